@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest'
+import { describeViolation } from '../source/violation.ts'
+import { findViolations } from './check-boundaries.ts'
+import { readSourceFacts } from './source-facts.ts'
+
+/** The complaints about a codebase of these files. */
+function complaintsAbout(files: Record<string, string>): string[] {
+  return findViolations(Object.entries(files).map(([path, text]) => readSourceFacts(path, text))).map(
+    describeViolation,
+  )
+}
+
+const code = 'export const answer = 42\n'
+
+/** A file that imports something and uses it. */
+function importing(specifier: string): string {
+  return `import { answer } from '${specifier}'\nexport const again = answer\n`
+}
+
+describe('who may import whom', () => {
+  test.each([
+    [
+      'console/src/features/users/X.tsx',
+      '@filo/server/config',
+      'imports server/src/config.ts: console may import contract only',
+    ],
+    [
+      'console/src/api/x.ts',
+      '../../../server/src/config.ts',
+      'another workspace is imported by its name: @filo/server/…',
+    ],
+    ['agent/src/x.ts', '@filo/server/config', 'agent may import contract and delta only'],
+    ['cli/src/x.ts', '@filo/agent/main', 'cli may import contract only'],
+    ['server/src/x.ts', '@filo/agent/main', 'server may import contract and delta only'],
+    ['server/src/x.ts', '@filo/dev-env/main', 'nothing imports dev-env'],
+    ['contract/src/x.ts', 'semver', 'contract may import zod only'],
+    ['contract/src/x.ts', 'node:fs', 'contract may import zod only'],
+    ['server/src/x.ts', '@filo/contract/src/roles.ts', 'imported by its name'],
+    ['server/src/x.ts', 'vitest', 'only tests import vitest'],
+    ['server/src/x.ts', './y.test.ts', 'only tests import tests'],
+    ['console/src/features/users/x.ts', '../robots/y.ts', 'a feature may not import another feature'],
+    ['console/src/features/users/x.ts', '../../app/router.tsx', 'features may import components, ui'],
+    ['console/src/features/users/x.ts', '../../layouts/x.ts', 'features may import components, ui'],
+    ['console/src/components/x.ts', '../features/users/y.ts', 'components may import ui, api'],
+    ['console/src/ui/x.ts', '../api/y.ts', 'ui may import lib, theme, i18n only'],
+    ['console/src/ui/x.ts', '@tanstack/react-query', 'ui knows neither router nor query'],
+    ['console/src/ui/x.ts', '@filo/contract/roles', 'ui may not import contract'],
+    ['console/src/lib/x.ts', '../ui/y.ts', 'lib may import no other folder only'],
+    ['console/src/layouts/x.ts', '../app/router.tsx', 'the router mounts the layouts'],
+    ['console/src/tricks/x.ts', '../ui/y.ts', 'console/src/tricks is no zone'],
+    ['server/src/http/x.ts', '../features/users/users-service.ts', 'http may not import features'],
+    ['server/src/features/users/users-routes.ts', './users-store.ts', 'routes may not import a store'],
+    ['server/src/features/users/users-routes.ts', '../../db/database.ts', 'routes may not import db'],
+    ['server/src/features/users/users-store.ts', './users-service.ts', 'a store may import db'],
+    [
+      'server/src/features/users/users-service.ts',
+      '../robots/robots-store.ts',
+      "only through that feature's service",
+    ],
+    ['server/src/features/users/users-service.ts', '../robots/robots-service.ts', 'import its type only'],
+    [
+      'server/src/features/users/users-service.ts',
+      '../../app.ts',
+      'the composition root imports the features',
+    ],
+  ])('%s must not import %s', (path, specifier, complaint) => {
+    const [found, ...others] = complaintsAbout({ [path]: importing(specifier) }).filter((line) =>
+      line.includes('[who may import whom]'),
+    )
+    expect(others).toEqual([])
+    expect(found).toContain(`${path}:1 imports `)
+    expect(found).toContain(complaint)
+  })
+
+  test.each([
+    ["export { answer } from '@filo/server/config'\nexport const b = 1\n"],
+    ["export const load = () => import('@filo/server/config')\n"],
+    ["export type Config = import('@filo/server/config').Config\n"],
+    ["import '@filo/server/config'\n"],
+  ])('no spelling of an import escapes: %s', (text) => {
+    expect(complaintsAbout({ 'console/src/api/x.ts': text })[0]).toContain('console may import contract only')
+  })
+
+  test('what the table allows passes', () => {
+    const allowed = {
+      'console/src/features/users/x.ts': [
+        '@filo/contract/roles',
+        '../../ui/y.ts',
+        '../../app/paths.ts',
+        './z.ts',
+        'react',
+      ],
+      'console/src/components/x.ts': ['../app/paths.ts', '../ui/y.ts'],
+      'console/src/app/router.ts': ['../layouts/y.ts', '../features/users/z.ts'],
+      'server/src/features/users/users-routes.ts': [
+        './users-service.ts',
+        '../../http/api.ts',
+        '../../storage/blob-store.ts',
+        'fastify',
+      ],
+      'server/src/features/users/users-store.ts': ['../../db/database.ts', 'drizzle-orm'],
+      'server/src/context.ts': ['./features/users/users-service.ts', './features/users/users-store.ts'],
+      'contract/src/roles.ts': ['zod', './localized-text.ts'],
+      'contract/src/roles.test.ts': ['vitest', 'fast-check'],
+      'e2e/src/x.ts': ['@filo/dev-env/main', '@playwright/test'],
+      'agent/src/x.ts': ['@filo/contract/roles', 'node:fs'],
+    }
+    for (const [path, specifiers] of Object.entries(allowed))
+      for (const specifier of specifiers)
+        expect(complaintsAbout({ [path]: importing(specifier) })).toEqual([])
+    const typeOnly =
+      "import type { Robots } from '../robots/robots-service.ts'\nexport const b = (r: Robots) => r\n"
+    expect(complaintsAbout({ 'server/src/features/users/users-service.ts': typeOnly })).toEqual([])
+  })
+})
+
+describe('cycles', () => {
+  test('a cycle is named with its whole way round', () => {
+    const files = {
+      'agent/src/a.ts': importing('./b.ts'),
+      'agent/src/b.ts': importing('./c.ts'),
+      'agent/src/c.ts': importing('./a.ts'),
+    }
+    expect(complaintsAbout(files)).toEqual([
+      'agent/src/a.ts is in a cycle: agent/src/a.ts → agent/src/b.ts → agent/src/c.ts → agent/src/a.ts [no cycles]',
+    ])
+  })
+
+  test('a diamond and an erased type import are no cycles', () => {
+    const files = {
+      'agent/src/a.ts': `${importing('./b.ts')}import { answer as other } from './c.ts'\nexport const o = other\n`,
+      'agent/src/b.ts': importing('./d.ts'),
+      'agent/src/c.ts': importing('./d.ts'),
+      'agent/src/d.ts': "import type { A } from './a.ts'\nexport const answer = (a: A) => a\n",
+    }
+    expect(complaintsAbout(files)).toEqual([])
+  })
+})
+
+describe('effects in their place', () => {
+  test.each([
+    ['server/src/x.ts', 'export const port = process.env.PORT', 'reads process.env'],
+    ['server/src/x.ts', "export const port = process.env['PORT']", 'reads process.env'],
+    [
+      'server/src/x.ts',
+      "import { env } from 'node:process'\nexport const port = env.PORT",
+      'reads process.env',
+    ],
+    ['console/src/api/x.ts', "export const get = () => fetch('/api')", 'calls fetch'],
+    ['console/src/api/x.ts', "export const get = () => window.fetch('/api')", 'calls fetch'],
+    ['console/src/api/x.ts', 'export const request = new XMLHttpRequest()', 'calls fetch'],
+    ['server/src/features/users/users-service.ts', 'export const at = () => Date.now()', 'reads the clock'],
+    ['server/src/features/users/users-service.ts', 'export const at = () => new Date()', 'reads the clock'],
+    [
+      'server/src/features/users/users-service.ts',
+      'export const id = () => crypto.randomUUID()',
+      'makes randomness',
+    ],
+    ['agent/src/state/plan.ts', 'export const luck = () => Math.random()', 'makes randomness'],
+    [
+      'agent/src/state/plan.ts',
+      "import { readFileSync } from 'node:fs'\nexport const r = readFileSync",
+      'without I/O',
+    ],
+    [
+      'console/src/app/x.ts',
+      "export const all = import.meta.glob('../features/*/*.tsx')",
+      'loads code by a glob',
+    ],
+  ])('%s must not say %s', (path, text, complaint) => {
+    expect(complaintsAbout({ [path]: text })).toEqual([expect.stringContaining(complaint)])
+  })
+
+  test('their owners and names that only look alike pass', () => {
+    const files = {
+      'server/src/config.ts': 'export const port = process.env.PORT',
+      'contract/src/client.ts': "export const get = () => fetch('/api')",
+      'agent/src/updates/download.ts': "export const get = () => fetch('/api')",
+      'e2e/src/robots.e2e.ts': "export const get = () => fetch('/api')",
+      'console/src/api/x.ts': 'export const again = (q: { fetch(): void }) => q.fetch()',
+      'server/src/features/users/users-service.ts': 'export const at = (ms: number) => new Date(ms)',
+      'console/src/i18n/x.ts': "export const texts = import.meta.glob('../*/texts/*.json')",
+    }
+    expect(complaintsAbout(files)).toEqual([])
+  })
+})
+
+describe('files', () => {
+  test.each([
+    ['agent/src/x.ts', 'const a = 1\nexport default a\n', 'has a default export'],
+    ['agent/src/x.ts', "export * from './y.ts'\nexport { b } from './z.ts'\n", 'only re-exports others'],
+    ['agent/src/index.ts', code, 'is an index file'],
+    ['agent/src/readState.ts', code, 'is neither kebab-case nor PascalCase.tsx'],
+    ['agent/src/Link.ts', code, 'is neither kebab-case nor PascalCase.tsx'],
+    ['agent/src/localApi/x.ts', code, 'lies in localApi, which is not kebab-case'],
+    ['agent/src/string-utils.ts', code, 'says "utils"'],
+    ['agent/src/helpers/x.ts', code, 'says "helpers"'],
+    ['agent/src/link-manager.ts', code, 'says "manager"'],
+    ['agent/src/common-errors.ts', code, 'says "common"'],
+    ['console/src/ui/MiscPanel.tsx', 'export const MiscPanel = () => null\n', 'says "misc"'],
+    ['console/src/ui/Panel.tsx', 'export const Box = () => null\n', 'is named Panel but exports Box'],
+    ['console/src/ui/panel.tsx', 'export function Panel() { return <b /> }\n', 'name the file Panel.tsx'],
+  ])('%s is refused: %#', (path, text, complaint) => {
+    expect(complaintsAbout({ [path]: text })).toContainEqual(expect.stringContaining(complaint))
+  })
+
+  test('two server files of one name are refused', () => {
+    expect(complaintsAbout({ 'server/src/a/token.ts': code, 'server/src/b/token.ts': code })).toEqual([
+      'server/src/b/token.ts has the same name as server/src/a/token.ts [file names]',
+    ])
+  })
+
+  test('good names pass', () => {
+    const files = {
+      'contract/src/common-errors.ts': code,
+      'console/src/ui/DataTable.tsx': 'export const DataTable = () => null\nexport const rowHeight = 44\n',
+      'server/vite.config.ts': 'export default {}\n',
+      'agent/src/export-some.ts': `export { a } from './b.ts'\n${code}`,
+    }
+    expect(complaintsAbout(files)).toEqual([])
+  })
+})
+
+/** A number of lines, each different. */
+function lines(count: number, write = (at: number) => `export const a${at} = 1`): string {
+  return Array.from({ length: count }, (_, at) => `${write(at)}\n`).join('')
+}
+
+describe('sizes', () => {
+  test.each([
+    ['agent/src/x.ts', lines(301), 'has 301 lines, at most 300'],
+    ['agent/src/x.test.ts', lines(401), 'has 401 lines, at most 400'],
+    [
+      'agent/src/x.ts',
+      `export function plan() {\n${lines(49, () => 'go()')}}\n`,
+      'plan has 51 lines of its own',
+    ],
+    [
+      'agent/src/x.ts',
+      `export const plan = () => {\n${lines(49, () => 'go()')}}\n`,
+      'plan has 51 lines of its own',
+    ],
+    [
+      'console/src/ui/Big.tsx',
+      `export function Big() {\n${lines(119, () => 'go()')}}\n`,
+      'Big has 121 lines of its own',
+    ],
+    [
+      'agent/src/x.ts',
+      lines(13, (at) => `import './a${at}.ts'`),
+      'leans on 13 files and packages, at most 12',
+    ],
+    [
+      'console/src/features/users/Many.tsx',
+      lines(19, (at) => `import { x${at} } from '../../ui/room${at}/X.tsx'`),
+      'leans on 19 files and packages, at most 18',
+    ],
+    [
+      'console/src/ui/XPage.tsx',
+      lines(19, (at) => `import './a${at}.ts'`),
+      'leans on 19 files and packages, at most 18',
+    ],
+  ])('%s is refused: %#', (path, text, complaint) => {
+    expect(complaintsAbout({ [path]: text })).toContainEqual(expect.stringContaining(complaint))
+  })
+
+  test('seeds, long tests, and functions made of functions pass', () => {
+    const inner = (at: number) => `function a${at}() {\n${lines(30, () => 'go()')}}`
+    const files = {
+      'agent/src/long.test.ts': lines(350),
+      'dev-env/src/seed/robots.ts': lines(350),
+      'agent/src/x.ts': `export function createLink() {\n${lines(4, inner)}}\n`,
+      'console/src/ui/MuiParts.tsx': `${lines(14, (at) => `import '@mui/material/a${at}'`)}export const MuiParts = 1\n`,
+    }
+    expect(complaintsAbout(files)).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { isTestFile, isToolConfiguration } from '../source/file-kind.ts'
+import type { Violation } from '../source/violation.ts'
+import type { Effect, SourceFacts } from './source-facts.ts'
+
+interface EffectRule {
+  message: string
+  allowedIn: (path: string) => boolean
+}
+
+/** The typed client, the resumable download, and two that handle our own static files, which no API route serves. */
+const fetchFiles = new Set([
+  'contract/src/client.ts',
+  'agent/src/updates/download.ts',
+  'console/src/state/static-file.ts',
+  'console/src/state/service-worker.ts',
+])
+
+/** Pure by their role: what they decide depends on their arguments alone. */
+const pureFile = /\/(plan|changes|[\w-]+-(policy|rule|rules|lifecycle)|present-[\w-]+)\.ts$/
+
+function isServerFeature(path: string): boolean {
+  return path.startsWith('server/src/features/')
+}
+
+const rules: Record<Effect, EffectRule> = {
+  'process.env': {
+    message: 'reads process.env: only config.ts reads the environment',
+    allowedIn: (path) => /(^|\/)config\.ts$/.test(path) || isToolConfiguration(path) || isTestFile(path),
+  },
+  fetch: {
+    message: 'calls fetch: only contract/src/client.ts and agent/src/updates/download.ts talk HTTP',
+    // bench and dev-env drive the product from outside, as a browser would.
+    allowedIn: (path) => fetchFiles.has(path) || isTestFile(path) || /^(bench|dev-env)\//.test(path),
+  },
+  clock: {
+    message: 'reads the clock: time comes from the context',
+    allowedIn: (path) => isTestFile(path) || !(isServerFeature(path) || pureFile.test(path)),
+  },
+  randomness: {
+    message: 'makes randomness: ids and randomness come from the context',
+    allowedIn: (path) => isTestFile(path) || !(isServerFeature(path) || pureFile.test(path)),
+  },
+  'code glob': {
+    message: 'loads code by a glob, which hides imports from these rules; name the files',
+    allowedIn: () => false,
+  },
+}
+
+/** Environment, HTTP, clock and randomness outside the files that own them. */
+export function findMisplacedEffects(facts: SourceFacts): Violation[] {
+  return facts.effects
+    .filter(({ effect }) => !rules[effect].allowedIn(facts.path))
+    .map(({ effect, line }) => ({
+      rule: 'effects in their place',
+      path: facts.path,
+      line,
+      message: rules[effect].message,
+    }))
+}
+
+/** I/O modules a pure file must not load. */
+export function findImpureImports(facts: SourceFacts): Violation[] {
+  if (!pureFile.test(facts.path) || isTestFile(facts.path)) return []
+  return facts.imports
+    .filter(
+      ({ specifier, typeOnly }) =>
+        !typeOnly && /^node:(?!crypto$|path$|url$|util$)|^(pg|ws)$|\/db\//.test(specifier),
+    )
+    .map(({ specifier, line }) => ({
+      rule: 'pure rules',
+      path: facts.path,
+      line,
+      message: `imports ${specifier}: a rule decides from its arguments, without I/O`,
+    }))
+}

@@ -1,0 +1,46 @@
+import { isTestFile, isToolConfiguration } from '../source/file-kind.ts'
+import type { Violation } from '../source/violation.ts'
+import { forbiddenContractInUi, forbiddenInConsole, forbiddenPackageInUi } from './console-zones.ts'
+import { type ImportTarget, resolveImport } from './resolve-import.ts'
+import { forbiddenInServer } from './server-zones.ts'
+import type { ImportFact, SourceFacts } from './source-facts.ts'
+import { forbiddenAcrossWorkspaces } from './workspace-rules.ts'
+
+/** Packages that only tests load. */
+const testPackages = new Set(['vitest', 'fast-check', '@playwright/test', '@axe-core/playwright'])
+
+function whyForbidden(from: string, fact: ImportFact, target: ImportTarget): string | undefined {
+  const between = forbiddenAcrossWorkspaces(from, target)
+  if (between) return between
+  if (target.kind === 'file') {
+    if (isTestFile(target.path) && !isTestFile(from) && !isToolConfiguration(from))
+      return 'only tests import tests'
+    return (
+      forbiddenInConsole(from, target.path) ??
+      forbiddenContractInUi(from, target.path) ??
+      forbiddenInServer(from, target.path, fact.typeOnly)
+    )
+  }
+  if (testPackages.has(target.name) && !isTestFile(from) && !isToolConfiguration(from))
+    return `only tests import ${target.name}`
+  return target.kind === 'package' ? forbiddenPackageInUi(from, target.name) : undefined
+}
+
+/** Every import of one file that "Who may import whom" forbids. */
+export function findForbiddenImports(facts: SourceFacts): Violation[] {
+  return facts.imports.flatMap((fact) => {
+    const target = resolveImport(facts.path, fact.specifier)
+    const why = whyForbidden(facts.path, fact, target)
+    const what = target.kind === 'file' ? target.path : target.name
+    return why
+      ? [
+          {
+            rule: 'who may import whom',
+            path: facts.path,
+            line: fact.line,
+            message: `imports ${what}: ${why}`,
+          },
+        ]
+      : []
+  })
+}

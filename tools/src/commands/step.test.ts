@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { describeRun, describeStep } from './report-steps.ts'
+import { runStep, runSteps, type Step } from './step.ts'
+
+const say = (name: string, code: string): Step => ({ name, program: 'node', args: ['-e', code] })
+
+test('a step passes when its program ends well and says what it must', async () => {
+  expect(
+    await runStep({ ...say('a', "console.log('Checked 3 files')"), mustSay: /Checked [1-9]\d* files/ }),
+  ).toMatchObject({
+    isOk: true,
+    output: 'Checked 3 files\n',
+  })
+})
+
+test.each([
+  ['that ends with an error', say('a', 'process.exit(2)')],
+  ['that saw no file', { ...say('a', "console.log('Checked 0 files')"), mustSay: /Checked [1-9]\d* files/ }],
+  ['whose program is missing', { name: 'a', program: 'no-such-program', args: [] }],
+])('a step %s has failed', async (_, step) => {
+  const result = await runStep(step)
+  expect(result.isOk).toBe(false)
+  expect(describeStep(result)).toContain('FAILED')
+})
+
+test('a run ends with a line per step and the names of the failed ones', async () => {
+  const ended: string[] = []
+  const steps = [say('slow', 'setTimeout(() => {}, 300)'), say('bad', 'process.exit(1)'), say('good', '')]
+  const results = await runSteps(steps, { atOnce: 2, onEnd: ({ name }) => ended.push(name) })
+  expect(ended.sort()).toEqual(['bad', 'good', 'slow'])
+  const summary = describeRun(results, 1234)
+  expect(summary).toMatch(/^failed: bad in 1\.2 s$/m)
+  expect(summary.match(/^ok /gm)).toHaveLength(2)
+})

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { repositoryRoot } from '../source/repository-files.ts'
+
+/** One program that a command runs. */
+export interface Step {
+  name: string
+  /** A program of node_modules/.bin. */
+  program: string
+  args: readonly string[]
+  /** Folder below the repository; the repository itself when absent. */
+  folder?: string
+  /** What the output must say for the run to count: a lint that saw no file has failed. */
+  mustSay?: RegExp
+  /** Shows the output while it runs instead of keeping it for a failure. */
+  live?: boolean
+}
+
+export interface StepResult {
+  name: string
+  isOk: boolean
+  durationMs: number
+  /** What the program said, unless it was shown already. */
+  output: string
+}
+
+const binFolder = join(repositoryRoot, 'node_modules', '.bin')
+
+/** Runs one program to its end; never throws: a program that cannot start is a failed step. */
+export function runStep(step: Step): Promise<StepResult> {
+  const startedAt = performance.now()
+  return new Promise((resolve) => {
+    const child = spawn(join(binFolder, step.program), step.args, {
+      cwd: join(repositoryRoot, step.folder ?? '.'),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (step.live) process.stdout.write(chunk)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const end = (isOk: boolean) =>
+      resolve({
+        name: step.name,
+        isOk,
+        durationMs: performance.now() - startedAt,
+        output: step.live ? '' : output,
+      })
+    child.on('error', (error) => {
+      output += `${error.message}\n`
+      end(false)
+    })
+    child.on('close', (code) => {
+      const said = step.mustSay === undefined || step.mustSay.test(output)
+      if (!said) output += `expected the output to match ${step.mustSay}\n`
+      end(code === 0 && said)
+    })
+  })
+}
+
+/** Runs steps, at most `atOnce` at a time, and tells about each as it ends. */
+export async function runSteps(
+  steps: readonly Step[],
+  options: { atOnce: number; onEnd: (result: StepResult) => void },
+): Promise<StepResult[]> {
+  const waiting = [...steps]
+  const results: StepResult[] = []
+  async function work(): Promise<void> {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const result = await runStep(step)
+      options.onEnd(result)
+      results.push(result)
+    }
+  }
+  await Promise.all(Array.from({ length: options.atOnce }, work))
+  return results
+}

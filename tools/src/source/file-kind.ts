@@ -1,0 +1,19 @@
+/** A test or something only tests load: `x.test.ts`, `x.e2e.ts`, `test-x.ts`, gallery stories, probe tables of the authorization test. */
+export function isTestFile(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return (
+    /\.(test|e2e|story|suite)\.tsx?$/.test(name) ||
+    name.startsWith('test-') ||
+    /^e2e\/|-probes\.ts$|^server\/src\/authorization\//.test(path)
+  )
+}
+
+/** A tool's own configuration, whose default export and environment the tool asks for. */
+export function isToolConfiguration(path: string): boolean {
+  return /(^|\/)(vite|vitest|playwright|drizzle)\.config\.ts$/.test(path)
+}
+
+/** TypeScript we wrote. */
+export function isSource(path: string): boolean {
+  return /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
+}

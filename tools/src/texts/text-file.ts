@@ -1,0 +1,33 @@
+/** A folder's texts in one language: dotted key → what a person reads. */
+export type Texts = ReadonlyMap<string, string>
+
+const pluralSuffix = /_(zero|one|two|few|many|other)$/
+
+/** Flattens a texts file; a value that is neither text nor a group is kept as an empty text, which is an error. */
+export function flattenTexts(json: unknown, prefix = ''): Map<string, string> {
+  const texts = new Map<string, string>()
+  for (const [name, value] of Object.entries(json as Record<string, unknown>)) {
+    const key = prefix ? `${prefix}.${name}` : name
+    if (typeof value === 'object' && value !== null)
+      for (const [inner, text] of flattenTexts(value, key)) texts.set(inner, text)
+    else texts.set(key, typeof value === 'string' ? value : '')
+  }
+  return texts
+}
+
+/** The key code asks for: `robots_one` and `robots_other` are both `robots`. */
+export function askedKey(key: string): string {
+  return key.replace(pluralSuffix, '')
+}
+
+/** Names in braces of a text, without formatting: `{count}` and `{count, number}` are both `count`. */
+export function placeholdersOf(text: string): Set<string> {
+  return new Set(Array.from(text.matchAll(/\{\s*(\w+)[^}]*\}/g), ([, name = '']) => name))
+}
+
+/** The namespace of a file below console/src: its feature, else its top folder; `common` for i18n. */
+export function namespaceOf(path: string): string {
+  const [, , top = '', second = ''] = path.split('/')
+  const folder = top === 'features' ? second : top
+  return folder === 'i18n' || folder.includes('.') ? 'common' : folder
+}
