@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Instant } from '../entity.ts'
+import { route } from '../route.ts'
+
+export const About = z.object({
+  product: z.string(),
+  version: z.string(),
+  environment: z.enum(['production', 'demo', 'test']),
+  serverTime: Instant,
+  imageHost: z.string(),
+  helpUrl: z.string(),
+  mailIsSetUp: z.boolean(),
+})
+export type About = z.infer<typeof About>
+
+export const getAbout = route({
+  name: 'getAbout',
+  method: 'GET',
+  path: '/api/about',
+  summary: 'What this installation is: product, version, environment, time',
+  access: 'public',
+  response: About,
+})
+
+export const aboutRoutes = [getAbout]

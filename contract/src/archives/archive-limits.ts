@@ -1,0 +1,52 @@
+/** What one imported archive or folder may contain; every number is an upper bound. */
+export interface ArchiveLimits {
+  /** Bytes of the uploaded archive itself. */
+  maxArchiveBytes: number
+  /** Files, links and folders together, folders that are only implied by a path included. */
+  maxEntries: number
+  /** Bytes of all files after unpacking, copies made for links included. */
+  maxTotalBytes: number
+  /** Bytes of one file after unpacking. */
+  maxFileBytes: number
+  /** UTF-8 bytes of one path. */
+  maxPathBytes: number
+  /** UTF-8 bytes of one path segment, what Linux file systems allow. */
+  maxNameBytes: number
+  /** Segments of one path. */
+  maxDepth: number
+  /** UTF-8 bytes of all paths and link targets together; bounds the reader's memory. */
+  maxNamesBytes: number
+  /** Unpacked bytes per packed byte, checked beyond `ratioGraceBytes`. */
+  maxRatio: number
+  /** Unpacked bytes that are never questioned, whatever the ratio. */
+  ratioGraceBytes: number
+  /** Decompression window (zstd) or dictionary (xz) in bytes; bounds the reader's memory. */
+  maxWindowBytes: number
+  /** Bytes of one extended tar header or of a .deb control file. */
+  maxMetadataBytes: number
+}
+
+const MiB = 2 ** 20
+const GiB = 2 ** 30
+
+export const archiveLimits: ArchiveLimits = {
+  maxArchiveBytes: 4 * GiB,
+  maxEntries: 100_000,
+  maxTotalBytes: 8 * GiB,
+  maxFileBytes: 4 * GiB,
+  maxPathBytes: 1024,
+  maxNameBytes: 255,
+  maxDepth: 40,
+  maxNamesBytes: 8 * MiB,
+  maxRatio: 250,
+  ratioGraceBytes: 32 * MiB,
+  maxWindowBytes: 64 * MiB,
+  maxMetadataBytes: MiB,
+}
+
+/** What a package version can be imported from. */
+export const archiveFormats = ['zip', 'tar', 'tar.gz', 'tar.xz', 'tar.zst', 'deb', 'folder'] as const
+export type ArchiveFormat = (typeof archiveFormats)[number]
+
+/** File name endings a picker should offer; the server looks at the bytes, never at the name. */
+export const archiveExtensions = ['.zip', '.tar', '.tar.gz', '.tgz', '.tar.xz', '.tar.zst', '.deb'] as const

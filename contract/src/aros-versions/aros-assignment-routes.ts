@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { ArosChannel } from '../device/aros-manifest.ts'
+import { Id, Instant, idParams, Reason } from '../entity.ts'
+import { listQuery, pageOf } from '../list-query.ts'
+import { route } from '../route.ts'
+import { ArosRef, ArosVersionSummary, VariantRef } from './aros-version-shapes.ts'
+import { arosErrors } from './aros-versions-errors.ts'
+
+/** robot aros / robot test aros: the default of a variant, or the pin of one unit (`RobotId`, `serial`). */
+export const ArosAssignment = z.object({
+  id: Id,
+  channel: ArosChannel,
+  kind: z.enum(['default', 'pin']),
+  robotId: Id,
+  RobotId: Id.nullable(),
+  serial: z.string().nullable(),
+  aros: ArosRef,
+  assignedByName: z.string().nullable(),
+  assignedAt: Instant,
+  reason: z.string().nullable(),
+  until: Instant.nullable(),
+})
+export type ArosAssignment = z.infer<typeof ArosAssignment>
+
+/** One stop of a product's timeline. `adoptPercent` = units running it of all units of the variant. */
+export const ProductArosEntry = z.object({
+  aros: ArosVersionSummary,
+  adoptPercent: z.number().min(0).max(100),
+  pinned: z.number().int(),
+  /** When it was the default, newest first; `to` null = it still is. */
+  defaultPeriods: z.array(z.object({ from: Instant, to: Instant.nullable() })),
+})
+export type ProductArosEntry = z.infer<typeof ProductArosEntry>
+
+export const ProductAros = z.object({
+  robot: VariantRef,
+  channel: ArosChannel,
+  unitCount: z.number().int(),
+  testUnitCount: z.number().int(),
+  default: ArosAssignment.nullable(),
+  /** Where "roll back" leads; null = nowhere. */
+  rollBackTo: ArosRef.nullable(),
+  /** Newest first; drafts are in the workshop, not here. */
+  timeline: z.array(ProductArosEntry),
+  pins: z.array(ArosAssignment),
+})
+export type ProductAros = z.infer<typeof ProductAros>
+
+export const getProductAros = route({
+  name: 'getProductAros',
+  method: 'GET',
+  path: '/api/robots/:robotId/aros',
+  summary: 'One variant: its AROS timeline, default, pins and what its units run',
+  access: { permission: 'aros.read' },
+  params: idParams('robotId'),
+  query: z.object({ channel: ArosChannel }),
+  response: ProductAros,
+})
+
+export const ArosUnit = z.object({
+  RobotId: Id,
+  serial: z.string(),
+  name: z.string(),
+  isTestRobot: z.boolean(),
+  connection: z.string(),
+  updateState: z.string(),
+  installed: ArosRef.nullable(),
+  desired: ArosRef.nullable(),
+  pin: ArosAssignment.nullable(),
+})
+export type ArosUnit = z.infer<typeof ArosUnit>
+
+export const listArosUnits = route({
+  name: 'listArosUnits',
+  method: 'GET',
+  path: '/api/robots/:robotId/aros-units',
+  summary: 'The units of a variant with the AROS they run and shall run',
+  access: { permission: 'aros.read' },
+  params: idParams('robotId'),
+  query: listQuery({
+    installedArosId: Id,
+    desiredArosId: Id,
+    isTestRobot: z.enum(['true', 'false']),
+    isPinned: z.enum(['true', 'false']),
+  }),
+  response: pageOf(ArosUnit),
+})
+
+/** Variants with their defaults: the governance table and the picker of pages that need a `robotId`. */
+export const ArosDefaults = z.object({
+  robot: VariantRef,
+  imageKey: z.string().nullable(),
+  unitCount: z.number().int(),
+  production: ArosRef.nullable(),
+  productionInstalled: z.number().int(),
+  test: ArosRef.nullable(),
+  awaitingReview: z.number().int(),
+  inTest: z.number().int(),
+})
+export type ArosDefaults = z.infer<typeof ArosDefaults>
+
+export const listArosDefaults = route({
+  name: 'listArosDefaults',
+  method: 'GET',
+  path: '/api/aros-defaults',
+  summary: 'Every variant with its default AROS of both channels',
+  access: { permission: 'aros.read' },
+  query: listQuery({}),
+  response: pageOf(ArosDefaults),
+})
+
+export const assignAros = route({
+  name: 'assignAros',
+  method: 'POST',
+  path: '/api/aros-versions/:ArosId/assignments',
+  summary: 'Make it the default of its variant, or pin it to one unit; production needs aros.assign',
+  access: { permission: 'aros.assign_test' },
+  params: idParams('ArosId'),
+  body: z.object({ RobotId: Id.optional(), reason: Reason, until: Instant.optional() }),
+  response: ArosAssignment,
+  status: 201,
+  errors: [
+    arosErrors.aros_not_assignable,
+    arosErrors.aros_unit_other_variant,
+    arosErrors.aros_not_a_test_robot,
+  ],
+  idempotent: true,
+})
+
+export const endArosAssignment = route({
+  name: 'endArosAssignment',
+  method: 'POST',
+  path: '/api/aros-assignments/:assignmentId/end',
+  summary: 'Unpin a unit, or leave a variant without a default',
+  access: { permission: 'aros.assign_test' },
+  params: idParams('assignmentId'),
+  body: z.object({ reason: Reason }),
+  idempotent: true,
+})
+
+export const rollBackAros = route({
+  name: 'rollBackAros',
+  method: 'POST',
+  path: '/api/robots/:robotId/aros-rollback',
+  summary: 'Make the default of before the default again; production needs aros.assign',
+  access: { permission: 'aros.assign_test' },
+  params: idParams('robotId'),
+  body: z.object({ channel: ArosChannel, reason: Reason }),
+  response: ArosAssignment,
+  errors: [arosErrors.aros_nothing_to_roll_back],
+  idempotent: true,
+})
+
+export const arosAssignmentRoutes = [
+  getProductAros,
+  listArosUnits,
+  listArosDefaults,
+  assignAros,
+  endArosAssignment,
+  rollBackAros,
+]

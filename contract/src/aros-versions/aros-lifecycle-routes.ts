@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { Id, idParams, Reason } from '../entity.ts'
+import type { ErrorDefinition } from '../error-definition.ts'
+import { listQuery, pageOf } from '../list-query.ts'
+import { Semver } from '../packages/semver-order.ts'
+import type { Permission } from '../permissions.ts'
+import { route } from '../route.ts'
+import { ArosApproval, ArosRef, ArosVersionDetail, VariantRef } from './aros-version-shapes.ts'
+import { arosErrors } from './aros-versions-errors.ts'
+import { ArosName } from './aros-versions-routes.ts'
+
+interface StepOptions<B extends z.ZodType> {
+  name: string
+  action: string
+  summary: string
+  permission: Permission
+  body: B
+  errors?: ErrorDefinition[]
+}
+
+/** A step of the lifecycle: POST below the version, answers with the version after it. */
+function step<B extends z.ZodType>({ name, action, summary, permission, body, errors = [] }: StepOptions<B>) {
+  return route({
+    name,
+    method: 'POST',
+    path: `/api/aros-versions/:ArosId/${action}`,
+    summary,
+    access: { permission },
+    params: idParams('ArosId'),
+    body,
+    response: ArosVersionDetail,
+    errors: [arosErrors.aros_wrong_state, ...errors],
+    idempotent: true,
+  })
+}
+
+const Nothing = z.object({})
+const WithReason = z.object({ reason: Reason })
+
+export const lockAros = step({
+  name: 'lockAros',
+  action: 'lock',
+  summary: 'Test: freeze a draft as a candidate and give it its content hash',
+  permission: 'aros.compose_test',
+  body: Nothing,
+  errors: [arosErrors.aros_has_problems],
+})
+
+export const startArosTest = step({
+  name: 'startArosTest',
+  action: 'test-start',
+  summary: 'Test: start testing a candidate; signs its manifest and gives it to the test robots',
+  permission: 'aros.compose_test',
+  body: Nothing,
+  errors: [arosErrors.aros_no_testers],
+})
+
+export const renewAros = step({
+  name: 'renewAros',
+  action: 'renewal',
+  summary: 'Test: copy a failed version as a new draft with the next build and a new round of its testers',
+  permission: 'aros.compose_test',
+  body: Nothing,
+})
+
+export const PromoteArosBody = z.object({ name: ArosName.optional(), semver: Semver.optional() })
+
+export const promoteAros = step({
+  name: 'promoteAros',
+  action: 'promotion',
+  summary: 'Test: make a production draft with the same content of a passed version',
+  permission: 'aros.compose',
+  body: PromoteArosBody,
+  errors: [
+    arosErrors.aros_already_promoted,
+    arosErrors.aros_own_verdict,
+    arosErrors.aros_has_problems,
+    arosErrors.aros_version_taken,
+  ],
+})
+
+export const requestArosReview = step({
+  name: 'requestArosReview',
+  action: 'review',
+  summary: 'Production: freeze a draft and put it in the approval queue',
+  permission: 'aros.compose',
+  body: Nothing,
+  errors: [arosErrors.aros_has_problems],
+})
+
+export const waiveArosTest = step({
+  name: 'waiveArosTest',
+  action: 'waiver',
+  summary: 'Production: record why this version may go out without a passed test version',
+  permission: 'aros.waive_test',
+  body: WithReason,
+})
+
+export const decideArosReview = step({
+  name: 'decideArosReview',
+  action: 'decision',
+  summary: 'Production: approve (four eyes, test gate) or reject back to draft',
+  permission: 'aros.approve',
+  body: z.discriminatedUnion('decision', [
+    z.object({ decision: z.literal('approved'), comment: z.string().trim().max(500).default('') }),
+    z.object({ decision: z.literal('rejected'), comment: Reason }),
+  ]),
+  errors: [arosErrors.aros_four_eyes, arosErrors.aros_test_gate, arosErrors.aros_has_problems],
+})
+
+export const publishAros = step({
+  name: 'publishAros',
+  action: 'publication',
+  summary: 'Production: sign and publish; as the default it supersedes the one before',
+  permission: 'aros.publish',
+  body: z.object({ makeDefault: z.boolean(), reason: Reason }),
+  errors: [arosErrors.aros_test_gate, arosErrors.aros_has_problems, arosErrors.aros_content_changed],
+})
+
+export const pauseAros = step({
+  name: 'pauseAros',
+  action: 'pause',
+  summary: 'Production: stop giving this version to further robots',
+  permission: 'aros.publish',
+  body: WithReason,
+})
+
+export const resumeAros = step({
+  name: 'resumeAros',
+  action: 'resumption',
+  summary: 'Production: go on with a paused version',
+  permission: 'aros.publish',
+  body: WithReason,
+})
+
+export const withdrawAros = step({
+  name: 'withdrawAros',
+  action: 'withdrawal',
+  summary: 'Production: take a version back; what it is assigned to needs a replacement',
+  permission: 'aros.publish',
+  body: WithReason.extend({ replacementId: Id.optional() }),
+  errors: [arosErrors.aros_replacement_required, arosErrors.aros_bad_replacement],
+})
+
+export const archiveAros = step({
+  name: 'archiveAros',
+  action: 'archive',
+  summary: 'Put a finished version away',
+  permission: 'aros.compose_test',
+  body: Nothing,
+})
+
+export const ArosApprovalEntry = ArosApproval.extend({ aros: ArosRef, robot: VariantRef })
+export type ArosApprovalEntry = z.infer<typeof ArosApprovalEntry>
+
+export const listArosApprovals = route({
+  name: 'listArosApprovals',
+  method: 'GET',
+  path: '/api/aros-approvals',
+  summary: 'Who approved or rejected what, newest first',
+  access: { permission: 'aros.read' },
+  query: listQuery({ decision: z.enum(['approved', 'rejected']), robotId: Id }),
+  response: pageOf(ArosApprovalEntry),
+})
+
+export const arosLifecycleRoutes = [
+  lockAros,
+  startArosTest,
+  renewAros,
+  promoteAros,
+  requestArosReview,
+  waiveArosTest,
+  decideArosReview,
+  publishAros,
+  pauseAros,
+  resumeAros,
+  withdrawAros,
+  archiveAros,
+  listArosApprovals,
+]

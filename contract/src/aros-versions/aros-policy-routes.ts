@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { commonErrors } from '../common-errors.ts'
+import { ArosChannel } from '../device/aros-manifest.ts'
+import { Id, Instant, idParams } from '../entity.ts'
+import { LocalizedText } from '../localized-text.ts'
+import { route } from '../route.ts'
+import { arosErrors } from './aros-versions-errors.ts'
+
+const HourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+export const ArosPolicyValues = z.object({
+  /** Passing verdicts a new test version asks for. */
+  quorum: z.number().int().min(1).max(20),
+  /** The least a composer may set. */
+  minQuorum: z.number().int().min(1).max(20),
+  /** Robot-local hours in which no update starts; null = none. */
+  quietHours: z.object({ from: HourMinute, to: HourMinute }).nullable(),
+  /** A rollout pauses by itself above this share of failed robots. */
+  failureThresholdPercent: z.number().int().min(1).max(100),
+  /** … or at this many in one wave. */
+  failureThresholdCount: z.number().int().min(1).max(1000),
+})
+export type ArosPolicyValues = z.infer<typeof ArosPolicyValues>
+
+export const ArosPolicy = ArosPolicyValues.extend({
+  etag: z.string(),
+  updatedAt: Instant.nullable(),
+  updatedByName: z.string().nullable(),
+})
+export type ArosPolicy = z.infer<typeof ArosPolicy>
+
+type Quorums = Pick<ArosPolicyValues, 'quorum' | 'minQuorum'>
+
+/** What new versions begin with is not less than what a composer may set; both sides say so in the reader's language. */
+export function checkQuorum({ quorum, minQuorum }: Quorums, context: z.RefinementCtx<Quorums>): void {
+  if (quorum >= minQuorum) return
+  context.addIssue({
+    code: 'too_small',
+    origin: 'number',
+    minimum: minQuorum,
+    inclusive: true,
+    input: quorum,
+    path: ['quorum'],
+  })
+}
+
+/** product.md section 8: quorum 2, threshold 5 % or 3 in a wave. */
+export const defaultArosPolicy: ArosPolicyValues = {
+  quorum: 2,
+  minQuorum: 1,
+  quietHours: null,
+  failureThresholdPercent: 5,
+  failureThresholdCount: 3,
+}
+
+export const getArosPolicy = route({
+  name: 'getArosPolicy',
+  method: 'GET',
+  path: '/api/aros-policy',
+  summary: 'Quorum, quiet hours and failure thresholds',
+  access: { permission: 'aros.read' },
+  response: ArosPolicy,
+})
+
+export const updateArosPolicy = route({
+  name: 'updateArosPolicy',
+  method: 'PUT',
+  path: '/api/aros-policy',
+  summary: 'Set the AROS policy',
+  access: { permission: 'aros.govern' },
+  body: ArosPolicyValues.superRefine(checkQuorum),
+  response: ArosPolicy,
+  errors: [commonErrors.etag_mismatch],
+})
+
+/** One place of a variant's default install order. `versionId` is the newest version that could be composed. */
+export const OrderTemplateItem = z.object({
+  packageId: Id,
+  code: z.string(),
+  name: LocalizedText,
+  iconKey: z.string().nullable(),
+  versionId: Id.nullable(),
+  version: z.string().nullable(),
+  requires: z.array(z.object({ code: z.string(), range: z.string(), packageId: Id.nullable() })),
+})
+export type OrderTemplateItem = z.infer<typeof OrderTemplateItem>
+
+export const ArosOrderTemplate = z.object({
+  robotId: Id,
+  channel: ArosChannel,
+  etag: z.string(),
+  /** Packages without a place in the template come last, by dependency. */
+  items: z.array(OrderTemplateItem),
+})
+export type ArosOrderTemplate = z.infer<typeof ArosOrderTemplate>
+
+export const getArosOrder = route({
+  name: 'getArosOrder',
+  method: 'GET',
+  path: '/api/robots/:robotId/aros-order',
+  summary: 'The default install order of a variant in one channel',
+  access: { permission: 'aros.read' },
+  params: idParams('robotId'),
+  query: z.object({ channel: ArosChannel }),
+  response: ArosOrderTemplate,
+})
+
+export const updateArosOrder = route({
+  name: 'updateArosOrder',
+  method: 'PUT',
+  path: '/api/robots/:robotId/aros-order',
+  summary: 'Save the default install order; production needs aros.compose',
+  access: { permission: 'aros.compose_test' },
+  params: idParams('robotId'),
+  body: z.object({ channel: ArosChannel, packageIds: z.array(Id).max(1000) }),
+  response: ArosOrderTemplate,
+  errors: [commonErrors.etag_mismatch, arosErrors.aros_order_incomplete],
+})
+
+export const arosPolicyRoutes = [getArosPolicy, updateArosPolicy, getArosOrder, updateArosOrder]

@@ -1,0 +1,108 @@
+import type { LocalizedText } from '../localized-text.ts'
+import { type Explained, explain, type ParamsByLanguage } from './explained.ts'
+
+/** Why a row of the composer cannot be chosen, or why a composition is not sound yet. */
+export const arosReasonTexts = {
+  not_ready: {
+    tr: '{package} {version} henüz hazır değil ({state}).',
+    en: '{package} {version} is not ready yet ({state}).',
+  },
+  not_approved: {
+    tr: '{package} {version} onaylı değil ({state}); üretim sürümüne yalnız onaylı ya da yayında olanlar girer.',
+    en: '{package} {version} is not approved ({state}); a production version takes approved or released ones only.',
+  },
+  deprecated: {
+    tr: '{package} {version} kullanımdan kalkıyor; yenisini seçmeniz önerilir.',
+    en: '{package} {version} is deprecated; choosing a newer one is recommended.',
+  },
+  revoked: {
+    tr: '{package} {version} geri çekildi; kullanılamaz.',
+    en: '{package} {version} was revoked and cannot be used.',
+  },
+  wrong_variant: {
+    tr: '{package} {version} bu ürünle ({robot}) uyumlu değil.',
+    en: '{package} {version} does not fit this product ({robot}).',
+  },
+  package_archived: { tr: '{package} paketi arşivde.', en: 'The package {package} is archived.' },
+  unknown_version: {
+    tr: 'Seçilen bir paket sürümü artık yok. Seçimi yenileyin.',
+    en: 'A chosen package version does not exist any more. Choose again.',
+  },
+  duplicate_package: {
+    tr: '{package} paketinden yalnız bir sürüm seçilebilir.',
+    en: 'Only one version of {package} can be chosen.',
+  },
+  empty: { tr: 'Henüz hiç paket seçilmedi.', en: 'No package is chosen yet.' },
+  missing_dependency: {
+    tr: '{package}, {needs} {range} ister; sürümde yok.',
+    en: '{package} needs {needs} {range}, which is not included.',
+  },
+  dependency_range: {
+    tr: '{package}, {needs} {range} ister; seçilen {found}.',
+    en: '{package} needs {needs} {range}; {found} is chosen.',
+  },
+  bad_range: {
+    tr: '{package}, {needs} için anlaşılamayan bir aralık yazıyor: {range}',
+    en: '{package} states a range for {needs} that cannot be understood: {range}',
+  },
+  wrong_order: {
+    tr: '{package} ({order}. sıra), {needs} paketinden ({needsOrder}. sıra) sonra gelmelidir.',
+    en: '{package} (no. {order}) must come after {needs} (no. {needsOrder}).',
+  },
+  dependency_cycle: {
+    tr: 'Bağımlılık döngüsü: {cycle}. Bir paketin bağımlılığını düzeltin.',
+    en: 'Dependency cycle: {cycle}. Correct the dependency of one package.',
+  },
+  conflict: {
+    tr: '{package} ile {other} {found} birlikte kurulamaz ({range}).',
+    en: '{package} cannot be installed together with {other} {found} ({range}).',
+  },
+  not_frozen: {
+    tr: '{package} {version} için içerik özeti yok; paket sürümü hazır duruma getirilmelidir.',
+    en: '{package} {version} has no content hash; bring the package version to ready first.',
+  },
+  test_missing: {
+    tr: 'Aynı içerikte, testi geçmiş bir test AROS bağlı değil.',
+    en: 'No test AROS with the same content that passed its test is linked.',
+  },
+  disk_short: {
+    tr: '{count} robotta boş yer yetmeyebilir (gereken {needed}, en az boş {free}).',
+    en: '{count} robots may lack free space (needed {needed}, least free {free}).',
+  },
+  notes_missing: {
+    tr: 'Sürüm notları iki dilde de yazılmadı.',
+    en: 'The release notes are not written in both languages.',
+  },
+  four_eyes: {
+    tr: 'Bu sürümü siz oluşturdunuz; onayı başka biri vermelidir.',
+    en: 'You composed this version; somebody else must approve it.',
+  },
+  own_verdict: {
+    tr: 'Bu sürümün test kararını siz verdiniz; yükseltmeyi başka biri yapmalıdır.',
+    en: 'You gave the test verdict of this version; somebody else must promote it.',
+  },
+  has_problems: {
+    tr: 'Önce {count} sorun giderilmelidir: {first}',
+    en: '{count} problems must be solved first: {first}',
+  },
+  no_testers: { tr: 'Önce en az bir testçi atayın.', en: 'Assign at least one tester first.' },
+  already_promoted: {
+    tr: 'Bu test sürümü zaten üretime yükseltildi.',
+    en: 'This test version has been promoted already.',
+  },
+  is_default: {
+    tr: 'Bu sürüm ürünün varsayılanıdır; önce yerine başkasını atayın.',
+    en: 'This version is the default of its product; assign another one first.',
+  },
+  is_pinned: {
+    tr: '{count} robot bu sürüme sabitlenmiş.',
+    en: '{count} robots are pinned to this version.',
+  },
+} as const satisfies Record<string, LocalizedText>
+
+export type ArosReason = keyof typeof arosReasonTexts
+
+/** A filled reason of the table. */
+export function arosReason(code: ArosReason, params: ParamsByLanguage = {}): Explained {
+  return explain(code, arosReasonTexts[code], params)
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { ArosChannel } from '../device/aros-manifest.ts'
+import type { LocalizedText } from '../localized-text.ts'
+
+/** States of both channels (product.md section 8, "AROS test" and "AROS production"), with their words. */
+export const arosStateNames = {
+  draft: { tr: 'Taslak', en: 'Draft' },
+  candidate: { tr: 'Aday', en: 'Candidate' },
+  testing: { tr: 'Test ediliyor', en: 'Testing' },
+  passed: { tr: 'Geçti', en: 'Passed' },
+  failed: { tr: 'Kaldı', en: 'Failed' },
+  promoted: { tr: 'Yükseltildi', en: 'Promoted' },
+  in_review: { tr: 'İncelemede', en: 'In review' },
+  approved: { tr: 'Onaylı', en: 'Approved' },
+  published: { tr: 'Yayında', en: 'Published' },
+  paused: { tr: 'Duraklatıldı', en: 'Paused' },
+  superseded: { tr: 'Yerini yenisi aldı', en: 'Superseded' },
+  withdrawn: { tr: 'Geri çekildi', en: 'Withdrawn' },
+  archived: { tr: 'Arşivde', en: 'Archived' },
+} as const satisfies Record<string, LocalizedText>
+
+export type ArosState = keyof typeof arosStateNames
+export const arosStates = Object.keys(arosStateNames) as [ArosState, ...ArosState[]]
+export const ArosState = z.enum(arosStates)
+
+/** The states of one channel in the order of its life. */
+export const statesOfChannel: Record<ArosChannel, readonly ArosState[]> = {
+  test: ['draft', 'candidate', 'testing', 'passed', 'failed', 'promoted', 'archived'],
+  production: [
+    'draft',
+    'in_review',
+    'approved',
+    'published',
+    'paused',
+    'superseded',
+    'withdrawn',
+    'archived',
+  ],
+}
+
+/** What a person can do with an AROS version, with the words of the button. */
+export const arosStepNames = {
+  edit: { tr: 'Düzenle', en: 'Edit' },
+  delete: { tr: 'Taslağı sil', en: 'Delete draft' },
+  lock: { tr: 'Adaylığa al', en: 'Make candidate' },
+  start_test: { tr: 'Testi başlat', en: 'Start testing' },
+  renew: { tr: 'Yeni aday oluştur', en: 'Create new candidate' },
+  promote: { tr: 'Üretime yükselt', en: 'Promote to production' },
+  request_review: { tr: 'İncelemeye gönder', en: 'Send to review' },
+  waive: { tr: 'Test muafiyeti ver', en: 'Waive the test' },
+  approve: { tr: 'Onayla', en: 'Approve' },
+  reject: { tr: 'Reddet', en: 'Reject' },
+  publish: { tr: 'Yayınla', en: 'Publish' },
+  pause: { tr: 'Duraklat', en: 'Pause' },
+  resume: { tr: 'Sürdür', en: 'Resume' },
+  withdraw: { tr: 'Geri çek', en: 'Withdraw' },
+  assign: { tr: 'Varsayılan yap', en: 'Make default' },
+  pin: { tr: 'Robota sabitle', en: 'Pin to a robot' },
+  archive: { tr: 'Arşivle', en: 'Archive' },
+} as const satisfies Record<string, LocalizedText>
+
+export type ArosStep = keyof typeof arosStepNames
+export const arosSteps = Object.keys(arosStepNames) as [ArosStep, ...ArosStep[]]
+export const ArosStep = z.enum(arosSteps)

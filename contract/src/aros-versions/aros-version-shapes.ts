@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { ArosChannel } from '../device/aros-manifest.ts'
+import { RestartScope } from '../device/package-content.ts'
+import { EntityMeta, Id, Instant, Sha256 } from '../entity.ts'
+import { LocalizedText } from '../localized-text.ts'
+import { ArosState, ArosStep } from './aros-states.ts'
+import { Explained } from './explained.ts'
+
+/** Another AROS version as a link. `version` is the semver, with `+build` from the second build on. */
+export const ArosRef = z.object({
+  id: Id,
+  name: z.string(),
+  version: z.string(),
+  channel: ArosChannel,
+  state: ArosState,
+})
+export type ArosRef = z.infer<typeof ArosRef>
+
+export const PersonRef = z.object({ id: Id, name: z.string() })
+export type PersonRef = z.infer<typeof PersonRef>
+
+/** The variant an AROS version is for. */
+export const VariantRef = z.object({ id: Id, code: z.string(), name: LocalizedText })
+export type VariantRef = z.infer<typeof VariantRef>
+
+/** What differs from the version it is compared with; bytes are what a robot running that one must fetch. */
+export const DiffSummary = z.object({
+  added: z.number().int(),
+  removed: z.number().int(),
+  upgraded: z.number().int(),
+  downgraded: z.number().int(),
+  moved: z.number().int(),
+  bytesToSend: z.number().int(),
+})
+export type DiffSummary = z.infer<typeof DiffSummary>
+
+/** Units that shall run it, that run it, and whose last update to it failed. */
+export const ArosCounts = z.object({
+  desired: z.number().int(),
+  installed: z.number().int(),
+  failed: z.number().int(),
+})
+export type ArosCounts = z.infer<typeof ArosCounts>
+
+export const ArosVersionSummary = EntityMeta.extend({
+  robot: VariantRef,
+  channel: ArosChannel,
+  name: z.string(),
+  semver: z.string(),
+  build: z.number().int(),
+  version: z.string(),
+  state: ArosState,
+  base: ArosRef.nullable(),
+  composedBy: PersonRef.nullable(),
+  contentHash: Sha256.nullable(),
+  sizeBytes: z.number().int(),
+  packageCount: z.number().int(),
+  diffSummary: DiffSummary.nullable(),
+  publishedAt: Instant.nullable(),
+  isDefault: z.boolean(),
+  counts: ArosCounts,
+})
+export type ArosVersionSummary = z.infer<typeof ArosVersionSummary>
+
+/** One package version of the bill, in install order from 1. */
+export const ArosItem = z.object({
+  packageId: Id,
+  versionId: Id,
+  order: z.number().int().min(1),
+  isRequired: z.boolean(),
+  code: z.string(),
+  name: LocalizedText,
+  iconKey: z.string().nullable(),
+  version: z.string(),
+  versionState: z.string(),
+  sizeBytes: z.number().int(),
+  fileCount: z.number().int(),
+  restart: RestartScope,
+  /** What it needs, with the package of the bill that fulfils it (null = missing). */
+  requires: z.array(z.object({ code: z.string(), range: z.string(), packageId: Id.nullable() })),
+  notes: LocalizedText,
+})
+export type ArosItem = z.infer<typeof ArosItem>
+
+export const ArosApproval = z.object({
+  id: Id,
+  by: PersonRef,
+  decision: z.enum(['approved', 'rejected']),
+  comment: z.string(),
+  at: Instant,
+})
+export type ArosApproval = z.infer<typeof ArosApproval>
+
+/** A step the state allows and the asker's role holds; `blockedBy` says why not yet. */
+export const AllowedStep = z.object({ step: ArosStep, blockedBy: Explained.nullable() })
+export type AllowedStep = z.infer<typeof AllowedStep>
+
+export const ArosVersionDetail = ArosVersionSummary.extend({
+  notes: LocalizedText,
+  testOf: ArosRef.nullable(),
+  /** The production version made of this test version. */
+  promotedTo: ArosRef.nullable(),
+  replacedBy: ArosRef.nullable(),
+  quorum: z.number().int(),
+  dueAt: Instant.nullable(),
+  waiver: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
+  items: z.array(ArosItem),
+  approvals: z.array(ArosApproval),
+  steps: z.array(AllowedStep),
+})
+export type ArosVersionDetail = z.infer<typeof ArosVersionDetail>

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { commonErrors } from '../common-errors.ts'
+import { ArosChannel } from '../device/aros-manifest.ts'
+import { Id, Instant, idParams } from '../entity.ts'
+import { listQuery, pageOf } from '../list-query.ts'
+import { LocalizedText } from '../localized-text.ts'
+import { Semver } from '../packages/semver-order.ts'
+import { route } from '../route.ts'
+import { ArosState } from './aros-states.ts'
+import { ArosTree } from './aros-tree.ts'
+import { ArosVersionDetail, ArosVersionSummary } from './aros-version-shapes.ts'
+import { arosErrors } from './aros-versions-errors.ts'
+
+export const ArosName = z.string().trim().min(1).max(120)
+
+/** The chosen package versions in install order. */
+export const ArosItemInput = z.object({ versionId: Id, isRequired: z.boolean().optional() })
+const ArosItems = z.array(ArosItemInput).max(1000)
+
+export const listArosVersions = route({
+  name: 'listArosVersions',
+  method: 'GET',
+  path: '/api/aros-versions',
+  summary: 'AROS versions of all variants and both channels',
+  access: { permission: 'aros.read' },
+  query: listQuery({
+    channel: ArosChannel,
+    state: ArosState,
+    robotId: Id,
+    composedBy: Id,
+    containsVersionId: Id,
+  }),
+  response: pageOf(ArosVersionSummary),
+})
+
+export const getArosVersion = route({
+  name: 'getArosVersion',
+  method: 'GET',
+  path: '/api/aros-versions/:ArosId',
+  summary: 'One AROS version with its items, approvals and the steps the asker may take',
+  access: { permission: 'aros.read' },
+  params: idParams('ArosId'),
+  response: ArosVersionDetail,
+})
+
+export const getArosTree = route({
+  name: 'getArosTree',
+  method: 'GET',
+  path: '/api/aros-versions/tree',
+  summary: 'The aros tree with checked items for a draft, or for a new one from a base',
+  access: { permission: 'aros.read' },
+  query: z.object({
+    robotId: Id,
+    channel: ArosChannel,
+    baseId: Id.optional(),
+    ArosId: Id.optional(),
+  }),
+  response: ArosTree,
+})
+
+export const ArosSuggestion = z.object({
+  name: z.string(),
+  semver: z.string(),
+  /** What a new version usually starts from: the default of the variant, else the newest. */
+  baseId: Id.nullable(),
+  /** Quorum of the policy. */
+  quorum: z.number().int(),
+})
+export type ArosSuggestion = z.infer<typeof ArosSuggestion>
+
+export const suggestArosVersion = route({
+  name: 'suggestArosVersion',
+  method: 'GET',
+  path: '/api/aros-versions/suggestion',
+  summary: 'Name, number, base and quorum proposed for a new AROS version',
+  access: { permission: 'aros.read' },
+  query: z.object({ robotId: Id, channel: ArosChannel }),
+  response: ArosSuggestion,
+})
+
+export const CreateArosDraftBody = z.object({
+  robotId: Id,
+  channel: ArosChannel,
+  name: ArosName.optional(),
+  semver: Semver.optional(),
+  /** Compared with; its items are taken over unless `copyOfId` says whose. */
+  baseId: Id.optional(),
+  /** Take items, order and notes from this version (either channel). */
+  copyOfId: Id.optional(),
+})
+
+export const createArosDraft = route({
+  name: 'createArosDraft',
+  method: 'POST',
+  path: '/api/aros-versions',
+  summary: 'Start a draft; production drafts need aros.compose',
+  access: { permission: 'aros.compose_test' },
+  body: CreateArosDraftBody,
+  response: ArosVersionDetail,
+  status: 201,
+  errors: [arosErrors.aros_version_taken, arosErrors.aros_base_unfit],
+  idempotent: true,
+})
+
+export const UpdateArosDraftBody = z.object({
+  name: ArosName.optional(),
+  semver: Semver.optional(),
+  baseId: Id.nullable().optional(),
+  notes: LocalizedText.optional(),
+  items: ArosItems.optional(),
+  quorum: z.number().int().min(1).max(20).optional(),
+  dueAt: Instant.nullable().optional(),
+})
+
+export const updateArosDraft = route({
+  name: 'updateArosDraft',
+  method: 'PATCH',
+  path: '/api/aros-versions/:ArosId',
+  summary: 'Change a draft; items replace the whole bill, in install order',
+  access: { permission: 'aros.compose_test' },
+  params: idParams('ArosId'),
+  body: UpdateArosDraftBody,
+  response: ArosVersionDetail,
+  errors: [
+    commonErrors.etag_mismatch,
+    arosErrors.aros_locked,
+    arosErrors.aros_version_taken,
+    arosErrors.aros_quorum_too_low,
+  ],
+})
+
+export const deleteArosDraft = route({
+  name: 'deleteArosDraft',
+  method: 'DELETE',
+  path: '/api/aros-versions/:ArosId',
+  summary: 'Delete a draft; a draft made by promotion gives its test version back',
+  access: { permission: 'aros.compose_test' },
+  params: idParams('ArosId'),
+  errors: [arosErrors.aros_wrong_state],
+})
+
+export const arosVersionsRoutes = [
+  listArosVersions,
+  getArosTree,
+  suggestArosVersion,
+  getArosVersion,
+  createArosDraft,
+  updateArosDraft,
+  deleteArosDraft,
+]

@@ -1,0 +1,36 @@
+import { arosActions } from '../aros-versions/aros-versions-actions.ts'
+import { customerActions } from '../customers/customers-actions.ts'
+import { enrolmentActions } from '../enrolments/enrolments-actions.ts'
+import type { LocalizedText } from '../localized-text.ts'
+import { packageActions } from '../packages/packages-actions.ts'
+import { producedRobotActions } from '../produced-robots/produced-robots-actions.ts'
+import { robotModelActions } from '../robot-models/robot-models-actions.ts'
+import { robotActions } from '../robots/robots-actions.ts'
+import { sessionActions } from '../session/session-actions.ts'
+import { testerActions } from '../testers/testers-actions.ts'
+import { trustActions } from '../trust/trust-actions.ts'
+import { updateActions } from '../updates/updates-actions.ts'
+import { userActions } from '../users/users-actions.ts'
+
+/** Every audited action with its words; add a feature's table here. */
+export const auditActions = {
+  ...arosActions,
+  ...testerActions,
+  ...customerActions,
+  ...robotModelActions,
+  ...robotActions,
+  ...packageActions,
+  ...producedRobotActions,
+  ...updateActions,
+  ...enrolmentActions,
+  ...trustActions,
+  ...userActions,
+  ...sessionActions,
+}
+
+export type AuditAction = keyof typeof auditActions
+
+/** The words of an action; an unknown one (older records) shows its key. */
+export function auditActionText(action: string): LocalizedText {
+  return (auditActions as Record<string, LocalizedText>)[action] ?? { tr: action, en: action }
+}

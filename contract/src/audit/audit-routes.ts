@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Id, Instant } from '../entity.ts'
+import { listQuery, pageOf } from '../list-query.ts'
+import { LocalizedText } from '../localized-text.ts'
+import { RoleKey } from '../roles.ts'
+import { route } from '../route.ts'
+
+/** One line of the hash-chained audit log. `before` and `after` hold only the fields that changed. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: Instant,
+  actorKind: z.enum(['user', 'robot', 'system']),
+  actorId: z.string().nullable(),
+  actorName: z.string(),
+  role: RoleKey.nullable(),
+  action: z.string(),
+  actionText: LocalizedText,
+  objectType: z.string(),
+  objectId: z.string(),
+  objectName: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+  ip: z.string().nullable(),
+  requestId: z.string().nullable(),
+  hash: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const listAudit = route({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/api/audit',
+  summary: 'The audit log; with objectType and objectId the history of one record',
+  access: 'session',
+  query: listQuery({
+    objectType: z.string().max(40),
+    objectId: Id,
+    action: z.string().max(60),
+    actorId: Id,
+    from: Instant,
+    to: Instant,
+  }),
+  response: pageOf(AuditEntry),
+})
+
+export const verifyAudit = route({
+  name: 'verifyAudit',
+  method: 'GET',
+  path: '/api/audit/verification',
+  summary: 'Recompute the hash chain of the audit log',
+  access: { permission: 'audit.read' },
+  response: z.object({
+    isIntact: z.boolean(),
+    entries: z.number().int(),
+    firstBrokenId: z.string().nullable(),
+    headHash: z.string().nullable(),
+  }),
+})
+
+export const auditRoutes = [listAudit, verifyAudit]

@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import { type Problem, readProblem } from './problem.ts'
+import type { BodyInput, ParamsInput, QueryInput, ResponseOf, Route } from './route.ts'
+
+/** An answer that is not a success; `status` 0 means the server could not be reached. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly problem: Problem | undefined
+  /** Seconds from `Retry-After`, when the server sent it. */
+  readonly retryAfterS: number | undefined
+
+  constructor(status: number, problem?: Problem, retryAfterS?: number) {
+    super(problem?.detail ?? problem?.message ?? problem?.title ?? `HTTP ${status}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.problem = problem
+    this.retryAfterS = retryAfterS
+  }
+}
+
+export interface ClientOptions {
+  /** Origin without a trailing slash; empty in a browser. */
+  baseUrl: string
+  /** Headers for every call, read at call time (language, bearer token, cookie in tests). */
+  headers?: () => Record<string, string>
+  /** Told about every failed call, before it is thrown. */
+  onError?: (error: ApiError) => void
+}
+
+type Given<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : { [K in Key]: Value }
+
+export type CallInput<R> = Given<'params', ParamsInput<R>> & { query?: QueryInput<R> } & Given<
+    'body',
+    BodyInput<R>
+  > & {
+    ifMatch?: string
+    idempotencyKey?: string
+    signal?: AbortSignal
+  }
+
+type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+
+/** Writes a route's path with its parameters and query filled in. */
+export function urlOf(route: Pick<AnyRoute, 'path'>, params?: unknown, query?: unknown): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === '') continue
+    search.set(key, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+async function problemIn(response: Response): Promise<Problem | undefined> {
+  if (!response.headers.get('content-type')?.includes('json')) return undefined
+  return readProblem(await response.json().catch(() => undefined))
+}
+
+/** The typed client of every program of ours: `client.call(listUsers, { query: { q: 'ayşe' } })`. */
+export function createClient(options: ClientOptions) {
+  async function send(
+    route: AnyRoute,
+    input: CallInput<AnyRoute>,
+    accept = 'application/json',
+  ): Promise<Response> {
+    const headers: Record<string, string> = { accept, ...options.headers?.() }
+    const hasBody = input.body !== undefined
+    if (hasBody) headers['content-type'] = 'application/json'
+    if (input.ifMatch) headers['if-match'] = input.ifMatch
+    if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
+    try {
+      return await fetch(options.baseUrl + urlOf(route, input.params, input.query), {
+        method: route.method,
+        headers,
+        body: hasBody ? JSON.stringify(input.body) : null,
+        credentials: 'same-origin',
+        signal: input.signal ?? null,
+      })
+    } catch (cause) {
+      if (input.signal?.aborted) throw cause
+      throw new ApiError(0)
+    }
+  }
+
+  async function sendChecked(route: AnyRoute, input: unknown, accept?: string): Promise<Response> {
+    try {
+      const response = await send(route, input as CallInput<AnyRoute>, accept)
+      if (response.ok) return response
+      const retryAfter = Number(response.headers.get('retry-after'))
+      throw new ApiError(response.status, await problemIn(response), retryAfter || undefined)
+    } catch (error) {
+      if (error instanceof ApiError) options.onError?.(error)
+      throw error
+    }
+  }
+
+  /** Calls a JSON route and returns its body; throws {@link ApiError} for anything but a success. */
+  async function call<R extends AnyRoute>(route: R, input: CallInput<R>): Promise<ResponseOf<R>> {
+    const response = await sendChecked(route, input)
+    return (response.status === 204 ? undefined : await response.json()) as ResponseOf<R>
+  }
+
+  /** Calls a route for another representation, e.g. a list as `text/csv`; the bytes as they came. */
+  async function download<R extends AnyRoute>(
+    route: R,
+    input: CallInput<R>,
+    mediaType: string,
+  ): Promise<Blob> {
+    return (await sendChecked(route, input, mediaType)).blob()
+  }
+  return { call, download }
+}
+
+export type Client = ReturnType<typeof createClient>

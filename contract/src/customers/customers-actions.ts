@@ -1,0 +1,6 @@
+import { defineActions } from '../audit/define-actions.ts'
+
+export const customerActions = defineActions({
+  'customer.created': ['Müşteri eklendi', 'Customer added'],
+  'customer.updated': ['Müşteri bilgileri değiştirildi', 'Customer changed'],
+})

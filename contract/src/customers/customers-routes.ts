@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { commonErrors } from '../common-errors.ts'
+import { EntityMeta, Id, idParams } from '../entity.ts'
+import { listQuery, pageOf } from '../list-query.ts'
+import { route } from '../route.ts'
+
+/** A customer's short code; invariant upper case. */
+export const CustomerCode = z.stringFormat('record_code', /^[A-Z0-9][A-Z0-9-]{1,31}$/)
+
+const Text = z.string().trim().max(200)
+
+export const CustomerContact = z.object({
+  name: Text.min(1),
+  email: z.email().max(254).optional(),
+  phone: Text.optional(),
+})
+export type CustomerContact = z.infer<typeof CustomerContact>
+
+/** A place where a customer's robots stand. A new site is sent without an id. */
+export const CustomerSite = z.object({ id: Id, name: Text.min(1), address: Text.optional() })
+export type CustomerSite = z.infer<typeof CustomerSite>
+
+const fields = {
+  name: z.string().trim().min(1).max(120),
+  code: CustomerCode,
+  taxNo: Text.max(40).nullable(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  city: Text.max(80).nullable(),
+  contacts: z.array(CustomerContact).max(50),
+}
+
+export const Customer = EntityMeta.extend({
+  name: z.string(),
+  code: z.string(),
+  taxNo: z.string().nullable(),
+  country: z.string(),
+  city: z.string().nullable(),
+  contacts: z.array(
+    z.object({ name: z.string(), email: z.string().optional(), phone: z.string().optional() }),
+  ),
+  sites: z.array(z.object({ id: z.string(), name: z.string(), address: z.string().optional() })),
+  robotCount: z.number().int(),
+})
+export type Customer = z.infer<typeof Customer>
+
+const sites = z.array(CustomerSite.extend({ id: Id.optional() })).max(200)
+
+export const CreateCustomerBody = z.object({
+  name: fields.name,
+  code: fields.code,
+  taxNo: fields.taxNo.default(null),
+  country: fields.country.default('TR'),
+  city: fields.city.default(null),
+  contacts: fields.contacts.default([]),
+  sites: sites.default([]),
+})
+export type CreateCustomerBody = z.infer<typeof CreateCustomerBody>
+
+export const UpdateCustomerBody = z.object({ ...fields, sites }).partial()
+export type UpdateCustomerBody = z.infer<typeof UpdateCustomerBody>
+
+/** Sorts by `name`, `code`, `city`, `createdAt`. */
+export const listCustomers = route({
+  name: 'listCustomers',
+  method: 'GET',
+  path: '/api/customers',
+  summary: 'Customers in scope, with their sites and robot counts',
+  access: { permission: 'customer.read' },
+  query: listQuery({ id: Id }),
+  response: pageOf(Customer),
+})
+
+export const getCustomer = route({
+  name: 'getCustomer',
+  method: 'GET',
+  path: '/api/customers/:customerId',
+  summary: 'One customer',
+  access: { permission: 'customer.read' },
+  params: idParams('customerId'),
+  response: Customer,
+})
+
+export const createCustomer = route({
+  name: 'createCustomer',
+  method: 'POST',
+  path: '/api/customers',
+  summary: 'Add a customer',
+  access: { permission: 'customer.manage' },
+  body: CreateCustomerBody,
+  response: Customer,
+  status: 201,
+  errors: [commonErrors.already_exists],
+  idempotent: true,
+})
+
+export const updateCustomer = route({
+  name: 'updateCustomer',
+  method: 'PATCH',
+  path: '/api/customers/:customerId',
+  summary: 'Change a customer; sites that robots stand at stay',
+  access: { permission: 'customer.manage' },
+  params: idParams('customerId'),
+  body: UpdateCustomerBody,
+  response: Customer,
+  errors: [commonErrors.already_exists, commonErrors.still_in_use, commonErrors.etag_mismatch],
+})
+
+export const customerRoutes = [listCustomers, getCustomer, createCustomer, updateCustomer]

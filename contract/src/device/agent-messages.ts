@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { Id, Instant } from '../entity.ts'
+import { HookKind, PackageCode } from './package-content.ts'
+import { DeviceInfo, InstalledAros, SoftwareInfo } from './robot-report.ts'
+import { RuntimeInfo } from './runtime-info.ts'
+import { UpdateErrorCode } from './update-errors.ts'
+import { UpdateMessage, UpdatePhase } from './update-progress.ts'
+
+/** Rises by one per durable message of an outbox; kept by the robot until the server acknowledged it. */
+export const Seq = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/** First message of every connection. A new `outboxId` means that the robot's `seq` starts anew. */
+export const HelloMessage = z.object({
+  type: z.literal('hello'),
+  protocol: z.literal(1),
+  bootId: z.uuid(),
+  outboxId: z.uuid(),
+  agentVersion: z.string().max(50),
+  at: Instant,
+  current: InstalledAros.nullable(),
+  /** Version of the last accepted assignment; 0 before the first. */
+  assignmentVersion: z.number().int().min(0),
+  /** The update at work now. */
+  updateId: Id.nullable(),
+})
+export type HelloMessage = z.infer<typeof HelloMessage>
+
+/** Sent every `heartbeatSeconds`; not durable, the newest wins. */
+export const HeartbeatMessage = z.object({ type: z.literal('heartbeat'), at: Instant, runtime: RuntimeInfo })
+export type HeartbeatMessage = z.infer<typeof HeartbeatMessage>
+
+/** The robot's whole reported state; sent after every change of it and on `report-now`. */
+export const ReportMessage = z.object({
+  type: z.literal('report'),
+  seq: Seq,
+  at: Instant,
+  current: InstalledAros.nullable(),
+  previous: InstalledAros.nullable(),
+  deviceInfo: DeviceInfo,
+  softwareInfo: SoftwareInfo,
+})
+export type ReportMessage = z.infer<typeof ReportMessage>
+
+export const ProgressMessage = z.object({
+  type: z.literal('progress'),
+  seq: Seq,
+  at: Instant,
+  updateId: Id,
+  arosId: Id,
+  attempt: z.number().int().min(1).max(1_000_000),
+  phase: UpdatePhase,
+  /** Of the whole update, 0-100, never falling within an attempt. */
+  percent: z.number().min(0).max(100),
+  message: UpdateMessage,
+  errorCode: UpdateErrorCode.nullable(),
+  bytes: z.object({ done: z.number().int().min(0), total: z.number().int().min(0) }).nullable(),
+})
+export type ProgressMessage = z.infer<typeof ProgressMessage>
+
+/** A piece of what a hook printed, in order. */
+export const LogMessage = z.object({
+  type: z.literal('log'),
+  seq: Seq,
+  at: Instant,
+  updateId: Id,
+  package: PackageCode,
+  hook: HookKind,
+  stream: z.enum(['stdout', 'stderr', 'agent']),
+  text: z.string().max(16_384),
+})
+export type LogMessage = z.infer<typeof LogMessage>
+
+/** A command was carried out or refused; the server sends a command again on reconnect until it reads this. */
+export const CommandDoneMessage = z.object({
+  type: z.literal('command-done'),
+  seq: Seq,
+  at: Instant,
+  commandId: Id,
+  outcome: z.enum(['done', 'refused']),
+  text: z.string().max(500),
+})
+export type CommandDoneMessage = z.infer<typeof CommandDoneMessage>
+
+export const DurableMessage = z.discriminatedUnion('type', [
+  ReportMessage,
+  ProgressMessage,
+  LogMessage,
+  CommandDoneMessage,
+])
+export type DurableMessage = z.infer<typeof DurableMessage>
+
+/** Everything a robot may say on the link. */
+export const AgentMessage = z.discriminatedUnion('type', [
+  HelloMessage,
+  HeartbeatMessage,
+  ReportMessage,
+  ProgressMessage,
+  LogMessage,
+  CommandDoneMessage,
+])
+export type AgentMessage = z.infer<typeof AgentMessage>

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Id, Sha256 } from '../entity.ts'
+import { PackageCode, PackageFile, PackageHooks, RestartScope } from './package-content.ts'
+import { findPathConflict } from './release-path.ts'
+
+export const ArosChannel = z.enum(['production', 'test'])
+export type ArosChannel = z.infer<typeof ArosChannel>
+
+export const ManifestPackage = z.object({
+  order: z.number().int().min(1).max(9999),
+  code: PackageCode,
+  name: z.string().min(1).max(200),
+  version: z.string().min(1).max(100),
+  versionId: Id,
+  contentHash: Sha256,
+  restart: RestartScope,
+  files: z
+    .array(PackageFile)
+    .max(200_000)
+    .refine((files) => !findPathConflict(files.map((file) => file.path)), 'paths collide'),
+  hooks: PackageHooks,
+})
+export type ManifestPackage = z.infer<typeof ManifestPackage>
+
+function isInOrder(packages: readonly { order: number; code: string }[]): boolean {
+  const codes = new Set(packages.map((item) => item.code))
+  const rises = packages.every((item, index) => item.order > (packages[index - 1]?.order ?? 0))
+  return rises && codes.size === packages.length
+}
+
+/**
+ * The whole of an AROS version as the robot installs it, packages in strictly rising `order`. It is published
+ * as the TUF target `aros/<arosId>.json` in canonical JSON; `contentHash` names what is installed (two AROS
+ * versions with the same packages, e.g. a test one and the production one made of it, share it).
+ */
+export const ArosManifest = z.object({
+  format: z.literal(1),
+  arosId: Id,
+  name: z.string().min(1).max(200),
+  version: z.string().min(1).max(100),
+  channel: ArosChannel,
+  robotCode: z.string().min(1).max(100),
+  contentHash: Sha256,
+  packages: z.array(ManifestPackage).min(1).max(1000).refine(isInOrder, 'packages out of order'),
+})
+export type ArosManifest = z.infer<typeof ArosManifest>
+
+/** TUF target path of an AROS version's manifest. */
+export function manifestTargetPath(arosId: string): string {
+  return `aros/${arosId}.json`
+}
+
+/** Custom field of the manifest's entry in `targets`, so that a robot can refuse before downloading. */
+export const ManifestTargetCustom = z.object({ arosId: Id, channel: ArosChannel, contentHash: Sha256 })
+export type ManifestTargetCustom = z.infer<typeof ManifestTargetCustom>
+
+export const manifestMaxBytes = 67_108_864

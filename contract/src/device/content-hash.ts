@@ -1,0 +1,56 @@
+import type { ArosManifest, ManifestPackage } from './aros-manifest.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { hookKinds, type PackageFile, type PackageHooks, type RestartScope } from './package-content.ts'
+
+/** SHA-256 of the text's UTF-8 bytes in lower-case hex; each program passes its own. */
+export type Sha256Text = (text: string) => string
+
+interface PackageContent {
+  files: readonly PackageFile[]
+  hooks: PackageHooks
+  restart: RestartScope
+}
+
+/** Identity of a package version's content: files (by path), hooks and restart scope; the same content has the same hash. */
+export function packageContentHash(content: PackageContent, sha256: Sha256Text): string {
+  const files = content.files
+    .map(({ path, mode, sizeBytes, sha256: hash }) => ({ path, mode, sizeBytes, sha256: hash }))
+    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  const hooks = Object.fromEntries(
+    hookKinds.flatMap((kind) => {
+      const hook = content.hooks[kind]
+      return hook
+        ? [[kind, { language: hook.language, sha256: sha256(hook.text), timeoutS: hook.timeoutS }]]
+        : []
+    }),
+  )
+  return sha256(canonicalJson({ format: 1, files, hooks, restart: content.restart }))
+}
+
+interface ArosContent {
+  robotCode: string
+  packages: readonly Pick<ManifestPackage, 'order' | 'code' | 'version' | 'contentHash'>[]
+}
+
+/** Identity of an AROS version's content: variant and ordered package versions, whatever its name or channel. */
+export function arosContentHash(content: ArosContent, sha256: Sha256Text): string {
+  const packages = content.packages.map(({ order, code, version, contentHash }) => ({
+    order,
+    code,
+    version,
+    contentHash,
+  }))
+  return sha256(canonicalJson({ format: 1, robotCode: content.robotCode, packages }))
+}
+
+/** The first stated hash (hook text, package, AROS) that its own content does not have; `undefined` when all hold. */
+export function findHashMismatch(manifest: ArosManifest, sha256: Sha256Text): string | undefined {
+  for (const item of manifest.packages) {
+    for (const kind of hookKinds) {
+      const hook = item.hooks[kind]
+      if (hook && sha256(hook.text) !== hook.sha256) return `${item.code} ${kind}`
+    }
+    if (packageContentHash(item, sha256) !== item.contentHash) return item.code
+  }
+  return arosContentHash(manifest, sha256) === manifest.contentHash ? undefined : 'aros'
+}

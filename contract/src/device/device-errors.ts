@@ -1,0 +1,22 @@
+import { defineErrors } from '../error-definition.ts'
+
+/** Errors of the robot's own calls. */
+export const deviceErrors = defineErrors({
+  enrolment_proof_invalid: [
+    401,
+    'Robotun kimlik kanıtı geçersiz.',
+    "The robot's proof of identity is not valid.",
+  ],
+  enrolment_clock_skew: [
+    401,
+    'Robotun saati sunucununkinden çok farklı (sunucu: {serverTime}). Robotun saatini ayarlayın.',
+    "The robot's clock is too far from the server's ({serverTime}). Set the robot's clock.",
+  ],
+  install_key_invalid: [
+    403,
+    'Kurulum anahtarı geçersiz, süresi dolmuş veya kullanım hakkı bitmiş.',
+    'The install key is not valid, has expired or is used up.',
+  ],
+  device_token_invalid: [401, 'Robotun bağlantı belirteci geçersiz.', "The robot's token is not valid."],
+  range_not_satisfiable: [400, 'İstenen bayt aralığı dosyada yok.', 'The file has no such byte range.'],
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Id, Sha256 } from '../entity.ts'
+import { PackageCode } from './package-content.ts'
+
+const Text = z.string().max(200)
+
+/** The AROS version that `current` points to. */
+export const InstalledAros = z.object({
+  arosId: Id,
+  contentHash: Sha256,
+  name: z.string().max(200),
+  version: z.string().max(100),
+})
+export type InstalledAros = z.infer<typeof InstalledAros>
+
+/** `installed`: in place; `failed`: its start or health check failed last; `missing`: files damaged or gone. */
+export const InstalledPackage = z.object({
+  code: PackageCode,
+  version: z.string().max(100),
+  state: z.enum(['installed', 'failed', 'missing']),
+})
+export type InstalledPackage = z.infer<typeof InstalledPackage>
+
+/** What the machine below AROS says of itself; `arosVersion` is the base image's word. */
+export const DeviceInfo = z.object({
+  arosVersion: z.string().max(100).nullable(),
+  firmware: Text.nullable(),
+  boardSerial: Text.nullable(),
+  osName: Text,
+  kernel: Text,
+  hostname: z.string().max(255),
+})
+export type DeviceInfo = z.infer<typeof DeviceInfo>
+
+/** What the agent installed; `arosVersion` is the installed AROS version's name. */
+export const SoftwareInfo = z.object({
+  arosVersion: z.string().max(100).nullable(),
+  packages: z.array(InstalledPackage).max(1000),
+  programs: z.array(z.object({ code: PackageCode, version: z.string().max(100) })).max(1000),
+})
+export type SoftwareInfo = z.infer<typeof SoftwareInfo>

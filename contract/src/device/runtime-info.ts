@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+const Bytes = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+const Label = z.string().max(100)
+
+export const Battery = z.object({
+  percent: z.number().min(0).max(100),
+  charging: z.boolean(),
+  minutesLeft: z.number().int().min(0).max(100_000).nullable(),
+})
+export type Battery = z.infer<typeof Battery>
+
+/** What a robot measures of itself now (product.md section 9, `runtime Info`); `null` where it has no such part. */
+export const RuntimeInfo = z.object({
+  uptimeS: z.number().int().min(0).max(1_000_000_000),
+  /** 0 idle … 1 every core busy. */
+  cpuLoad: z.number().min(0).max(1),
+  cpuTempC: z.number().min(-100).max(300).nullable(),
+  memUsed: Bytes,
+  memTotal: Bytes,
+  diskUsed: Bytes,
+  diskTotal: Bytes,
+  gpuLoad: z.number().min(0).max(1).nullable(),
+  battery: Battery.nullable(),
+  network: z
+    .object({
+      type: z.enum(['ethernet', 'wifi', 'mobile', 'other']),
+      ssid: Label.nullable(),
+      signalDbm: z.number().min(-200).max(50).nullable(),
+    })
+    .nullable(),
+  mode: Label,
+  activeProgram: Label.nullable(),
+  errors: z.array(z.object({ code: Label, text: z.string().max(500) })).max(20),
+  processes: z.array(z.object({ name: Label, cpu: z.number().min(0).max(1), memBytes: Bytes })).max(10),
+})
+export type RuntimeInfo = z.infer<typeof RuntimeInfo>

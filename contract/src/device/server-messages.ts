@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Id, Instant } from '../entity.ts'
+import { Seq } from './agent-messages.ts'
+
+/** Answer to `hello`. `ackedSeq` is the highest `seq` committed for this `outboxId`, 0 when none. */
+export const WelcomeMessage = z.object({
+  type: z.literal('welcome'),
+  protocol: z.literal(1),
+  RobotId: Id,
+  heartbeatSeconds: z.number().int().min(1).max(3600),
+  serverTime: Instant,
+  ackedSeq: z.number().int().min(0),
+})
+
+/** Every durable message up to `seq` is committed; sent only after the commit. */
+export const AckMessage = z.object({ type: z.literal('ack'), seq: Seq })
+
+/** The assignment may have changed: fetch it. */
+export const DesiredChangedMessage = z.object({ type: z.literal('desired-changed') })
+
+/** Heartbeat no more often than this until the next `welcome`. */
+export const SlowDownMessage = z.object({
+  type: z.literal('slow-down'),
+  seconds: z.number().int().min(1).max(86_400),
+})
+
+/**
+ * The server closes. `revoked`: stop until enrolled again; `replaced`: another connection of this robot took
+ * over; `restarting`, `unauthorized`, `protocol`: reconnect with back-off.
+ */
+export const ByeMessage = z.object({
+  type: z.literal('bye'),
+  reason: z.enum(['revoked', 'replaced', 'restarting', 'unauthorized', 'protocol']),
+  retryAfterSeconds: z.number().int().min(0).max(86_400).optional(),
+})
+
+/** `retry`: try the failed update again; `report-now`: send a report; answered by `command-done`. */
+export const CommandMessage = z.discriminatedUnion('kind', [
+  z.object({ type: z.literal('command'), id: Id, kind: z.literal('retry'), updateId: Id }),
+  z.object({ type: z.literal('command'), id: Id, kind: z.literal('report-now') }),
+])
+export type CommandMessage = z.infer<typeof CommandMessage>
+
+/** Everything the server may say on the link. */
+export const ServerMessage = z.discriminatedUnion('type', [
+  WelcomeMessage,
+  AckMessage,
+  DesiredChangedMessage,
+  SlowDownMessage,
+  ByeMessage,
+  CommandMessage,
+])
+export type ServerMessage = z.infer<typeof ServerMessage>

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Why an update ended badly; the first part of the list is refusals, made before anything changed. */
+export const updateErrorCodes = [
+  'metadata_invalid',
+  'metadata_expired',
+  'metadata_rollback',
+  'assignment_invalid',
+  'assignment_unsigned',
+  'assignment_wrong_robot',
+  'assignment_rollback',
+  'assignment_expired',
+  'target_not_listed',
+  'target_mismatch',
+  'test_channel_refused',
+  'manifest_invalid',
+  'disk_full',
+  'download_failed',
+  'blob_corrupt',
+  'hook_failed',
+  'hook_timeout',
+  'healthcheck_failed',
+  'self_test_failed',
+  'rollback_failed',
+  'interrupted',
+  'internal',
+] as const
+export const UpdateErrorCode = z.enum(updateErrorCodes)
+export type UpdateErrorCode = z.infer<typeof UpdateErrorCode>

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { LocalizedText } from '../localized-text.ts'
+
+/** Every sentence a robot can say about an update. `reason`, `package` and `text` come from the robot: show as text. */
+export const updateMessageTexts = {
+  queued: { tr: '{aros} kurulumu sıraya alındı', en: '{aros} is queued for installation' },
+  waiting: { tr: 'Kurulum bekliyor: {reason}', en: 'Installation is waiting: {reason}' },
+  downloading: {
+    tr: '{aros} indiriliyor ({done} / {total} dosya)',
+    en: 'Downloading {aros} ({done} of {total} files)',
+  },
+  verifying: { tr: '{aros} dosyaları doğrulanıyor', en: 'Verifying the files of {aros}' },
+  installing: { tr: '{package} kuruluyor', en: 'Installing {package}' },
+  restarting: { tr: '{package} başlatılıyor', en: 'Starting {package}' },
+  validating: { tr: '{package} sağlık denetiminden geçiyor', en: 'Checking the health of {package}' },
+  succeeded: { tr: '{aros} kuruldu ve çalışıyor', en: '{aros} is installed and running' },
+  adopted: {
+    tr: '{aros} zaten yüklü olan içerikle aynı',
+    en: '{aros} has the content that is already installed',
+  },
+  refused: { tr: 'Güncelleme reddedildi: {reason}', en: 'The update was refused: {reason}' },
+  download_failed: {
+    tr: 'İndirme tamamlanamadı: {reason}',
+    en: 'The download could not be completed: {reason}',
+  },
+  disk_full: {
+    tr: 'Yeterli disk alanı yok: {needed} MB gerekli, {free} MB boş',
+    en: 'Not enough disk space: {needed} MB needed, {free} MB free',
+  },
+  install_failed: { tr: '{package} kurulamadı: {reason}', en: '{package} could not be installed: {reason}' },
+  rolled_back: {
+    tr: '{package} çalışmadı ({reason}); önceki sürüme dönüldü: {previous}',
+    en: '{package} did not work ({reason}); went back to the previous release: {previous}',
+  },
+  rollback_failed: {
+    tr: 'Önceki sürüme dönülemedi: {reason}',
+    en: 'The previous release could not be restored: {reason}',
+  },
+  interrupted: {
+    tr: 'Kurulum yarıda kesildi; robot {previous} sürümünde kaldı',
+    en: 'The installation was interrupted; the robot stayed on {previous}',
+  },
+} as const satisfies Record<string, LocalizedText>
+
+export type UpdateMessageKey = keyof typeof updateMessageTexts
+export const updateMessageKeys = Object.keys(updateMessageTexts) as [UpdateMessageKey, ...UpdateMessageKey[]]
+export const UpdateMessageKey = z.enum(updateMessageKeys)

@@ -1,0 +1,13 @@
+import { defineActions } from '../audit/define-actions.ts'
+
+export const enrolmentActions = defineActions({
+  'produced_robot.key_accepted': ['Robotun anahtarı kabul edildi', "The robot's key was accepted"],
+  'produced_robot.key_revoked': ['Robotun anahtarı iptal edildi', "The robot's key was revoked"],
+  'produced_robot.clone_suspected': [
+    'Aynı kimlikle ikinci bir robot bağlandı',
+    'A second robot connected with the same identity',
+  ],
+  'enrolment.rejected': ['Robotun bağlantı isteği reddedildi', "The robot's request was rejected"],
+  'install_key.created': ['Kurulum anahtarı oluşturuldu', 'Install key created'],
+  'install_key.revoked': ['Kurulum anahtarı iptal edildi', 'Install key revoked'],
+})

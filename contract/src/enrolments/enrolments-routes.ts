@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { EnrolmentState } from '../device/enrolment.ts'
+import { Id, Instant, idParams, Reason } from '../entity.ts'
+import { listQuery, pageOf } from '../list-query.ts'
+import { route } from '../route.ts'
+import { enrolmentErrors } from './enrolments-errors.ts'
+
+/** A robot that knocked, and what became of it. Everything but state and times is the robot's own word. */
+export const Enrolment = z.object({
+  id: Id,
+  state: EnrolmentState,
+  serial: z.string(),
+  modelHint: z.string().nullable(),
+  hostname: z.string(),
+  agentVersion: z.string(),
+  ip: z.string(),
+  /** SHA-256 of the public key, first 16 bytes in hex groups; the robot prints the same. */
+  fingerprint: z.string(),
+  /** The registered unit with this serial, if there is one. */
+  RobotId: Id.nullable(),
+  installKeyName: z.string().nullable(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+})
+export type Enrolment = z.infer<typeof Enrolment>
+
+export const listEnrolments = route({
+  name: 'listEnrolments',
+  method: 'GET',
+  path: '/api/enrolments',
+  summary: 'Robots that asked to be admitted',
+  access: { permission: 'robot.accept' },
+  query: listQuery({ state: EnrolmentState }),
+  response: pageOf(Enrolment),
+})
+
+export const acceptEnrolment = route({
+  name: 'acceptEnrolment',
+  method: 'POST',
+  path: '/api/enrolments/:enrolmentId/accept',
+  summary: 'Admit a robot: bind its key to the unit with its serial, registering the unit when it is new',
+  access: { permission: 'robot.accept' },
+  params: idParams('enrolmentId'),
+  body: z.object({
+    /** Variant for a serial that is not registered yet. */
+    robotId: Id.optional(),
+    customerId: Id.nullable().optional(),
+    name: z.string().trim().max(120).optional(),
+  }),
+  response: Enrolment,
+  errors: [enrolmentErrors.enrolment_decided, enrolmentErrors.variant_required, enrolmentErrors.unit_has_key],
+  idempotent: true,
+})
+
+export const rejectEnrolment = route({
+  name: 'rejectEnrolment',
+  method: 'POST',
+  path: '/api/enrolments/:enrolmentId/reject',
+  summary: 'Turn a robot away',
+  access: { permission: 'robot.accept' },
+  params: idParams('enrolmentId'),
+  body: z.object({ reason: Reason }),
+  response: Enrolment,
+  errors: [enrolmentErrors.enrolment_decided],
+})
+
+export const revokeRobotKey = route({
+  name: 'revokeRobotKey',
+  method: 'POST',
+  path: '/api/enrolments/robots/:RobotId/revoke',
+  summary: "Void a unit's key: its connection is cut and it must be admitted anew",
+  access: { permission: 'robot.accept' },
+  params: idParams('RobotId'),
+  body: z.object({ reason: Reason }),
+  errors: [enrolmentErrors.unit_has_no_key],
+})
+
+export const InstallKey = z.object({
+  id: Id,
+  name: z.string(),
+  robotId: Id,
+  customerId: Id.nullable(),
+  maxUses: z.number().int(),
+  uses: z.number().int(),
+  expiresAt: Instant,
+  revokedAt: Instant.nullable(),
+  createdAt: Instant,
+})
+export type InstallKey = z.infer<typeof InstallKey>
+
+export const listInstallKeys = route({
+  name: 'listInstallKeys',
+  method: 'GET',
+  path: '/api/install-keys',
+  summary: 'Install keys, without their secrets',
+  access: { permission: 'robot.accept' },
+  query: listQuery({ robotId: Id }),
+  response: pageOf(InstallKey),
+})
+
+export const CreateInstallKeyBody = z.object({
+  name: z.string().trim().min(1).max(120),
+  robotId: Id,
+  customerId: Id.nullable().optional(),
+  maxUses: z.number().int().min(1).max(10_000).default(1),
+  validHours: z
+    .number()
+    .int()
+    .min(1)
+    .max(24 * 365)
+    .default(72),
+})
+
+export const createInstallKey = route({
+  name: 'createInstallKey',
+  method: 'POST',
+  path: '/api/install-keys',
+  summary: 'Make an install key; its text is in this answer only',
+  access: { permission: 'robot.accept' },
+  body: CreateInstallKeyBody,
+  response: z.object({ installKey: InstallKey, text: z.string() }),
+  status: 201,
+})
+
+export const revokeInstallKey = route({
+  name: 'revokeInstallKey',
+  method: 'DELETE',
+  path: '/api/install-keys/:installKeyId',
+  summary: 'Void an install key; robots already admitted with it stay',
+  access: { permission: 'robot.accept' },
+  params: idParams('installKeyId'),
+})
+
+export const enrolmentRoutes = [
+  listEnrolments,
+  acceptEnrolment,
+  rejectEnrolment,
+  revokeRobotKey,
+  listInstallKeys,
+  createInstallKey,
+  revokeInstallKey,
+]

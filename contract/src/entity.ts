@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Opaque UUIDv7 string. */
+export const Id = z.uuid()
+
+/** ISO 8601 UTC instant. */
+export const Instant = z.iso.datetime()
+
+/** Fields every stored entity shows; `etag` goes back in `If-Match`. */
+export const EntityMeta = z.object({
+  id: Id,
+  createdAt: Instant,
+  createdBy: z.string().nullable(),
+  updatedAt: Instant,
+  updatedBy: z.string().nullable(),
+  etag: z.string(),
+})
+export type EntityMeta = z.infer<typeof EntityMeta>
+
+/** Path parameter shapes by name: `idParams('userId')`. */
+export function idParams<const N extends string>(name: N) {
+  return z.object({ [name]: Id } as { [K in N]: typeof Id })
+}
+
+/** SHA-256 in lower-case hex. */
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** A reason a person types for a decision that the audit log keeps. */
+export const Reason = z.string().trim().min(3).max(500)

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Id, Instant } from '../entity.ts'
+import { LocalizedText } from '../localized-text.ts'
+import { route } from '../route.ts'
+import { UpdateState } from '../updates/updates-routes.ts'
+
+/** The fleet in numbers; each is a link to its filtered list. */
+export const getFleetSummary = route({
+  name: 'getFleetSummary',
+  method: 'GET',
+  path: '/api/home/fleet',
+  summary: 'Robots in scope: connection, updates and which AROS version runs where',
+  access: { permission: 'robot.read' },
+  response: z.object({
+    total: z.number().int(),
+    online: z.number().int(),
+    updating: z.number().int(),
+    failed: z.number().int(),
+    waitingForQuality: z.number().int(),
+    versions: z.array(z.object({ arosId: Id.nullable(), name: z.string(), robots: z.number().int() })),
+  }),
+})
+
+export const listUpdateOutcomes = route({
+  name: 'listUpdateOutcomes',
+  method: 'GET',
+  path: '/api/home/outcomes',
+  summary: 'How updates ended on each of the last 14 days',
+  access: { permission: 'update.read' },
+  response: z.object({
+    days: z.array(z.object({ day: z.iso.date(), succeeded: z.number().int(), failed: z.number().int() })),
+    failedLastDay: z.number().int(),
+  }),
+})
+
+export const getOwnWork = route({
+  name: 'getOwnWork',
+  method: 'GET',
+  path: '/api/home/work',
+  summary: 'What waits for the signed-in person: approvals, tests, robots to admit',
+  access: 'session',
+  response: z.object({
+    /** Null: not this role's business. */
+    approvals: z.number().int().nullable(),
+    tests: z.number().int().nullable(),
+    enrolments: z.number().int().nullable(),
+    draftVersions: z.number().int().nullable(),
+  }),
+})
+
+export const listActivity = route({
+  name: 'listActivity',
+  method: 'GET',
+  path: '/api/home/activity',
+  summary: 'What happened last to the robots in scope, in words',
+  access: { permission: 'update.read' },
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: Id,
+        RobotId: Id,
+        serial: z.string(),
+        state: UpdateState,
+        arosName: z.string().nullable(),
+        text: z.string(),
+        at: Instant,
+      }),
+    ),
+  }),
+})
+
+export const onboardingSteps = ['model', 'package', 'test_aros', 'robot', 'agent', 'production_aros'] as const
+
+export const getOnboarding = route({
+  name: 'getOnboarding',
+  method: 'GET',
+  path: '/api/home/onboarding',
+  summary: 'Which first steps of a new installation are done',
+  access: { permission: 'user.manage' },
+  response: z.object({
+    steps: z.array(z.object({ step: z.enum(onboardingSteps), isDone: z.boolean(), title: LocalizedText })),
+  }),
+})
+
+export const homeRoutes = [getFleetSummary, listUpdateOutcomes, getOwnWork, listActivity, getOnboarding]

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+export const pageSizes = [10, 25, 50, 100] as const
+export const defaultPageSize = 25
+
+/** `a,b` in a URL is a list of values. */
+export const CommaList = z.union([z.string(), z.array(z.string())]).transform((value) => {
+  const parts = Array.isArray(value) ? value : value.split(',')
+  return parts.map((part) => part.trim()).filter(Boolean)
+})
+
+/** The query every list takes: `q sort page size` plus `f.<field>` filters (interface.md section 4.1). */
+export const ListQuery = z.object({
+  q: z.string().trim().max(200).optional(),
+  /** Field name, `-` in front for descending. */
+  sort: z.string().max(60).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
+  /** CSV only: `field:Header` pairs in the order wanted. */
+  cols: z.string().max(4000).optional(),
+})
+export type ListQuery = z.infer<typeof ListQuery>
+
+/** A list query with its filters: `listQuery({ state: VersionState })` accepts `f.state=a,b`. */
+export function listQuery<const F extends Record<string, z.ZodType<string, string>>>(filters: F) {
+  const entries = Object.entries(filters).map(([field, schema]) => [
+    `f.${field}`,
+    CommaList.pipe(z.array(schema)).optional(),
+  ])
+  return ListQuery.extend(
+    Object.fromEntries(entries) as {
+      [K in keyof F & string as `f.${K}`]: z.ZodOptional<z.ZodType<z.output<F[K]>[]>>
+    },
+  )
+}
+
+/** One page of a list with the count of all matches. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), totalCount: z.number().int() })
+}
+
+export interface Page<T> {
+  items: T[]
+  totalCount: number
+}

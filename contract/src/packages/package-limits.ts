@@ -1,0 +1,14 @@
+import { archiveLimits } from '../archives/archive-limits.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Bounds of uploads into a package version. */
+export const uploadLimits = {
+  maxBytes: archiveLimits.maxArchiveBytes,
+  /** Loose files of one folder upload. */
+  maxFiles: 20_000,
+  /** An unfinished upload can be resumed this long. */
+  resumableMs: 24 * HOUR_MS,
+  /** Hashes asked about in one call of `findKnownContent`. */
+  maxKnownContent: 500,
+} as const

@@ -1,0 +1,127 @@
+import { defineErrors } from '../error-definition.ts'
+
+export const packageErrors = defineErrors({
+  folder_exists: [
+    409,
+    'Burada "{name}" adlı bir klasör zaten var. Başka bir ad verin.',
+    'There is already a folder named "{name}" here. Choose another name.',
+  ],
+  package_code_taken: [
+    409,
+    '"{code}" kodu başka bir pakette kullanılıyor. Başka bir kod verin.',
+    'The code "{code}" is used by another package. Choose another code.',
+  ],
+  unknown_folder: [422, 'Seçilen klasör artık yok.', 'The chosen folder does not exist any more.'],
+  unknown_owner: [422, 'Seçilen sorumlu bulunamadı.', 'The chosen owner was not found.'],
+
+  folder_into_itself: [409, 'Klasör kendi içine taşınamaz.', 'A folder cannot be moved into itself.'],
+  folder_too_deep: [
+    409,
+    'Klasörler en çok {limit} düzey olabilir.',
+    'Folders can be at most {limit} levels deep.',
+  ],
+  folder_not_empty: [
+    409,
+    'Klasör boş değil. Önce içindekileri taşıyın.',
+    'The folder is not empty. Move its content first.',
+  ],
+  folder_order_incomplete: [
+    409,
+    'Klasör listesi değişmiş. Sayfayı yenileyip yeniden sıralayın.',
+    'The folders have changed. Reload the page and sort again.',
+  ],
+  package_archived: [
+    409,
+    '"{code}" paketi arşivde. Önce arşivden çıkarın.',
+    'The package "{code}" is archived. Restore it first.',
+  ],
+  package_in_use: [
+    409,
+    'Paket hâlâ kullanılıyor: {by}. Arşivlemeden önce kullanımdan çıkarın.',
+    'The package is still in use: {by}. Take it out of use before archiving it.',
+  ],
+  version_exists: [
+    409,
+    '{semver} sürümü bu pakette zaten var. Sonraki numarayı kullanın: {next}',
+    'Version {semver} already exists in this package. Use the next number: {next}',
+  ],
+  version_not_rising: [
+    409,
+    '{semver}, en yeni sürüm {highest} numarasından büyük olmalı. Öneri: {next}',
+    '{semver} must be greater than the newest version {highest}. Suggestion: {next}',
+  ],
+  version_frozen: [
+    409,
+    'Sürüm "{state}" durumunda; dosyaları ve kodu artık değiştirilemez. Yeni bir sürüm oluşturun.',
+    'The version is "{state}"; its files and code can no longer change. Create a new version.',
+  ],
+  version_wrong_state: [
+    409,
+    '"{action}" işlemi "{state}" durumundaki bir sürümde yapılamaz.',
+    'The action "{action}" is not possible for a version in state "{state}".',
+  ],
+  version_busy: [
+    409,
+    'Dosyalar şu anda işleniyor. Bitince yeniden deneyin.',
+    'The files are being processed. Try again when that is done.',
+  ],
+  own_version: [
+    409,
+    'Kendi oluşturduğunuz sürümü onaylayamazsınız; başka bir kişi onaylamalı.',
+    'You cannot approve a version you made; another person must approve it.',
+  ],
+  reason_required: [422, 'Bu işlem için bir gerekçe yazın.', 'Give a reason for this action.'],
+  version_not_checked: [409, 'Sürüm hazır değil: {problem}', 'The version is not ready: {problem}'],
+  version_not_deletable: [
+    409,
+    'Yalnızca taslak ve reddedilmiş sürümler silinebilir.',
+    'Only draft and rejected versions can be deleted.',
+  ],
+  unknown_robot: [422, 'Bu robot varyantı bulunamadı.', 'This robot variant was not found.'],
+  manifest_invalid: [
+    422,
+    'Bildirim (manifest) düzeltilmeli: {problem}',
+    'The manifest needs correction: {problem}',
+  ],
+})
+
+/** Refusals of uploads and of their processing. */
+export const uploadErrors = defineErrors({
+  upload_metadata: [
+    400,
+    'Yükleme bilgisi eksik ya da hatalı: {field}',
+    'The upload information is missing or wrong: {field}',
+  ],
+  upload_too_large: [413, '"{name}" çok büyük (en çok {limit}).', '"{name}" is too large (at most {limit}).'],
+  upload_too_many: [
+    409,
+    'Bir sürüme tek seferde en çok {limit} dosya yüklenebilir.',
+    'At most {limit} files can be uploaded into a version at once.',
+  ],
+  upload_over: [
+    410,
+    'Bu yükleme sona ermiş. Dosyayı yeniden seçip yükleyin.',
+    'This upload is over. Pick the file again and upload it.',
+  ],
+  upload_incomplete: [
+    409,
+    'Yüklenmesi bitmeyen dosyalar var: {count}',
+    'Some files have not been uploaded completely: {count}',
+  ],
+  nothing_uploaded: [409, 'Önce dosya yükleyin.', 'Upload files first.'],
+  hash_mismatch: [
+    422,
+    '"{entry}" yolda bozulmuş: sunucudaki SHA-256 sizinkinden farklı. Yeniden yükleyin.',
+    '"{entry}" was damaged on the way: the SHA-256 on the server differs from yours. Upload it again.',
+  ],
+  upload_lost: [
+    409,
+    '"{entry}" sunucuda bulunamadı. Yeniden yükleyin.',
+    '"{entry}" is not on the server any more. Upload it again.',
+  ],
+  import_failed: [
+    500,
+    'Dosyalar işlenemedi. Yeniden yükleyin; sürerse yöneticinize bildirin.',
+    'The files could not be processed. Upload them again; tell your administrator if it happens again.',
+  ],
+})

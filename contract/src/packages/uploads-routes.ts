@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { ReleasePath } from '../device/release-path.ts'
+import { Id, Instant, idParams, Sha256 } from '../entity.ts'
+import { route } from '../route.ts'
+import { packageErrors, uploadErrors } from './packages-errors.ts'
+import { ContentProblem, VersionDetail } from './versions-routes.ts'
+
+const upload = { permission: 'package.upload' } as const
+
+export const UploadState = z.enum(['created', 'uploading', 'verifying', 'done', 'failed', 'cancelled'])
+export type UploadState = z.infer<typeof UploadState>
+
+/**
+ * What `Upload-Metadata` of a tus creation request carries (base64 values). An archive replaces the whole content of
+ * the version and is processed as soon as it is complete; loose files wait for `finishUploads`.
+ */
+export const UploadMetadata = z
+  .object({
+    versionId: Id,
+    fileName: z.string().trim().min(1).max(255),
+    kind: z.enum(['archive', 'file']),
+    path: ReleasePath.optional(),
+    sha256: Sha256.optional(),
+  })
+  .refine((value) => value.kind === 'archive' || value.path !== undefined, { path: ['path'] })
+export type UploadMetadata = z.infer<typeof UploadMetadata>
+
+export const Upload = z.object({
+  id: Id,
+  versionId: Id,
+  fileName: z.string(),
+  path: z.string().nullable(),
+  kind: z.enum(['archive', 'file']),
+  sizeBytes: z.number().int(),
+  receivedBytes: z.number().int(),
+  sha256: Sha256.nullable(),
+  state: UploadState,
+  problem: ContentProblem.nullable(),
+  expiresAt: Instant,
+  isOwn: z.boolean(),
+})
+export type Upload = z.infer<typeof Upload>
+
+export const createUpload = route({
+  name: 'createUpload',
+  method: 'POST',
+  path: '/api/uploads',
+  summary: 'Start a resumable upload into a draft version (tus 1.0.0: creation, creation-with-upload)',
+  access: upload,
+  stream: true,
+  errors: [
+    packageErrors.version_frozen,
+    packageErrors.version_busy,
+    uploadErrors.upload_metadata,
+    uploadErrors.upload_too_large,
+    uploadErrors.upload_too_many,
+  ],
+})
+
+export const headUpload = route({
+  name: 'headUpload',
+  method: 'HEAD',
+  path: '/api/uploads/:uploadId',
+  summary: 'How many bytes of an upload have arrived (tus)',
+  access: upload,
+  params: idParams('uploadId'),
+  stream: true,
+})
+
+export const sendUpload = route({
+  name: 'sendUpload',
+  method: 'PATCH',
+  path: '/api/uploads/:uploadId',
+  summary: 'Send the next bytes of an upload (tus)',
+  access: upload,
+  params: idParams('uploadId'),
+  stream: true,
+  errors: [uploadErrors.upload_over],
+})
+
+export const cancelUpload = route({
+  name: 'cancelUpload',
+  method: 'DELETE',
+  path: '/api/uploads/:uploadId',
+  summary: 'Give up an unfinished upload (tus: termination)',
+  access: upload,
+  params: idParams('uploadId'),
+  errors: [uploadErrors.upload_over],
+})
+
+export const listUploads = route({
+  name: 'listUploads',
+  method: 'GET',
+  path: '/api/versions/:versionId/uploads',
+  summary: 'Uploads into a version that are open or failed, and the last finished ones (at most 200)',
+  access: upload,
+  params: idParams('versionId'),
+  response: z.object({ items: z.array(Upload) }),
+})
+
+export const finishUploads = route({
+  name: 'finishUploads',
+  method: 'POST',
+  path: '/api/versions/:versionId/imports',
+  summary: 'Process the loose files uploaded into a version; answers before the work is done',
+  access: upload,
+  params: idParams('versionId'),
+  /** `replace`: the uploaded files are the whole content; `add`: they join or overwrite what is there. */
+  body: z.object({ mode: z.enum(['replace', 'add']).default('replace') }),
+  response: VersionDetail,
+  status: 202,
+  idempotent: true,
+  errors: [uploadErrors.upload_incomplete, uploadErrors.nothing_uploaded, packageErrors.version_frozen],
+})
+
+export const uploadRoutes = [createUpload, headUpload, sendUpload, cancelUpload, listUploads, finishUploads]

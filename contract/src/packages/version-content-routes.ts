@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { type HookKind, hookKinds } from '../device/package-content.ts'
+import { EntityMeta, Id, Instant, idParams, Sha256 } from '../entity.ts'
+import { listQuery, pageOf } from '../list-query.ts'
+import { LocalizedText } from '../localized-text.ts'
+import { route } from '../route.ts'
+import { packageErrors } from './packages-errors.ts'
+
+const read = { permission: 'package.read' } as const
+const upload = { permission: 'package.upload' } as const
+
+const HookText = z.object({
+  language: z.enum(['sh', 'node']),
+  text: z.string().min(1).max(262_144),
+  timeoutS: z.number().int().min(1).max(3600),
+})
+export type HookText = z.infer<typeof HookText>
+
+const hookEntries = hookKinds.map((kind) => [kind, HookText.optional()] as const)
+export const HookTexts = z.strictObject(
+  Object.fromEntries(hookEntries) as { [K in HookKind]: z.ZodOptional<typeof HookText> },
+)
+export type HookTexts = z.infer<typeof HookTexts>
+
+/**
+ * "Packages code". The manifest is the text form (JSON) of the version's restart scope, oldest agent, dependencies
+ * and conflicts: saving it sets those fields.
+ */
+export const VersionCode = z.object({
+  manifest: z.string(),
+  hooks: HookTexts,
+  /** SHA-256 of each text. */
+  hashes: z.record(z.string(), Sha256),
+  lockedAt: Instant.nullable(),
+  etag: z.string(),
+})
+export type VersionCode = z.infer<typeof VersionCode>
+
+export const getVersionCode = route({
+  name: 'getVersionCode',
+  method: 'GET',
+  path: '/api/versions/:versionId/code',
+  summary: 'The manifest and hooks of a version',
+  access: read,
+  params: idParams('versionId'),
+  response: VersionCode,
+})
+
+export const putVersionCode = route({
+  name: 'putVersionCode',
+  method: 'PUT',
+  path: '/api/versions/:versionId/code',
+  summary: 'Replace the manifest and hooks of a draft version',
+  access: upload,
+  params: idParams('versionId'),
+  body: z.object({ manifest: z.string().max(65_536).optional(), hooks: HookTexts }),
+  response: VersionCode,
+  errors: [packageErrors.version_frozen, packageErrors.manifest_invalid],
+})
+
+/** One thing to mend (error: it cannot become ready) or to consider (warning). */
+export const VersionFinding = z.object({
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  /** Part it is about: `files`, `manifest`, a hook kind, `notes`, `semver`. */
+  where: z.string(),
+  text: LocalizedText,
+})
+export type VersionFinding = z.infer<typeof VersionFinding>
+
+export const checkVersion = route({
+  name: 'checkVersion',
+  method: 'GET',
+  path: '/api/versions/:versionId/check',
+  summary: 'What still keeps a version from becoming ready',
+  access: read,
+  params: idParams('versionId'),
+  response: z.object({ findings: z.array(VersionFinding), canBeReady: z.boolean() }),
+})
+
+export const FileDescription = z.object({ title: LocalizedText, text: LocalizedText, changes: LocalizedText })
+export type FileDescription = z.infer<typeof FileDescription>
+
+/** One regular file of a version. */
+export const VersionFile = EntityMeta.extend({
+  versionId: Id,
+  path: z.string(),
+  name: z.string(),
+  mode: z.number().int(),
+  sizeBytes: z.number().int(),
+  sha256: Sha256,
+  mime: z.string(),
+  description: FileDescription.nullable(),
+})
+export type VersionFile = z.infer<typeof VersionFile>
+
+export const listVersionFiles = route({
+  name: 'listVersionFiles',
+  method: 'GET',
+  path: '/api/versions/:versionId/files',
+  summary: 'Files of a version; sort by path, name or sizeBytes',
+  access: read,
+  params: idParams('versionId'),
+  query: listQuery({ sha256: Sha256 }),
+  response: pageOf(VersionFile),
+})
+
+export const listVersionFolder = route({
+  name: 'listVersionFolder',
+  method: 'GET',
+  path: '/api/versions/:versionId/tree',
+  summary: 'One level of the folder tree of a version (at most 1000 entries each)',
+  access: read,
+  params: idParams('versionId'),
+  query: z.object({ folder: z.string().max(1024).default('') }),
+  response: z.object({
+    folders: z.array(
+      z.object({
+        path: z.string(),
+        name: z.string(),
+        fileCount: z.number().int(),
+        sizeBytes: z.number().int(),
+      }),
+    ),
+    files: z.array(VersionFile),
+  }),
+})
+
+export const getFile = route({
+  name: 'getFile',
+  method: 'GET',
+  path: '/api/files/:fileId',
+  summary: 'One file of a version',
+  access: read,
+  params: idParams('fileId'),
+  response: VersionFile,
+})
+
+export const putFileDescription = route({
+  name: 'putFileDescription',
+  method: 'PUT',
+  path: '/api/files/:fileId/description',
+  summary: 'Describe a file: purpose and changes in both languages',
+  access: upload,
+  params: idParams('fileId'),
+  body: FileDescription,
+  response: VersionFile,
+})
+
+export const deleteFile = route({
+  name: 'deleteFile',
+  method: 'DELETE',
+  path: '/api/files/:fileId',
+  summary: 'Take a file out of a draft version',
+  access: upload,
+  params: idParams('fileId'),
+  errors: [packageErrors.version_frozen, packageErrors.version_busy],
+})
+
+export const downloadFile = route({
+  name: 'downloadFile',
+  method: 'GET',
+  path: '/api/files/:fileId/content',
+  summary: 'Download a file; the download is recorded',
+  access: read,
+  params: idParams('fileId'),
+  stream: true,
+})
+
+export const FileChange = z.object({
+  path: z.string(),
+  change: z.enum(['added', 'removed', 'changed']),
+  beforeBytes: z.number().int().nullable(),
+  afterBytes: z.number().int().nullable(),
+})
+export type FileChange = z.infer<typeof FileChange>
+
+export const VersionDiff = z.object({
+  before: z.object({ id: Id, semver: z.string() }),
+  after: z.object({ id: Id, semver: z.string() }),
+  totals: z.object({
+    added: z.number().int(),
+    removed: z.number().int(),
+    changed: z.number().int(),
+    same: z.number().int(),
+    /** Bytes of added and changed files: what a robot with `before` must fetch at most. */
+    newBytes: z.number().int(),
+    sizeChange: z.number().int(),
+  }),
+  /** By path; at most 2000, the totals count all. */
+  files: z.array(FileChange),
+  /** Texts that differ; null = not there. */
+  code: z.array(z.object({ kind: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+})
+export type VersionDiff = z.infer<typeof VersionDiff>
+
+export const diffVersions = route({
+  name: 'diffVersions',
+  method: 'GET',
+  path: '/api/versions/:versionId/diff',
+  summary: 'What changed from another version of the same package to this one',
+  access: read,
+  params: idParams('versionId'),
+  query: z.object({ against: Id }),
+  response: VersionDiff,
+})
+
+export const versionContentRoutes = [
+  getVersionCode,
+  putVersionCode,
+  checkVersion,
+  listVersionFiles,
+  listVersionFolder,
+  getFile,
+  putFileDescription,
+  deleteFile,
+  downloadFile,
+  diffVersions,
+]

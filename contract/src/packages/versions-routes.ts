@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { PackageCode, RestartScope } from '../device/package-content.ts'
+import { EntityMeta, Id, Instant, idParams, Reason, Sha256 } from '../entity.ts'
+import { listQuery, pageOf } from '../list-query.ts'
+import { LocalizedText } from '../localized-text.ts'
+import { route } from '../route.ts'
+import { sessionErrors } from '../session/session-errors.ts'
+import { PackageKind } from './package-kinds.ts'
+import { packageErrors } from './packages-errors.ts'
+import { Semver } from './semver-order.ts'
+import { VersionAction, VersionState } from './version-states.ts'
+import { VersionUsage } from './version-usage.ts'
+
+const read = { permission: 'package.read' } as const
+const upload = { permission: 'package.upload' } as const
+
+/** Another package this one needs or cannot live beside; `range` in npm's semver range syntax. */
+export const VersionRelation = z.object({ code: PackageCode, range: z.string().trim().min(1).max(100) })
+export type VersionRelation = z.infer<typeof VersionRelation>
+
+/** A build of a package, as lists show it. */
+export const VersionRow = EntityMeta.extend({
+  package: z.object({
+    id: Id,
+    code: PackageCode,
+    name: LocalizedText,
+    iconKey: z.string().nullable(),
+    kind: PackageKind,
+  }),
+  semver: z.string(),
+  build: z.number().int(),
+  state: VersionState,
+  sizeBytes: z.number().int(),
+  fileCount: z.number().int(),
+  author: z.object({ id: Id, name: z.string() }).nullable(),
+  robots: z.array(z.object({ id: Id, code: z.string(), name: LocalizedText })),
+  restart: RestartScope,
+  /** AROS versions that contain it. */
+  arosCount: z.number().int(),
+  /** Robots that run it. */
+  robotCount: z.number().int(),
+  /** Verdicts of test AROS versions that contain it. */
+  tests: z.object({ passed: z.number().int(), failed: z.number().int(), open: z.number().int() }),
+  notes: LocalizedText,
+  releasedAt: Instant.nullable(),
+})
+export type VersionRow = z.infer<typeof VersionRow>
+
+/** Why files were refused, in both languages; `entry` is the archive's path that it is about. */
+export const ContentProblem = z.object({
+  code: z.string(),
+  entry: z.string().nullable(),
+  text: LocalizedText,
+})
+export type ContentProblem = z.infer<typeof ContentProblem>
+
+/** Why the last processing of uploaded files ended as it did. */
+export const VersionScan = z.object({
+  finishedAt: Instant.nullable(),
+  format: z.string().nullable(),
+  fileName: z.string().nullable(),
+  problem: ContentProblem.nullable(),
+  /** Another version with exactly the same content. */
+  duplicateOf: z.object({ id: Id, semver: z.string(), code: PackageCode }).nullable(),
+})
+export type VersionScan = z.infer<typeof VersionScan>
+
+export const VersionDetail = VersionRow.extend({
+  dependencies: z.array(VersionRelation),
+  conflicts: z.array(VersionRelation),
+  minAgent: z.string().nullable(),
+  contentHash: Sha256.nullable(),
+  scan: VersionScan,
+  /** It becomes ready by itself when the running scan passes. */
+  isReadyWanted: z.boolean(),
+  rejectedReason: z.string().nullable(),
+  approvedBy: z.object({ id: Id, name: z.string() }).nullable(),
+  approvedAt: Instant.nullable(),
+  revokedAt: Instant.nullable(),
+  /** The version before this one in the package. */
+  previous: z.object({ id: Id, semver: z.string() }).nullable(),
+  /** What the caller may do now, in the order of the lifecycle. */
+  actions: z.array(VersionAction),
+})
+export type VersionDetail = z.infer<typeof VersionDetail>
+
+const Relations = z.array(VersionRelation).max(200)
+const versionFields = {
+  semver: Semver,
+  notes: LocalizedText,
+  /** Variants it runs on; empty = all. */
+  compatibleRobotIds: z.array(Id).max(500),
+  dependencies: Relations,
+  conflicts: Relations,
+  restart: RestartScope,
+  minAgent: Semver.nullable(),
+}
+
+export const CreateVersionBody = z.object({
+  semver: Semver,
+  notes: versionFields.notes.default({ tr: '', en: '' }),
+  /** The others are taken over from the newest version when absent. */
+  compatibleRobotIds: versionFields.compatibleRobotIds.optional(),
+  dependencies: Relations.optional(),
+  conflicts: Relations.optional(),
+  restart: RestartScope.optional(),
+  minAgent: versionFields.minAgent.optional(),
+})
+export type CreateVersionBody = z.infer<typeof CreateVersionBody>
+
+export const UpdateVersionBody = z.object(versionFields).partial()
+export type UpdateVersionBody = z.infer<typeof UpdateVersionBody>
+
+export const listVersions = route({
+  name: 'listVersions',
+  method: 'GET',
+  path: '/api/versions',
+  summary: 'Package versions across packages; sort by updatedAt, semver, package, state or sizeBytes',
+  access: read,
+  query: listQuery({
+    packageId: Id,
+    packageCode: PackageCode,
+    state: VersionState,
+    authorId: Id,
+    robotId: Id,
+  }),
+  response: pageOf(VersionRow),
+})
+
+export const createVersion = route({
+  name: 'createVersion',
+  method: 'POST',
+  path: '/api/packages/:packageId/versions',
+  summary: 'Start a draft version; code and settings are taken over from the newest one',
+  access: upload,
+  params: idParams('packageId'),
+  body: CreateVersionBody,
+  response: VersionDetail,
+  status: 201,
+  idempotent: true,
+  errors: [packageErrors.version_exists, packageErrors.version_not_rising, packageErrors.package_archived],
+})
+
+export const getVersion = route({
+  name: 'getVersion',
+  method: 'GET',
+  path: '/api/versions/:versionId',
+  summary: 'One package version',
+  access: read,
+  params: idParams('versionId'),
+  response: VersionDetail,
+})
+
+export const updateVersion = route({
+  name: 'updateVersion',
+  method: 'PATCH',
+  path: '/api/versions/:versionId',
+  summary: 'Change a version; once ready only its notes',
+  access: upload,
+  params: idParams('versionId'),
+  body: UpdateVersionBody,
+  response: VersionDetail,
+  errors: [packageErrors.version_frozen, packageErrors.version_exists, packageErrors.version_not_rising],
+})
+
+export const deleteVersion = route({
+  name: 'deleteVersion',
+  method: 'DELETE',
+  path: '/api/versions/:versionId',
+  summary: 'Delete a draft or rejected version',
+  access: upload,
+  params: idParams('versionId'),
+  errors: [packageErrors.version_not_deletable, packageErrors.version_busy],
+})
+
+export const changeVersionState = route({
+  name: 'changeVersionState',
+  method: 'POST',
+  path: '/api/versions/:versionId/transitions',
+  summary: 'Move a version on in its lifecycle; the permission depends on the action',
+  access: 'session',
+  params: idParams('versionId'),
+  body: z.object({ action: VersionAction, reason: Reason.optional() }),
+  /** `version` is the new draft after `revise`; `impact` what a revoked version still touches. */
+  response: z.object({ version: VersionDetail, impact: VersionUsage.nullable() }),
+  idempotent: true,
+  errors: [
+    packageErrors.version_wrong_state,
+    packageErrors.own_version,
+    packageErrors.reason_required,
+    packageErrors.version_not_checked,
+    sessionErrors.reauthentication_required,
+  ],
+})
+
+export const getVersionUsage = route({
+  name: 'getVersionUsage',
+  method: 'GET',
+  path: '/api/versions/:versionId/usage',
+  summary: 'AROS versions that contain a version, and robots that run it',
+  access: read,
+  params: idParams('versionId'),
+  response: VersionUsage,
+})
+
+export const versionRoutes = [
+  listVersions,
+  createVersion,
+  getVersion,
+  updateVersion,
+  deleteVersion,
+  changeVersionState,
+  getVersionUsage,
+]

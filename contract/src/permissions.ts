@@ -1,0 +1,71 @@
+import type { LocalizedText } from './localized-text.ts'
+import type { RoleKey } from './roles.ts'
+
+const A = 'admin'
+const RM = 'release_manager'
+const D = 'developer'
+const T = 'tester'
+const P = 'production'
+const S = 'support'
+const M = 'marketing'
+const CA = 'customer_admin'
+const CU = 'customer_user'
+
+interface PermissionRow {
+  roles: readonly RoleKey[]
+  name: LocalizedText
+}
+
+function row(tr: string, en: string, ...roles: RoleKey[]): PermissionRow {
+  return { roles, name: { tr, en } }
+}
+
+/**
+ * Roles × permissions (product.md section 5), the one table: the console hides by it, the server enforces it.
+ * Scope is separate: customer roles see only their own customer's records whatever they hold here.
+ */
+const rows = {
+  'user.read': row('Kullanıcıları görme', 'See users', A, CA),
+  'user.manage': row('Kullanıcı yönetme', 'Manage users', A, CA),
+  'role.manage': row('Rol verme', 'Grant roles', A, CA),
+  'audit.read': row('Denetim kaydını görme', 'Read the audit log', A),
+  'customer.read': row('Müşterileri görme', 'See customers', A, RM, P, S, M, CA),
+  'customer.manage': row('Müşteri yönetme', 'Manage customers', A),
+  'robot_model.read': row('Robot modellerini görme', 'See robot models', A, RM, D, T, P, S, M, CA, CU),
+  'robot_model.manage': row('Robot modeli yönetme', 'Manage robot models', A, P),
+  'robot.read': row('Robotları görme', 'See robots', A, RM, D, T, P, S, CA, CU),
+  'robot.register': row('Robot kaydetme', 'Register robots', A, P),
+  'robot.retire': row('Robotu hizmetten çıkarma', 'Retire robots', A, P),
+  'robot.accept': row('Robot bağlantısını onaylama', 'Accept robot enrolment', A, P),
+  'package.read': row('Paketleri görme', 'See packages', A, RM, D, T, P, S, M),
+  'package.manage': row('Paket ve klasör yönetme', 'Manage packages and folders', A, D),
+  'package.upload': row('Paket sürümü yükleme', 'Upload package versions', A, D),
+  'package.test': row('Paket sürümünü teste alma', 'Start package tests', A, RM, D, T),
+  'package.approve': row('Paket sürümü onaylama', 'Approve package versions', A, RM),
+  'package.release': row('Paket sürümü yayımlama', 'Release package versions', A, RM),
+  'package.revoke': row('Paket sürümünü geri çekme', 'Revoke package versions', A, RM),
+  'aros.read': row('AROS sürümlerini görme', 'See AROS versions', A, RM, D, T, P, S),
+  'aros.compose_test': row('Test AROS oluşturma', 'Compose test AROS', A, RM, D),
+  'aros.compose': row('Üretim AROS oluşturma', 'Compose production AROS', A, RM),
+  'aros.approve': row('AROS onaylama', 'Approve AROS', A, RM),
+  'aros.publish': row('AROS yayınlama ve geri çekme', 'Publish and withdraw AROS', A, RM),
+  'aros.waive_test': row('Test şartından muafiyet verme', 'Waive the test gate', A),
+  'aros.assign': row('AROS atama ve sabitleme', 'Assign and pin AROS', A, RM),
+  'aros.assign_test': row('Test AROS atama', 'Assign test AROS', A, RM, D, T),
+  'aros.govern': row('AROS ilkelerini belirleme', 'Set AROS policy', A),
+  'test.manage': row('Testçi atama', 'Assign testers', A, RM, D),
+  'test.verdict': row('Test kararı verme', 'Submit test verdicts', A, RM, T),
+  'update.read': row('Güncellemeleri görme', 'See updates', A, RM, D, T, P, S, CA, CU),
+  'update.retry': row('Tek robotta yeniden deneme ve geri dönme', 'Retry and roll back one robot', A, RM, S),
+  'trust.manage': row('İmza anahtarlarını yönetme', 'Manage signing keys', A),
+} as const satisfies Record<string, PermissionRow>
+
+export type Permission = keyof typeof rows
+
+export const permissions: Record<Permission, PermissionRow> = rows
+export const permissionKeys = Object.keys(rows) as Permission[]
+
+/** Whether a role holds a permission; deny by default. */
+export function roleHolds(role: RoleKey, permission: Permission): boolean {
+  return permissions[permission].roles.includes(role)
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Id } from '../entity.ts'
+import { FieldError } from '../problem.ts'
+import { route } from '../route.ts'
+import { producedRobotErrors } from './produced-robots-errors.ts'
+
+/** Most rows of one file. */
+export const importRowLimit = 2000
+
+/**
+ * Columns of an import file by their accepted headings; the first of each list is what the template has.
+ * `serial` and `variant` must be there.
+ */
+export const importColumns = {
+  serial: ['Seri no', 'Serial', 'Serial number'],
+  variant: ['Varyant', 'Variant', 'Variant code'],
+  name: ['Ad', 'Name'],
+  customer: ['Müşteri', 'Customer', 'Customer code'],
+  lifeState: ['Yaşam durumu', 'Life state'],
+  productionDate: ['Üretim tarihi', 'Production date'],
+  warrantyUntil: ['Garanti bitişi', 'Warranty until'],
+  tags: ['Etiketler', 'Tags'],
+  notes: ['Notlar', 'Notes'],
+} as const
+export type ImportColumn = keyof typeof importColumns
+
+/** The text of a CSV file: UTF-8, `;` or `,` or tab, with a heading row. Names are folded when compared. */
+const ImportBody = z.object({ csv: z.string().min(1).max(900_000) })
+
+/** One line of the file as it was understood; `line` counts from 1 with the heading row. */
+export const ImportRow = z.object({
+  line: z.number().int(),
+  serial: z.string(),
+  variant: z.string(),
+  name: z.string(),
+  customer: z.string(),
+  result: z.enum(['new', 'unchanged', 'invalid']),
+  errors: z.array(FieldError),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+export const previewProducedRobotImport = route({
+  name: 'previewProducedRobotImport',
+  method: 'POST',
+  path: '/api/produced-robots/import-previews',
+  summary: 'Read a CSV file of robots and say row by row what it would do, without doing it',
+  access: { permission: 'robot.register' },
+  body: ImportBody,
+  response: z.object({
+    rows: z.array(ImportRow),
+    newCount: z.number().int(),
+    unchangedCount: z.number().int(),
+    invalidCount: z.number().int(),
+    /** Problems of the file itself: a missing column, no rows, too many rows. */
+    fileErrors: z.array(FieldError),
+  }),
+})
+
+/** All or nothing; rows that are registered already with the same values are left alone, so a repeat changes nothing. */
+export const importProducedRobots = route({
+  name: 'importProducedRobots',
+  method: 'POST',
+  path: '/api/produced-robots/imports',
+  summary: 'Register the robots of a CSV file',
+  access: { permission: 'robot.register' },
+  body: ImportBody,
+  response: z.object({
+    createdCount: z.number().int(),
+    unchangedCount: z.number().int(),
+    RobotIds: z.array(Id),
+  }),
+  errors: [producedRobotErrors.import_has_errors],
+  idempotent: true,
+})
+
+export const producedRobotImportRoutes = [previewProducedRobotImport, importProducedRobots]

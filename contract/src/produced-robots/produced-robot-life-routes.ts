@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { commonErrors } from '../common-errors.ts'
+import { Id, idParams, Reason } from '../entity.ts'
+import { route } from '../route.ts'
+import { sessionErrors } from '../session/session-errors.ts'
+import { LifeState } from './produced-robot-states.ts'
+import { producedRobotErrors } from './produced-robots-errors.ts'
+import { ProducedRobot } from './produced-robots-routes.ts'
+
+export const changeProducedRobotLife = route({
+  name: 'changeProducedRobotLife',
+  method: 'POST',
+  path: '/api/produced-robots/:RobotId/life-state',
+  summary: 'Move a robot to the next state of its life; leaving quality control records its hardware',
+  access: { permission: 'robot.register' },
+  params: idParams('RobotId'),
+  body: z.object({
+    to: LifeState.exclude(['retired']),
+    /** For `shipped`: the customer, when the robot has none yet. */
+    customerId: Id.optional(),
+    reason: Reason.optional(),
+  }),
+  response: ProducedRobot,
+  errors: [
+    producedRobotErrors.life_change_refused,
+    producedRobotErrors.customer_required,
+    commonErrors.etag_mismatch,
+  ],
+  idempotent: true,
+})
+
+export const retireProducedRobot = route({
+  name: 'retireProducedRobot',
+  method: 'POST',
+  path: '/api/produced-robots/:RobotId/retirement',
+  summary: 'Retire a robot for good and void its key',
+  access: { permission: 'robot.retire' },
+  params: idParams('RobotId'),
+  body: z.object({
+    /** The robot's serial number, typed by the person; compared folded. */
+    confirmSerial: z.string().max(64),
+    reason: Reason,
+  }),
+  response: ProducedRobot,
+  errors: [
+    sessionErrors.reauthentication_required,
+    producedRobotErrors.serial_not_confirmed,
+    producedRobotErrors.life_change_refused,
+  ],
+  idempotent: true,
+})
+
+export const producedRobotLifeRoutes = [changeProducedRobotLife, retireProducedRobot]

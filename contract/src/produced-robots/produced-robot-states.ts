@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { LocalizedText } from '../localized-text.ts'
+
+/** A unit's way through its life (product.md section 8); never mixed with the three states below. */
+export const lifeStates = [
+  'planned',
+  'in_production',
+  'quality_control',
+  'in_stock',
+  'shipped',
+  'active',
+  'in_service',
+  'suspended',
+  'retired',
+] as const
+export const LifeState = z.enum(lifeStates)
+export type LifeState = z.infer<typeof LifeState>
+
+export const EnrolmentStatus = z.enum(['unclaimed', 'pending', 'accepted', 'rejected', 'revoked'])
+export type EnrolmentStatus = z.infer<typeof EnrolmentStatus>
+
+/** `stale`: silent for over 2 minutes; `offline`: for over 10 minutes, or its link is closed. */
+export const ConnectionState = z.enum(['never', 'online', 'stale', 'offline'])
+export type ConnectionState = z.infer<typeof ConnectionState>
+
+export const UnitUpdateState = z.enum([
+  'up_to_date',
+  'available',
+  'scheduled',
+  'updating',
+  'failed',
+  'pinned',
+  'mismatch',
+])
+export type UnitUpdateState = z.infer<typeof UnitUpdateState>
+
+/** What may ask for somebody's attention; the built-in views of the list filter by these. */
+export const UnitAttention = z.enum(['offline_24h', 'mismatch', 'qc_waiting', 'warranty_ending'])
+export type UnitAttention = z.infer<typeof UnitAttention>
+
+export const lifeStateNames: Record<LifeState, LocalizedText> = {
+  planned: { tr: 'Planlandı', en: 'Planned' },
+  in_production: { tr: 'Üretimde', en: 'In production' },
+  quality_control: { tr: 'Kalite kontrolde', en: 'Quality control' },
+  in_stock: { tr: 'Stokta', en: 'In stock' },
+  shipped: { tr: 'Sevk edildi', en: 'Shipped' },
+  active: { tr: 'Aktif', en: 'Active' },
+  in_service: { tr: 'Serviste', en: 'In service' },
+  suspended: { tr: 'Askıda', en: 'Suspended' },
+  retired: { tr: 'Hurda', en: 'Retired' },
+}
+
+/** Every step a unit's life may take; what is not here is refused. */
+export const lifeTransitions: Record<LifeState, readonly LifeState[]> = {
+  planned: ['in_production', 'retired'],
+  in_production: ['quality_control', 'retired'],
+  quality_control: ['in_stock', 'in_production', 'retired'],
+  in_stock: ['shipped', 'quality_control', 'retired'],
+  shipped: ['active', 'in_stock', 'retired'],
+  active: ['in_service', 'suspended', 'retired'],
+  in_service: ['active', 'suspended', 'retired'],
+  suspended: ['active', 'in_service', 'retired'],
+  retired: [],
+}
+
+export function canChangeLife(from: LifeState, to: LifeState): boolean {
+  return lifeTransitions[from].includes(to)
+}

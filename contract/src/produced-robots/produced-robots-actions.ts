@@ -1,0 +1,11 @@
+import { defineActions } from '../audit/define-actions.ts'
+
+export const producedRobotActions = defineActions({
+  'produced_robot.registered': ['Robot kaydedildi', 'Robot registered'],
+  'produced_robot.imported': ['Robot CSV dosyasından kaydedildi', 'Robot registered from a CSV file'],
+  'produced_robot.updated': ['Robot bilgileri değiştirildi', 'Robot changed'],
+  'produced_robot.life_changed': ['Robotun yaşam durumu değiştirildi', "Robot's life state changed"],
+  'produced_robot.retired': ['Robot hurdaya ayrıldı', 'Robot retired'],
+  'produced_robot.tagged': ['Robotun etiketleri değiştirildi', "Robot's tags changed"],
+  'produced_robot.customer_assigned': ['Robot müşteriye atandı', 'Robot assigned to a customer'],
+})

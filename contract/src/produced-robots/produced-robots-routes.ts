@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { commonErrors } from '../common-errors.ts'
+import { DeviceInfo, SoftwareInfo } from '../device/robot-report.ts'
+import { RuntimeInfo } from '../device/runtime-info.ts'
+import { EntityMeta, Id, Instant, idParams } from '../entity.ts'
+import { listQuery, pageOf } from '../list-query.ts'
+import { LocalizedText } from '../localized-text.ts'
+import { robotModelErrors } from '../robot-models/robot-models-errors.ts'
+import { route } from '../route.ts'
+import {
+  ConnectionState,
+  EnrolmentStatus,
+  LifeState,
+  UnitAttention,
+  UnitUpdateState,
+} from './produced-robot-states.ts'
+import { producedRobotErrors } from './produced-robots-errors.ts'
+
+/** A registered serial number; what a robot says of itself at enrolment is looser. */
+export const UnitSerial = z.stringFormat('serial', /^[A-Z0-9][A-Z0-9-]{3,31}$/)
+
+/** A free word to group units by: no comma, shown as typed. */
+export const Tag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[^,\p{Cc}]+$/u)
+
+const Day = z.iso.date()
+
+const ArosName = z.object({ id: Id, name: z.string(), semver: z.string() })
+
+/** A unit as lists show it. */
+export const ProducedRobotRow = EntityMeta.extend({
+  serial: z.string(),
+  name: z.string(),
+  robotId: Id,
+  robotCode: z.string(),
+  robotName: LocalizedText,
+  modelId: Id,
+  modelName: LocalizedText,
+  imageKey: z.string().nullable(),
+  customerId: Id.nullable(),
+  customerName: z.string().nullable(),
+  siteId: z.string().nullable(),
+  siteName: z.string().nullable(),
+  lifeState: LifeState,
+  enrolment: EnrolmentStatus,
+  connection: ConnectionState,
+  updateState: UnitUpdateState,
+  /** The base image and the package manager name different AROS versions. */
+  isMismatch: z.boolean(),
+  isPinned: z.boolean(),
+  isTestRobot: z.boolean(),
+  /** A simulated robot. */
+  isVirtual: z.boolean(),
+  lastSeenAt: Instant.nullable(),
+  agentVersion: z.string().nullable(),
+  /** DeviceInfo.arosVersion: what the base image says. */
+  deviceArosVersion: z.string().nullable(),
+  /** SoftwareInfo.arosVersion: what the agent installed. */
+  softwareArosVersion: z.string().nullable(),
+  productionDate: Day.nullable(),
+  shippedAt: Instant.nullable(),
+  warrantyUntil: Day.nullable(),
+  tags: z.array(z.string()),
+})
+export type ProducedRobotRow = z.infer<typeof ProducedRobotRow>
+
+/** A unit with everything known of it. Device, software and runtime info are the robot's own word. */
+export const ProducedRobot = ProducedRobotRow.extend({
+  ip: z.string().nullable(),
+  location: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** SHA-256 of the robot's public key, first 16 bytes in hex groups. */
+  keyFingerprint: z.string().nullable(),
+  installedAros: ArosName.nullable(),
+  desiredAros: ArosName.nullable(),
+  deviceInfo: DeviceInfo.nullable(),
+  softwareInfo: SoftwareInfo.nullable(),
+  runtimeInfo: RuntimeInfo.nullable(),
+  /** When quality control recorded the hardware, and what it was. */
+  hardwareBaseline: z.object({ recordedAt: Instant, deviceInfo: DeviceInfo }).nullable(),
+  nextLifeStates: z.array(LifeState),
+})
+export type ProducedRobot = z.infer<typeof ProducedRobot>
+
+/** One package as it should be and as it is. */
+export const PackageDrift = z.object({
+  code: z.string(),
+  name: LocalizedText.nullable(),
+  desiredVersion: z.string().nullable(),
+  installedVersion: z.string().nullable(),
+  state: z.enum(['same', 'missing', 'extra', 'older', 'newer', 'failed']),
+})
+export type PackageDrift = z.infer<typeof PackageDrift>
+
+export const ProducedRobotSoftware = z.object({
+  desiredAros: ArosName.nullable(),
+  installedAros: ArosName.nullable(),
+  isPinned: z.boolean(),
+  deviceArosVersion: z.string().nullable(),
+  softwareArosVersion: z.string().nullable(),
+  isMismatch: z.boolean(),
+  packages: z.array(PackageDrift),
+  programs: z.array(z.object({ code: z.string(), version: z.string() })),
+})
+export type ProducedRobotSoftware = z.infer<typeof ProducedRobotSoftware>
+
+const fields = {
+  name: z.string().trim().min(1).max(120),
+  customerId: Id.nullable(),
+  siteId: Id.nullable(),
+  isTestRobot: z.boolean(),
+  location: z.string().trim().max(200).nullable(),
+  productionDate: Day.nullable(),
+  warrantyUntil: Day.nullable(),
+  tags: z.array(Tag).max(20),
+  notes: z.string().trim().max(4000).nullable(),
+}
+
+export const CreateProducedRobotBody = z.object({
+  serial: UnitSerial,
+  robotId: Id,
+  /** The serial unless told. */
+  name: fields.name.optional(),
+  customerId: fields.customerId.default(null),
+  siteId: fields.siteId.default(null),
+  /** Where the unit stands when it is registered; `shipped` and later need a customer. */
+  lifeState: LifeState.exclude(['retired']).default('planned'),
+  isTestRobot: z.boolean().default(false),
+  location: fields.location.default(null),
+  productionDate: fields.productionDate.default(null),
+  warrantyUntil: fields.warrantyUntil.default(null),
+  tags: fields.tags.default([]),
+  notes: fields.notes.default(null),
+})
+export type CreateProducedRobotBody = z.infer<typeof CreateProducedRobotBody>
+
+export const UpdateProducedRobotBody = z.object(fields).partial()
+export type UpdateProducedRobotBody = z.infer<typeof UpdateProducedRobotBody>
+
+const filters = {
+  lifeState: LifeState,
+  enrolment: EnrolmentStatus,
+  connection: ConnectionState,
+  updateState: UnitUpdateState,
+  attention: UnitAttention,
+  customerId: Id,
+  robotId: Id,
+  modelId: Id,
+  /** AROS version installed. */
+  arosId: Id,
+  tag: z.string().max(40),
+  isTestRobot: z.enum(['true', 'false']),
+}
+
+/**
+ * Sorts by `serial`, `name`, `lastSeenAt`, `productionDate`, `warrantyUntil`, `lifeState`, `updateState`,
+ * `createdAt`. `q` searches serial, name, location and tags (Turkish folded): words of three letters and more
+ * anywhere, shorter ones at the start of a word. Beyond 1,000 matches `totalCount` may
+ * be estimated from a sample.
+ */
+export const listProducedRobots = route({
+  name: 'listProducedRobots',
+  method: 'GET',
+  path: '/api/produced-robots',
+  summary: 'Produced robots in scope',
+  access: { permission: 'robot.read' },
+  query: listQuery(filters),
+  response: pageOf(ProducedRobotRow),
+})
+
+export const getProducedRobot = route({
+  name: 'getProducedRobot',
+  method: 'GET',
+  path: '/api/produced-robots/:RobotId',
+  summary: 'One produced robot',
+  access: { permission: 'robot.read' },
+  params: idParams('RobotId'),
+  response: ProducedRobot,
+})
+
+export const getProducedRobotSoftware = route({
+  name: 'getProducedRobotSoftware',
+  method: 'GET',
+  path: '/api/produced-robots/:RobotId/software',
+  summary: 'Desired and installed software of a robot, package by package',
+  access: { permission: 'robot.read' },
+  params: idParams('RobotId'),
+  response: ProducedRobotSoftware,
+})
+
+export const createProducedRobot = route({
+  name: 'createProducedRobot',
+  method: 'POST',
+  path: '/api/produced-robots',
+  summary: 'Register a robot by its serial number',
+  access: { permission: 'robot.register' },
+  body: CreateProducedRobotBody,
+  response: ProducedRobot,
+  status: 201,
+  errors: [
+    commonErrors.already_exists,
+    robotModelErrors.variant_archived,
+    producedRobotErrors.customer_required,
+    producedRobotErrors.site_of_other_customer,
+  ],
+  idempotent: true,
+})
+
+export const updateProducedRobot = route({
+  name: 'updateProducedRobot',
+  method: 'PATCH',
+  path: '/api/produced-robots/:RobotId',
+  summary: 'Change what people know of a robot',
+  access: { permission: 'robot.register' },
+  params: idParams('RobotId'),
+  body: UpdateProducedRobotBody,
+  response: ProducedRobot,
+  errors: [
+    commonErrors.etag_mismatch,
+    producedRobotErrors.robot_retired,
+    producedRobotErrors.customer_required,
+    producedRobotErrors.site_of_other_customer,
+  ],
+})
+
+export const producedRobotListRoutes = [
+  listProducedRobots,
+  getProducedRobot,
+  getProducedRobotSoftware,
+  createProducedRobot,
+  updateProducedRobot,
+]

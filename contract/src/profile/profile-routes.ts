@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { Id, Instant, idParams } from '../entity.ts'
+import { Language } from '../localized-text.ts'
+import { RoleKey } from '../roles.ts'
+import { route } from '../route.ts'
+import { userErrors } from '../users/users-errors.ts'
+
+/** The palettes by name (spec section 9). */
+export const PaletteName = z.enum([
+  'whitePurple',
+  'whiteBlue',
+  'slateDark1',
+  'slateDark2',
+  'purple1',
+  'purple2',
+  'purpleDark1',
+  'purpleDark2',
+  'blue',
+  'blueDark',
+  'red',
+])
+
+/** What a person chooses for themselves; the console applies it where they sign in. */
+export const Preferences = z.object({
+  theme: z.enum(['light', 'dark']).optional(),
+  /** The palette of each theme mode. */
+  palettes: z.object({ light: PaletteName, dark: PaletteName }).optional(),
+  density: z.enum(['comfortable', 'standard', 'compact']).optional(),
+  sidebarMode: z.enum(['full', 'compact', 'close']).optional(),
+  singleKeyShortcuts: z.boolean().optional(),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+export const Profile = z.object({
+  id: Id,
+  email: z.string(),
+  displayName: z.string(),
+  phone: z.string().nullable(),
+  title: z.string().nullable(),
+  department: z.string().nullable(),
+  company: z.string().nullable(),
+  address: z.string().nullable(),
+  customerName: z.string().nullable(),
+  locale: Language,
+  timeZone: z.string(),
+  mfaEnabled: z.boolean(),
+  preferences: Preferences,
+  roles: z.array(RoleKey),
+  lastLoginAt: Instant.nullable(),
+  etag: z.string(),
+})
+export type Profile = z.infer<typeof Profile>
+
+const Text = z.string().trim().max(300).nullable()
+
+export const getProfile = route({
+  name: 'getProfile',
+  method: 'GET',
+  path: '/api/profile',
+  summary: 'The own account',
+  access: 'session',
+  response: Profile,
+})
+
+export const UpdateProfileBody = z
+  .object({
+    displayName: z.string().trim().min(2).max(120),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\+?[0-9 ()-]{6,24}$/)
+      .nullable(),
+    title: Text,
+    department: Text,
+    company: Text,
+    address: Text,
+    locale: Language,
+    timeZone: z.string().max(60),
+    preferences: Preferences,
+  })
+  .partial()
+
+export const updateProfile = route({
+  name: 'updateProfile',
+  method: 'PATCH',
+  path: '/api/profile',
+  summary: 'Change the own details and preferences',
+  access: 'session',
+  body: UpdateProfileBody,
+  response: Profile,
+})
+
+export const changePassword = route({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/api/profile/password',
+  summary: 'Set a new password; every other session ends',
+  access: 'session',
+  body: z.object({ current: z.string().min(1).max(200), next: z.string().min(12).max(200) }),
+  errors: [userErrors.password_too_common],
+})
+
+export const startMfa = route({
+  name: 'startMfa',
+  method: 'POST',
+  path: '/api/profile/mfa',
+  summary: 'Begin two-step verification: a secret for an authenticator app (RFC 6238)',
+  access: 'session',
+  response: z.object({ secret: z.string(), uri: z.string() }),
+  errors: [userErrors.mfa_already_on],
+})
+
+export const confirmMfa = route({
+  name: 'confirmMfa',
+  method: 'POST',
+  path: '/api/profile/mfa/confirmation',
+  summary: 'Turn two-step verification on with a first code',
+  access: 'session',
+  body: z.object({ code: z.string().regex(/^\d{6}$/) }),
+  errors: [userErrors.wrong_code, userErrors.mfa_already_on],
+})
+
+export const disableMfa = route({
+  name: 'disableMfa',
+  method: 'POST',
+  path: '/api/profile/mfa/removal',
+  summary: 'Turn two-step verification off; needs the password',
+  access: 'session',
+  body: z.object({ password: z.string().min(1).max(200) }),
+})
+
+export const ApiToken = z.object({
+  id: Id,
+  name: z.string(),
+  role: RoleKey,
+  prefix: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  lastUsedAt: Instant.nullable(),
+})
+export type ApiToken = z.infer<typeof ApiToken>
+
+export const listApiTokens = route({
+  name: 'listApiTokens',
+  method: 'GET',
+  path: '/api/profile/tokens',
+  summary: 'The own API tokens, without their secrets',
+  access: 'session',
+  response: z.object({ items: z.array(ApiToken) }),
+})
+
+export const createApiToken = route({
+  name: 'createApiToken',
+  method: 'POST',
+  path: '/api/profile/tokens',
+  summary: 'Make an API token for one of the own roles; its text is in this answer only',
+  access: 'session',
+  body: z.object({
+    name: z.string().trim().min(1).max(80),
+    role: RoleKey,
+    validDays: z.number().int().min(1).max(365).default(90),
+  }),
+  response: z.object({ token: ApiToken, text: z.string() }),
+  status: 201,
+})
+
+export const revokeApiToken = route({
+  name: 'revokeApiToken',
+  method: 'DELETE',
+  path: '/api/profile/tokens/:tokenId',
+  summary: 'Void an own API token',
+  access: 'session',
+  params: idParams('tokenId'),
+})
+
+export const exportOwnData = route({
+  name: 'exportOwnData',
+  method: 'GET',
+  path: '/api/profile/data',
+  summary: 'Everything kept about the signed-in person',
+  access: 'session',
+  response: z.object({
+    profile: Profile,
+    sessions: z.array(z.record(z.string(), z.unknown())),
+    actions: z.array(z.record(z.string(), z.unknown())),
+  }),
+})
+
+export const profileRoutes = [
+  getProfile,
+  updateProfile,
+  changePassword,
+  startMfa,
+  confirmMfa,
+  disableMfa,
+  listApiTokens,
+  createApiToken,
+  revokeApiToken,
+  exportOwnData,
+]

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { aboutRoutes } from './about/about-routes.ts'
+import { arosAssignmentRoutes } from './aros-versions/aros-assignment-routes.ts'
+import { arosComparisonRoutes } from './aros-versions/aros-comparison-routes.ts'
+import { arosLifecycleRoutes } from './aros-versions/aros-lifecycle-routes.ts'
+import { arosPolicyRoutes } from './aros-versions/aros-policy-routes.ts'
+import { arosVersionsRoutes } from './aros-versions/aros-versions-routes.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
+import { customerRoutes } from './customers/customers-routes.ts'
+import { deviceRoutes } from './device/device-routes.ts'
+import { enrolmentRoutes } from './enrolments/enrolments-routes.ts'
+import { eventRoutes } from './events/event-routes.ts'
+import { homeRoutes } from './home/home-routes.ts'
+import { folderRoutes } from './packages/folders-routes.ts'
+import { packageRoutes } from './packages/packages-routes.ts'
+import { uploadRoutes } from './packages/uploads-routes.ts'
+import { versionContentRoutes } from './packages/version-content-routes.ts'
+import { versionRoutes } from './packages/versions-routes.ts'
+import { producedRobotBulkRoutes } from './produced-robots/produced-robot-bulk-routes.ts'
+import { producedRobotImportRoutes } from './produced-robots/produced-robot-import-routes.ts'
+import { producedRobotLifeRoutes } from './produced-robots/produced-robot-life-routes.ts'
+import { producedRobotListRoutes } from './produced-robots/produced-robots-routes.ts'
+import { profileRoutes } from './profile/profile-routes.ts'
+import { robotModelRoutes } from './robot-models/robot-models-routes.ts'
+import { robotRoutes } from './robots/robots-routes.ts'
+import type { Route } from './route.ts'
+import { sessionRoutes } from './session/session-routes.ts'
+import { testersRoutes } from './testers/testers-routes.ts'
+import { trustRoutes } from './trust/trust-routes.ts'
+import { updateRoutes } from './updates/updates-routes.ts'
+import { userRoutes } from './users/users-routes.ts'
+
+export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
+
+/** Every route of the API, feature by feature; add a feature's list here. */
+export const routes: AnyRoute[] = [
+  customerRoutes,
+  folderRoutes,
+  packageRoutes,
+  versionRoutes,
+  versionContentRoutes,
+  uploadRoutes,
+  robotModelRoutes,
+  robotRoutes,
+  producedRobotListRoutes,
+  producedRobotLifeRoutes,
+  producedRobotBulkRoutes,
+  producedRobotImportRoutes,
+  aboutRoutes,
+  deviceRoutes,
+  homeRoutes,
+  profileRoutes,
+  userRoutes,
+  enrolmentRoutes,
+  trustRoutes,
+  updateRoutes,
+  auditRoutes,
+  arosVersionsRoutes,
+  arosComparisonRoutes,
+  arosLifecycleRoutes,
+  arosAssignmentRoutes,
+  arosPolicyRoutes,
+  testersRoutes,
+  eventRoutes,
+  sessionRoutes,
+].flat()

@@ -1,0 +1,23 @@
+import { defineErrors } from '../error-definition.ts'
+
+export const sessionErrors = defineErrors({
+  wrong_credentials: [401, 'E-posta ya da parola yanlış.', 'The e-mail address or the password is wrong.'],
+  wrong_password: [403, 'Parola yanlış.', 'The password is wrong.'],
+  totp_required: [401, 'Doğrulama kodunu girin.', 'Enter the verification code.'],
+  wrong_totp: [
+    401,
+    'Doğrulama kodu yanlış ya da süresi dolmuş.',
+    'The verification code is wrong or expired.',
+  ],
+  account_locked: [
+    429,
+    'Çok fazla yanlış deneme. {seconds} saniye sonra yeniden deneyin.',
+    'Too many failed attempts. Try again in {seconds} seconds.',
+  ],
+  role_not_held: [403, 'Bu rol size verilmemiş.', 'You do not hold this role.'],
+  reauthentication_required: [
+    403,
+    'Bu işlem için parolanızı yeniden girmelisiniz.',
+    'Enter your password again for this action.',
+  ],
+})

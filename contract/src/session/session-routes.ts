@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { Id, Instant, idParams } from '../entity.ts'
+import { Language } from '../localized-text.ts'
+import { permissionKeys } from '../permissions.ts'
+import { Preferences } from '../profile/profile-routes.ts'
+import { RoleKey } from '../roles.ts'
+import { route } from '../route.ts'
+import { sessionErrors } from './session-errors.ts'
+
+export const SessionStateFlag = z.enum(['active', 'mustChangePassword', 'mfaRequired', 'locked', 'expired'])
+export type SessionStateFlag = z.infer<typeof SessionStateFlag>
+
+/** The spec's session: user, role, state flag (the token stays in the httpOnly cookie). */
+export const Session = z.object({
+  user: z.object({
+    id: Id,
+    email: z.string(),
+    displayName: z.string(),
+    locale: Language,
+    timeZone: z.string(),
+    avatarKey: z.string().nullable(),
+    customerId: Id.nullable(),
+  }),
+  role: RoleKey,
+  roles: z.array(RoleKey),
+  permissions: z.array(z.enum(permissionKeys)),
+  stateFlag: SessionStateFlag,
+  preferences: Preferences,
+  issuedAt: Instant,
+  expiresAt: Instant,
+  idleExpiresAt: Instant,
+})
+export type Session = z.infer<typeof Session>
+
+export const SignInBody = z.object({
+  email: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(200),
+  totp: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
+  remember: z.boolean().optional(),
+})
+
+export const signIn = route({
+  name: 'signIn',
+  method: 'POST',
+  path: '/api/session',
+  summary: 'Sign in and set the session cookie',
+  access: 'public',
+  body: SignInBody,
+  response: Session,
+  errors: [sessionErrors.wrong_credentials, sessionErrors.totp_required, sessionErrors.wrong_totp],
+})
+
+export const getSession = route({
+  name: 'getSession',
+  method: 'GET',
+  path: '/api/session',
+  summary: 'The current session; also extends its idle limit',
+  access: 'session',
+  response: Session,
+})
+
+export const signOut = route({
+  name: 'signOut',
+  method: 'DELETE',
+  path: '/api/session',
+  summary: 'Sign out of this session',
+  access: 'session',
+})
+
+export const switchRole = route({
+  name: 'switchRole',
+  method: 'POST',
+  path: '/api/session/role',
+  summary: 'Continue under another of the own roles, with a new token',
+  access: 'session',
+  body: z.object({ role: RoleKey }),
+  response: Session,
+  errors: [sessionErrors.role_not_held],
+})
+
+export const reauthenticate = route({
+  name: 'reauthenticate',
+  method: 'POST',
+  path: '/api/session/reauthentication',
+  summary: 'Prove the password again before a dangerous action (valid 15 minutes)',
+  access: 'session',
+  body: z.object({ password: z.string().min(1).max(200) }),
+  errors: [sessionErrors.wrong_password],
+})
+
+const OwnSession = z.object({
+  id: Id,
+  role: RoleKey,
+  device: z.string(),
+  ip: z.string(),
+  issuedAt: Instant,
+  lastSeenAt: Instant,
+  isCurrent: z.boolean(),
+})
+
+export const listOwnSessions = route({
+  name: 'listOwnSessions',
+  method: 'GET',
+  path: '/api/sessions',
+  summary: 'All open sessions of the signed-in user',
+  access: 'session',
+  response: z.object({ items: z.array(OwnSession) }),
+})
+
+export const endOwnSession = route({
+  name: 'endOwnSession',
+  method: 'DELETE',
+  path: '/api/sessions/:sessionId',
+  summary: 'End one of the own sessions',
+  access: 'session',
+  params: idParams('sessionId'),
+})
+
+export const signOutEverywhere = route({
+  name: 'signOutEverywhere',
+  method: 'DELETE',
+  path: '/api/sessions',
+  summary: 'End every session of the signed-in user, this one included',
+  access: 'session',
+})
+
+export const sessionRoutes = [
+  signIn,
+  getSession,
+  signOut,
+  switchRole,
+  reauthenticate,
+  listOwnSessions,
+  endOwnSession,
+  signOutEverywhere,
+]

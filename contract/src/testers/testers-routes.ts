@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { PersonRef } from '../aros-versions/aros-version-shapes.ts'
+import { commonErrors } from '../common-errors.ts'
+import { Id, Instant, idParams } from '../entity.ts'
+import { listQuery, pageOf } from '../list-query.ts'
+import { RoleKey } from '../roles.ts'
+import { route } from '../route.ts'
+import { CaseResult, MyTest, TestCase, Tester, TesterState, TestSummary, Verdict } from './tester-shapes.ts'
+import { testerErrors } from './testers-errors.ts'
+
+export const listTesters = route({
+  name: 'listTesters',
+  method: 'GET',
+  path: '/api/aros-versions/:ArosId/testers',
+  summary: 'Who tests a version, their verdicts, and where the test stands',
+  access: { permission: 'aros.read' },
+  params: idParams('ArosId'),
+  response: z.object({ items: z.array(Tester), summary: TestSummary, cases: z.array(TestCase) }),
+})
+
+const TestRobotIds = z.array(Id).max(50)
+
+export const assignTester = route({
+  name: 'assignTester',
+  method: 'POST',
+  path: '/api/aros-versions/:ArosId/testers',
+  summary: 'Ask a person to test a version on some test robots',
+  access: { permission: 'test.manage' },
+  params: idParams('ArosId'),
+  body: z.object({
+    userId: Id,
+    testRobotIds: TestRobotIds.default([]),
+    dueAt: Instant.nullable().default(null),
+  }),
+  response: Tester,
+  status: 201,
+  errors: [
+    testerErrors.tester_unfit,
+    testerErrors.tester_is_composer,
+    testerErrors.tester_assigned,
+    testerErrors.tester_aros_closed,
+    testerErrors.not_a_test_robot,
+  ],
+  idempotent: true,
+})
+
+export const updateTester = route({
+  name: 'updateTester',
+  method: 'PATCH',
+  path: '/api/testers/:testerId',
+  summary: 'Change the robots or the due date of an assignment',
+  access: { permission: 'test.manage' },
+  params: idParams('testerId'),
+  body: z.object({ testRobotIds: TestRobotIds.optional(), dueAt: Instant.nullable().optional() }),
+  response: Tester,
+  errors: [commonErrors.etag_mismatch, testerErrors.tester_wrong_state, testerErrors.not_a_test_robot],
+})
+
+export const removeTester = route({
+  name: 'removeTester',
+  method: 'DELETE',
+  path: '/api/testers/:testerId',
+  summary: 'Take an assignment back before its verdict',
+  access: { permission: 'test.manage' },
+  params: idParams('testerId'),
+  errors: [testerErrors.verdict_final],
+})
+
+export const listTesterCandidates = route({
+  name: 'listTesterCandidates',
+  method: 'GET',
+  path: '/api/tester-candidates',
+  summary: 'Active people who may give test verdicts',
+  access: { permission: 'test.manage' },
+  query: listQuery({}),
+  response: pageOf(
+    PersonRef.extend({ email: z.string(), roles: z.array(RoleKey), openTests: z.number().int() }),
+  ),
+})
+
+export const listMyTests = route({
+  name: 'listMyTests',
+  method: 'GET',
+  path: '/api/my-tests',
+  summary: 'The signed-in person’s own test assignments',
+  access: { permission: 'test.verdict' },
+  query: listQuery({ state: TesterState, isOverdue: z.enum(['true', 'false']) }),
+  response: pageOf(MyTest),
+})
+
+export const getMyTest = route({
+  name: 'getMyTest',
+  method: 'GET',
+  path: '/api/my-tests/:ArosId',
+  summary: 'The workbench: own assignment and cases of one version',
+  access: { permission: 'test.verdict' },
+  params: idParams('ArosId'),
+  response: MyTest.extend({ cases: z.array(TestCase), summary: TestSummary }),
+})
+
+export const respondToTest = route({
+  name: 'respondToTest',
+  method: 'POST',
+  path: '/api/my-tests/:ArosId/response',
+  summary: 'Accept or decline the own assignment',
+  access: { permission: 'test.verdict' },
+  params: idParams('ArosId'),
+  body: z.object({
+    answer: z.enum(['accepted', 'declined']),
+    comment: z.string().trim().max(500).default(''),
+  }),
+  response: Tester,
+  errors: [testerErrors.tester_wrong_state],
+  idempotent: true,
+})
+
+export const startTest = route({
+  name: 'startTest',
+  method: 'POST',
+  path: '/api/my-tests/:ArosId/start',
+  summary: 'Begin the own test; the timer runs from here',
+  access: { permission: 'test.verdict' },
+  params: idParams('ArosId'),
+  body: z.object({}),
+  response: Tester,
+  errors: [testerErrors.tester_wrong_state, testerErrors.test_not_running],
+  idempotent: true,
+})
+
+export const saveTestResults = route({
+  name: 'saveTestResults',
+  method: 'PUT',
+  path: '/api/my-tests/:ArosId/results',
+  summary: 'Keep the results so far',
+  access: { permission: 'test.verdict' },
+  params: idParams('ArosId'),
+  body: z.object({ caseResults: z.array(CaseResult).max(2000) }),
+  response: Tester,
+  errors: [testerErrors.unknown_case, testerErrors.verdict_final, testerErrors.tester_wrong_state],
+})
+
+export const SubmitVerdictBody = z.object({
+  verdict: Verdict,
+  comment: z.string().trim().max(4000),
+  caseResults: z.array(CaseResult).max(2000),
+  durationMin: z.number().int().min(0).max(100_000),
+})
+export type SubmitVerdictBody = z.infer<typeof SubmitVerdictBody>
+
+export const submitVerdict = route({
+  name: 'submitVerdict',
+  method: 'POST',
+  path: '/api/my-tests/:ArosId/verdict',
+  summary: 'Give the verdict; it cannot be changed. May decide the whole test',
+  access: { permission: 'test.verdict' },
+  params: idParams('ArosId'),
+  body: SubmitVerdictBody,
+  response: Tester,
+  errors: [
+    testerErrors.verdict_final,
+    testerErrors.verdict_incomplete,
+    testerErrors.test_not_running,
+    testerErrors.tester_wrong_state,
+    testerErrors.unknown_case,
+  ],
+  idempotent: true,
+})
+
+export const testersRoutes = [
+  listTesters,
+  assignTester,
+  updateTester,
+  removeTester,
+  listTesterCandidates,
+  listMyTests,
+  getMyTest,
+  respondToTest,
+  startTest,
+  saveTestResults,
+  submitVerdict,
+]

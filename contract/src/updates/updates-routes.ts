@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { UpdateMessage, UpdatePhase } from '../device/update-progress.ts'
+import { Id, Instant, idParams } from '../entity.ts'
+import { listQuery, pageOf } from '../list-query.ts'
+import { route } from '../route.ts'
+import { updateErrors } from './updates-errors.ts'
+
+/** One robot's way through an update (product.md section 8, "… per robot"). */
+export const UpdateState = z.enum([...UpdatePhase.options, 'cancelled'])
+export type UpdateState = z.infer<typeof UpdateState>
+
+/** States that end an update. */
+export const endedUpdateStates: readonly UpdateState[] = ['succeeded', 'failed', 'rolled_back', 'cancelled']
+
+const ArosName = z.object({ id: Id, name: z.string(), semver: z.string() })
+
+/** An update record; `updates_time` and `message` are the spec's names. */
+export const Update = z.object({
+  id: Id,
+  RobotId: Id,
+  serial: z.string(),
+  robotName: z.string(),
+  kind: z.enum(['aros', 'package', 'program', 'config']),
+  from: ArosName.nullable(),
+  to: ArosName.nullable(),
+  state: UpdateState,
+  /** The last phase the robot reported; tells where a failed update stopped. */
+  phase: UpdatePhase,
+  progressPercent: z.number().int(),
+  updates_time: Instant,
+  /** `text` is in the caller's language; values that came from the robot are plain text. */
+  message: UpdateMessage,
+  errorCode: z.string().nullable(),
+  attempts: z.number().int(),
+  reason: z.string().nullable(),
+  createdAt: Instant,
+  startedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  canRetry: z.boolean(),
+})
+export type Update = z.infer<typeof Update>
+
+export const listUpdates = route({
+  name: 'listUpdates',
+  method: 'GET',
+  path: '/api/updates',
+  summary: 'Updates of the robots in scope, newest first',
+  access: { permission: 'update.read' },
+  query: listQuery({ RobotId: Id, ArosId: Id, state: UpdateState, since: Instant }),
+  response: pageOf(Update),
+})
+
+export const getUpdate = route({
+  name: 'getUpdate',
+  method: 'GET',
+  path: '/api/updates/:updateId',
+  summary: 'One update',
+  access: { permission: 'update.read' },
+  params: idParams('updateId'),
+  response: Update,
+})
+
+export const UpdateLogLine = z.object({
+  seq: z.number().int(),
+  at: Instant,
+  phase: z.string(),
+  package: z.string().nullable(),
+  hook: z.string().nullable(),
+  stream: z.enum(['stdout', 'stderr', 'agent']),
+  text: z.string(),
+})
+export type UpdateLogLine = z.infer<typeof UpdateLogLine>
+
+export const listUpdateLogs = route({
+  name: 'listUpdateLogs',
+  method: 'GET',
+  path: '/api/updates/:updateId/logs',
+  summary: "What the robot's hooks printed, in order; `after` continues behind a line",
+  access: { permission: 'update.read' },
+  params: idParams('updateId'),
+  query: z.object({
+    after: z.coerce.number().int().min(0).default(0),
+    size: z.coerce.number().int().min(1).max(1000).default(500),
+  }),
+  response: z.object({ items: z.array(UpdateLogLine), hasMore: z.boolean() }),
+})
+
+export const retryUpdate = route({
+  name: 'retryUpdate',
+  method: 'POST',
+  path: '/api/updates/:updateId/retry',
+  summary: 'Ask the robot to try a failed or rolled back update again',
+  access: { permission: 'update.retry' },
+  params: idParams('updateId'),
+  response: Update,
+  errors: [updateErrors.update_not_retryable, updateErrors.update_superseded],
+  idempotent: true,
+})
+
+export const updateRoutes = [listUpdates, getUpdate, listUpdateLogs, retryUpdate]

@@ -1,0 +1,41 @@
+import { defineErrors } from '../error-definition.ts'
+
+export const userErrors = defineErrors({
+  email_in_use: [
+    409,
+    'Bu e-posta adresi zaten kullanılıyor: {email}',
+    'This e-mail address is already in use: {email}',
+  ],
+  role_needs_customer: [
+    422,
+    'Müşteri rolleri için önce müşteriyi seçin; müşteri kullanıcıları yalnız müşteri rolü alabilir.',
+    'Choose the customer first for customer roles; people of a customer can hold customer roles only.',
+  ],
+  role_beyond_own: [403, 'Bu rolü verme yetkiniz yok.', 'You may not grant this role.'],
+  last_admin: [
+    409,
+    'En az bir etkin sistem yöneticisi kalmalı. Önce başka birine bu rolü verin.',
+    'At least one active administrator must remain. Give somebody else the role first.',
+  ],
+  own_demotion: [
+    409,
+    'Kendi yetkinizi bu yolla kaldıramazsınız. Başka bir yöneticiden isteyin.',
+    'You cannot take your own rights away like this. Ask another administrator.',
+  ],
+  link_invalid: [
+    410,
+    'Bu bağlantı geçersiz ya da süresi dolmuş. Yöneticinizden yenisini isteyin.',
+    'This link is not valid or has expired. Ask your administrator for a new one.',
+  ],
+  password_too_common: [
+    422,
+    'Bu parola çok kolay tahmin edilir. Daha uzun, size özgü bir parola seçin.',
+    'This password is too easy to guess. Choose a longer one of your own.',
+  ],
+  wrong_code: [
+    422,
+    'Kod yanlış. Uygulamadaki güncel kodu girin.',
+    'The code is wrong. Enter the current one from the app.',
+  ],
+  mfa_already_on: [409, 'İki adımlı doğrulama zaten açık.', 'Two-step verification is already on.'],
+})

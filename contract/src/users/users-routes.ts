@@ -1,0 +1,274 @@
+import { z } from 'zod'
+import { EntityMeta, Id, Instant, idParams, Reason } from '../entity.ts'
+import { listQuery, pageOf } from '../list-query.ts'
+import { Language } from '../localized-text.ts'
+import { RoleKey } from '../roles.ts'
+import { route } from '../route.ts'
+import { sessionErrors } from '../session/session-errors.ts'
+import { userErrors } from './users-errors.ts'
+
+/** invited → active ⇄ suspended → deleted (product.md section 8); locked is a throttle, not a state. */
+export const UserStatus = z.enum(['invited', 'active', 'suspended', 'deleted'])
+export type UserStatus = z.infer<typeof UserStatus>
+
+export const UserRole = z.object({
+  roleKey: RoleKey,
+  scopeKind: z.enum(['all', 'customer', 'robots']),
+  scopeCustomerId: Id.nullable(),
+  scopeRobotIds: z.array(Id),
+  grantedAt: Instant,
+  expiresAt: Instant.nullable(),
+})
+export type UserRole = z.infer<typeof UserRole>
+
+export const User = EntityMeta.extend({
+  email: z.string(),
+  displayName: z.string(),
+  phone: z.string().nullable(),
+  customerId: Id.nullable(),
+  customerName: z.string().nullable(),
+  status: UserStatus,
+  locale: Language,
+  timeZone: z.string(),
+  mfaEnabled: z.boolean(),
+  lastLoginAt: Instant.nullable(),
+  title: z.string().nullable(),
+  department: z.string().nullable(),
+  roles: z.array(UserRole),
+  isSelf: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+/** A role to grant; customer roles always end at the user's customer. */
+export const RoleGrant = z.object({
+  roleKey: RoleKey,
+  expiresAt: Instant.nullable().default(null),
+})
+
+const DisplayName = z.string().trim().min(2).max(120)
+const Phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9 ()-]{6,24}$/)
+  .nullable()
+
+export const listUsers = route({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/api/users',
+  summary: 'People in scope: all for staff, the own customer for a customer administrator',
+  access: { permission: 'user.read' },
+  query: listQuery({ role: RoleKey, status: UserStatus, customerId: Id }),
+  response: pageOf(User),
+})
+
+export const getUser = route({
+  name: 'getUser',
+  method: 'GET',
+  path: '/api/users/:userId',
+  summary: 'One person',
+  access: { permission: 'user.read' },
+  params: idParams('userId'),
+  response: User,
+})
+
+/** A one-use link; `url` is in this answer only, for the inviter to hand on when no mail is set up. */
+export const LinkAnswer = z.object({ url: z.string(), expiresAt: Instant, isMailed: z.boolean() })
+export type LinkAnswer = z.infer<typeof LinkAnswer>
+
+export const InviteUserBody = z.object({
+  email: z.email().max(254),
+  displayName: DisplayName,
+  customerId: Id.nullable().default(null),
+  locale: Language.default('tr'),
+  roles: z.array(RoleGrant).min(1).max(9),
+})
+
+export const inviteUser = route({
+  name: 'inviteUser',
+  method: 'POST',
+  path: '/api/users',
+  summary: 'Invite a person with their roles',
+  access: { permission: 'user.manage' },
+  body: InviteUserBody,
+  response: z.object({ user: User, link: LinkAnswer }),
+  status: 201,
+  errors: [userErrors.email_in_use, userErrors.role_needs_customer, userErrors.role_beyond_own],
+  idempotent: true,
+})
+
+export const UpdateUserBody = z
+  .object({
+    displayName: DisplayName,
+    phone: Phone,
+    title: z.string().trim().max(120).nullable(),
+    department: z.string().trim().max(120).nullable(),
+    locale: Language,
+    timeZone: z.string().max(60),
+  })
+  .partial()
+
+export const updateUser = route({
+  name: 'updateUser',
+  method: 'PATCH',
+  path: '/api/users/:userId',
+  summary: 'Change what is known of a person',
+  access: { permission: 'user.manage' },
+  params: idParams('userId'),
+  body: UpdateUserBody,
+  response: User,
+})
+
+export const setUserRoles = route({
+  name: 'setUserRoles',
+  method: 'PUT',
+  path: '/api/users/:userId/roles',
+  summary: "Replace a person's roles",
+  access: { permission: 'role.manage' },
+  params: idParams('userId'),
+  body: z.object({ roles: z.array(RoleGrant).min(1).max(9), reason: Reason }),
+  response: User,
+  errors: [
+    userErrors.last_admin,
+    userErrors.own_demotion,
+    userErrors.role_needs_customer,
+    userErrors.role_beyond_own,
+  ],
+})
+
+export const suspendUser = route({
+  name: 'suspendUser',
+  method: 'POST',
+  path: '/api/users/:userId/suspend',
+  summary: 'Keep a person out; their sessions and tokens end at once',
+  access: { permission: 'user.manage' },
+  params: idParams('userId'),
+  body: z.object({ reason: Reason }),
+  response: User,
+  errors: [userErrors.last_admin, userErrors.own_demotion],
+})
+
+export const reactivateUser = route({
+  name: 'reactivateUser',
+  method: 'POST',
+  path: '/api/users/:userId/reactivate',
+  summary: 'Let a suspended person in again',
+  access: { permission: 'user.manage' },
+  params: idParams('userId'),
+  response: User,
+})
+
+export const deleteUser = route({
+  name: 'deleteUser',
+  method: 'DELETE',
+  path: '/api/users/:userId',
+  summary:
+    'Remove a person: personal data is erased, the audit log keeps the id; needs a recent proof of the password',
+  access: { permission: 'user.manage' },
+  params: idParams('userId'),
+  body: z.object({ reason: Reason }),
+  errors: [userErrors.last_admin, userErrors.own_demotion, sessionErrors.reauthentication_required],
+})
+
+export const createPasswordReset = route({
+  name: 'createPasswordReset',
+  method: 'POST',
+  path: '/api/users/:userId/password-reset',
+  summary: 'Make a link with which a person sets a new password',
+  access: { permission: 'user.manage' },
+  params: idParams('userId'),
+  response: LinkAnswer,
+  status: 201,
+})
+
+export const Invite = z.object({
+  id: Id,
+  userId: Id,
+  email: z.string(),
+  displayName: z.string(),
+  roles: z.array(RoleKey),
+  createdAt: Instant,
+  expiresAt: Instant,
+  state: z.enum(['open', 'used', 'expired', 'revoked']),
+})
+export type Invite = z.infer<typeof Invite>
+
+export const listInvites = route({
+  name: 'listInvites',
+  method: 'GET',
+  path: '/api/invites',
+  summary: 'Invitations in scope',
+  access: { permission: 'user.manage' },
+  query: listQuery({}),
+  response: pageOf(Invite),
+})
+
+export const renewInvite = route({
+  name: 'renewInvite',
+  method: 'POST',
+  path: '/api/invites/:inviteId/renew',
+  summary: 'Make a new link for an invitation; the old one is void',
+  access: { permission: 'user.manage' },
+  params: idParams('inviteId'),
+  response: LinkAnswer,
+})
+
+export const revokeInvite = route({
+  name: 'revokeInvite',
+  method: 'DELETE',
+  path: '/api/invites/:inviteId',
+  summary: 'Void an invitation',
+  access: { permission: 'user.manage' },
+  params: idParams('inviteId'),
+})
+
+const NewPassword = z.string().min(12).max(200)
+
+export const acceptInvite = route({
+  name: 'acceptInvite',
+  method: 'POST',
+  path: '/api/invites/accept',
+  summary: 'Take up an invitation and set a password',
+  access: 'public',
+  body: z.object({ token: z.string().max(100), password: NewPassword, displayName: DisplayName.optional() }),
+  errors: [userErrors.link_invalid, userErrors.password_too_common],
+})
+
+export const completePasswordReset = route({
+  name: 'completePasswordReset',
+  method: 'POST',
+  path: '/api/password-resets/complete',
+  summary: 'Set a new password with a reset link; every session ends',
+  access: 'public',
+  body: z.object({ token: z.string().max(100), password: NewPassword }),
+  errors: [userErrors.link_invalid, userErrors.password_too_common],
+})
+
+export const requestPasswordReset = route({
+  name: 'requestPasswordReset',
+  method: 'POST',
+  path: '/api/password-resets',
+  summary: 'Ask for a reset link by mail; the answer is the same whether the account exists or not',
+  access: 'public',
+  body: z.object({ email: z.string().trim().max(254) }),
+  status: 202,
+  response: z.object({ isMailSetUp: z.boolean() }),
+})
+
+export const userRoutes = [
+  listUsers,
+  getUser,
+  inviteUser,
+  updateUser,
+  setUserRoles,
+  suspendUser,
+  reactivateUser,
+  deleteUser,
+  createPasswordReset,
+  listInvites,
+  renewInvite,
+  revokeInvite,
+  acceptInvite,
+  completePasswordReset,
+  requestPasswordReset,
+]
