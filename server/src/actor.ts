@@ -1,0 +1,64 @@
+import type { Permission } from '@filo/contract/permissions'
+import { roleHolds } from '@filo/contract/permissions'
+import type { RoleKey } from '@filo/contract/roles'
+
+/** Which records an actor may see at all. */
+export type Scope =
+  | { kind: 'all' }
+  | { kind: 'customer'; customerId: string }
+  | { kind: 'robots'; customerId: string | null; robotIds: readonly string[] }
+
+interface Origin {
+  ip: string | null
+  requestId: string | null
+}
+
+/** A signed-in person (or their API token) under one role. */
+export interface UserActor extends Origin {
+  kind: 'user'
+  userId: string
+  name: string
+  role: RoleKey
+  scope: Scope
+  /** Null for an API token. */
+  sessionId: string | null
+  reauthenticatedAt: Date | null
+}
+
+/** A robot, known by its key. */
+export interface RobotActor extends Origin {
+  kind: 'robot'
+  producedRobotId: string
+  name: string
+}
+
+/** The product itself: start-up work, timers, demo data. */
+export interface SystemActor extends Origin {
+  kind: 'system'
+  name: string
+}
+
+export type Actor = UserActor | RobotActor | SystemActor
+
+export function systemActor(name: string): SystemActor {
+  return { kind: 'system', name, ip: null, requestId: null }
+}
+
+/** Deny by default: robots hold no user permission; the system holds all. */
+export function may(actor: Actor, permission: Permission): boolean {
+  if (actor.kind === 'system') return true
+  return actor.kind === 'user' && roleHolds(actor.role, permission)
+}
+
+/** The id written to createdBy / updatedBy. */
+export function actorId(actor: Actor): string | null {
+  if (actor.kind === 'user') return actor.userId
+  return actor.kind === 'robot' ? actor.producedRobotId : null
+}
+
+/** The actor's scope; robots reach only themselves through device routes and see no lists. */
+export function scopeOf(actor: Actor): Scope {
+  if (actor.kind === 'system') return { kind: 'all' }
+  if (actor.kind === 'user') return actor.scope
+  return { kind: 'robots', customerId: null, robotIds: [actor.producedRobotId] }
+}

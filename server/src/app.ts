@@ -1,0 +1,127 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import websocket from '@fastify/websocket'
+import { commonErrors } from '@filo/contract/common-errors'
+import { linkMaxFrameBytes } from '@filo/contract/device/link-limits'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
+import type { Context } from './context.ts'
+import { DomainError } from './domain-error.ts'
+import { registerAboutRoutes } from './features/about/about-routes.ts'
+import { registerArosVersionsRoutes } from './features/aros-versions/aros-versions-routes.ts'
+import { registerAuditRoutes } from './features/audit/audit-routes.ts'
+import { registerCustomersRoutes } from './features/customers/customers-routes.ts'
+import { registerDevicesRoutes, registerLink } from './features/devices/devices-routes.ts'
+import { registerEnrolmentsRoutes } from './features/enrolments/enrolments-routes.ts'
+import { registerEventsRoutes } from './features/events/events-routes.ts'
+import { registerHomeRoutes } from './features/home/home-routes.ts'
+import { registerFoldersRoutes } from './features/packages/folders-routes.ts'
+import { registerPackagesRoutes } from './features/packages/packages-routes.ts'
+import { acceptUploadBytes, registerUploadsRoutes } from './features/packages/uploads-routes.ts'
+import { registerVersionsRoutes } from './features/packages/versions-routes.ts'
+import { registerProducedRobotsRoutes } from './features/produced-robots/produced-robots-routes.ts'
+import { registerProfileRoutes } from './features/profile/profile-routes.ts'
+import { registerRobotModelsRoutes } from './features/robot-models/robot-models-routes.ts'
+import { registerRobotsRoutes } from './features/robots/robots-routes.ts'
+import { createUserReader } from './features/sessions/read-user.ts'
+import { registerSessionsRoutes } from './features/sessions/sessions-routes.ts'
+import { registerTestersRoutes } from './features/testers/testers-routes.ts'
+import { registerTrustRoutes } from './features/trust/trust-routes.ts'
+import { registerUpdatesRoutes } from './features/updates/updates-routes.ts'
+import { registerUsersRoutes } from './features/users/users-routes.ts'
+import { type Api, createApi } from './http/api.ts'
+import { createAuthenticator } from './http/authenticator.ts'
+import { compressAnswers } from './http/compress-answers.ts'
+import { createIdempotencyStore } from './http/idempotency.ts'
+import { problemOf } from './http/problem-of.ts'
+import { requestLanguage } from './http/request-language.ts'
+import { productVersion } from './product-version.ts'
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+const HANDLER_TIMEOUT_MS = 30_000
+
+/** Every feature's routes; a new feature adds its line here and its service in context.ts. */
+function registerFeatures(api: Api, context: Context): void {
+  registerAboutRoutes(api, context)
+  registerAuditRoutes(api, context)
+  registerCustomersRoutes(api, context)
+  registerDevicesRoutes(api, context)
+  registerEnrolmentsRoutes(api, context)
+  registerEventsRoutes(api, context)
+  registerHomeRoutes(api, context)
+  registerFoldersRoutes(api, context)
+  registerPackagesRoutes(api, context)
+  registerVersionsRoutes(api, context)
+  registerUploadsRoutes(api, context)
+  registerProducedRobotsRoutes(api, context)
+  registerRobotModelsRoutes(api, context)
+  registerRobotsRoutes(api, context)
+  registerProfileRoutes(api, context)
+  registerSessionsRoutes(api, context)
+  registerArosVersionsRoutes(api, context)
+  registerTestersRoutes(api, context)
+  registerTrustRoutes(api, context)
+  registerUpdatesRoutes(api, context)
+  registerUsersRoutes(api, context)
+}
+
+async function registerDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Filo', version: productVersion } },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  app.get('/api/openapi.json', { schema: { hide: true } as object }, () => app.swagger())
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw new DomainError(commonErrors.not_found)
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const language = requestLanguage(request.headers['accept-language'])
+    const problem = problemOf(error, language, request.id)
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (typeof problem.params?.['seconds'] === 'number')
+      void reply.header('retry-after', problem.params['seconds'])
+    return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+  })
+}
+
+/** Builds the whole HTTP application without listening. */
+export async function buildApp(context: Context): Promise<{ app: FastifyInstance; api: Api }> {
+  const { config, ids } = context
+  const app = Fastify({
+    loggerInstance: context.log,
+    genReqId: () => ids.next(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: HANDLER_TIMEOUT_MS * 4,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    routerOptions: { maxParamLength: 500 },
+  }) as unknown as FastifyInstance
+  // Requests are parsed by http/parse-request.ts, whose errors know the caller's language.
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(serializerCompiler as never)
+  // The pages' own policy comes with them (http/serve-console.ts).
+  await app.register(helmet, { contentSecurityPolicy: false })
+  await app.register(cookie)
+  await app.register(websocket, { options: { maxPayload: linkMaxFrameBytes } })
+  answerErrors(app)
+  compressAnswers(app)
+  acceptUploadBytes(app)
+  await registerDocs(app)
+  const api = createApi({
+    app,
+    authenticator: createAuthenticator({
+      readUser: createUserReader(context),
+      readRobot: context.devices.authenticate,
+    }),
+    idempotency: createIdempotencyStore(context),
+    publicOrigin: () => config.publicUrl,
+  })
+  registerFeatures(api, context)
+  registerLink(app, api, context)
+  return { app, api }
+}

@@ -1,0 +1,83 @@
+import { posix } from 'node:path'
+import { archiveLimits } from '@filo/contract/archives/archive-limits'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DomainError } from '../domain-error.ts'
+import { checkPath, foldName } from './archive-path.ts'
+
+describe('checkPath', () => {
+  it.each([
+    ['a', 'a', false],
+    ['./a', 'a', false],
+    ['././a/b', 'a/b', false],
+    ['a/', 'a', true],
+    ['./', '', true],
+    ['.', '', true],
+    ['...', '...', false],
+    ['.a/..b', '.a/..b', false],
+    ['şöyle böyle.txt', 'şöyle böyle.txt', false],
+    ['👨‍👩‍👧.png', '👨‍👩‍👧.png', false],
+  ])('takes %j as %j', (raw, path, saysFolder) => {
+    expect(checkPath(raw, archiveLimits)).toMatchObject({ path, saysFolder })
+  })
+
+  it('lets nothing through that leaves the folder or is not written plainly', () => {
+    const pieces = fc.constantFrom(
+      '.',
+      '..',
+      '/',
+      '\\',
+      'a',
+      'B',
+      'C:',
+      '．',
+      '／',
+      '‥',
+      '\0',
+      '\u202e',
+      'ş',
+      ' ',
+      '',
+    )
+    const raws = fc.oneof(
+      fc.array(pieces, { maxLength: 8 }).map((list) => list.join('')),
+      fc.string({ unit: 'binary' }),
+    )
+    fc.assert(
+      fc.property(raws, (raw) => {
+        try {
+          const { path } = checkPath(raw, archiveLimits)
+          const landed = posix.resolve('/staging', path)
+          expect(landed === '/staging' ? path : landed).toBe(path === '' ? '' : `/staging/${path}`)
+          expect(path.normalize('NFKC').split('/').length).toBe(path.split('/').length)
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error
+          expect(String(error.params['entry'])).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+        }
+      }),
+      { seed: 7, numRuns: 800 },
+    )
+  })
+})
+
+describe('foldName', () => {
+  it.each([
+    ['README', 'readme', true],
+    ['Straße', 'STRASSE', true],
+    ['ΣΑΣ', 'σας', true],
+    ['\u00e9', 'e\u0301', true],
+    ['ﬁ', 'fi', true],
+    ['kapı', 'kapi', false],
+    ['İ', 'i', false],
+    ['I', 'i', true],
+  ])('says whether %j and %j are the same name: %j', (a, b, isSame) => {
+    expect(foldName(a) === foldName(b)).toBe(isSame)
+  })
+
+  it('changes nothing when done twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => foldName(foldName(name)) === foldName(name)),
+      { seed: 7, numRuns: 5000 },
+    )
+  })
+})

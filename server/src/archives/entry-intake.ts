@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream'
+import type { ArchiveLimits } from '@filo/contract/archives/archive-limits'
+import { archiveError, asArchiveError, displayBytes } from './archive-error.ts'
+import { checkLinkTarget, checkPath } from './archive-path.ts'
+import type { ArchiveFile, ArchiveSink } from './archive-sink.ts'
+import { ArchiveTree } from './archive-tree.ts'
+import { looksExecutable } from './looks-executable.ts'
+import type { RawEntry } from './raw-entry.ts'
+
+const SETUID_OR_SETGID = 0o6000
+const ANY_EXECUTE = 0o111
+
+/** An error of the caller's sink, to be handed back untouched instead of being blamed on the archive. */
+export class SinkFailure extends Error {
+  constructor(cause: unknown) {
+    super('the sink failed', { cause })
+    this.name = 'SinkFailure'
+  }
+}
+
+/** Judges raw entries one by one and passes the good ones on to the sink. */
+export class EntryIntake {
+  fileCount = 0
+  totalBytes = 0
+  readonly tree: ArchiveTree
+  private readonly limits: ArchiveLimits
+  private readonly sink: ArchiveSink
+  private readonly signal: AbortSignal | undefined
+
+  constructor(limits: ArchiveLimits, sink: ArchiveSink, signal: AbortSignal | undefined) {
+    this.limits = limits
+    this.sink = sink
+    this.signal = signal
+    this.tree = new ArchiveTree(limits)
+  }
+
+  async add(raw: RawEntry): Promise<void> {
+    this.signal?.throwIfAborted()
+    const checked = checkPath(raw.name, this.limits)
+    if (raw.kind === 'folder') {
+      if (checked.path === '') this.tree.countEntry(raw.name)
+      else this.tree.addFolder(checked)
+      return
+    }
+    if (checked.saysFolder) throw archiveError('archive_unclean_path', raw.name)
+    if (raw.kind !== 'file') {
+      checkLinkTarget(raw.target, raw.name, this.limits)
+      const from = raw.kind === 'hard-link' ? 'root' : 'folder'
+      this.tree.addLink(checked, { path: checked.path, target: raw.target, from })
+      return
+    }
+    const mode = raw.mode ?? 0
+    if (mode & SETUID_OR_SETGID) throw archiveError('archive_setuid', raw.name)
+    this.countFile(checked.path, raw.sizeBytes)
+    const file: ArchiveFile = {
+      path: checked.path,
+      mode: mode & ANY_EXECUTE ? 0o755 : 0o644,
+      sizeBytes: raw.sizeBytes,
+    }
+    this.tree.addFile(checked, file)
+    await this.passOn(raw, file)
+  }
+
+  /** Hands over a copy for each link, once all files are known. */
+  async addCopies(): Promise<void> {
+    for (const link of this.tree.links) {
+      this.signal?.throwIfAborted()
+      const { path: copyOf, mode, sizeBytes } = this.tree.resolveLink(link)
+      this.countFile(link.path, sizeBytes)
+      try {
+        await this.sink.copy({ path: link.path, mode, sizeBytes, copyOf })
+      } catch (error) {
+        throw new SinkFailure(error)
+      }
+    }
+  }
+
+  private countFile(path: string, sizeBytes: number): void {
+    const { maxFileBytes, maxTotalBytes } = this.limits
+    if (sizeBytes > maxFileBytes)
+      throw archiveError('archive_file_too_large', path, { limit: displayBytes(maxFileBytes) })
+    this.fileCount += 1
+    this.totalBytes += sizeBytes
+    if (this.totalBytes > maxTotalBytes)
+      throw archiveError('archive_too_large', path, { limit: displayBytes(maxTotalBytes) })
+  }
+
+  /** Streams one content to the sink and tells apart who failed: the archive or the sink. */
+  private async passOn(raw: RawEntry, file: ArchiveFile): Promise<void> {
+    const reading = { isDone: false, error: undefined as unknown }
+    const chunks = watched(raw, reading, this.signal)
+    const first = await chunks.next()
+    if (raw.mode === null && first.done !== true && looksExecutable(first.value)) file.mode = 0o755
+    const content = Readable.from(resumed(first, chunks), { objectMode: false, highWaterMark: 65_536 })
+    try {
+      await this.sink.file({ ...file }, content)
+    } catch (error) {
+      throw reading.error ?? new SinkFailure(error)
+    } finally {
+      content.destroy()
+    }
+    if (!reading.isDone) throw new SinkFailure(new Error(`the sink did not read ${file.path}`))
+  }
+}
+
+/** The content, noting how reading it ended. */
+async function* watched(
+  raw: RawEntry,
+  reading: { isDone: boolean; error: unknown },
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of raw.content) {
+      signal?.throwIfAborted()
+      yield chunk
+    }
+    reading.isDone = true
+  } catch (error) {
+    reading.error = asArchiveError(error, raw.name, signal)
+    throw reading.error
+  }
+}
+
+async function* resumed(
+  first: IteratorResult<Buffer, unknown>,
+  rest: AsyncGenerator<Buffer>,
+): AsyncGenerator<Buffer> {
+  try {
+    if (first.done === true) return
+    yield first.value
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}

@@ -1,0 +1,22 @@
+/** One entry as an archive claims it, before anything about it is believed. */
+export interface RawEntry {
+  name: string
+  kind: 'file' | 'folder' | 'symbolic-link' | 'hard-link'
+  /** Unix permission bits; null where the archive knows none (a zip made on Windows). */
+  mode: number | null
+  sizeBytes: number
+  /** Where a link points; empty for the other kinds. */
+  target: string
+  /** The content, to be read before the next entry is asked for. */
+  content: AsyncIterable<Buffer>
+}
+
+/** Where a reader is, so that a failure can name the entry. */
+export interface ReadPosition {
+  entry: string
+}
+
+/** Content of an entry that has none. */
+export async function* noContent(): AsyncGenerator<Buffer> {
+  // Yields nothing: folders and links have no bytes.
+}

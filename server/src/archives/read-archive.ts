@@ -1,0 +1,96 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type ArchiveFormat, type ArchiveLimits, archiveLimits } from '@filo/contract/archives/archive-limits'
+import { archiveError, asArchiveError, displayBytes } from './archive-error.ts'
+import { detectContainer, type Packing } from './archive-format.ts'
+import type { ArchiveSink, ArchiveSummary } from './archive-sink.ts'
+import type { DebianControl } from './debian-control.ts'
+import { decode, readHead } from './decode.ts'
+import { EntryIntake, SinkFailure } from './entry-intake.ts'
+import type { RawEntry, ReadPosition } from './raw-entry.ts'
+import { findDebMembers, readDebianControl, readDebMember } from './read-deb.ts'
+import { readTar } from './read-tar.ts'
+import { readZip } from './read-zip.ts'
+import { TAR_BLOCK } from './tar-header.ts'
+
+const TAR_FORMATS: Record<Packing, ArchiveFormat> = {
+  plain: 'tar',
+  gz: 'tar.gz',
+  xz: 'tar.xz',
+  zst: 'tar.zst',
+}
+
+export interface ReadArchiveOptions {
+  /** What people call the upload; named by refusals that concern the whole archive. */
+  name?: string
+  limits?: ArchiveLimits
+  signal?: AbortSignal
+}
+
+/** Everything that one format's reader needs and leaves behind. */
+interface Reading {
+  file: string
+  size: number
+  limits: ArchiveLimits
+  position: ReadPosition
+  intake: EntryIntake
+}
+
+/**
+ * Reads an uploaded archive (.zip, .tar, .tar.gz, .tar.xz, .tar.zst, .deb; told apart by its bytes) and hands its
+ * files to the sink. Writes nothing itself. Memory stays bounded, whatever the archive claims.
+ *
+ * Throws a DomainError of `archiveErrors` that names the offending entry, the sink's own error, the signal's
+ * reason, or the machine's input/output error. The import is good only when the promise is kept.
+ */
+export async function readArchive(
+  file: string,
+  sink: ArchiveSink,
+  options: ReadArchiveOptions = {},
+): Promise<ArchiveSummary> {
+  const { name = basename(file), limits = archiveLimits, signal } = options
+  const position: ReadPosition = { entry: name }
+  const intake = new EntryIntake(limits, sink, signal)
+  try {
+    signal?.throwIfAborted()
+    const { size } = await stat(file)
+    if (size > limits.maxArchiveBytes)
+      throw archiveError('archive_too_large', name, { limit: displayBytes(limits.maxArchiveBytes) })
+    const { format, debian } = await readEntries({ file, size, limits, position, intake })
+    await intake.addCopies()
+    if (intake.fileCount === 0) throw archiveError('archive_empty', name)
+    return { format, fileCount: intake.fileCount, totalBytes: intake.totalBytes, debian }
+  } catch (error) {
+    if (error instanceof SinkFailure) throw error.cause
+    throw asArchiveError(error, position.entry, signal)
+  }
+}
+
+async function readEntries(reading: Reading): Promise<Pick<ArchiveSummary, 'format' | 'debian'>> {
+  const { file, size, limits, position, intake } = reading
+  const range = { file, start: 0, end: size }
+  const container = detectContainer(await readHead(range, TAR_BLOCK))
+  if (container === null) throw archiveError('archive_unknown_format', position.entry)
+  if (container === 'zip') {
+    await takeAll(readZip({ file, size, limits, position }), intake)
+    return { format: 'zip', debian: null }
+  }
+  if (container === 'deb') return { format: 'deb', debian: await readDeb(reading) }
+  const chunks = decode({ range, packing: container, limits, position })
+  const countHeader = (entry: string) => intake.tree.countEntry(entry)
+  await takeAll(readTar({ chunks, limits, position, countHeader }), intake)
+  return { format: TAR_FORMATS[container], debian: null }
+}
+
+async function readDeb({ file, size, limits, position, intake }: Reading): Promise<DebianControl> {
+  const members = await findDebMembers(file, size, position.entry)
+  const countHeader = (entry: string) => intake.tree.countEntry(entry)
+  const source = { limits, position, countHeader }
+  const debian = await readDebianControl(members.control, source)
+  await takeAll(readDebMember(members.data, source), intake)
+  return debian
+}
+
+async function takeAll(entries: AsyncIterable<RawEntry>, intake: EntryIntake): Promise<void> {
+  for await (const entry of entries) await intake.add(entry)
+}

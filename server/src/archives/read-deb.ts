@@ -1,0 +1,85 @@
+import { open } from 'node:fs/promises'
+import type { ArchiveLimits } from '@filo/contract/archives/archive-limits'
+import { archiveError } from './archive-error.ts'
+import { type DebianControl, parseDebianControl } from './debian-control.ts'
+import { decode, detectPacking, type FileRange, readAt } from './decode.ts'
+import type { RawEntry, ReadPosition } from './raw-entry.ts'
+import { readTar } from './read-tar.ts'
+
+const AR_MAGIC_BYTES = 8
+const AR_HEADER_BYTES = 60
+const MAX_MEMBERS = 16
+
+/** The two archives inside a .deb (deb(5)). */
+interface DebMembers {
+  control: FileRange
+  data: FileRange
+}
+
+/** Walks the ar members of a .deb: `debian-binary` 2.x, `control.tar*`, `data.tar*`, in this order. */
+export async function findDebMembers(file: string, size: number, entry: string): Promise<DebMembers> {
+  const handle = await open(file, 'r')
+  const ranges = new Map<string, FileRange>()
+  const corrupt = () => archiveError('archive_corrupt', entry)
+  try {
+    let offset = AR_MAGIC_BYTES
+    for (let count = 0; offset < size; count += 1) {
+      const header = (await readAt(handle, offset, AR_HEADER_BYTES)).toString('latin1')
+      const match = /^([^/ ]{1,16})\/? *$/.exec(header.slice(0, 16))
+      const digits = /^([0-9]{1,10}) *$/.exec(header.slice(48, 58))
+      if (count === MAX_MEMBERS || !match || !digits || header.slice(58) !== '`\n') throw corrupt()
+      const start = offset + AR_HEADER_BYTES
+      const end = start + Number(digits[1])
+      if (end > size) throw corrupt()
+      const role = memberRole(match[1] ?? '', ranges.size)
+      if (role === null) throw corrupt()
+      if (role === 'version' && !/^2\.[0-9]+\n/.test((await readAt(handle, start, 4)).toString('latin1')))
+        throw archiveError('archive_unsupported', entry, { feature: 'deb version' })
+      if (role !== 'ignored') ranges.set(role, { file, start, end })
+      offset = end + (end % 2)
+    }
+  } finally {
+    await handle.close()
+  }
+  const control = ranges.get('control')
+  const data = ranges.get('data')
+  if (!control || !data) throw corrupt()
+  return { control, data }
+}
+
+/** What a member is, given how many of the required ones came before it; null when it has no place there. */
+function memberRole(name: string, position: number): 'version' | 'control' | 'data' | 'ignored' | null {
+  if (position === 0) return name === 'debian-binary' ? 'version' : null
+  if (name.startsWith('_')) return 'ignored'
+  if (position === 1) return /^control\.tar(\.(gz|xz|zst))?$/.test(name) ? 'control' : null
+  if (position === 2) return /^data\.tar(\.(gz|xz|zst))?$/.test(name) ? 'data' : null
+  return null
+}
+
+interface DebSource {
+  limits: ArchiveLimits
+  position: ReadPosition
+  countHeader: (entry: string) => void
+}
+
+/** The entries of one member's tar. */
+export async function* readDebMember(range: FileRange, source: DebSource): AsyncGenerator<RawEntry> {
+  const packing = await detectPacking(range)
+  if (packing === null) throw archiveError('archive_corrupt', source.position.entry)
+  const chunks = decode({ range, packing, limits: source.limits, position: source.position })
+  yield* readTar({ chunks, ...source })
+}
+
+/** Reads the fields of `control`; the maintainer scripts beside it are not imported. */
+export async function readDebianControl(range: FileRange, source: DebSource): Promise<DebianControl> {
+  for await (const entry of readDebMember(range, source)) {
+    if (entry.kind !== 'file' || !/^(\.\/)?control$/.test(entry.name)) continue
+    if (entry.sizeBytes > source.limits.maxMetadataBytes) break
+    const chunks: Buffer[] = []
+    for await (const chunk of entry.content) chunks.push(chunk)
+    const control = parseDebianControl(Buffer.concat(chunks).toString('utf8'))
+    if (control) return control
+    break
+  }
+  throw archiveError('archive_corrupt', 'control')
+}

@@ -1,0 +1,167 @@
+import { gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { arOf, controlMember, debianBinary, debOf } from './build-deb.ts'
+import { tarOf } from './build-tar.ts'
+import { storedXz } from './build-xz.ts'
+import { zipOf } from './build-zip.ts'
+import type { HostileArchive } from './hostile-archive.ts'
+import { recordedTarXz, recordedXzBombGz, recordedXzFilter, recordedXzWindow } from './recorded-archives.ts'
+
+const tar = tarOf({ name: 'ok.txt', content: 'ok' })
+const bomb = tarOf({ name: 'bomb', content: Buffer.alloc(64 * 2 ** 20) })
+const garbage = Buffer.from('garbage')
+const dataMember = { name: 'data.tar.gz', content: gzipSync(tar) }
+/** A zstd frame (RFC 8878) that claims a window of 2^windowLog bytes around one raw block. */
+function zstdFrame(content: Buffer, windowLog: number): Buffer {
+  const head = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, (windowLog - 10) << 3, 0, 0, 0])
+  head.writeUIntLE((content.length << 3) | 1, 6, 3)
+  return Buffer.concat([head, content])
+}
+
+const packed: HostileArchive[] = [
+  { trick: 'a gzip bomb', bytes: gzipSync(bomb), code: 'archive_ratio_too_high', entry: 'bomb' },
+  { trick: 'an xz bomb', bytes: gunzipSync(recordedXzBombGz), code: 'archive_ratio_too_high' },
+  { trick: 'a zstd bomb', bytes: zstdCompressSync(bomb), code: 'archive_ratio_too_high', entry: 'bomb' },
+  {
+    trick: 'a gzip cut short',
+    bytes: gzipSync(tar).subarray(0, -5),
+    code: 'archive_corrupt',
+    entry: 'ok.txt',
+  },
+  {
+    trick: 'an xz cut short',
+    bytes: recordedTarXz.subarray(0, -20),
+    code: 'archive_corrupt',
+    entry: './notlar ş.txt',
+  },
+  { trick: 'a zstd cut short', bytes: zstdCompressSync(tar).subarray(0, -5), code: 'archive_corrupt' },
+  {
+    trick: 'bytes after gzip',
+    bytes: Buffer.concat([gzipSync(tar), garbage]),
+    code: 'archive_corrupt',
+  },
+  {
+    trick: 'bytes after gzip behind a zero',
+    bytes: Buffer.concat([gzipSync(tar), Buffer.from('\0tail')]),
+    code: 'archive_corrupt',
+    entry: 'ok.txt',
+  },
+  {
+    trick: 'bytes after xz',
+    bytes: Buffer.concat([storedXz(tar), garbage]),
+    code: 'archive_corrupt',
+    entry: 'ok.txt',
+  },
+  {
+    trick: 'bytes after zstd',
+    bytes: Buffer.concat([zstdCompressSync(tar), garbage]),
+    code: 'archive_corrupt',
+    entry: 'ok.txt',
+  },
+  { trick: 'an xz dictionary of 1 GiB', bytes: recordedXzWindow, code: 'archive_window_too_large' },
+  {
+    trick: 'a zstd window of 128 MiB',
+    bytes: zstdFrame(tar, 27),
+    code: 'archive_window_too_large',
+  },
+  { trick: 'an xz filter', bytes: recordedXzFilter, code: 'archive_unsupported' },
+  { trick: 'a gzip of no tar', bytes: gzipSync('just a text'), code: 'archive_corrupt' },
+  { trick: 'a gzip of a longer text', bytes: gzipSync('text '.repeat(500)), code: 'archive_unknown_format' },
+  { trick: 'a gzip in a gzip', bytes: gzipSync(gzipSync(Buffer.from(tar))), code: 'archive_corrupt' },
+  { trick: 'a text', bytes: Buffer.from('#!/bin/sh\nexit 0\n'), code: 'archive_unknown_format' },
+  { trick: 'an empty file', bytes: Buffer.alloc(0), code: 'archive_unknown_format' },
+  { trick: 'too large a file', bytes: tar, code: 'archive_too_large', limits: { maxArchiveBytes: 1000 } },
+]
+
+const debs: HostileArchive[] = [
+  { trick: 'a .deb without data', bytes: arOf(debianBinary, controlMember()), code: 'archive_corrupt' },
+  { trick: 'a .deb without control', bytes: arOf(debianBinary, dataMember), code: 'archive_corrupt' },
+  {
+    trick: 'a .deb with two data members',
+    bytes: arOf(debianBinary, controlMember(), dataMember, dataMember),
+    code: 'archive_corrupt',
+  },
+  {
+    trick: 'a .deb of another version',
+    bytes: arOf({ ...debianBinary, content: Buffer.from('3.0\n') }, controlMember(), dataMember),
+    code: 'archive_unsupported',
+  },
+  {
+    trick: 'a .deb member past the end',
+    bytes: arOf(debianBinary, controlMember(), { ...dataMember, sizeBytes: 9_999_999 }),
+    code: 'archive_corrupt',
+  },
+  {
+    trick: 'a .deb without a version field',
+    bytes: arOf(debianBinary, controlMember('Package: x\n'), dataMember),
+    code: 'archive_corrupt',
+    entry: 'control',
+  },
+  {
+    trick: 'a .deb whose data climbs out',
+    bytes: debOf(gzipSync(tarOf({ name: './../evil' }))),
+    code: 'archive_parent_path',
+    entry: './../evil',
+  },
+  {
+    trick: 'a .deb whose data is a zip',
+    bytes: debOf(zipOf([{ name: 'a' }])),
+    code: 'archive_corrupt',
+    entry: './control',
+  },
+]
+
+const many = Array.from({ length: 30 }, (_, index) => ({ name: `f${index}`, content: 'x' }))
+
+const limits: HostileArchive[] = [
+  {
+    trick: 'too many files in a tar',
+    bytes: tarOf(...many),
+    code: 'archive_too_many_files',
+    entry: 'f20',
+    limits: { maxEntries: 20 },
+  },
+  {
+    trick: 'too many files in a zip',
+    bytes: zipOf(many),
+    code: 'archive_too_many_files',
+    limits: { maxEntries: 20 },
+  },
+  {
+    trick: 'too many implied folders',
+    bytes: tarOf({ name: `${'a/'.repeat(30)}b` }),
+    code: 'archive_too_many_files',
+    entry: `${'a/'.repeat(30)}b`,
+    limits: { maxEntries: 20 },
+  },
+  {
+    trick: 'names too long together',
+    bytes: tarOf(...many),
+    code: 'archive_names_too_long',
+    entry: 'f7',
+    limits: { maxNamesBytes: 15 },
+  },
+  {
+    trick: 'one file too large',
+    bytes: tarOf({ name: 'big', content: 'xxxxx' }),
+    code: 'archive_file_too_large',
+    entry: 'big',
+    limits: { maxFileBytes: 4 },
+  },
+  {
+    trick: 'all files too large',
+    bytes: tarOf(...many),
+    code: 'archive_too_large',
+    entry: 'f10',
+    limits: { maxTotalBytes: 10 },
+  },
+  {
+    trick: 'links that multiply a file',
+    bytes: tarOf({ name: 'a', content: 'xxxxx' }, { name: 'b', type: '1', linkName: 'a' }),
+    code: 'archive_too_large',
+    entry: 'b',
+    limits: { maxTotalBytes: 9 },
+  },
+]
+
+/** Tricks of the layers around a tar, and of size. */
+export const hostileStreams: HostileArchive[] = [...packed, ...debs, ...limits]

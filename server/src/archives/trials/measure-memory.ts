@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { DomainError } from '../../domain-error.ts'
+import { readArchive } from '../read-archive.ts'
+
+/** Run as its own process: reads the archive named on the command line and prints what it cost. */
+let files = 0
+let longestPauseMs = 0
+let lastSignAt = performance.now()
+
+/** Notes a sign of life; a hang is a long time without one. */
+function signOfLife(): void {
+  longestPauseMs = Math.max(longestPauseMs, performance.now() - lastSignAt)
+  lastSignAt = performance.now()
+}
+
+const outcome = await readArchive(process.argv[2] ?? '', {
+  file: async (_file, content) => {
+    files += 1
+    for await (const _ of content) signOfLife()
+    signOfLife()
+  },
+  copy: async () => {},
+}).then(
+  () => 'accepted',
+  (error: unknown) => (error instanceof DomainError ? error.definition.code : String(error)),
+)
+signOfLife()
+// Not getrusage: its peak would include what the parent process used before this one was started.
+const peakKiB = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1])
+const peakBytes = peakKiB * 1024
+process.stdout.write(JSON.stringify({ outcome, files, longestPauseMs, peakBytes }))

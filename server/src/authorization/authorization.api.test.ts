@@ -1,0 +1,105 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { CallInput } from '@filo/contract/client'
+import { roleHolds } from '@filo/contract/permissions'
+import { customerRoles, type RoleKey, roleKeys } from '@filo/contract/roles'
+import { type AnyRoute, routes } from '@filo/contract/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer } from '../test-context.ts'
+import { addCustomer, inject, signInAs, type TestPerson } from '../test-people.ts'
+import type { Probe, ProbeInput, World } from './probe.ts'
+
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
+
+const features = fileURLToPath(new URL('../features', import.meta.url))
+const table = new Map<string, Probe>()
+for (const file of globSync('*/*-probes.ts', { cwd: features })) {
+  const { probes } = (await import(join(features, file))) as { probes: Probe[] }
+  for (const probe of probes) table.set(probe.route.name, probe)
+}
+
+function withRecord(input: ProbeInput, params: Record<string, string>): CallInput<AnyRoute> {
+  return { ...input, params } as CallInput<AnyRoute>
+}
+
+const isForPeople = (route: AnyRoute) => route.access !== 'public' && route.access !== 'device'
+
+function allowed(route: AnyRoute, role: RoleKey): boolean {
+  return typeof route.access !== 'object' || roleHolds(role, route.access.permission)
+}
+
+async function createWorld(): Promise<World> {
+  const server = await createTestServer()
+  const customerA = await addCustomer(server, 'Işık Otel')
+  const customerB = await addCustomer(server, 'Çınar Lojistik')
+  const people = {} as Record<RoleKey, TestPerson>
+  for (const role of roleKeys) {
+    people[role] = await signInAs(server, role, customerRoles.includes(role) ? { customerId: customerA } : {})
+  }
+  const strangers = []
+  for (const role of customerRoles) strangers.push(await signInAs(server, role, { customerId: customerB }))
+  return { server, customerA, customerB, people, strangers }
+}
+
+describe('authorization of every route', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld()
+  })
+  afterAll(() => world.server.close())
+
+  test.each(routes.map((route) => [route.name, route] as const))(
+    '%s has a handler and a row here',
+    (name, route) => {
+      expect(world.server.api.served.has(name), 'has no handler').toBe(true)
+      if (isForPeople(route)) expect([...table.keys()], 'has no row in a *-probes.ts').toContain(name)
+    },
+  )
+
+  describe.each(
+    routes.filter((route) => route.access !== 'public').map((route) => [route.name, route] as const),
+  )('%s', (_name, route) => {
+    test('nobody gets in without credentials', async () => {
+      const params = Object.fromEntries(
+        [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, UNKNOWN_ID]),
+      )
+      const answer = await inject(world.server, route, { params, body: {} } as never)
+      expect(answer.status).toBe(401)
+    })
+    if (!isForPeople(route)) return
+
+    test.each(roleKeys)('as %s', async (role) => {
+      const probe = table.get(route.name)
+      if (!probe || route.stream) return
+      const person = await signInAs(world.server, role, { customerId: world.people[role].customerId })
+      const input = await probe.input(world, person)
+      const answer = await person.call(route, input as CallInput<AnyRoute>)
+      if (!allowed(route, role)) expect(answer.problem.code).toBe('no_permission')
+      else
+        expect([200, 201, 202, 204, 403, 404, 409, 422], JSON.stringify(answer.body)).toContain(answer.status)
+      if (allowed(route, role) && !customerRoles.includes(role) && typeof route.access === 'object') {
+        expect(answer.status, JSON.stringify(answer.body)).not.toBe(403)
+      }
+    })
+
+    test('an unknown record and a foreign one get the same 404', async () => {
+      const probe = table.get(route.name)
+      if (!probe?.recordParam) return
+      const callers = world.strangers.filter((person) => allowed(route, person.role))
+      const staff = roleKeys.find((role) => allowed(route, role) && !customerRoles.includes(role))
+      const input = await probe.input(world, world.people.customer_admin)
+      for (const person of [...callers, ...(staff ? [world.people[staff]] : [])]) {
+        const own = input.params as Record<string, string>
+        const unknown = await person.call(
+          route,
+          withRecord(input, { ...own, [probe.recordParam]: UNKNOWN_ID }),
+        )
+        expect(unknown.status, JSON.stringify(unknown.body)).toBe(404)
+        if (!callers.includes(person)) continue
+        const foreign = await person.call(route, withRecord(input, own))
+        expect({ ...foreign.problem, requestId: '' }).toEqual({ ...unknown.problem, requestId: '' })
+      }
+    })
+  })
+})

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { Bus } from './bus/bus.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './db/database.ts'
+import type { BlobStore } from './storage/blob-store.ts'
+
+export interface Clock {
+  now: () => Date
+}
+
+export interface Ids {
+  /** A new UUIDv7. */
+  next: () => string
+  /** A random secret, base64url of `bytes` bytes. */
+  secret: (bytes: number) => string
+}
+
+/** What every feature may use; time, ids and randomness come from here so that tests own them. */
+export interface BaseContext {
+  config: Config
+  database: Database
+  db: Db
+  clock: Clock
+  ids: Ids
+  log: Logger
+  bus: Bus
+  blobs: BlobStore
+  /** How often robots say that they live. */
+  heartbeatSeconds: number
+}

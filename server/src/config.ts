@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const Flag = z.enum(['0', '1']).transform((value) => value === '1')
+const Url = z.url().transform((value) => value.replace(/\/$/, ''))
+
+/** Every setting of the server (architecture.md section 4), and nothing else is read from the environment. */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  FILO_DATA_DIR: z.string().min(1).default('.filo-data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  NATS_URL: z
+    .string()
+    .regex(/^(nats|tls):\/\//, 'must start with nats:// or tls://')
+    .optional(),
+  S3_ENDPOINT: Url.optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
+  IMAGE_HOST: Url.optional(),
+  PUBLIC_URL: Url.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .optional(),
+  FILO_ADMIN_EMAIL: z.email().optional(),
+  FILO_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  FILO_DEMO: Flag.default(false),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  FILO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataFolder: string
+  databaseUrl: string | undefined
+  natsUrl: string | undefined
+  s3: { endpoint: string; bucket: string; accessKey: string; secretKey: string } | undefined
+  imageHost: string | undefined
+  /** Origin under which browsers and robots reach this server; absent: the listening address. */
+  publicUrl: string | undefined
+  trustedProxies: string[]
+  admin: { email: string; password: string } | undefined
+  isDemo: boolean
+  smtpUrl: string | undefined
+  logLevel: string
+}
+
+/** A setting that cannot be used; the message is one line for the operator. */
+export class BadConfig extends Error {}
+
+function together<T extends Record<string, string | undefined>>(
+  values: T,
+): { [K in keyof T]: string } | undefined {
+  const missing = Object.keys(values).filter((key) => values[key] === undefined)
+  if (missing.length === Object.keys(values).length) return undefined
+  if (missing.length > 0)
+    throw new BadConfig(`${missing.join(', ')} must be set together with the others of its group`)
+  return values as { [K in keyof T]: string }
+}
+
+/** Reads and checks the environment. @throws BadConfig naming the variable and what it must be */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new BadConfig(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const env = parsed.data
+  const s3 = together({
+    S3_ENDPOINT: env.S3_ENDPOINT,
+    S3_BUCKET: env.S3_BUCKET,
+    S3_ACCESS_KEY: env.S3_ACCESS_KEY,
+    S3_SECRET_KEY: env.S3_SECRET_KEY,
+  })
+  const admin = together({
+    FILO_ADMIN_EMAIL: env.FILO_ADMIN_EMAIL,
+    FILO_ADMIN_PASSWORD: env.FILO_ADMIN_PASSWORD,
+  })
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataFolder: resolve(env.FILO_DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    natsUrl: env.NATS_URL,
+    s3: s3 && {
+      endpoint: s3.S3_ENDPOINT,
+      bucket: s3.S3_BUCKET,
+      accessKey: s3.S3_ACCESS_KEY,
+      secretKey: s3.S3_SECRET_KEY,
+    },
+    imageHost: env.IMAGE_HOST,
+    publicUrl: env.PUBLIC_URL,
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
+    admin: admin && { email: admin.FILO_ADMIN_EMAIL, password: admin.FILO_ADMIN_PASSWORD },
+    isDemo: env.FILO_DEMO,
+    smtpUrl: env.SMTP_URL,
+    logLevel: env.FILO_LOG_LEVEL,
+  }
+}
+
+/** The PostgreSQL that tests may use, if one is named. */
+export function testDatabaseUrl(): string | undefined {
+  return process.env['DATABASE_URL'] || undefined
+}

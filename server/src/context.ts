@@ -1,0 +1,124 @@
+import type { BaseContext } from './base-context.ts'
+import { createArosFeature } from './features/aros-versions/aros-feature.ts'
+import type { ContentPort } from './features/aros-versions/aros-ports.ts'
+import { createAuditService } from './features/audit/audit-service.ts'
+import { createCustomersService } from './features/customers/customers-service.ts'
+import { createDevicesService } from './features/devices/devices-service.ts'
+import { createHeartbeats } from './features/devices/heartbeats.ts'
+import { createLinks } from './features/devices/links.ts'
+import { createRobotCommands } from './features/devices/robot-commands.ts'
+import { createEnrolmentsService } from './features/enrolments/enrolments-service.ts'
+import { createInstallKeysService } from './features/enrolments/install-keys-service.ts'
+import { createHomeService } from './features/home/home-service.ts'
+import { createPackageSide } from './features/packages/package-side-service.ts'
+import { createProducedRobotBulkService } from './features/produced-robots/produced-robot-bulk-service.ts'
+import { createProducedRobotImportService } from './features/produced-robots/produced-robot-import-service.ts'
+import { createProducedRobotLifeService } from './features/produced-robots/produced-robot-life-service.ts'
+import { createProducedRobotsService } from './features/produced-robots/produced-robots-service.ts'
+import { createApiTokensService } from './features/profile/api-tokens-service.ts'
+import { createProfileService } from './features/profile/profile-service.ts'
+import { createRobotModelsService } from './features/robot-models/robot-models-service.ts'
+import { createRobotTypesService } from './features/robot-models/robot-types-service.ts'
+import { createRobotsService } from './features/robots/robots-service.ts'
+import { createSessionsService } from './features/sessions/sessions-service.ts'
+import { createMyTestsService } from './features/testers/my-tests-service.ts'
+import { createTestersService } from './features/testers/testers-service.ts'
+import { createTrustService } from './features/trust/trust-service.ts'
+import { createUpdatesService } from './features/updates/updates-service.ts'
+import { createFirstAdmin } from './features/users/first-admin.ts'
+import { createInvitesService } from './features/users/invites-service.ts'
+import { createMailer } from './features/users/mailer.ts'
+import { createUsersService } from './features/users/users-service.ts'
+
+/** The robot side of the server: who robots are, what they shall run, and their open links. */
+function createRobotSide(base: BaseContext, { audit, sessions }: ReturnType<typeof createPeopleSide>) {
+  const trust = createTrustService({ ...base, audit, sessions })
+  const commands = createRobotCommands(base)
+  const updates = createUpdatesService({ ...base, audit, commands })
+  const devices = createDevicesService({ ...base, trust, currentUpdate: updates.current })
+  const enrolments = createEnrolmentsService({ ...base, audit, updates })
+  const installKeys = createInstallKeysService({ ...base, audit, trust })
+  const heartbeats = createHeartbeats(base)
+  const { heartbeatSeconds } = base
+  const links = createLinks({ ...base, audit, intake: updates.intake, heartbeats, heartbeatSeconds })
+  return { trust, updates, devices, enrolments, installKeys, heartbeats, links }
+}
+
+type People = ReturnType<typeof createPeopleSide>
+type RobotSide = ReturnType<typeof createRobotSide>
+
+/** What is built and for whom: models, variants, customers and the units with their serial numbers. */
+function createInventory(base: BaseContext, { audit, sessions }: People, { updates }: RobotSide) {
+  const robotTypes = createRobotTypesService({ ...base, audit })
+  const robotModels = createRobotModelsService({ ...base, audit })
+  const robots = createRobotsService({ ...base, audit, robotModels })
+  const customers = createCustomersService({ ...base, audit })
+  const deps = { ...base, audit, sessions, updates, customers, robots }
+  const producedRobots = createProducedRobotsService(deps)
+  const producedRobotLife = createProducedRobotLifeService({ ...deps, producedRobots })
+  const producedRobotBulk = createProducedRobotBulkService(deps)
+  const producedRobotImport = createProducedRobotImportService(deps)
+  const units = { producedRobots, producedRobotLife, producedRobotBulk, producedRobotImport }
+  return { robotTypes, robotModels, robots, customers, ...units }
+}
+
+/** Releases: AROS versions with their lifecycle, assignment and tests. */
+function createReleaseSide(
+  base: BaseContext,
+  { audit }: People,
+  { trust, updates }: RobotSide,
+  content: ContentPort,
+) {
+  const aros = createArosFeature({ ...base, audit, trust, updates, content })
+  const deps = { ...base, audit, versions: aros.versions, lifecycle: aros.lifecycle }
+  return { aros, testers: createTestersService(deps), myTests: createMyTestsService(deps) }
+}
+
+function createPeopleSide(base: BaseContext) {
+  const audit = createAuditService(base)
+  const sessions = createSessionsService({ ...base, audit })
+  const mailer = createMailer(base)
+  const invites = createInvitesService({ ...base, audit, sessions, mailer })
+  const users = createUsersService({ ...base, audit, sessions, invites })
+  const profile = createProfileService({ ...base, audit, sessions, invites })
+  const apiTokens = createApiTokensService({ ...base, audit, sessions })
+  const firstAdmin = createFirstAdmin({ ...base, audit, invites })
+  return { audit, sessions, invites, users, profile, apiTokens, firstAdmin }
+}
+
+/** The composition root: every service is built here, once, and handed to those that need it. */
+export function createContext(base: BaseContext) {
+  const people = createPeopleSide(base)
+  const robotSide = createRobotSide(base, people)
+  const inventory = createInventory(base, people, robotSide)
+  const software = createPackageSide({ ...base, ...people })
+  const releases = createReleaseSide(base, people, robotSide, software.versions)
+
+  /** Starts the work that goes on without requests; @returns ends it, finishing what is under way */
+  async function start(): Promise<() => Promise<void>> {
+    await robotSide.trust.ensureKeys()
+    await robotSide.trust.renew()
+    await software.uploads.resume()
+    const stopHeartbeats = robotSide.heartbeats.start()
+    return async () => {
+      await robotSide.links.stop()
+      await stopHeartbeats()
+      await software.importQueue.stop()
+    }
+  }
+
+  /** Housekeeping, called now and then. */
+  async function sweep(): Promise<void> {
+    await people.sessions.sweep()
+    await robotSide.enrolments.sweep()
+    await robotSide.updates.sweep()
+    await software.uploads.sweep()
+    await robotSide.trust.renew()
+    await releases.aros.assignments.endExpired()
+  }
+
+  const home = createHomeService(base)
+  return { ...base, home, ...people, ...robotSide, ...inventory, ...software, ...releases, start, sweep }
+}
+
+export type Context = ReturnType<typeof createContext>

@@ -1,0 +1,13 @@
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openPglite } from './open-pglite.ts'
+
+/** Makes the database that new installations begin with (`empty-database.ts`) at `path`. */
+export async function makeEmptyDatabase(path: string): Promise<void> {
+  const dataFolder = `${path}.making`
+  await rm(dataFolder, { recursive: true, force: true })
+  const database = await openPglite({ dataFolder })
+  await database.close()
+  await rename(join(dataFolder, 'db'), path)
+  await rm(dataFolder, { recursive: true })
+}

@@ -1,0 +1,724 @@
+CREATE TABLE "api_tokens" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"role_key" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"prefix" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "aros_approvals" (
+	"id" text PRIMARY KEY NOT NULL,
+	"aros_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"user_name" text NOT NULL,
+	"decision" text NOT NULL,
+	"comment" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "aros_items" (
+	"aros_id" text NOT NULL,
+	"package_id" text NOT NULL,
+	"version_id" text NOT NULL,
+	"order" integer NOT NULL,
+	"is_required" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "aros_items_aros_id_package_id_pk" PRIMARY KEY("aros_id","package_id")
+);
+--> statement-breakpoint
+CREATE TABLE "aros_versions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"robot_id" text NOT NULL,
+	"channel" text NOT NULL,
+	"name" text NOT NULL,
+	"semver" text NOT NULL,
+	"semver_key" text NOT NULL,
+	"build" integer DEFAULT 1 NOT NULL,
+	"state" text NOT NULL,
+	"base_id" text,
+	"test_of_id" text,
+	"composed_by" text,
+	"composer_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"content_hash" text,
+	"notes" jsonb NOT NULL,
+	"size_bytes" bigint DEFAULT 0 NOT NULL,
+	"package_count" integer DEFAULT 0 NOT NULL,
+	"diff_summary" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"quorum" integer DEFAULT 2 NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"waiver" jsonb,
+	"locked_at" timestamp (3) with time zone,
+	"passed_at" timestamp (3) with time zone,
+	"published_at" timestamp (3) with time zone,
+	"replaced_by_id" text,
+	"search_key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "robot_aros" (
+	"id" text PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
+	"kind" text NOT NULL,
+	"robot_id" text NOT NULL,
+	"produced_robot_id" text,
+	"aros_id" text NOT NULL,
+	"assigned_by" text,
+	"assigned_at" timestamp (3) with time zone NOT NULL,
+	"reason" text,
+	"until" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"ended_by" text
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor_kind" text NOT NULL,
+	"actor_id" text,
+	"actor_name" text NOT NULL,
+	"role" text,
+	"action" text NOT NULL,
+	"object_type" text NOT NULL,
+	"object_id" text NOT NULL,
+	"object_name" text NOT NULL,
+	"customer_id" text,
+	"before" jsonb,
+	"after" jsonb,
+	"reason" text,
+	"ip" text,
+	"request_id" text,
+	"prev_hash" text NOT NULL,
+	"hash" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"tax_no" text,
+	"country" text DEFAULT 'TR' NOT NULL,
+	"city" text,
+	"contacts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"sites" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"update_policy" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"remote_policy" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"entitlements" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"search_key" text NOT NULL,
+	"sort_key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "enrolments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"public_key" text NOT NULL,
+	"serial" text NOT NULL,
+	"model_hint" text,
+	"hostname" text NOT NULL,
+	"agent_version" text NOT NULL,
+	"ip" text NOT NULL,
+	"state" text NOT NULL,
+	"produced_robot_id" text,
+	"install_key_id" text,
+	"last_seen_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "install_keys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"name" text NOT NULL,
+	"secret_hash" text NOT NULL,
+	"robot_id" text NOT NULL,
+	"customer_id" text,
+	"max_uses" integer NOT NULL,
+	"uses" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "blobs" (
+	"sha256" text PRIMARY KEY NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "downloads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"file_id" text,
+	"version_id" text,
+	"aros_id" text,
+	"user_id" text,
+	"produced_robot_id" text,
+	"bytes" bigint NOT NULL,
+	"result" text NOT NULL,
+	"ip" text
+);
+--> statement-breakpoint
+CREATE TABLE "file_descriptions" (
+	"file_id" text PRIMARY KEY NOT NULL,
+	"title" jsonb NOT NULL,
+	"text" jsonb NOT NULL,
+	"changes" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "files" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"version_id" text NOT NULL,
+	"path" text NOT NULL,
+	"name" text NOT NULL,
+	"mode" integer NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"mime" text NOT NULL,
+	"upload_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "uploads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"version_id" text NOT NULL,
+	"path" text,
+	"file_name" text NOT NULL,
+	"kind" text NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"received_bytes" bigint DEFAULT 0 NOT NULL,
+	"expected_sha256" text,
+	"sha256" text,
+	"state" text NOT NULL,
+	"error" jsonb,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"actor_id" text NOT NULL,
+	"key" text NOT NULL,
+	"route" text NOT NULL,
+	"request_hash" text NOT NULL,
+	"status" integer NOT NULL,
+	"response" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_actor_id_key_pk" PRIMARY KEY("actor_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "invites" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"roles" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"link" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"read_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"page" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "package_code" (
+	"version_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"language" text NOT NULL,
+	"text" text NOT NULL,
+	"timeout_s" integer DEFAULT 60 NOT NULL,
+	"sha256" text NOT NULL,
+	"locked_at" timestamp (3) with time zone,
+	CONSTRAINT "package_code_version_id_kind_pk" PRIMARY KEY("version_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "folders" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"parent_id" text,
+	"name" text NOT NULL,
+	"order" integer DEFAULT 0 NOT NULL,
+	"sort_key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "package_favourites" (
+	"user_id" text NOT NULL,
+	"package_id" text NOT NULL,
+	CONSTRAINT "package_favourites_user_id_package_id_pk" PRIMARY KEY("user_id","package_id")
+);
+--> statement-breakpoint
+CREATE TABLE "packages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"code" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"description" jsonb NOT NULL,
+	"folder_id" text,
+	"owner_id" text,
+	"icon_key" text,
+	"kind" text NOT NULL,
+	"licence" text,
+	"repo_url" text,
+	"status" text DEFAULT 'active' NOT NULL,
+	"is_required" boolean DEFAULT true NOT NULL,
+	"search_key" text NOT NULL,
+	"sort_key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "produced_robots" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"serial" text NOT NULL,
+	"robot_id" text NOT NULL,
+	"name" text NOT NULL,
+	"customer_id" text,
+	"site_id" text,
+	"life_state" text DEFAULT 'planned' NOT NULL,
+	"enrolment" text DEFAULT 'unclaimed' NOT NULL,
+	"connection" text DEFAULT 'never' NOT NULL,
+	"update_state" text DEFAULT 'up_to_date' NOT NULL,
+	"is_test_robot" boolean DEFAULT false NOT NULL,
+	"is_virtual" boolean DEFAULT false NOT NULL,
+	"public_key" text,
+	"boot_id" text,
+	"last_seen_at" timestamp (3) with time zone,
+	"agent_version" text,
+	"ip" text,
+	"location" text,
+	"production_date" date,
+	"shipped_at" timestamp (3) with time zone,
+	"warranty_until" date,
+	"device_info" jsonb,
+	"software_info" jsonb,
+	"runtime_info" jsonb,
+	"installed_aros_id" text,
+	"desired_aros_id" text,
+	"is_pinned" boolean DEFAULT false NOT NULL,
+	"last_report_seq" integer DEFAULT 0 NOT NULL,
+	"hardware_baseline" jsonb,
+	"tags" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"notes" text,
+	"search_key" text NOT NULL,
+	"search_grams" text[] DEFAULT '{}'::text[] NOT NULL,
+	"sort_key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "robot_commands" (
+	"id" text PRIMARY KEY NOT NULL,
+	"produced_robot_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"update_id" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"done_at" timestamp (3) with time zone,
+	"outcome" text
+);
+--> statement-breakpoint
+CREATE TABLE "robot_links" (
+	"produced_robot_id" text PRIMARY KEY NOT NULL,
+	"outbox_id" text NOT NULL,
+	"acked_seq" bigint NOT NULL,
+	"boot_id" text NOT NULL,
+	"replaced_boot_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"connected_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "robot_models" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"type_id" text NOT NULL,
+	"code" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"description" jsonb NOT NULL,
+	"image_key" text,
+	"gallery" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"specs" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"languages" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"config_schema" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"hardware_baseline" jsonb,
+	"min_aros" text,
+	"status" text DEFAULT 'active' NOT NULL,
+	"search_key" text NOT NULL,
+	"sort_key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "robot_types" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"code" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"icon_key" text,
+	"order" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "robots" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"model_id" text NOT NULL,
+	"code" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"hw_revision" text DEFAULT 'A' NOT NULL,
+	"cpu_arch" text DEFAULT 'x64' NOT NULL,
+	"min_aros" text,
+	"image_key" text,
+	"status" text DEFAULT 'active' NOT NULL,
+	"production_order" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"test_order" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"search_key" text NOT NULL,
+	"sort_key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_id" text NOT NULL,
+	"role_key" text NOT NULL,
+	"issued_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"reauthenticated_at" timestamp (3) with time zone NOT NULL,
+	"is_remembered" boolean NOT NULL,
+	"device" text NOT NULL,
+	"ip" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_attempts" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "testers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"aros_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"test_robot_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"state" text NOT NULL,
+	"verdict" text,
+	"comment" text,
+	"case_results" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"round" integer DEFAULT 1 NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"submitted_at" timestamp (3) with time zone,
+	"duration_min" integer
+);
+--> statement-breakpoint
+CREATE TABLE "robot_assignments" (
+	"produced_robot_id" text PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"aros_id" text,
+	"update_id" text,
+	"envelope" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"signed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "signing_keys" (
+	"key_id" text PRIMARY KEY NOT NULL,
+	"role" text NOT NULL,
+	"public_pem" text NOT NULL,
+	"private_pem" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"exported_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "trust_metadata" (
+	"role" text NOT NULL,
+	"version" integer NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "trust_metadata_role_version_pk" PRIMARY KEY("role","version")
+);
+--> statement-breakpoint
+CREATE TABLE "trust_targets" (
+	"path" text PRIMARY KEY NOT NULL,
+	"aros_id" text NOT NULL,
+	"channel" text NOT NULL,
+	"content_hash" text NOT NULL,
+	"length" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "update_logs" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"update_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"phase" text NOT NULL,
+	"package_code" text,
+	"hook" text,
+	"stream" text NOT NULL,
+	"text" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "updates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"campaign_id" text,
+	"produced_robot_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"from_aros_id" text,
+	"to_aros_id" text,
+	"state" text NOT NULL,
+	"phase" text NOT NULL,
+	"progress_percent" integer DEFAULT 0 NOT NULL,
+	"updates_time" timestamp (3) with time zone NOT NULL,
+	"message" jsonb NOT NULL,
+	"error_code" text,
+	"reason" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"log_lines" integer DEFAULT 0 NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "user_roles" (
+	"user_id" text NOT NULL,
+	"role_key" text NOT NULL,
+	"scope_kind" text NOT NULL,
+	"scope_customer_id" text,
+	"scope_robot_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"granted_by" text,
+	"granted_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	CONSTRAINT "user_roles_user_id_role_key_pk" PRIMARY KEY("user_id","role_key")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"email" text NOT NULL,
+	"display_name" text NOT NULL,
+	"phone" text,
+	"avatar_key" text,
+	"customer_id" text,
+	"status" text NOT NULL,
+	"locale" text DEFAULT 'tr' NOT NULL,
+	"time_zone" text DEFAULT 'Europe/Istanbul' NOT NULL,
+	"password_hash" text,
+	"must_change_password" boolean DEFAULT false NOT NULL,
+	"mfa_secret" text,
+	"mfa_enabled" boolean DEFAULT false NOT NULL,
+	"last_login_at" timestamp (3) with time zone,
+	"last_active_at" timestamp (3) with time zone,
+	"title" text,
+	"department" text,
+	"company" text,
+	"address" text,
+	"notes" text,
+	"preferences" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"search_key" text NOT NULL,
+	"sort_key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "versions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"package_id" text NOT NULL,
+	"semver" text NOT NULL,
+	"semver_key" text NOT NULL,
+	"build" integer DEFAULT 1 NOT NULL,
+	"state" text NOT NULL,
+	"notes" jsonb NOT NULL,
+	"compatible_robot_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"dependencies" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"conflicts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"restart" text DEFAULT 'service' NOT NULL,
+	"min_agent" text,
+	"size_bytes" bigint DEFAULT 0 NOT NULL,
+	"file_count" integer DEFAULT 0 NOT NULL,
+	"content_hash" text,
+	"scan" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"ready_wanted_by" text,
+	"rejected_reason" text,
+	"approved_by" text,
+	"approved_at" timestamp (3) with time zone,
+	"released_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	"search_key" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "aros_approvals" ADD CONSTRAINT "aros_approvals_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "aros_items" ADD CONSTRAINT "aros_items_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "aros_items" ADD CONSTRAINT "aros_items_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "aros_items" ADD CONSTRAINT "aros_items_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "aros_versions" ADD CONSTRAINT "aros_versions_robot_id_robots_id_fk" FOREIGN KEY ("robot_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_aros" ADD CONSTRAINT "robot_aros_robot_id_robots_id_fk" FOREIGN KEY ("robot_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_aros" ADD CONSTRAINT "robot_aros_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_produced_robot_id_produced_robots_id_fk" FOREIGN KEY ("produced_robot_id") REFERENCES "public"."produced_robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_install_key_id_install_keys_id_fk" FOREIGN KEY ("install_key_id") REFERENCES "public"."install_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "install_keys" ADD CONSTRAINT "install_keys_robot_id_robots_id_fk" FOREIGN KEY ("robot_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_descriptions" ADD CONSTRAINT "file_descriptions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invites" ADD CONSTRAINT "invites_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "package_code" ADD CONSTRAINT "package_code_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packages" ADD CONSTRAINT "packages_folder_id_folders_id_fk" FOREIGN KEY ("folder_id") REFERENCES "public"."folders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packages" ADD CONSTRAINT "packages_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "produced_robots" ADD CONSTRAINT "produced_robots_robot_id_robots_id_fk" FOREIGN KEY ("robot_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "produced_robots" ADD CONSTRAINT "produced_robots_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_commands" ADD CONSTRAINT "robot_commands_produced_robot_id_produced_robots_id_fk" FOREIGN KEY ("produced_robot_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_links" ADD CONSTRAINT "robot_links_produced_robot_id_produced_robots_id_fk" FOREIGN KEY ("produced_robot_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_models" ADD CONSTRAINT "robot_models_type_id_robot_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."robot_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robots" ADD CONSTRAINT "robots_model_id_robot_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."robot_models"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "testers" ADD CONSTRAINT "testers_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "testers" ADD CONSTRAINT "testers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "update_logs" ADD CONSTRAINT "update_logs_update_id_updates_id_fk" FOREIGN KEY ("update_id") REFERENCES "public"."updates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "updates" ADD CONSTRAINT "updates_produced_robot_id_produced_robots_id_fk" FOREIGN KEY ("produced_robot_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "versions" ADD CONSTRAINT "versions_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "api_tokens_hash" ON "api_tokens" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "aros_items_version" ON "aros_items" USING btree ("version_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "aros_versions_semver" ON "aros_versions" USING btree ("robot_id","channel","semver","build");--> statement-breakpoint
+CREATE INDEX "aros_versions_state" ON "aros_versions" USING btree ("channel","state");--> statement-breakpoint
+CREATE INDEX "robot_aros_robot" ON "robot_aros" USING btree ("robot_id","channel","ended_at");--> statement-breakpoint
+CREATE INDEX "robot_aros_unit" ON "robot_aros" USING btree ("produced_robot_id","ended_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "robot_aros_one_default" ON "robot_aros" USING btree ("robot_id","channel") WHERE kind = 'default' and ended_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "robot_aros_one_pin" ON "robot_aros" USING btree ("produced_robot_id") WHERE kind = 'pin' and ended_at is null;--> statement-breakpoint
+CREATE INDEX "audit_log_object" ON "audit_log" USING btree ("object_type","object_id","seq");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","seq");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_code" ON "customers" USING btree ("code");--> statement-breakpoint
+CREATE UNIQUE INDEX "enrolments_public_key" ON "enrolments" USING btree ("public_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "install_keys_secret" ON "install_keys" USING btree ("secret_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "files_path" ON "files" USING btree ("version_id","path");--> statement-breakpoint
+CREATE INDEX "files_sha256" ON "files" USING btree ("sha256");--> statement-breakpoint
+CREATE INDEX "uploads_version" ON "uploads" USING btree ("version_id");--> statement-breakpoint
+CREATE INDEX "uploads_sha256" ON "uploads" USING btree ("sha256");--> statement-breakpoint
+CREATE UNIQUE INDEX "invites_token_hash" ON "invites" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "packages_code" ON "packages" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "packages_folder" ON "packages" USING btree ("folder_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "produced_robots_serial" ON "produced_robots" USING btree ("serial");--> statement-breakpoint
+CREATE UNIQUE INDEX "produced_robots_public_key" ON "produced_robots" USING btree ("public_key");--> statement-breakpoint
+CREATE INDEX "produced_robots_robot" ON "produced_robots" USING btree ("robot_id");--> statement-breakpoint
+CREATE INDEX "produced_robots_customer" ON "produced_robots" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "produced_robots_installed" ON "produced_robots" USING btree ("installed_aros_id");--> statement-breakpoint
+CREATE INDEX "produced_robots_life" ON "produced_robots" USING btree ("life_state","id");--> statement-breakpoint
+CREATE INDEX "produced_robots_enrolment" ON "produced_robots" USING btree ("enrolment");--> statement-breakpoint
+CREATE INDEX "produced_robots_update" ON "produced_robots" USING btree ("update_state","id");--> statement-breakpoint
+CREATE INDEX "produced_robots_tags" ON "produced_robots" USING gin ("tags" jsonb_path_ops);--> statement-breakpoint
+CREATE INDEX "produced_robots_search" ON "produced_robots" USING gin ("search_grams");--> statement-breakpoint
+CREATE INDEX "produced_robots_sort" ON "produced_robots" USING btree ("sort_key" collate "C","id");--> statement-breakpoint
+CREATE INDEX "produced_robots_created" ON "produced_robots" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "produced_robots_produced" ON "produced_robots" USING btree ("production_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "produced_robots_warranty" ON "produced_robots" USING btree ("warranty_until" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "produced_robots_last_seen" ON "produced_robots" USING btree ("last_seen_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "produced_robots_connection" ON "produced_robots" USING btree ("connection","last_seen_at");--> statement-breakpoint
+CREATE INDEX "produced_robots_mismatch" ON "produced_robots" USING btree ("id") WHERE (device_info->>'arosVersion') <> (software_info->>'arosVersion');--> statement-breakpoint
+CREATE INDEX "robot_commands_open" ON "robot_commands" USING btree ("produced_robot_id","done_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "robot_models_code" ON "robot_models" USING btree ("code");--> statement-breakpoint
+CREATE UNIQUE INDEX "robot_types_code" ON "robot_types" USING btree ("code");--> statement-breakpoint
+CREATE UNIQUE INDEX "robots_code" ON "robots" USING btree ("code");--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_token_hash" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sign_in_attempts_key" ON "sign_in_attempts" USING btree ("key","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "testers_user" ON "testers" USING btree ("aros_id","user_id","round");--> statement-breakpoint
+CREATE INDEX "testers_user_state" ON "testers" USING btree ("user_id","state");--> statement-breakpoint
+CREATE INDEX "update_logs_update" ON "update_logs" USING btree ("update_id","seq");--> statement-breakpoint
+CREATE INDEX "updates_robot" ON "updates" USING btree ("produced_robot_id","created_at");--> statement-breakpoint
+CREATE INDEX "updates_state" ON "updates" USING btree ("state","updates_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "users_customer" ON "users" USING btree ("customer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "versions_semver" ON "versions" USING btree ("package_id","semver","build");--> statement-breakpoint
+CREATE INDEX "versions_state" ON "versions" USING btree ("state");--> statement-breakpoint
+CREATE INDEX "versions_updated" ON "versions" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "versions_highest" ON "versions" USING btree ("package_id","semver_key");--> statement-breakpoint
+CREATE INDEX "versions_content" ON "versions" USING btree ("content_hash");

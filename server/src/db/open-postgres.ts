@@ -1,0 +1,46 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Database } from './database.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+
+/** Any number; several servers starting at once migrate one after the other. */
+const MIGRATION_LOCK = 0x46_49_4c_4f
+const POOL_SIZE = 20
+
+interface PostgresOptions {
+  url: string
+  isMigrated?: boolean
+}
+
+async function migrateAlone(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle({ client }), { migrationsFolder })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
+    client.release()
+  }
+}
+
+/** Opens a PostgreSQL (>= 15) pool and brings its tables up to date. */
+export async function openPostgres({ url, isMigrated = false }: PostgresOptions): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: 10_000 })
+  // A broken idle connection must not end the process; the next query reports it.
+  pool.on('error', () => {})
+  try {
+    if (!isMigrated) await migrateAlone(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    db: drizzle({ client: pool }) as unknown as Database['db'],
+    engine: 'postgres',
+    ping: async () => {
+      await pool.query('select 1')
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,33 @@
+import type { RoleKey } from '@filo/contract/roles'
+import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** Append-only; every row holds the hash of the one before it. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+    at: instant('at').notNull(),
+    actorKind: text('actor_kind').$type<'user' | 'robot' | 'system'>().notNull(),
+    actorId: text('actor_id'),
+    actorName: text('actor_name').notNull(),
+    role: text('role').$type<RoleKey>(),
+    action: text('action').notNull(),
+    objectType: text('object_type').notNull(),
+    objectId: text('object_id').notNull(),
+    objectName: text('object_name').notNull(),
+    /** The customer whose users may read this line in a record's history; null = staff only. */
+    customerId: text('customer_id'),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    reason: text('reason'),
+    ip: text('ip'),
+    requestId: text('request_id'),
+    prevHash: text('prev_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    index('audit_log_object').on(table.objectType, table.objectId, table.seq),
+    index('audit_log_actor').on(table.actorId, table.seq),
+  ],
+)

@@ -1,0 +1,42 @@
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, metaColumns } from './columns.ts'
+import { producedRobots } from './produced-robots.ts'
+import { robots } from './robots.ts'
+
+/** Keys a technician puts on new robots; accepted without a person until used up or expired. */
+export const installKeys = pgTable(
+  'install_keys',
+  {
+    ...metaColumns(),
+    name: text('name').notNull(),
+    secretHash: text('secret_hash').notNull(),
+    robotId: text('robot_id')
+      .notNull()
+      .references(() => robots.id),
+    customerId: text('customer_id'),
+    maxUses: integer('max_uses').notNull(),
+    uses: integer('uses').notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [uniqueIndex('install_keys_secret').on(table.secretHash)],
+)
+
+/** A robot that knocked: its key and what it says of itself, until staff accept or reject it. */
+export const enrolments = pgTable(
+  'enrolments',
+  {
+    ...metaColumns(),
+    publicKey: text('public_key').notNull(),
+    serial: text('serial').notNull(),
+    modelHint: text('model_hint'),
+    hostname: text('hostname').notNull(),
+    agentVersion: text('agent_version').notNull(),
+    ip: text('ip').notNull(),
+    state: text('state').$type<'pending' | 'accepted' | 'rejected' | 'revoked'>().notNull(),
+    producedRobotId: text('produced_robot_id').references(() => producedRobots.id),
+    installKeyId: text('install_key_id').references(() => installKeys.id),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [uniqueIndex('enrolments_public_key').on(table.publicKey)],
+)

@@ -1,0 +1,80 @@
+import type { LocalizedText } from '@filo/contract/localized-text'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, metaColumns } from './columns.ts'
+import { versions } from './versions.ts'
+
+/** A content-addressed blob that some file or release refers to. */
+export const blobs = pgTable('blobs', {
+  sha256: text('sha256').primaryKey(),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const files = pgTable(
+  'files',
+  {
+    ...metaColumns(),
+    versionId: text('version_id')
+      .notNull()
+      .references(() => versions.id, { onDelete: 'cascade' }),
+    path: text('path').notNull(),
+    name: text('name').notNull(),
+    mode: integer('mode').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    mime: text('mime').notNull(),
+    uploadId: text('upload_id'),
+  },
+  (table) => [
+    uniqueIndex('files_path').on(table.versionId, table.path),
+    index('files_sha256').on(table.sha256),
+  ],
+)
+
+export const fileDescriptions = pgTable('file_descriptions', {
+  fileId: text('file_id')
+    .primaryKey()
+    .references(() => files.id, { onDelete: 'cascade' }),
+  title: jsonb('title').$type<LocalizedText>().notNull(),
+  text: jsonb('text').$type<LocalizedText>().notNull(),
+  changes: jsonb('changes').$type<LocalizedText>().notNull(),
+})
+
+/** A resumable upload into a draft version (tus). */
+export const uploads = pgTable(
+  'uploads',
+  {
+    ...metaColumns(),
+    versionId: text('version_id')
+      .notNull()
+      .references(() => versions.id, { onDelete: 'cascade' }),
+    /** Path inside the version for a loose file of a folder upload; null for an archive. */
+    path: text('path'),
+    fileName: text('file_name').notNull(),
+    kind: text('kind').$type<'archive' | 'file'>().notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
+    expectedSha256: text('expected_sha256'),
+    sha256: text('sha256'),
+    state: text('state')
+      .$type<'created' | 'uploading' | 'verifying' | 'done' | 'failed' | 'cancelled'>()
+      .notNull(),
+    error: jsonb('error').$type<{ code: string; params: Record<string, string | number> }>(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('uploads_version').on(table.versionId), index('uploads_sha256').on(table.sha256)],
+)
+
+/** Append-only: who or which robot fetched what. */
+export const downloads = pgTable('downloads', {
+  id: text('id').primaryKey(),
+  at: instant('at').notNull(),
+  fileId: text('file_id'),
+  versionId: text('version_id'),
+  arosId: text('aros_id'),
+  userId: text('user_id'),
+  producedRobotId: text('produced_robot_id'),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  result: text('result').notNull(),
+  ip: text('ip'),
+})

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, metaColumns } from './columns.ts'
+import { customers } from './customers.ts'
+import { robots } from './robots.ts'
+
+/** A serial-numbered unit (`RobotId`). Life, enrolment, connection and update are four separate states. */
+export const producedRobots = pgTable(
+  'produced_robots',
+  {
+    ...metaColumns(),
+    serial: text('serial').notNull(),
+    robotId: text('robot_id')
+      .notNull()
+      .references(() => robots.id),
+    name: text('name').notNull(),
+    customerId: text('customer_id').references(() => customers.id),
+    siteId: text('site_id'),
+    lifeState: text('life_state').notNull().default('planned'),
+    enrolment: text('enrolment').notNull().default('unclaimed'),
+    connection: text('connection').notNull().default('never'),
+    updateState: text('update_state').notNull().default('up_to_date'),
+    isTestRobot: boolean('is_test_robot').notNull().default(false),
+    isVirtual: boolean('is_virtual').notNull().default(false),
+    publicKey: text('public_key'),
+    bootId: text('boot_id'),
+    lastSeenAt: instant('last_seen_at'),
+    agentVersion: text('agent_version'),
+    ip: text('ip'),
+    location: text('location'),
+    productionDate: date('production_date', { mode: 'string' }),
+    shippedAt: instant('shipped_at'),
+    warrantyUntil: date('warranty_until', { mode: 'string' }),
+    deviceInfo: jsonb('device_info').$type<Record<string, unknown>>(),
+    softwareInfo: jsonb('software_info').$type<Record<string, unknown>>(),
+    /** The contract's runtime Info, last heartbeat only. */
+    runtimeInfo: jsonb('runtime_info').$type<Record<string, unknown>>(),
+    installedArosId: text('installed_aros_id'),
+    desiredArosId: text('desired_aros_id'),
+    isPinned: boolean('is_pinned').notNull().default(false),
+    lastReportSeq: integer('last_report_seq').notNull().default(0),
+    /** What quality control saw: `{recordedAt, deviceInfo}`. */
+    hardwareBaseline: jsonb('hardware_baseline').$type<Record<string, unknown>>(),
+    tags: jsonb('tags').$type<string[]>().notNull().default([]),
+    notes: text('notes'),
+    searchKey: text('search_key').notNull(),
+    /** Three-letter pieces of `searchKey`, so that a search reads an index on every engine. */
+    searchGrams: text('search_grams').array().notNull().default(sql`'{}'::text[]`),
+    sortKey: text('sort_key').notNull(),
+  },
+  (table) => [
+    uniqueIndex('produced_robots_serial').on(table.serial),
+    uniqueIndex('produced_robots_public_key').on(table.publicKey),
+    index('produced_robots_robot').on(table.robotId),
+    index('produced_robots_customer').on(table.customerId),
+    index('produced_robots_installed').on(table.installedArosId),
+    index('produced_robots_life').on(table.lifeState, table.id),
+    index('produced_robots_enrolment').on(table.enrolment),
+    index('produced_robots_update').on(table.updateState, table.id),
+    index('produced_robots_tags').using('gin', sql`${table.tags} jsonb_path_ops`),
+    index('produced_robots_search').using('gin', table.searchGrams),
+    index('produced_robots_sort').on(sql`${table.sortKey} collate "C"`, table.id),
+    index('produced_robots_created').on(table.createdAt, table.id),
+    index('produced_robots_produced').on(table.productionDate.desc().nullsLast(), table.id.desc()),
+    index('produced_robots_warranty').on(table.warrantyUntil.desc().nullsLast(), table.id.desc()),
+    index('produced_robots_last_seen').on(table.lastSeenAt.desc().nullsLast(), table.id.desc()),
+    index('produced_robots_connection').on(table.connection, table.lastSeenAt),
+    index('produced_robots_mismatch')
+      .on(table.id)
+      .where(sql`(device_info->>'arosVersion') <> (software_info->>'arosVersion')`),
+  ],
+)

@@ -1,0 +1,33 @@
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { producedRobots } from './produced-robots.ts'
+
+/** How far the server has taken in what a robot reports: acknowledged means committed. */
+export const robotLinks = pgTable('robot_links', {
+  producedRobotId: text('produced_robot_id')
+    .primaryKey()
+    .references(() => producedRobots.id, { onDelete: 'cascade' }),
+  outboxId: text('outbox_id').notNull(),
+  ackedSeq: bigint('acked_seq', { mode: 'number' }).notNull(),
+  bootId: text('boot_id').notNull(),
+  /** Boot ids that another one replaced; one of them coming back means that two machines share a key. */
+  replacedBootIds: jsonb('replaced_boot_ids').$type<string[]>().notNull().default([]),
+  connectedAt: instant('connected_at').notNull(),
+})
+
+/** Commands for a robot, kept until it says that they are done. */
+export const robotCommands = pgTable(
+  'robot_commands',
+  {
+    id: text('id').primaryKey(),
+    producedRobotId: text('produced_robot_id')
+      .notNull()
+      .references(() => producedRobots.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'retry' | 'report-now'>().notNull(),
+    updateId: text('update_id'),
+    createdAt: instant('created_at').notNull(),
+    doneAt: instant('done_at'),
+    outcome: text('outcome').$type<'done' | 'refused'>(),
+  },
+  (table) => [index('robot_commands_open').on(table.producedRobotId, table.doneAt)],
+)

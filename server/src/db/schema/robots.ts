@@ -1,0 +1,28 @@
+import type { LocalizedText } from '@filo/contract/localized-text'
+import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { metaColumns } from './columns.ts'
+import { robotModels } from './robot-models.ts'
+
+/** A robot variant (`robotId`): the software target that packages and AROS bind to. */
+export const robots = pgTable(
+  'robots',
+  {
+    ...metaColumns(),
+    modelId: text('model_id')
+      .notNull()
+      .references(() => robotModels.id),
+    code: text('code').notNull(),
+    name: jsonb('name').$type<LocalizedText>().notNull(),
+    hwRevision: text('hw_revision').notNull().default('A'),
+    cpuArch: text('cpu_arch').notNull().default('x64'),
+    minAros: text('min_aros'),
+    imageKey: text('image_key'),
+    status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
+    /** Package ids in their default install order, per channel. */
+    productionOrder: jsonb('production_order').$type<string[]>().notNull().default([]),
+    testOrder: jsonb('test_order').$type<string[]>().notNull().default([]),
+    searchKey: text('search_key').notNull(),
+    sortKey: text('sort_key').notNull(),
+  },
+  (table) => [uniqueIndex('robots_code').on(table.code)],
+)

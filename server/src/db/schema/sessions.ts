@@ -1,0 +1,28 @@
+import type { RoleKey } from '@filo/contract/roles'
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { users } from './users.ts'
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    /** SHA-256 of the opaque token; the token itself is only in the cookie. */
+    tokenHash: text('token_hash').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    roleKey: text('role_key').$type<RoleKey>().notNull(),
+    issuedAt: instant('issued_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    reauthenticatedAt: instant('reauthenticated_at').notNull(),
+    isRemembered: boolean('is_remembered').notNull(),
+    device: text('device').notNull(),
+    ip: text('ip').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_hash').on(table.tokenHash),
+    index('sessions_user').on(table.userId),
+  ],
+)

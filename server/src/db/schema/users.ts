@@ -1,0 +1,34 @@
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, metaColumns } from './columns.ts'
+import { customers } from './customers.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    ...metaColumns(),
+    /** Lower-cased with the invariant rule; unique. */
+    email: text('email').notNull(),
+    displayName: text('display_name').notNull(),
+    phone: text('phone'),
+    avatarKey: text('avatar_key'),
+    customerId: text('customer_id').references(() => customers.id),
+    status: text('status').$type<'invited' | 'active' | 'suspended' | 'deleted'>().notNull(),
+    locale: text('locale').$type<'tr' | 'en'>().notNull().default('tr'),
+    timeZone: text('time_zone').notNull().default('Europe/Istanbul'),
+    passwordHash: text('password_hash'),
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    mfaSecret: text('mfa_secret'),
+    mfaEnabled: boolean('mfa_enabled').notNull().default(false),
+    lastLoginAt: instant('last_login_at'),
+    lastActiveAt: instant('last_active_at'),
+    title: text('title'),
+    department: text('department'),
+    company: text('company'),
+    address: text('address'),
+    notes: text('notes'),
+    preferences: jsonb('preferences').$type<Record<string, unknown>>().notNull().default({}),
+    searchKey: text('search_key').notNull(),
+    sortKey: text('sort_key').notNull(),
+  },
+  (table) => [uniqueIndex('users_email').on(table.email), index('users_customer').on(table.customerId)],
+)

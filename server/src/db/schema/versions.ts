@@ -1,0 +1,63 @@
+import type { LocalizedText } from '@filo/contract/localized-text'
+import type { VersionState } from '@filo/contract/packages/version-states'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, metaColumns } from './columns.ts'
+import { packages } from './packages.ts'
+
+export interface VersionDependency {
+  code: string
+  range: string
+}
+
+/** How the last processing of uploaded files went; `mode` says what the running one does with files already there. */
+export interface ScanRecord {
+  mode?: 'replace' | 'add'
+  finishedAt?: string
+  format?: string
+  fileName?: string
+  problem?: { code: string; params: Record<string, string | number> }
+  duplicateOf?: string
+}
+
+/** One build of a package; files and code are frozen from `ready`. */
+export const versions = pgTable(
+  'versions',
+  {
+    ...metaColumns(),
+    packageId: text('package_id')
+      .notNull()
+      .references(() => packages.id),
+    semver: text('semver').notNull(),
+    /** Sorts like semver precedence, bytewise. */
+    semverKey: text('semver_key').notNull(),
+    build: integer('build').notNull().default(1),
+    state: text('state').$type<VersionState>().notNull(),
+    notes: jsonb('notes').$type<LocalizedText>().notNull(),
+    /** Variants it runs on; empty = all. */
+    compatibleRobotIds: jsonb('compatible_robot_ids').$type<string[]>().notNull().default([]),
+    dependencies: jsonb('dependencies').$type<VersionDependency[]>().notNull().default([]),
+    conflicts: jsonb('conflicts').$type<VersionDependency[]>().notNull().default([]),
+    restart: text('restart').$type<'none' | 'service' | 'robot'>().notNull().default('service'),
+    minAgent: text('min_agent'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
+    fileCount: integer('file_count').notNull().default(0),
+    /** Identity of files + code once ready. */
+    contentHash: text('content_hash'),
+    scan: jsonb('scan').$type<ScanRecord>().notNull().default({}),
+    /** Somebody asked for `ready` while files were still arriving: done when the scan passes. */
+    readyWantedBy: text('ready_wanted_by'),
+    rejectedReason: text('rejected_reason'),
+    approvedBy: text('approved_by'),
+    approvedAt: instant('approved_at'),
+    releasedAt: instant('released_at'),
+    revokedAt: instant('revoked_at'),
+    searchKey: text('search_key').notNull(),
+  },
+  (table) => [
+    uniqueIndex('versions_semver').on(table.packageId, table.semver, table.build),
+    index('versions_state').on(table.state),
+    index('versions_updated').on(table.updatedAt),
+    index('versions_highest').on(table.packageId, table.semverKey),
+    index('versions_content').on(table.contentHash),
+  ],
+)

@@ -1,0 +1,39 @@
+import { fold } from '@filo/contract/fold'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { queryGrams, searchGrams } from './search-grams.ts'
+
+const word = fc.string({
+  unit: fc.constantFrom(...'abcışçğüöi0123456789-'.split('')),
+  minLength: 1,
+  maxLength: 12,
+})
+
+test('a text is cut into three letters in a row and the starts of its words', () => {
+  expect(searchGrams('nh1-07 lobi').sort()).toEqual(
+    ['nh1', 'h1-', '1-0', '-07', 'lob', 'obi', '^n', '^nh', '^0', '^07', '^l', '^lo'].sort(),
+  )
+})
+
+test.each([
+  ['IŞIK', ['isi', 'sik']],
+  ['lo', ['^lo']],
+  ['l', ['^l']],
+  ['-', []],
+  ['  ', []],
+])('looking for %j asks for %j', (q, grams) => {
+  expect(queryGrams(q)).toEqual(grams)
+})
+
+test('every piece of a word with three letters and more is found', () => {
+  fc.assert(
+    fc.property(word, word, fc.nat(20), fc.nat(20), (before, text, from, length) => {
+      const folded = fold(text)
+      const piece = Array.from(folded).slice(from, from + 3 + length)
+      fc.pre(piece.length >= 3)
+      const held = new Set(searchGrams(fold(`${before} ${text}`)))
+      expect(queryGrams(piece.join('')).every((gram) => held.has(gram))).toBe(true)
+    }),
+    { seed: 7 },
+  )
+})

@@ -1,0 +1,63 @@
+import { fold } from '@filo/contract/fold'
+import { and, arrayContains, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { matches } from './list-clauses.ts'
+
+const GRAM = 3
+
+function wordsOf(text: string): string[] {
+  return text.split(/[\s\p{P}\p{S}]+/u).filter(Boolean)
+}
+
+function gramsOf(letters: string[]): string[] {
+  return letters.slice(0, Math.max(0, letters.length - GRAM + 1)).map((_, start) => {
+    return letters.slice(start, start + GRAM).join('')
+  })
+}
+
+/**
+ * The pieces of a folded text that an index holds: every three letters in a row without a space, and the first one
+ * and two letters of each word, marked `^`.
+ */
+export function searchGrams(searchKey: string): string[] {
+  const grams = searchKey.split(/\s+/).flatMap((word) => gramsOf(Array.from(word)))
+  const starts = wordsOf(searchKey).flatMap((word) => {
+    const letters = Array.from(word)
+    return [`^${letters[0]}`, ...(letters.length > 1 ? [`^${letters[0]}${letters[1]}`] : [])]
+  })
+  return [...new Set([...grams, ...starts])]
+}
+
+/** The pieces a text must have to match what a person typed: long words anywhere, shorter ones as the start of a word. */
+export function queryGrams(q: string): string[] {
+  const words = fold(q).split(/\s+/).filter(Boolean)
+  const pieces = words.flatMap((word) => {
+    const letters = Array.from(word)
+    if (letters.length >= GRAM) return gramsOf(letters)
+    const [start] = wordsOf(word)
+    return start ? [`^${start}`] : []
+  })
+  return [...new Set(pieces)]
+}
+
+/**
+ * The condition of a search over an indexed table, the same on every engine. Rows whose pieces were never written are
+ * found too, by their text.
+ */
+export function searchCondition(
+  columns: { searchKey: PgColumn; searchGrams: PgColumn },
+  q: string | undefined,
+): SQL | undefined {
+  const grams = queryGrams(q ?? '')
+  if (grams.length === 0) return undefined
+  // Three letters in a row are what the index holds, so only longer words need a second look.
+  const longWords = fold(q ?? '')
+    .split(/\s+/)
+    .filter((word) => Array.from(word).length > GRAM)
+  const isIndexed = and(
+    arrayContains(columns.searchGrams, grams),
+    ...matches(columns.searchKey, longWords.join(' ')),
+  )
+  const isUnindexed = and(sql`${columns.searchGrams} = '{}'::text[]`, ...matches(columns.searchKey, q))
+  return or(isIndexed, isUnindexed)
+}

@@ -1,0 +1,22 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testDatabaseUrl } from '../config.ts'
+
+/** Says after a test run whether PostgreSQL was covered; the last lines of `npm test` repeat it. */
+export const markerFile = new URL('../../../node_modules/.cache/filo/postgres-covered', import.meta.url)
+
+export function snapshotFile(hash: string): string {
+  return join(tmpdir(), `filo-test-${process.getuid?.() ?? 0}-${hash}.tar`)
+}
+
+export function templateName(hash: string): string {
+  return `filo_test_${hash}`
+}
+
+/** Where a PostgreSQL for tests may answer: the named one, else this machine's. */
+export function candidateUrls(): string[] {
+  const named = testDatabaseUrl()
+  return named
+    ? [named]
+    : ['postgres://postgres@127.0.0.1:5432/postgres', 'postgres://root@127.0.0.1:5432/postgres']
+}

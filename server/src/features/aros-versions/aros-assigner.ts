@@ -1,0 +1,112 @@
+import type { Actor } from '../../actor.ts'
+import { actorId } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import {
+  type AssignmentRow,
+  endAssignments,
+  findDefault,
+  findPinOf,
+  insertAssignment,
+} from './aros-assignments-store.ts'
+import type { ArosDeps } from './aros-ports.ts'
+import { arosSubject } from './aros-steps.ts'
+import { type ArosRow, updateAros } from './aros-versions-store.ts'
+import { stateOf } from './present-aros-version.ts'
+
+interface Reasoned {
+  reason: string
+  until?: Date | null
+}
+
+/** Writes robot aros / robot test aros rows inside the caller's transaction. */
+export function createArosAssigner({ clock, ids, audit }: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>) {
+  const stamp = (actor: Actor) => ({ updatedAt: clock.now(), updatedBy: actorId(actor) })
+
+  function row(
+    actor: Actor,
+    aros: ArosRow,
+    { reason, until = null, producedRobotId }: Reasoned & { producedRobotId: string | null },
+  ): AssignmentRow {
+    return {
+      id: ids.next(),
+      channel: aros.channel,
+      kind: producedRobotId ? 'pin' : 'default',
+      robotId: aros.robotId,
+      producedRobotId,
+      arosId: aros.id,
+      assignedBy: actorId(actor),
+      assignedAt: clock.now(),
+      reason,
+      until,
+      endedAt: null,
+      endedBy: null,
+    }
+  }
+
+  async function end(tx: Db, actor: Actor, rows: readonly Pick<AssignmentRow, 'id'>[]): Promise<void> {
+    const at = { at: clock.now(), by: actorId(actor) }
+    await endAssignments(
+      tx,
+      rows.map(({ id }) => id),
+      at,
+    )
+  }
+
+  async function supersede(tx: Db, actor: Actor, old: ArosRow, by: ArosRow): Promise<void> {
+    const state = stateOf(old)
+    if (old.channel !== 'production' || (state !== 'published' && state !== 'paused')) return
+    await updateAros(tx, old.id, { state: 'superseded', replacedById: by.id, ...stamp(actor) })
+    const states = { before: { state }, after: { state: 'superseded', by: arosSubject(by).objectName } }
+    await audit.record(tx, actor, { action: 'aros.superseded', ...arosSubject(old), ...states })
+  }
+
+  /**
+   * Makes a version the one default of its variant; the default before it is superseded, and a superseded version is
+   * published again. @returns the assignment, the present one when it is the default already
+   */
+  async function setDefault(
+    tx: Db,
+    actor: Actor,
+    aros: ArosRow,
+    { reason }: Reasoned,
+  ): Promise<AssignmentRow> {
+    const current = await findDefault(tx, aros.robotId, aros.channel)
+    if (current?.aros.id === aros.id) return current.assignment
+    if (current) {
+      await end(tx, actor, [current.assignment])
+      await supersede(tx, actor, current.aros, aros)
+    }
+    if (aros.state === 'superseded') {
+      await updateAros(tx, aros.id, { state: 'published', replacedById: null, ...stamp(actor) })
+    }
+    const assignment = row(actor, aros, { reason, producedRobotId: null })
+    await insertAssignment(tx, assignment)
+    const before = { default: current ? arosSubject(current.aros).objectName : null }
+    const after = { default: arosSubject(aros).objectName }
+    await audit.record(tx, actor, { action: 'aros.assigned', ...arosSubject(aros), before, after, reason })
+    return assignment
+  }
+
+  /** Pins one unit; its pin before, of either channel, ends. */
+  async function pin(
+    tx: Db,
+    actor: Actor,
+    aros: ArosRow,
+    unit: Reasoned & { producedRobotId: string; serial: string },
+  ): Promise<AssignmentRow> {
+    const { producedRobotId, serial, reason, until = null } = unit
+    const current = await findPinOf(tx, producedRobotId)
+    const isSame = current?.arosId === aros.id && current.until?.getTime() === until?.getTime()
+    if (current && isSame) return current
+    if (current) await end(tx, actor, [current])
+    const assignment = row(actor, aros, { reason, until, producedRobotId })
+    await insertAssignment(tx, assignment)
+    const after = { robot: serial, until: until?.toISOString() ?? null }
+    await audit.record(tx, actor, { action: 'aros.pinned', ...arosSubject(aros), after, reason })
+    return assignment
+  }
+
+  return { setDefault, pin, end }
+}
+
+export type ArosAssigner = ReturnType<typeof createArosAssigner>

@@ -1,0 +1,170 @@
+import type { ArosAssignment } from '@filo/contract/aros-versions/aros-assignment-routes'
+import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
+import { commonErrors } from '@filo/contract/common-errors'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import { type Actor, may, scopeOf, systemActor, type UserActor } from '../../actor.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { ArosAssigner } from './aros-assigner.ts'
+import * as rows from './aros-assignments-store.ts'
+import { transitionOf } from './aros-lifecycle.ts'
+import { findVariant } from './aros-policy-store.ts'
+import type { ArosDeps } from './aros-ports.ts'
+import { arosSubject, requireStep, wordsOf } from './aros-steps.ts'
+import * as units from './aros-units-store.ts'
+import type { ArosVersionsService } from './aros-versions-service.ts'
+import * as store from './aros-versions-store.ts'
+import { presentAssignment, stateOf } from './present-aros-version.ts'
+import { rollBackTarget } from './roll-back-target.ts'
+
+type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
+
+interface AssignInput {
+  RobotId?: string | undefined
+  reason: string
+  until?: string | undefined
+}
+
+/** Which AROS a variant's robots run by default, and which single robots are pinned elsewhere. */
+export function createArosAssignmentsService(deps: Deps) {
+  const { db, clock, bus, audit, updates, assigner, aros: reader } = deps
+
+  function announce(robotId: string, arosId: string | null): void {
+    bus.publish(changed('aros-versions', arosId, 'assigned', { customerId: null }))
+    bus.publish(changed('robots', robotId, 'changed', { customerId: null }))
+  }
+
+  async function presentAgain(tx: Db, id: string): Promise<ArosAssignment> {
+    const row = await rows.findAssignment(tx, id)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    return presentAssignment(row)
+  }
+
+  function requireAssignable(actor: Actor, aros: store.ArosRow, step: 'assign' | 'pin'): void {
+    const transition = transitionOf(aros.channel, step)
+    if (transition && may(actor, transition.permission) && !transition.from.includes(stateOf(aros))) {
+      throw new DomainError(arosErrors.aros_not_assignable, wordsOf(step, aros.state))
+    }
+    requireStep(actor, aros, step)
+  }
+
+  async function unitFor(tx: Db, actor: Actor, aros: store.ArosRow, RobotId: string) {
+    const [unit] = await units.findUnits(tx, scopeOf(actor), [RobotId])
+    if (!unit) throw new DomainError(commonErrors.not_found)
+    const { serial } = unit
+    if (unit.robotId !== aros.robotId) throw new DomainError(arosErrors.aros_unit_other_variant, { serial })
+    if (aros.channel === 'test' && !unit.isTestRobot) {
+      throw new DomainError(arosErrors.aros_not_a_test_robot, { serial })
+    }
+    return unit
+  }
+
+  /** @throws not_found no_permission aros_not_assignable aros_unit_other_variant aros_not_a_test_robot */
+  async function assign(actor: UserActor, id: string, input: AssignInput): Promise<ArosAssignment> {
+    const { RobotId, reason } = input
+    const done = await db.transaction(async (tx) => {
+      await store.lockAros(tx, id)
+      const { aros } = await reader.find(tx, actor, id)
+      requireAssignable(actor, aros, RobotId ? 'pin' : 'assign')
+      await store.lockRobot(tx, aros.robotId)
+      const unit = RobotId ? await unitFor(tx, actor, aros, RobotId) : undefined
+      const until = input.until ? new Date(input.until) : null
+      const assignment = unit
+        ? await assigner.pin(tx, actor, aros, {
+            producedRobotId: unit.id,
+            serial: unit.serial,
+            reason,
+            until,
+          })
+        : await assigner.setDefault(tx, actor, aros, { reason })
+      const target = unit ? { producedRobotId: unit.id } : { robotId: aros.robotId }
+      const after = await updates.reassign(tx, actor, { ...target, reason })
+      return { presented: await presentAgain(tx, assignment.id), after }
+    })
+    done.after()
+    announce(done.presented.robotId, id)
+    return done.presented
+  }
+
+  async function endIn(
+    tx: Db,
+    actor: Actor,
+    { assignment, aros, serial }: rows.AssignmentWithNames,
+    reason: string | undefined,
+  ): Promise<() => void> {
+    await assigner.end(tx, actor, [assignment])
+    const before = { kind: assignment.kind, robot: serial }
+    await audit.record(tx, actor, {
+      action: 'aros.unpinned',
+      ...arosSubject(aros),
+      before,
+      after: {},
+      reason,
+    })
+    const { producedRobotId, robotId } = assignment
+    return updates.reassign(tx, actor, {
+      ...(producedRobotId ? { producedRobotId } : { robotId }),
+      ...(reason ? { reason } : {}),
+    })
+  }
+
+  /** Unpins a unit or takes the default away. @throws not_found no_permission */
+  async function end(actor: UserActor, assignmentId: string, reason: string): Promise<void> {
+    const done = await db.transaction(async (tx) => {
+      const found = await rows.findAssignment(tx, assignmentId)
+      if (!found || found.assignment.endedAt) throw new DomainError(commonErrors.not_found)
+      await reader.find(tx, actor, found.aros.id)
+      const { channel } = found.assignment
+      const permission = channel === 'production' ? 'aros.assign' : 'aros.assign_test'
+      if (!may(actor, permission)) throw new DomainError(commonErrors.no_permission)
+      await store.lockRobot(tx, found.assignment.robotId)
+      return { found, after: await endIn(tx, actor, found, reason) }
+    })
+    done.after()
+    announce(done.found.assignment.robotId, done.found.aros.id)
+  }
+
+  /** @throws not_found no_permission aros_nothing_to_roll_back */
+  async function rollBack(
+    actor: UserActor,
+    robotId: string,
+    { channel, reason }: { channel: ArosChannel; reason: string },
+  ): Promise<ArosAssignment> {
+    const permission = channel === 'production' ? 'aros.assign' : 'aros.assign_test'
+    if (!may(actor, permission)) throw new DomainError(commonErrors.no_permission)
+    const done = await db.transaction(async (tx) => {
+      await store.lockRobot(tx, robotId)
+      if (!(await findVariant(tx, robotId))) throw new DomainError(commonErrors.not_found)
+      const target = await rollBackTarget(tx, robotId, channel)
+      if (!target) throw new DomainError(arosErrors.aros_nothing_to_roll_back)
+      await reader.find(tx, actor, target.id)
+      const assignment = await assigner.setDefault(tx, actor, target, { reason })
+      await audit.record(tx, actor, { action: 'aros.rolled_back', ...arosSubject(target), after: {}, reason })
+      const after = await updates.reassign(tx, actor, { robotId, reason })
+      return { presented: await presentAgain(tx, assignment.id), after }
+    })
+    done.after()
+    announce(robotId, done.presented.aros.id)
+    return done.presented
+  }
+
+  /** Ends pins whose time is over; run now and then. @returns how many ended */
+  async function endExpired(): Promise<number> {
+    const actor = systemActor('filo')
+    const expired = await rows.listExpiredPins(db, clock.now())
+    for (const { assignment } of expired) {
+      const after = await db.transaction(async (tx) => {
+        const found = await rows.findAssignment(tx, assignment.id)
+        return found && !found.assignment.endedAt ? endIn(tx, actor, found, undefined) : () => {}
+      })
+      after()
+      announce(assignment.robotId, assignment.arosId)
+    }
+    return expired.length
+  }
+
+  return { assign, end, rollBack, endExpired }
+}
+
+export type ArosAssignmentsService = ReturnType<typeof createArosAssignmentsService>

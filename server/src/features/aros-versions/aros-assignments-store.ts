@@ -1,0 +1,121 @@
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { arosVersions, robotAros } from '../../db/schema/aros-versions.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { users } from '../../db/schema/users.ts'
+
+export type AssignmentRow = typeof robotAros.$inferSelect
+
+/** An assignment with what a person reads of it. */
+export interface AssignmentWithNames {
+  assignment: AssignmentRow
+  aros: typeof arosVersions.$inferSelect
+  serial: string | null
+  assignedByName: string | null
+}
+
+function selectAssignments(db: Db) {
+  return db
+    .select({
+      assignment: robotAros,
+      aros: arosVersions,
+      serial: producedRobots.serial,
+      assignedByName: users.displayName,
+    })
+    .from(robotAros)
+    .innerJoin(arosVersions, eq(arosVersions.id, robotAros.arosId))
+    .leftJoin(producedRobots, eq(producedRobots.id, robotAros.producedRobotId))
+    .leftJoin(users, eq(users.id, robotAros.assignedBy))
+}
+
+const isActive = isNull(robotAros.endedAt)
+
+export async function findAssignment(db: Db, id: string): Promise<AssignmentWithNames | undefined> {
+  const [row] = await selectAssignments(db).where(eq(robotAros.id, id))
+  return row
+}
+
+/** Active defaults of variants, both channels. */
+export async function listDefaults(db: Db, robotIds: readonly string[]): Promise<AssignmentWithNames[]> {
+  if (robotIds.length === 0) return []
+  return selectAssignments(db).where(
+    and(isActive, eq(robotAros.kind, 'default'), inArray(robotAros.robotId, [...robotIds])),
+  )
+}
+
+export async function findDefault(
+  db: Db,
+  robotId: string,
+  channel: ArosChannel,
+): Promise<AssignmentWithNames | undefined> {
+  const rows = await listDefaults(db, [robotId])
+  return rows.find(({ assignment }) => assignment.channel === channel)
+}
+
+/** Active pins of a variant's units in one channel, newest first. */
+export async function listPins(
+  db: Db,
+  robotId: string,
+  channel: ArosChannel,
+): Promise<AssignmentWithNames[]> {
+  return selectAssignments(db)
+    .where(
+      and(
+        isActive,
+        eq(robotAros.kind, 'pin'),
+        eq(robotAros.robotId, robotId),
+        eq(robotAros.channel, channel),
+      ),
+    )
+    .orderBy(desc(robotAros.assignedAt))
+}
+
+/** Every time a version of the variant was its default, newest first. */
+export async function listDefaultHistory(
+  db: Db,
+  robotId: string,
+  channel: ArosChannel,
+): Promise<AssignmentWithNames[]> {
+  return selectAssignments(db)
+    .where(and(eq(robotAros.kind, 'default'), eq(robotAros.robotId, robotId), eq(robotAros.channel, channel)))
+    .orderBy(desc(robotAros.assignedAt), desc(robotAros.id))
+    .limit(500)
+}
+
+/** Active assignments (default and pins) of one version. */
+export async function listAssignmentsOf(db: Db, arosId: string): Promise<AssignmentRow[]> {
+  return db
+    .select()
+    .from(robotAros)
+    .where(and(isActive, eq(robotAros.arosId, arosId)))
+}
+
+export async function findPinOf(db: Db, producedRobotId: string): Promise<AssignmentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(robotAros)
+    .where(and(isActive, eq(robotAros.kind, 'pin'), eq(robotAros.producedRobotId, producedRobotId)))
+  return row
+}
+
+/** Pins whose time is over but that nobody ended yet. */
+export async function listExpiredPins(db: Db, now: Date): Promise<AssignmentWithNames[]> {
+  return selectAssignments(db).where(and(isActive, eq(robotAros.kind, 'pin'), lte(robotAros.until, now)))
+}
+
+export async function insertAssignment(tx: Db, row: AssignmentRow): Promise<void> {
+  await tx.insert(robotAros).values(row)
+}
+
+export async function endAssignments(
+  tx: Db,
+  ids: readonly string[],
+  { at, by }: { at: Date; by: string | null },
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(robotAros)
+    .set({ endedAt: at, endedBy: by })
+    .where(and(isActive, inArray(robotAros.id, [...ids])))
+}

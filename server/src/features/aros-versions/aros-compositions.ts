@@ -1,0 +1,110 @@
+import type { ArosProblem } from '@filo/contract/aros-versions/aros-check'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import { type Actor, actorId } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { listAssignmentsOf } from './aros-assignments-store.ts'
+import { bytesToSend, diffItems, type ItemChange, summarize } from './aros-diff.ts'
+import type { StepFacts } from './aros-lifecycle.ts'
+import { contentHashOf } from './aros-manifest-text.ts'
+import { listTestersOf } from './aros-policy-store.ts'
+import { listDiffFiles, listFactsOf, listHeldHashes } from './aros-version-facts-store.ts'
+import { type ArosWithNames, listItems, listPromotions, listRefs } from './aros-versions-store.ts'
+import { contentProblems } from './composer-rules.ts'
+import { lintOrder } from './order-lint.ts'
+import type { VersionFacts } from './version-facts.ts'
+
+/** The bill of a version with what the rules know of each package version, in install order. */
+export async function loadItems(db: Db, arosId: string): Promise<VersionFacts[]> {
+  const rows = await listItems(db, [arosId])
+  return listFactsOf(
+    db,
+    rows.map((row) => row.versionId),
+  )
+}
+
+/** Errors of content and order; what blocks locking, review and publishing. */
+export function problemsOf(
+  items: readonly VersionFacts[],
+  robot: { id: string; code: string },
+  channel: ArosChannel,
+): ArosProblem[] {
+  const target = { robotId: robot.id, robotCode: robot.code, channel }
+  return [...contentProblems(items, target), ...lintOrder(items)]
+}
+
+/** The hash the version has or would get when locked now; null while a package is not frozen. */
+export function presentHash({ aros, robot }: ArosWithNames, items: readonly VersionFacts[]): string | null {
+  if (aros.contentHash) return aros.contentHash
+  const isFrozen = items.length > 0 && items.every((item) => item.contentHash)
+  return isFrozen ? contentHashOf(robot.code, items) : null
+}
+
+async function passedSameTest(db: Db, found: ArosWithNames, items: readonly VersionFacts[]) {
+  if (!found.aros.testOfId) return false
+  const [test] = await listRefs(db, [found.aros.testOfId])
+  return test !== undefined && test.passedAt !== null && test.contentHash === presentHash(found, items)
+}
+
+/** Everything the lifecycle's guards look at, as it stands in this transaction. */
+export async function loadStepFacts(
+  db: Db,
+  actor: Actor,
+  found: ArosWithNames,
+  items: readonly VersionFacts[],
+): Promise<StepFacts> {
+  const { aros, robot } = found
+  const me = actorId(actor)
+  const testers = aros.channel === 'test' ? await listTestersOf(db, aros.id) : []
+  const assignments = await listAssignmentsOf(db, aros.id)
+  // What a passed test version does next is to become a production version: it must fit that channel.
+  const channel = aros.state === 'passed' ? 'production' : aros.channel
+  return {
+    isComposer: me !== null && (aros.composerIds.includes(me) || aros.createdBy === me),
+    gaveVerdict: testers.some((tester) => tester.userId === me && tester.state === 'submitted'),
+    problems: problemsOf(items, robot, channel).filter(({ severity }) => severity === 'error'),
+    testerCount: testers.filter((tester) => tester.state !== 'declined').length,
+    hasPassedTest: await passedSameTest(db, found, items),
+    hasWaiver: aros.waiver !== null,
+    isPromoted: (await listPromotions(db, [aros.id])).length > 0,
+    isDefault: assignments.some((row) => row.kind === 'default'),
+    pinCount: assignments.filter((row) => row.kind === 'pin').length,
+  }
+}
+
+export interface Comparison {
+  changes: ItemChange[]
+  /** Bytes by version id of what a robot with the old bill lacks. */
+  bytes: Map<string, number>
+}
+
+/** Compares two bills; loads the files of what changed only. */
+export async function compareBills(
+  db: Db,
+  from: readonly VersionFacts[],
+  to: readonly VersionFacts[],
+): Promise<Comparison> {
+  const changes = diffItems(from, to)
+  const wanted = changes.flatMap((change) =>
+    change.to && change.kind !== 'moved' ? [change.to.versionId] : [],
+  )
+  const files = await listDiffFiles(db, wanted)
+  const fromIds = from.map((item) => item.versionId)
+  const held = await listHeldHashes(db, fromIds, wanted)
+  const bytes = bytesToSend(
+    wanted.map((versionId) => ({ versionId, files: files.get(versionId) ?? [] })),
+    held,
+  )
+  return { changes, bytes }
+}
+
+/** The columns of a version that follow from its bill and its base. */
+export async function measureBill(db: Db, items: readonly VersionFacts[], baseId: string | null) {
+  const base = baseId ? await loadItems(db, baseId) : []
+  const { changes, bytes } = await compareBills(db, base, items)
+  const total = [...bytes.values()].reduce((sum, value) => sum + value, 0)
+  return {
+    sizeBytes: items.reduce((sum, item) => sum + item.sizeBytes, 0),
+    packageCount: items.length,
+    diffSummary: { ...summarize(changes, total) },
+  }
+}

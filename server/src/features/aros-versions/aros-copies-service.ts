@@ -1,0 +1,112 @@
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import { type Actor, actorId, type UserActor } from '../../actor.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { insertTesters, listTestersOf } from './aros-policy-store.ts'
+import type { ArosDeps } from './aros-ports.ts'
+import { arosSubject, holdForStep } from './aros-steps.ts'
+import type { ArosVersionsService } from './aros-versions-service.ts'
+import * as store from './aros-versions-store.ts'
+import { billOf, createDraftWriter, requireFree } from './draft-writer.ts'
+import { versionLabel } from './version-facts.ts'
+
+type Deps = ArosDeps & { aros: ArosVersionsService }
+
+/** Drafts made of tested versions: the next candidate after a failure, the production version after a pass. */
+export function createArosCopiesService({ db, clock, ids, bus, audit, aros: reader }: Deps) {
+  const { write } = createDraftWriter({ clock, ids })
+  const announce = (id: string, kind: string) =>
+    bus.publish(changed('aros-versions', id, kind, { customerId: null }))
+
+  async function renewTesters(tx: Db, actor: Actor, fromId: string, to: store.ArosRow): Promise<void> {
+    const now = clock.now()
+    const rows = (await listTestersOf(tx, fromId)).filter(
+      (tester) => tester.state !== 'declined' && tester.userId !== to.composedBy,
+    )
+    await insertTesters(
+      tx,
+      rows.map(({ userId, testRobotIds, round }) => ({
+        id: ids.next(),
+        createdAt: now,
+        createdBy: actorId(actor),
+        updatedAt: now,
+        updatedBy: actorId(actor),
+        arosId: to.id,
+        userId,
+        testRobotIds,
+        state: 'assigned' as const,
+        round: round + 1,
+      })),
+    )
+  }
+
+  /** Copies a failed test version as a draft with the next build and a new round. @throws aros_wrong_state */
+  async function renew(actor: UserActor, id: string): Promise<ArosVersionDetail> {
+    const newId = await db.transaction(async (tx) => {
+      const { aros } = await holdForStep(tx, actor, id, 'renew')
+      await store.lockRobot(tx, aros.robotId)
+      const highest = await store.findHighest(tx, aros)
+      const { robotId, channel, name, semver, baseId, notes, quorum } = aros
+      const build = (highest?.build ?? aros.build) + 1
+      const draft = { robotId, channel, name, semver, baseId, notes, quorum, build }
+      const row = await write(tx, actor, draft, await billOf(tx, id))
+      await renewTesters(tx, actor, id, row)
+      await store.updateAros(tx, id, {
+        replacedById: row.id,
+        updatedAt: clock.now(),
+        updatedBy: actorId(actor),
+      })
+      const after = { version: versionLabel(row) }
+      await audit.record(tx, actor, { action: 'aros.renewed', ...arosSubject(aros), after })
+      return row.id
+    })
+    announce(id, 'changed')
+    announce(newId, 'created')
+    return reader.get(actor, newId)
+  }
+
+  /** Makes the production draft of a passed test version. @throws aros_own_verdict aros_already_promoted */
+  async function promote(
+    actor: UserActor,
+    id: string,
+    input: { name?: string | undefined; semver?: string | undefined },
+  ): Promise<ArosVersionDetail> {
+    const newId = await db.transaction(async (tx) => {
+      const { aros } = await holdForStep(tx, actor, id, 'promote')
+      const { robotId, name, notes } = aros
+      await store.lockRobot(tx, robotId)
+      const semver = input.semver ?? aros.semver
+      await requireFree(tx, { robotId, channel: 'production', semver, build: 1 })
+      const draft = {
+        robotId,
+        channel: 'production' as const,
+        semver,
+        name: input.name ?? name,
+        notes,
+        baseId: await productionBase(tx, aros),
+        testOfId: id,
+      }
+      const row = await write(tx, actor, draft, await billOf(tx, id))
+      const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor) }
+      await store.updateAros(tx, id, { state: 'promoted', ...stamp })
+      const after = { state: 'promoted', production: arosSubject(row).objectName }
+      const before = { state: aros.state }
+      await audit.record(tx, actor, { action: 'aros.promoted', ...arosSubject(aros), before, after })
+      return row.id
+    })
+    announce(id, 'changed')
+    announce(newId, 'created')
+    return reader.get(actor, newId)
+  }
+
+  async function productionBase(tx: Db, test: store.ArosRow): Promise<string | null> {
+    const [base] = test.baseId ? await store.listRefs(tx, [test.baseId]) : []
+    if (base?.channel === 'production') return base.id
+    const highest = await store.findHighest(tx, { robotId: test.robotId, channel: 'production' })
+    return highest?.id ?? null
+  }
+
+  return { renew, promote }
+}
+
+export type ArosCopiesService = ReturnType<typeof createArosCopiesService>

@@ -1,0 +1,40 @@
+import type { Actor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import type { ReleaseContent } from './aros-manifest-text.ts'
+
+/** Signs a manifest as a TUF target in the publishing transaction. */
+export interface TrustPort {
+  publishManifest: (
+    tx: Db,
+    manifest: {
+      arosId: string
+      channel: 'production' | 'test'
+      contentHash: string
+      manifestText: string
+    },
+  ) => Promise<void>
+}
+
+/** Works out anew what robots shall run, after their assignments changed. @returns what to call after the commit */
+export interface UpdatesPort {
+  reassign: (
+    tx: Db,
+    actor: Actor,
+    target: { robotId?: string; producedRobotId?: string; reason?: string },
+  ) => Promise<() => void>
+}
+
+/** Reads what robots get of package versions. */
+export interface ContentPort {
+  readReleaseContent: (tx: Db, versionIds: readonly string[]) => Promise<ReleaseContent[]>
+}
+
+/** What every part of this feature is built from. */
+export type ArosDeps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+  audit: AuditService
+  trust: TrustPort
+  updates: UpdatesPort
+  content: ContentPort
+}

@@ -1,0 +1,79 @@
+import { type ArosStep, arosStateNames, arosStepNames } from '@filo/contract/aros-versions/aros-states'
+import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
+import type { Explained } from '@filo/contract/aros-versions/explained'
+import { commonErrors } from '@filo/contract/common-errors'
+import type { ErrorDefinition } from '@filo/contract/error-definition'
+import { type Actor, may, scopeOf } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { loadItems, loadStepFacts } from './aros-compositions.ts'
+import { blockerOf, isLocked, isPossible, type StepFacts, transitionOf } from './aros-lifecycle.ts'
+import { type ArosRow, type ArosWithNames, findAros, lockAros } from './aros-versions-store.ts'
+import { stateOf } from './present-aros-version.ts'
+import { type VersionFacts, versionLabel } from './version-facts.ts'
+
+/** A version held for one step, with all that its guards looked at. */
+export interface HeldAros extends ArosWithNames {
+  items: VersionFacts[]
+  facts: StepFacts
+}
+
+const errorOfReason: Record<string, ErrorDefinition> = {
+  four_eyes: arosErrors.aros_four_eyes,
+  own_verdict: arosErrors.aros_own_verdict,
+  test_missing: arosErrors.aros_test_gate,
+  no_testers: arosErrors.aros_no_testers,
+}
+
+function refusal(blocker: Explained, facts: StepFacts): DomainError {
+  const [first] = facts.problems
+  if (blocker.code === 'has_problems' && first) {
+    const params = { count: facts.problems.length, first: first.text.tr, firstEn: first.text.en }
+    return new DomainError(arosErrors.aros_has_problems, params)
+  }
+  const definition = errorOfReason[blocker.code] ?? arosErrors.aros_blocked
+  return new DomainError(definition, { reason: blocker.text.tr, reasonEn: blocker.text.en })
+}
+
+/** The names of a step and a state for a refusal. */
+export function wordsOf(step: ArosStep, state: ArosRow['state']) {
+  const stateNames = arosStateNames[stateOf({ state })]
+  const stepNames = arosStepNames[step]
+  return { step: stepNames.tr, stepEn: stepNames.en, state: stateNames.tr, stateEn: stateNames.en }
+}
+
+/** @throws no_permission aros_wrong_channel aros_wrong_state when the table has no such step for the actor here */
+export function requireStep(actor: Actor, aros: ArosRow, step: ArosStep): void {
+  const row = transitionOf(aros.channel, step)
+  if (!row) throw new DomainError(arosErrors.aros_wrong_channel, wordsOf(step, aros.state))
+  if (!may(actor, row.permission)) throw new DomainError(commonErrors.no_permission)
+  if (step === 'edit' && isLocked(stateOf(aros))) throw new DomainError(arosErrors.aros_locked)
+  if (!isPossible({ channel: aros.channel, state: stateOf(aros) }, step)) {
+    throw new DomainError(arosErrors.aros_wrong_state, wordsOf(step, aros.state))
+  }
+}
+
+/**
+ * Takes hold of a version for one step inside a transaction: the row is locked, the step must be possible and no guard
+ * may refuse it. @throws not_found and what {@link requireStep} and the guards throw
+ */
+export async function holdForStep(tx: Db, actor: Actor, id: string, step: ArosStep): Promise<HeldAros> {
+  await lockAros(tx, id)
+  const found = await findAros(tx, scopeOf(actor), id)
+  if (!found) throw new DomainError(commonErrors.not_found)
+  requireStep(actor, found.aros, step)
+  const items = await loadItems(tx, id)
+  const facts = await loadStepFacts(tx, actor, found, items)
+  const blocker = blockerOf(step, found.aros.channel, facts)
+  if (blocker) throw refusal(blocker, facts)
+  return { ...found, items, facts }
+}
+
+/** How the audit log names a version. */
+export function arosSubject(aros: Pick<ArosRow, 'id' | 'name' | 'semver' | 'build'>) {
+  return {
+    objectType: 'aros_version',
+    objectId: aros.id,
+    objectName: `${aros.name} ${versionLabel(aros)}`,
+  }
+}

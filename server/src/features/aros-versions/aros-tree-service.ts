@@ -1,0 +1,76 @@
+import type { ArosSuggestion } from '@filo/contract/aros-versions/aros-versions-routes'
+import { commonErrors } from '@filo/contract/common-errors'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import { compareSemver, nextSemvers } from '@filo/contract/packages/semver-order'
+import type { Actor } from '../../actor.ts'
+import { DomainError } from '../../domain-error.ts'
+import { findDefault } from './aros-assignments-store.ts'
+import { loadItems } from './aros-compositions.ts'
+import { readPolicy } from './aros-policy.ts'
+import { findVariant } from './aros-policy-store.ts'
+import type { ArosDeps } from './aros-ports.ts'
+import { arosTreeNodes } from './aros-tree-nodes.ts'
+import { listFolders, listTreeFacts } from './aros-version-facts-store.ts'
+import type { ArosVersionsService } from './aros-versions-service.ts'
+import * as store from './aros-versions-store.ts'
+
+export interface TreeQuery {
+  robotId: string
+  channel: ArosChannel
+  baseId?: string | undefined
+  ArosId?: string | undefined
+}
+
+/** What the composer starts from: the package tree and a proposal. */
+export function createArosTreeService({ db, aros: reader }: ArosDeps & { aros: ArosVersionsService }) {
+  async function variantOf(robotId: string) {
+    const robot = await findVariant(db, robotId)
+    if (!robot) throw new DomainError(commonErrors.not_found)
+    return robot
+  }
+
+  /** The aros tree with checked items. @throws not_found */
+  async function tree(actor: Actor, query: TreeQuery) {
+    const robot = await variantOf(query.robotId)
+    const own = query.ArosId ? await reader.find(db, actor, query.ArosId) : undefined
+    const baseId = query.baseId ?? own?.aros.baseId ?? null
+    const base = baseId ? await reader.find(db, actor, baseId) : undefined
+    const baseItems = baseId ? await loadItems(db, baseId) : []
+    const ownItems = own ? await loadItems(db, own.aros.id) : baseItems
+    const shown = await listTreeFacts(db)
+    // What is already chosen stays visible even when it may no longer be chosen.
+    const known = new Set(shown.map((version) => version.versionId))
+    const missing = [...ownItems, ...baseItems].filter((item) => !known.has(item.versionId))
+    const extra = [...new Map(missing.map((item) => [item.versionId, item])).values()]
+    const nodes = arosTreeNodes({
+      target: { robotId: robot.id, robotCode: robot.code, channel: query.channel },
+      folders: await listFolders(db),
+      versions: [...shown, ...extra],
+      checked: ownItems.map((item) => item.versionId),
+      base: baseItems.map((item) => item.versionId),
+      baseAt: base ? (base.aros.lockedAt ?? base.aros.createdAt) : null,
+    })
+    return { robotId: robot.id, ArosId: own?.aros.id ?? null, baseId, nodes }
+  }
+
+  /** What a new version of a variant would usually be called, numbered and based on. @throws not_found */
+  async function suggest(_actor: Actor, robotId: string, channel: ArosChannel): Promise<ArosSuggestion> {
+    const robot = await variantOf(robotId)
+    const policy = await readPolicy(db)
+    const current = await findDefault(db, robotId, 'production')
+    const highest = await Promise.all([
+      store.findHighest(db, { robotId, channel }),
+      store.findHighest(db, { robotId, channel: 'production' }),
+    ])
+    const semvers = highest.flatMap((row) => row?.semver ?? []).sort(compareSemver)
+    const base = current?.aros ?? highest[1] ?? highest[0]
+    return {
+      name: `${robot.name.tr} AROS`,
+      semver: nextSemvers(semvers.at(-1) ?? null).minor,
+      baseId: base?.id ?? null,
+      quorum: policy.values.quorum,
+    }
+  }
+
+  return { tree, suggest }
+}

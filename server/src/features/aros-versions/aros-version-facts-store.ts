@@ -1,0 +1,92 @@
+import type { VersionState } from '@filo/contract/packages/version-states'
+import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { files } from '../../db/schema/files.ts'
+import { folders, packages } from '../../db/schema/packages.ts'
+import { versions } from '../../db/schema/versions.ts'
+import type { DiffFile } from './aros-diff.ts'
+import type { FolderFacts } from './aros-tree-nodes.ts'
+import type { VersionFacts } from './version-facts.ts'
+
+async function selectFacts(db: Db, where: SQL | undefined): Promise<VersionFacts[]> {
+  const rows = await db
+    .select({ version: versions, pack: packages })
+    .from(versions)
+    .innerJoin(packages, eq(packages.id, versions.packageId))
+    .where(where)
+  return rows.map(({ version, pack }) => ({
+    packageId: pack.id,
+    code: pack.code,
+    name: pack.name,
+    iconKey: pack.iconKey,
+    folderId: pack.folderId,
+    isPackageArchived: pack.status === 'archived',
+    packageSortKey: pack.sortKey,
+    versionId: version.id,
+    semver: version.semver,
+    semverKey: version.semverKey,
+    build: version.build,
+    state: version.state,
+    compatibleRobotIds: version.compatibleRobotIds,
+    dependencies: version.dependencies,
+    conflicts: version.conflicts,
+    restart: version.restart,
+    sizeBytes: version.sizeBytes,
+    fileCount: version.fileCount,
+    contentHash: version.contentHash,
+    notes: version.notes,
+    createdAt: version.createdAt,
+  }))
+}
+
+/** What the rules need to know of the named versions, in the order of the ids; unknown ids are left out. */
+export async function listFactsOf(db: Db, versionIds: readonly string[]): Promise<VersionFacts[]> {
+  if (versionIds.length === 0) return []
+  const found = await selectFacts(db, inArray(versions.id, [...new Set(versionIds)]))
+  const byId = new Map(found.map((facts) => [facts.versionId, facts]))
+  return versionIds.flatMap((id) => byId.get(id) ?? [])
+}
+
+const neverShown: VersionState[] = ['draft', 'uploading', 'scanning', 'scan_failed', 'rejected', 'archived']
+
+/** Every version the composer's tree may show: of packages in use, at least ready. */
+export async function listTreeFacts(db: Db): Promise<VersionFacts[]> {
+  return selectFacts(db, and(eq(packages.status, 'active'), notInArray(versions.state, neverShown)))
+}
+
+export async function listFolders(db: Db): Promise<FolderFacts[]> {
+  const { id, parentId, name, order, sortKey } = folders
+  return db.select({ id, parentId, name, order, sortKey }).from(folders)
+}
+
+/** The files of versions, for diffs. */
+export async function listDiffFiles(db: Db, versionIds: readonly string[]): Promise<Map<string, DiffFile[]>> {
+  const found = new Map<string, DiffFile[]>(versionIds.map((id) => [id, []]))
+  if (versionIds.length === 0) return found
+  const { versionId, path, sha256, sizeBytes, mode } = files
+  const rows = await db
+    .select({ versionId, path, sha256, sizeBytes, mode })
+    .from(files)
+    .where(inArray(versionId, [...versionIds]))
+    .orderBy(asc(path))
+  for (const { versionId: id, ...file } of rows) found.get(id)?.push(file)
+  return found
+}
+
+/** Which of these contents some file of the versions holds. */
+export async function listHeldHashes(
+  db: Db,
+  versionIds: readonly string[],
+  ofVersionIds: readonly string[],
+): Promise<Set<string>> {
+  if (versionIds.length === 0 || ofVersionIds.length === 0) return new Set()
+  const wanted = db
+    .select({ sha256: files.sha256 })
+    .from(files)
+    .where(inArray(files.versionId, [...ofVersionIds]))
+  const rows = await db
+    .selectDistinct({ sha256: files.sha256 })
+    .from(files)
+    .where(and(inArray(files.versionId, [...versionIds]), inArray(files.sha256, wanted)))
+  return new Set(rows.map((row) => row.sha256))
+}

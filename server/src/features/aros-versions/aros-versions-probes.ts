@@ -1,0 +1,115 @@
+import * as assignment from '@filo/contract/aros-versions/aros-assignment-routes'
+import * as comparison from '@filo/contract/aros-versions/aros-comparison-routes'
+import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import {
+  defaultArosPolicy,
+  getArosOrder,
+  getArosPolicy,
+  updateArosOrder,
+  updateArosPolicy,
+} from '@filo/contract/aros-versions/aros-policy-routes'
+import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
+import type { AnyRoute } from '@filo/contract/routes'
+import { eq } from 'drizzle-orm'
+import { defineProbes, type Probe, type World } from '../../authorization/probe.ts'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { addDraftAros } from '../../test-releases.ts'
+import { addVariant } from '../../test-robots.ts'
+
+async function draftOf(world: World): Promise<string> {
+  const robotId = await addVariant(world.server)
+  const given = { robotId, channel: 'test' as const, versionIds: [] }
+  return (await addDraftAros(world.people.developer, given)).id
+}
+
+async function passedOf(world: World): Promise<string> {
+  const id = await draftOf(world)
+  const { db, clock } = world.server.context
+  await db.update(arosVersions).set({ state: 'passed', passedAt: clock.now() }).where(eq(arosVersions.id, id))
+  return id
+}
+
+async function assignmentOf(world: World): Promise<string> {
+  const params = { ArosId: await passedOf(world) }
+  const answer = await world.people.admin.call(assignment.assignAros, { params, body: { reason: 'Deneme' } })
+  return answer.body.id
+}
+
+const reason = 'Deneme için'
+
+/** A route below one version. */
+function ofVersion(route: AnyRoute, body?: unknown): Probe {
+  return {
+    route,
+    recordParam: 'ArosId',
+    input: async (world) => ({ params: { ArosId: await draftOf(world) }, ...(body ? { body } : {}) }),
+  }
+}
+
+function ofVariant(route: AnyRoute, rest: object): Probe {
+  return {
+    route,
+    recordParam: 'robotId',
+    input: async ({ server }) => ({ params: { robotId: await addVariant(server) }, ...rest }),
+  }
+}
+
+export const probes = defineProbes([
+  { route: routes.listArosVersions, input: () => ({ query: { q: 'nova', 'f.channel': 'test' } }) },
+  {
+    route: routes.getArosTree,
+    input: async ({ server }) => ({ query: { robotId: await addVariant(server), channel: 'test' } }),
+  },
+  {
+    route: routes.suggestArosVersion,
+    input: async ({ server }) => ({ query: { robotId: await addVariant(server), channel: 'test' } }),
+  },
+  ofVersion(routes.getArosVersion),
+  {
+    route: routes.createArosDraft,
+    input: async ({ server }) => ({ body: { robotId: await addVariant(server), channel: 'test' } }),
+  },
+  ofVersion(routes.updateArosDraft, { name: 'Nova' }),
+  ofVersion(routes.deleteArosDraft),
+  ofVersion(comparison.checkArosVersion),
+  ofVersion(comparison.diffArosVersions),
+  {
+    route: comparison.listArosDiffFiles,
+    recordParam: 'ArosId',
+    input: async (world) => ({
+      params: { ArosId: await draftOf(world), packageId: world.server.context.ids.next() },
+    }),
+  },
+  { route: comparison.checkArosOrder, input: () => ({ body: { versionIds: [] } }) },
+  ofVersion(lifecycle.lockAros, {}),
+  ofVersion(lifecycle.startArosTest, {}),
+  ofVersion(lifecycle.renewAros, {}),
+  ofVersion(lifecycle.promoteAros, {}),
+  ofVersion(lifecycle.requestArosReview, {}),
+  ofVersion(lifecycle.waiveArosTest, { reason }),
+  ofVersion(lifecycle.decideArosReview, { decision: 'approved', comment: '' }),
+  ofVersion(lifecycle.publishAros, { makeDefault: true, reason }),
+  ofVersion(lifecycle.pauseAros, { reason }),
+  ofVersion(lifecycle.resumeAros, { reason }),
+  ofVersion(lifecycle.withdrawAros, { reason }),
+  ofVersion(lifecycle.archiveAros, {}),
+  { route: lifecycle.listArosApprovals, input: () => ({}) },
+  ofVariant(assignment.getProductAros, { query: { channel: 'production' } }),
+  ofVariant(assignment.listArosUnits, {}),
+  { route: assignment.listArosDefaults, input: () => ({}) },
+  {
+    route: assignment.assignAros,
+    recordParam: 'ArosId',
+    input: async (world) => ({ params: { ArosId: await passedOf(world) }, body: { reason } }),
+  },
+  {
+    route: assignment.endArosAssignment,
+    recordParam: 'assignmentId',
+    input: async (world) => ({ params: { assignmentId: await assignmentOf(world) }, body: { reason } }),
+  },
+  ofVariant(assignment.rollBackAros, { body: { channel: 'test', reason } }),
+  { route: getArosPolicy, input: () => ({}) },
+  { route: updateArosPolicy, input: () => ({ body: defaultArosPolicy }) },
+  ofVariant(getArosOrder, { query: { channel: 'test' } }),
+  ofVariant(updateArosOrder, { body: { channel: 'test', packageIds: [] } }),
+])

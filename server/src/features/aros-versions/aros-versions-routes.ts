@@ -1,0 +1,82 @@
+import * as assignment from '@filo/contract/aros-versions/aros-assignment-routes'
+import * as compared from '@filo/contract/aros-versions/aros-comparison-routes'
+import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import * as policy from '@filo/contract/aros-versions/aros-policy-routes'
+import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
+import type { Api } from '../../http/api.ts'
+import type { ArosFeature } from './aros-feature.ts'
+
+function registerReading(api: Api, { versions, tree, comparison, decisions }: ArosFeature): void {
+  api.on(routes.listArosVersions, ({ actor, query }) => versions.list(actor, query))
+  api.on(routes.getArosTree, ({ actor, query }) => tree.tree(actor, query))
+  api.on(routes.suggestArosVersion, ({ actor, query }) => tree.suggest(actor, query.robotId, query.channel))
+  api.on(routes.getArosVersion, ({ actor, params }) => versions.get(actor, params.ArosId))
+  api.on(compared.checkArosVersion, ({ actor, params }) => comparison.check(actor, params.ArosId))
+  api.on(compared.diffArosVersions, ({ actor, params, query }) =>
+    comparison.diff(actor, params.ArosId, query.againstId),
+  )
+  api.on(compared.listArosDiffFiles, ({ actor, params, query }) =>
+    comparison.listFiles(actor, params.ArosId, params.packageId, query),
+  )
+  api.on(compared.checkArosOrder, ({ actor, body }) => comparison.checkOrder(actor, body.versionIds))
+  api.on(lifecycle.listArosApprovals, ({ actor, query }) => decisions.list(actor, query))
+}
+
+function registerWorkshop(api: Api, { drafts, copies, lifecycle: life }: ArosFeature): void {
+  api.on(routes.createArosDraft, ({ actor, body }) => drafts.create(actor, body))
+  api.on(routes.updateArosDraft, ({ actor, params, body, ifMatch }) =>
+    drafts.update(actor, params.ArosId, { patch: body, ifMatch }),
+  )
+  api.on(routes.deleteArosDraft, ({ actor, params }) => drafts.remove(actor, params.ArosId))
+  api.on(lifecycle.lockAros, ({ actor, params }) => life.lock(actor, params.ArosId))
+  api.on(lifecycle.startArosTest, ({ actor, params }) => life.startTest(actor, params.ArosId))
+  api.on(lifecycle.renewAros, ({ actor, params }) => copies.renew(actor, params.ArosId))
+  api.on(lifecycle.promoteAros, ({ actor, params, body }) => copies.promote(actor, params.ArosId, body))
+}
+
+function registerGovernance(api: Api, { lifecycle: life }: ArosFeature): void {
+  api.on(lifecycle.requestArosReview, ({ actor, params }) => life.requestReview(actor, params.ArosId))
+  api.on(lifecycle.waiveArosTest, ({ actor, params, body }) => life.waive(actor, params.ArosId, body.reason))
+  api.on(lifecycle.decideArosReview, ({ actor, params, body }) =>
+    body.decision === 'approved'
+      ? life.approve(actor, params.ArosId, body.comment)
+      : life.reject(actor, params.ArosId, body.comment),
+  )
+  api.on(lifecycle.publishAros, ({ actor, params, body }) => life.publish(actor, params.ArosId, body))
+  api.on(lifecycle.pauseAros, ({ actor, params, body }) => life.pause(actor, params.ArosId, body.reason))
+  api.on(lifecycle.resumeAros, ({ actor, params, body }) => life.resume(actor, params.ArosId, body.reason))
+  api.on(lifecycle.withdrawAros, ({ actor, params, body }) => life.withdraw(actor, params.ArosId, body))
+  api.on(lifecycle.archiveAros, ({ actor, params }) => life.archive(actor, params.ArosId))
+}
+
+function registerAssignments(api: Api, { assignments, product, policy: rules }: ArosFeature): void {
+  api.on(assignment.getProductAros, ({ actor, params, query }) =>
+    product.product(actor, params.robotId, query.channel),
+  )
+  api.on(assignment.listArosUnits, ({ actor, params, query }) =>
+    product.listUnits(actor, params.robotId, query),
+  )
+  api.on(assignment.listArosDefaults, ({ actor, query }) => product.listVariantDefaults(actor, query))
+  api.on(assignment.assignAros, ({ actor, params, body }) => assignments.assign(actor, params.ArosId, body))
+  api.on(assignment.endArosAssignment, ({ actor, params, body }) =>
+    assignments.end(actor, params.assignmentId, body.reason),
+  )
+  api.on(assignment.rollBackAros, ({ actor, params, body }) =>
+    assignments.rollBack(actor, params.robotId, body),
+  )
+  api.on(policy.getArosPolicy, ({ actor }) => rules.get(actor))
+  api.on(policy.updateArosPolicy, ({ actor, body, ifMatch }) => rules.update(actor, body, ifMatch))
+  api.on(policy.getArosOrder, ({ actor, params, query }) =>
+    rules.getOrder(actor, params.robotId, query.channel),
+  )
+  api.on(policy.updateArosOrder, ({ actor, params, body, ifMatch }) =>
+    rules.updateOrder(actor, params.robotId, { ...body, ifMatch }),
+  )
+}
+
+export function registerArosVersionsRoutes(api: Api, { aros }: { aros: ArosFeature }): void {
+  registerReading(api, aros)
+  registerWorkshop(api, aros)
+  registerGovernance(api, aros)
+  registerAssignments(api, aros)
+}

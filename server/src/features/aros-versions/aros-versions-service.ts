@@ -1,0 +1,147 @@
+import type {
+  ArosRef,
+  ArosVersionDetail,
+  ArosVersionSummary,
+} from '@filo/contract/aros-versions/aros-version-shapes'
+import { commonErrors } from '@filo/contract/common-errors'
+import type { Page } from '@filo/contract/list-query'
+import { type Actor, may, type Scope, scopeOf } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { listDefaults } from './aros-assignments-store.ts'
+import { loadItems, loadStepFacts } from './aros-compositions.ts'
+import { diffItems } from './aros-diff.ts'
+import { possibleSteps } from './aros-lifecycle.ts'
+import type { ArosDeps } from './aros-ports.ts'
+import { countUnits } from './aros-units-store.ts'
+import * as store from './aros-versions-store.ts'
+import { presentItems, presentRef, presentSummary, stateOf } from './present-aros-version.ts'
+import { versionLabel } from './version-facts.ts'
+
+export interface ArosListQuery {
+  q?: string | undefined
+  sort?: string | undefined
+  page: number
+  size: number
+  'f.channel'?: string[] | undefined
+  'f.state'?: string[] | undefined
+  'f.robotId'?: string[] | undefined
+  'f.composedBy'?: string[] | undefined
+  'f.containsVersionId'?: string[] | undefined
+}
+
+/** Reading AROS versions: lists and details. */
+export function createArosVersionsService({ db }: ArosDeps) {
+  /** Rows with the links and numbers a list shows. */
+  async function summarizeRows(
+    tx: Db,
+    scope: Scope,
+    rows: readonly store.ArosWithNames[],
+  ): Promise<ArosVersionSummary[]> {
+    const ids = rows.map(({ aros }) => aros.id)
+    const counts = await countUnits(tx, scope, ids)
+    const bases = await store.listRefs(
+      tx,
+      rows.flatMap(({ aros }) => aros.baseId ?? []),
+    )
+    const defaults = await listDefaults(tx, [...new Set(rows.map(({ robot }) => robot.id))])
+    const defaultIds = new Set(defaults.map(({ assignment }) => assignment.arosId))
+    return rows.map((row) =>
+      presentSummary(row, {
+        base: bases.find((base) => base.id === row.aros.baseId),
+        counts: counts.get(row.aros.id),
+        isDefault: defaultIds.has(row.aros.id),
+      }),
+    )
+  }
+
+  async function list(actor: Actor, query: ArosListQuery): Promise<Page<ArosVersionSummary>> {
+    const scope = scopeOf(actor)
+    const { rows, totalCount } = await store.listArosRows(db, scope, {
+      q: query.q,
+      sort: query.sort,
+      page: query.page,
+      size: query.size,
+      channels: query['f.channel'],
+      states: query['f.state'],
+      robotIds: query['f.robotId'],
+      composerIds: query['f.composedBy'],
+      containsVersionIds: query['f.containsVersionId'],
+    })
+    return { items: await summarizeRows(db, scope, rows), totalCount }
+  }
+
+  /** @throws not_found */
+  async function find(tx: Db, actor: Actor, id: string): Promise<store.ArosWithNames> {
+    const row = await store.findAros(tx, scopeOf(actor), id)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    return row
+  }
+
+  async function linksOf(
+    row: store.ArosRow,
+  ): Promise<Record<'testOf' | 'promotedTo' | 'replacedBy', ArosRef | null>> {
+    const refs = await store.listRefs(db, [row.testOfId ?? [], row.replacedById ?? []].flat())
+    const ref = (id: string | null) => {
+      const target = refs.find((candidate) => candidate.id === id)
+      return target ? presentRef(target) : null
+    }
+    const [promoted] = await store.listPromotions(db, [row.id])
+    return {
+      testOf: ref(row.testOfId),
+      replacedBy: ref(row.replacedById),
+      promotedTo: promoted ? presentRef(promoted) : null,
+    }
+  }
+
+  /** One version as the actor sees it, with the steps open to them. @throws not_found */
+  async function get(actor: Actor, id: string): Promise<ArosVersionDetail> {
+    const found = await find(db, actor, id)
+    const { aros } = found
+    const [summary] = await summarizeRows(db, scopeOf(actor), [found])
+    const items = await loadItems(db, id)
+    const rows = await store.listItems(db, [id])
+    const facts = await loadStepFacts(db, actor, found, items)
+    const approvals = await store.listApprovals(db, id)
+    if (!summary) throw new DomainError(commonErrors.not_found)
+    return {
+      ...summary,
+      ...(await linksOf(aros)),
+      notes: aros.notes,
+      quorum: aros.quorum,
+      dueAt: aros.dueAt?.toISOString() ?? null,
+      waiver: aros.waiver,
+      items: presentItems(items, new Map(rows.map((row) => [row.packageId, row.isRequired]))),
+      approvals: approvals.map(({ id: approvalId, userId, userName, decision, comment, at }) => ({
+        id: approvalId,
+        by: { id: userId, name: userName },
+        decision,
+        comment,
+        at: at.toISOString(),
+      })),
+      steps: possibleSteps(
+        { channel: aros.channel, state: stateOf(aros) },
+        (permission) => may(actor, permission),
+        facts,
+      ),
+    }
+  }
+
+  /** The packages a version changes against its base; what is tested. Without a base all are new. */
+  async function changedPackages(tx: Db, aros: store.ArosRow) {
+    const base = aros.baseId ? await loadItems(tx, aros.baseId) : []
+    return diffItems(base, await loadItems(tx, aros.id)).flatMap(({ from, to, kind }) => {
+      const item = to ?? from
+      if (!item) return []
+      const versions = {
+        fromVersion: from ? versionLabel(from) : null,
+        toVersion: to ? versionLabel(to) : null,
+      }
+      return [{ code: item.code, name: item.name, kind, ...versions, notes: item.notes }]
+    })
+  }
+
+  return { list, get, find, changedPackages, summarizeRows, refOf: presentRef }
+}
+
+export type ArosVersionsService = ReturnType<typeof createArosVersionsService>

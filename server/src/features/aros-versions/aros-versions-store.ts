@@ -1,0 +1,271 @@
+import type { ArosState } from '@filo/contract/aros-versions/aros-states'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import { and, asc, count as countRows, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
+import { arosApprovals, arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robots } from '../../db/schema/robots.ts'
+import { users } from '../../db/schema/users.ts'
+import { unitSight } from './aros-units-store.ts'
+
+export type ArosRow = typeof arosVersions.$inferSelect
+export type NewAros = typeof arosVersions.$inferInsert
+export type ApprovalRow = typeof arosApprovals.$inferSelect
+export type RobotRow = typeof robots.$inferSelect
+
+/** A version with the variant it is for and who composed it. */
+export interface ArosWithNames {
+  aros: ArosRow
+  robot: Pick<RobotRow, 'id' | 'code' | 'name'>
+  composerName: string | null
+}
+
+/** Releases belong to the manufacturer: staff see all, a narrower scope only what is made for its own robots. */
+export function arosSight(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined
+  const owned = and(sql`${producedRobots.robotId} = ${arosVersions.robotId}`, unitSight(scope))
+  return sql`exists (select 1 from ${producedRobots} where ${owned})`
+}
+
+const withNames = {
+  aros: arosVersions,
+  robot: { id: robots.id, code: robots.code, name: robots.name },
+  composerName: users.displayName,
+}
+
+function selectAros(db: Db) {
+  return db
+    .select(withNames)
+    .from(arosVersions)
+    .innerJoin(robots, eq(robots.id, arosVersions.robotId))
+    .leftJoin(users, eq(users.id, arosVersions.composedBy))
+}
+
+export interface ArosFilter {
+  q?: string | undefined
+  channels?: string[] | undefined
+  states?: string[] | undefined
+  robotIds?: string[] | undefined
+  composerIds?: string[] | undefined
+  containsVersionIds?: string[] | undefined
+}
+
+function whereOf(db: Db, scope: Scope, filter: ArosFilter): SQL | undefined {
+  const { channels, states, robotIds, composerIds, containsVersionIds } = filter
+  const containing = containsVersionIds?.length
+    ? exists(
+        db
+          .select({ one: sql`1` })
+          .from(arosItems)
+          .where(
+            and(eq(arosItems.arosId, arosVersions.id), inArray(arosItems.versionId, containsVersionIds)),
+          ),
+      )
+    : undefined
+  return and(
+    arosSight(scope),
+    ...matches(arosVersions.searchKey, filter.q),
+    channels?.length ? inArray(arosVersions.channel, channels as ArosChannel[]) : undefined,
+    states?.length ? inArray(arosVersions.state, states) : undefined,
+    robotIds?.length ? inArray(arosVersions.robotId, robotIds) : undefined,
+    composerIds?.length ? inArray(arosVersions.composedBy, composerIds) : undefined,
+    containing,
+  )
+}
+
+const sortColumns = {
+  name: sql`${arosVersions.searchKey} collate "C"`,
+  version: sql`${arosVersions.semverKey} collate "C"`,
+  robot: sql`${robots.sortKey} collate "C"`,
+  state: arosVersions.state,
+  packageCount: arosVersions.packageCount,
+  sizeBytes: arosVersions.sizeBytes,
+  createdAt: arosVersions.createdAt,
+  updatedAt: arosVersions.updatedAt,
+  publishedAt: arosVersions.publishedAt,
+}
+
+/** One page of versions in the scope, with the count of all matches. */
+export async function listArosRows(
+  db: Db,
+  scope: Scope,
+  query: ArosFilter & { page: number; size: number; sort?: string | undefined },
+): Promise<{ rows: ArosWithNames[]; totalCount: number }> {
+  const where = whereOf(db, scope, query)
+  const { limit, offset } = pageBounds(query)
+  const order = orderBy(query.sort, sortColumns, { fallback: '-updatedAt', id: arosVersions.id })
+  const rows = await selectAros(db)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ value: countRows() }).from(arosVersions).where(where)
+  return { rows, totalCount: total?.value ?? 0 }
+}
+
+/** The versions of one variant and channel that left the workshop, newest first. */
+export async function listProductRows(
+  db: Db,
+  scope: Scope,
+  { robotId, channel }: { robotId: string; channel: ArosChannel },
+): Promise<ArosWithNames[]> {
+  return selectAros(db)
+    .where(
+      and(
+        arosSight(scope),
+        eq(arosVersions.robotId, robotId),
+        eq(arosVersions.channel, channel),
+        sql`${arosVersions.state} not in ('draft', 'in_review')`,
+      ),
+    )
+    .orderBy(
+      sql`coalesce(${arosVersions.publishedAt}, ${arosVersions.lockedAt}, ${arosVersions.createdAt}) desc`,
+      desc(arosVersions.id),
+    )
+    .limit(200)
+}
+
+export async function findAros(db: Db, scope: Scope, id: string): Promise<ArosWithNames | undefined> {
+  const [row] = await selectAros(db).where(and(eq(arosVersions.id, id), arosSight(scope)))
+  return row
+}
+
+/** Holds the row until the transaction ends, so that two steps on one version come one after the other. */
+export async function lockAros(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: arosVersions.id }).from(arosVersions).where(eq(arosVersions.id, id)).for('update')
+}
+
+/** Serialises what concerns a variant as a whole: numbers, defaults, pins. */
+export async function lockRobot(tx: Db, robotId: string): Promise<void> {
+  await tx.select({ id: robots.id }).from(robots).where(eq(robots.id, robotId)).for('update')
+}
+
+/** Versions by id, whatever the scope: names for links from records the asker may see. */
+export async function listRefs(db: Db, ids: readonly string[]): Promise<ArosRow[]> {
+  const known = [...new Set(ids)]
+  return known.length > 0 ? db.select().from(arosVersions).where(inArray(arosVersions.id, known)) : []
+}
+
+/** Production versions made of a test version, newest first. */
+export async function listPromotions(db: Db, testIds: readonly string[]): Promise<ArosRow[]> {
+  if (testIds.length === 0) return []
+  const { testOfId, createdAt } = arosVersions
+  return db
+    .select()
+    .from(arosVersions)
+    .where(inArray(testOfId, [...testIds]))
+    .orderBy(desc(createdAt))
+}
+
+/** The highest version of a variant and channel by semver precedence, then build. */
+export async function findHighest(
+  db: Db,
+  { robotId, channel, semver }: { robotId: string; channel: ArosChannel; semver?: string },
+): Promise<ArosRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(arosVersions)
+    .where(
+      and(
+        eq(arosVersions.robotId, robotId),
+        eq(arosVersions.channel, channel),
+        semver ? eq(arosVersions.semver, semver) : undefined,
+      ),
+    )
+    .orderBy(sql`${arosVersions.semverKey} collate "C" desc`, desc(arosVersions.build))
+    .limit(1)
+  return row
+}
+
+export async function insertAros(tx: Db, row: NewAros): Promise<void> {
+  await tx.insert(arosVersions).values(row)
+}
+
+/** Changes a version and raises its revision. */
+export async function updateAros(
+  tx: Db,
+  id: string,
+  patch: Partial<NewAros> & { state?: ArosState; updatedAt: Date; updatedBy: string | null },
+): Promise<void> {
+  await tx
+    .update(arosVersions)
+    .set({ ...patch, revision: sql`${arosVersions.revision} + 1` })
+    .where(eq(arosVersions.id, id))
+}
+
+export async function deleteAros(tx: Db, id: string): Promise<void> {
+  await tx.delete(arosVersions).where(eq(arosVersions.id, id))
+}
+
+export type ItemRow = typeof arosItems.$inferSelect
+
+/** The bills of versions, each in install order. */
+export async function listItems(db: Db, arosIds: readonly string[]): Promise<ItemRow[]> {
+  if (arosIds.length === 0) return []
+  return db
+    .select()
+    .from(arosItems)
+    .where(inArray(arosItems.arosId, [...arosIds]))
+    .orderBy(asc(arosItems.arosId), asc(arosItems.order))
+}
+
+export async function replaceItems(
+  tx: Db,
+  arosId: string,
+  items: readonly Omit<ItemRow, 'arosId'>[],
+): Promise<void> {
+  await tx.delete(arosItems).where(eq(arosItems.arosId, arosId))
+  if (items.length > 0) await tx.insert(arosItems).values(items.map((item) => ({ ...item, arosId })))
+}
+
+export async function insertApproval(tx: Db, row: ApprovalRow): Promise<void> {
+  await tx.insert(arosApprovals).values(row)
+}
+
+export async function listApprovals(db: Db, arosId: string): Promise<ApprovalRow[]> {
+  return db
+    .select()
+    .from(arosApprovals)
+    .where(eq(arosApprovals.arosId, arosId))
+    .orderBy(desc(arosApprovals.at))
+}
+
+/** Decisions on every version in the scope, newest first. */
+export async function listDecisions(
+  db: Db,
+  scope: Scope,
+  query: {
+    page: number
+    size: number
+    q?: string | undefined
+    decisions?: string[] | undefined
+    robotIds?: string[] | undefined
+  },
+) {
+  const { decisions, robotIds } = query
+  const where = and(
+    arosSight(scope),
+    ...matches(arosVersions.searchKey, query.q),
+    decisions?.length ? inArray(arosApprovals.decision, decisions as ('approved' | 'rejected')[]) : undefined,
+    robotIds?.length ? inArray(arosVersions.robotId, robotIds) : undefined,
+  )
+  const { limit, offset } = pageBounds(query)
+  const joined = eq(arosVersions.id, arosApprovals.arosId)
+  const rows = await db
+    .select({ approval: arosApprovals, aros: arosVersions, robot: withNames.robot })
+    .from(arosApprovals)
+    .innerJoin(arosVersions, joined)
+    .innerJoin(robots, eq(robots.id, arosVersions.robotId))
+    .where(where)
+    .orderBy(desc(arosApprovals.at), desc(arosApprovals.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db
+    .select({ value: countRows() })
+    .from(arosApprovals)
+    .innerJoin(arosVersions, joined)
+    .where(where)
+  return { rows, totalCount: total?.value ?? 0 }
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../db/database.ts'
+import { findDefault } from './aros-assignments-store.ts'
+import * as store from './aros-versions-store.ts'
+
+/**
+ * What a version is compared with unless told: its base, else what the variant's robots run by default
+ * (interface.md section 4.4, step 4). Undefined for the first of its variant.
+ */
+export async function comparedWith(db: Db, aros: store.ArosRow): Promise<store.ArosRow | undefined> {
+  const [base] = aros.baseId ? await store.listRefs(db, [aros.baseId]) : []
+  const other = base ?? (await findDefault(db, aros.robotId, 'production'))?.aros
+  return other?.id === aros.id ? undefined : other
+}

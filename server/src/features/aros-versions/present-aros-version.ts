@@ -1,0 +1,119 @@
+import type { ArosAssignment } from '@filo/contract/aros-versions/aros-assignment-routes'
+import { ArosState } from '@filo/contract/aros-versions/aros-states'
+import {
+  type ArosCounts,
+  type ArosItem,
+  type ArosRef,
+  type ArosVersionSummary,
+  DiffSummary,
+} from '@filo/contract/aros-versions/aros-version-shapes'
+import { etagOf } from '../../http/etag.ts'
+import type { AssignmentWithNames } from './aros-assignments-store.ts'
+import type { ArosRow, ArosWithNames } from './aros-versions-store.ts'
+import { type VersionFacts, versionLabel } from './version-facts.ts'
+
+/** The state column as the contract's union; rows are only ever written with it. */
+export function stateOf(row: Pick<ArosRow, 'state'>): ArosState {
+  return ArosState.parse(row.state)
+}
+
+export function presentRef(row: ArosRow): ArosRef {
+  return {
+    id: row.id,
+    name: row.name,
+    version: versionLabel(row),
+    channel: row.channel,
+    state: stateOf(row),
+  }
+}
+
+function isoOrNull(date: Date | null): string | null {
+  return date?.toISOString() ?? null
+}
+
+export interface SummaryExtras {
+  base: ArosRow | undefined
+  counts: ArosCounts | undefined
+  isDefault: boolean
+}
+
+/** The only door of AROS rows to the outside. */
+export function presentSummary(
+  { aros, robot, composerName }: ArosWithNames,
+  { base, counts, isDefault }: SummaryExtras,
+): ArosVersionSummary {
+  const summary = DiffSummary.safeParse(aros.diffSummary)
+  return {
+    id: aros.id,
+    createdAt: aros.createdAt.toISOString(),
+    createdBy: aros.createdBy,
+    updatedAt: aros.updatedAt.toISOString(),
+    updatedBy: aros.updatedBy,
+    etag: etagOf(aros),
+    robot,
+    channel: aros.channel,
+    name: aros.name,
+    semver: aros.semver,
+    build: aros.build,
+    version: versionLabel(aros),
+    state: stateOf(aros),
+    base: base ? presentRef(base) : null,
+    composedBy: aros.composedBy ? { id: aros.composedBy, name: composerName ?? '' } : null,
+    contentHash: aros.contentHash,
+    sizeBytes: aros.sizeBytes,
+    packageCount: aros.packageCount,
+    diffSummary: summary.success ? summary.data : null,
+    publishedAt: isoOrNull(aros.publishedAt),
+    isDefault,
+    counts: counts ?? { desired: 0, installed: 0, failed: 0 },
+  }
+}
+
+/** The bill as a list of items; each dependency names the package of the bill that fulfils it. */
+export function presentItems(
+  items: readonly VersionFacts[],
+  required: ReadonlyMap<string, boolean>,
+): ArosItem[] {
+  const byCode = new Map(items.map((item) => [item.code, item.packageId]))
+  return items.map((item, index) => ({
+    packageId: item.packageId,
+    versionId: item.versionId,
+    order: index + 1,
+    isRequired: required.get(item.packageId) ?? true,
+    code: item.code,
+    name: item.name,
+    iconKey: item.iconKey,
+    version: versionLabel(item),
+    versionState: item.state,
+    sizeBytes: item.sizeBytes,
+    fileCount: item.fileCount,
+    restart: item.restart,
+    requires: item.dependencies.map(({ code, range }) => ({
+      code,
+      range,
+      packageId: byCode.get(code) ?? null,
+    })),
+    notes: item.notes,
+  }))
+}
+
+export function presentAssignment({
+  assignment,
+  aros,
+  serial,
+  assignedByName,
+}: AssignmentWithNames): ArosAssignment {
+  return {
+    id: assignment.id,
+    channel: assignment.channel,
+    kind: assignment.kind,
+    robotId: assignment.robotId,
+    RobotId: assignment.producedRobotId,
+    serial,
+    aros: presentRef(aros),
+    assignedByName,
+    assignedAt: assignment.assignedAt.toISOString(),
+    reason: assignment.reason,
+    until: isoOrNull(assignment.until),
+  }
+}

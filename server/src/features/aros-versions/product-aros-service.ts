@@ -1,0 +1,122 @@
+import type { ArosDefaults, ArosUnit, ProductAros } from '@filo/contract/aros-versions/aros-assignment-routes'
+import { commonErrors } from '@filo/contract/common-errors'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { Page } from '@filo/contract/list-query'
+import { type Actor, scopeOf } from '../../actor.ts'
+import { DomainError } from '../../domain-error.ts'
+import * as rows from './aros-assignments-store.ts'
+import { findVariant, listVariants } from './aros-policy-store.ts'
+import type { ArosDeps } from './aros-ports.ts'
+import * as units from './aros-units-store.ts'
+import type { ArosVersionsService } from './aros-versions-service.ts'
+import * as store from './aros-versions-store.ts'
+import { presentAssignment, presentRef } from './present-aros-version.ts'
+import { presentUnit, productEntries } from './product-aros.ts'
+import { rollBackTarget } from './roll-back-target.ts'
+
+export interface UnitsQuery {
+  q?: string | undefined
+  sort?: string | undefined
+  page: number
+  size: number
+  'f.installedArosId'?: string[] | undefined
+  'f.desiredArosId'?: string[] | undefined
+  'f.isTestRobot'?: string[] | undefined
+  'f.isPinned'?: string[] | undefined
+}
+
+function flag(values: string[] | undefined): boolean | undefined {
+  return values?.length === 1 ? values[0] === 'true' : undefined
+}
+
+/** What a variant's robots run: the timeline of a product, its units, and the defaults of all. */
+export function createProductArosService({ db, aros: reader }: ArosDeps & { aros: ArosVersionsService }) {
+  /** One variant's channel: timeline, default, pins. @throws not_found */
+  async function product(actor: Actor, robotId: string, channel: ArosChannel): Promise<ProductAros> {
+    const scope = scopeOf(actor)
+    const robot = await findVariant(db, robotId)
+    if (!robot) throw new DomainError(commonErrors.not_found)
+    const listed = await store.listProductRows(db, scope, { robotId, channel })
+    const summaries = await reader.summarizeRows(db, scope, listed)
+    const [counted] = await units.countVariantUnits(db, scope, [robotId])
+    const current = await rows.findDefault(db, robotId, channel)
+    const pins = await rows.listPins(db, robotId, channel)
+    const history = await rows.listDefaultHistory(db, robotId, channel)
+    const rollBackTo = await rollBackTarget(db, robotId, channel)
+    const unitCount = counted?.units ?? 0
+    return {
+      robot: { id: robot.id, code: robot.code, name: robot.name },
+      channel,
+      unitCount,
+      testUnitCount: counted?.testUnits ?? 0,
+      default: current ? presentAssignment(current) : null,
+      rollBackTo: rollBackTo ? presentRef(rollBackTo) : null,
+      timeline: productEntries({ summaries, unitCount, pins, history }),
+      pins: pins.map(presentAssignment),
+    }
+  }
+
+  /** @throws not_found */
+  async function listUnits(actor: Actor, robotId: string, query: UnitsQuery): Promise<Page<ArosUnit>> {
+    if (!(await findVariant(db, robotId))) throw new DomainError(commonErrors.not_found)
+    const found = await units.listUnits(db, scopeOf(actor), {
+      robotId,
+      q: query.q,
+      sort: query.sort,
+      page: query.page,
+      size: query.size,
+      installedArosIds: query['f.installedArosId'],
+      desiredArosIds: query['f.desiredArosId'],
+      isTestRobot: flag(query['f.isTestRobot']),
+      isPinned: flag(query['f.isPinned']),
+    })
+    const refs = await store.listRefs(
+      db,
+      found.rows.flatMap(({ unit, pin }) =>
+        [unit.installedArosId, unit.desiredArosId, pin?.arosId].flatMap((id) => id ?? []),
+      ),
+    )
+    return { items: found.rows.map((row) => presentUnit(row, refs)), totalCount: found.totalCount }
+  }
+
+  /** Every variant in use with its defaults. */
+  async function listVariantDefaults(
+    actor: Actor,
+    query: { q?: string | undefined; sort?: string | undefined; page: number; size: number },
+  ): Promise<Page<ArosDefaults>> {
+    const scope = scopeOf(actor)
+    const { rows: robots, totalCount } = await listVariants(db, query)
+    const ids = robots.map((robot) => robot.id)
+    const defaults = await rows.listDefaults(db, ids)
+    const counts = await units.countUnits(
+      db,
+      scope,
+      defaults.map(({ aros }) => aros.id),
+    )
+    const unitCounts = await units.countVariantUnits(db, scope, ids)
+    const inReview = await units.countByState(db, 'production', 'in_review')
+    const inTest = await units.countByState(db, 'test', 'testing')
+    const of = (list: { robotId: string; value: number }[], id: string) =>
+      list.find((row) => row.robotId === id)?.value ?? 0
+    const items = robots.map(({ id, code, name, imageKey }) => {
+      const own = (channel: ArosChannel) =>
+        defaults.find(({ assignment }) => assignment.robotId === id && assignment.channel === channel)?.aros
+      const [production, test] = [own('production'), own('test')]
+      return {
+        robot: { id, code, name },
+        imageKey,
+        unitCount: unitCounts.find((row) => row.robotId === id)?.units ?? 0,
+        production: production ? presentRef(production) : null,
+        productionInstalled: counts.get(production?.id ?? '')?.installed ?? 0,
+        test: test ? presentRef(test) : null,
+        awaitingReview: of(inReview, id),
+        inTest: of(inTest, id),
+      }
+    })
+    return { items, totalCount }
+  }
+
+  return { product, listUnits, listVariantDefaults }
+}
+
+export type ProductArosService = ReturnType<typeof createProductArosService>

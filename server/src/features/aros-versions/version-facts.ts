@@ -1,0 +1,40 @@
+import type { Language, LocalizedText } from '@filo/contract/localized-text'
+
+/** What the composer's rules know of one package version. */
+export interface VersionFacts {
+  packageId: string
+  code: string
+  name: LocalizedText
+  iconKey: string | null
+  folderId: string | null
+  isPackageArchived: boolean
+  packageSortKey: string
+  versionId: string
+  semver: string
+  semverKey: string
+  build: number
+  state: string
+  /** Variants it runs on; empty = all. */
+  compatibleRobotIds: readonly string[]
+  dependencies: readonly { code: string; range: string }[]
+  conflicts: readonly { code: string; range: string }[]
+  restart: 'none' | 'service' | 'robot'
+  sizeBytes: number
+  fileCount: number
+  contentHash: string | null
+  notes: LocalizedText
+  createdAt: Date
+}
+
+/** `2.3.0`, or `2.3.0+2` for its second build. */
+export function versionLabel({ semver, build }: { semver: string; build: number }): string {
+  return build > 1 ? `${semver}+${build}` : semver
+}
+
+/** The package's name as a reader of the language sees it; its code where it has no name. */
+export function packageLabel(
+  { name, code }: { name: LocalizedText; code: string },
+  language: Language = 'tr',
+): string {
+  return name[language] || name.tr || code
+}

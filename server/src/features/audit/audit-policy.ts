@@ -1,0 +1,34 @@
+import type { Permission } from '@filo/contract/permissions'
+import { may, type UserActor } from '../../actor.ts'
+
+/** Who may read the history of which kind of record; a kind without a row is for `audit.read` only. */
+const historyPermissions: Record<string, Permission> = {
+  user: 'user.read',
+  customer: 'customer.read',
+  robot_type: 'robot_model.read',
+  robot_model: 'robot_model.read',
+  robot: 'robot_model.read',
+  produced_robot: 'robot.read',
+  folder: 'package.read',
+  package: 'package.read',
+  version: 'package.read',
+  aros_version: 'aros.read',
+  tester: 'aros.read',
+  update: 'update.read',
+}
+
+/** How far an actor sees into the audit log for the object types asked for. */
+export function auditSight(actor: UserActor, objectTypes: string[]): 'none' | 'all' | { customerId: string } {
+  const scope = actor.scope
+  const customerId = scope.kind === 'all' ? null : scope.customerId
+  if (scope.kind !== 'all' && !customerId) return 'none'
+  const isWhole = may(actor, 'audit.read') && scope.kind === 'all'
+  const isAllowed =
+    objectTypes.length > 0 &&
+    objectTypes.every((type) => {
+      const permission = historyPermissions[type]
+      return permission !== undefined && may(actor, permission)
+    })
+  if (!isWhole && !isAllowed) return 'none'
+  return customerId ? { customerId } : 'all'
+}

@@ -1,0 +1,117 @@
+import type { AuditAction } from '@filo/contract/audit/audit-actions'
+import type { AuditEntry } from '@filo/contract/audit/audit-routes'
+import { commonErrors } from '@filo/contract/common-errors'
+import type { Page } from '@filo/contract/list-query'
+import { type Actor, actorId, type UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { auditSight } from './audit-policy.ts'
+import { appendAudit, auditConditions, listAuditRows, readChain } from './audit-store.ts'
+import { chainHash, GENESIS_HASH } from './chain-hash.ts'
+import { changedFields } from './changed-fields.ts'
+import { presentAuditEntry } from './present-audit-entry.ts'
+
+export interface AuditRecord {
+  action: AuditAction
+  objectType: string
+  objectId: string
+  objectName: string
+  /** Customer whose users may see this line; null or absent = staff only. */
+  customerId?: string | null
+  before?: object | null
+  after?: object | null
+  reason?: string | undefined
+}
+
+export interface AuditListQuery {
+  'f.objectType'?: string[] | undefined
+  'f.objectId'?: string[] | undefined
+  'f.action'?: string[] | undefined
+  'f.actorId'?: string[] | undefined
+  'f.from'?: string[] | undefined
+  'f.to'?: string[] | undefined
+  page: number
+  size: number
+}
+
+export interface AuditVerification {
+  isIntact: boolean
+  entries: number
+  firstBrokenId: string | null
+  headHash: string | null
+}
+
+const CHAIN_SLICE = 1000
+
+function firstDate(values: string[] | undefined): Date | undefined {
+  return values?.[0] ? new Date(values[0]) : undefined
+}
+
+/** The append-only log of every change of state. */
+export function createAuditService({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
+  /** Writes one record in the transaction of the change it describes. */
+  async function record(tx: Db, actor: Actor, entry: AuditRecord): Promise<void> {
+    const fields = changedFields(entry.before ?? null, entry.after ?? null)
+    await appendAudit(tx, {
+      at: clock.now(),
+      actorKind: actor.kind,
+      actorId: actorId(actor),
+      actorName: actor.name,
+      role: actor.kind === 'user' ? actor.role : null,
+      action: entry.action,
+      objectType: entry.objectType,
+      objectId: entry.objectId,
+      objectName: entry.objectName,
+      customerId: entry.customerId ?? null,
+      // Through JSON, so that the hash is over what the database gives back.
+      before: fields.before && JSON.parse(JSON.stringify(fields.before)),
+      after: fields.after && JSON.parse(JSON.stringify(fields.after)),
+      reason: entry.reason ?? null,
+      ip: actor.ip,
+      requestId: actor.requestId,
+    })
+  }
+
+  /** One page of the log, newest first. @throws no_permission */
+  async function list(actor: UserActor, query: AuditListQuery): Promise<Page<AuditEntry>> {
+    const objectTypes = query['f.objectType'] ?? []
+    const sight = auditSight(actor, objectTypes)
+    if (sight === 'none') throw new DomainError(commonErrors.no_permission)
+    const where = auditConditions({
+      objectTypes,
+      objectIds: query['f.objectId'],
+      actions: query['f.action'],
+      actorIds: query['f.actorId'],
+      from: firstDate(query['f.from']),
+      to: firstDate(query['f.to']),
+      customerId: sight === 'all' ? undefined : sight.customerId,
+    })
+    const found = await listAuditRows(db, { where, limit: query.size, offset: (query.page - 1) * query.size })
+    return { items: found.rows.map(presentAuditEntry), totalCount: found.totalCount }
+  }
+
+  /** Recomputes every hash from the first record on. */
+  async function verify(): Promise<AuditVerification> {
+    let prevHash = GENESIS_HASH
+    let entries = 0
+    let afterSeq = 0
+    for (;;) {
+      const rows = await readChain(db, afterSeq, CHAIN_SLICE)
+      for (const { seq, prevHash: claimedPrev, hash, ...fields } of rows) {
+        if (claimedPrev !== prevHash || chainHash(prevHash, fields) !== hash) {
+          return { isIntact: false, entries, firstBrokenId: String(seq), headHash: prevHash }
+        }
+        prevHash = hash
+        afterSeq = seq
+        entries += 1
+      }
+      if (rows.length < CHAIN_SLICE) break
+    }
+    return { isIntact: true, entries, firstBrokenId: null, headHash: entries > 0 ? prevHash : null }
+  }
+
+  return { record, list, verify }
+}
+
+export type AuditService = ReturnType<typeof createAuditService>

@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { count } from '../../db/count.ts'
+import type { Db } from '../../db/database.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { chainHash, GENESIS_HASH } from './chain-hash.ts'
+
+type AuditRow = typeof auditLog.$inferSelect
+export type NewAuditRow = Omit<AuditRow, 'seq' | 'prevHash' | 'hash'>
+
+/** One lock for the whole chain, held until the writer's transaction ends. */
+const CHAIN_LOCK = 0x41_55_44_49
+
+/** Appends one record to the chain inside the caller's transaction. */
+export async function appendAudit(tx: Db, row: NewAuditRow): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`)
+  const [last] = await tx.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1)
+  const prevHash = last?.hash ?? GENESIS_HASH
+  await tx.insert(auditLog).values({ ...row, prevHash, hash: chainHash(prevHash, row) })
+}
+
+interface AuditFilter {
+  where: SQL | undefined
+  limit: number
+  offset: number
+}
+
+/** Newest first. The caller's policy has put the actor's scope into `where`. */
+export async function listAuditRows(
+  db: Db,
+  filter: AuditFilter,
+): Promise<{ rows: AuditRow[]; totalCount: number }> {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(filter.where)
+    .orderBy(desc(auditLog.seq))
+    .limit(filter.limit)
+    .offset(filter.offset)
+  return { rows, totalCount: await count(db, auditLog, filter.where) }
+}
+
+/** A slice of the chain in its order, for verification. */
+export async function readChain(db: Db, afterSeq: number, limit: number): Promise<AuditRow[]> {
+  return db.select().from(auditLog).where(gt(auditLog.seq, afterSeq)).orderBy(asc(auditLog.seq)).limit(limit)
+}
+
+/** Conditions on the audit table by what the caller asked for. */
+export function auditConditions(query: {
+  objectTypes?: string[] | undefined
+  objectIds?: string[] | undefined
+  actions?: string[] | undefined
+  actorIds?: string[] | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  customerId?: string | undefined
+}): SQL | undefined {
+  return and(
+    query.objectTypes?.length ? inArray(auditLog.objectType, query.objectTypes) : undefined,
+    query.objectIds?.length ? inArray(auditLog.objectId, query.objectIds) : undefined,
+    query.actions?.length ? inArray(auditLog.action, query.actions) : undefined,
+    query.actorIds?.length ? inArray(auditLog.actorId, query.actorIds) : undefined,
+    query.from ? sql`${auditLog.at} >= ${query.from.toISOString()}` : undefined,
+    query.to ? sql`${auditLog.at} <= ${query.to.toISOString()}` : undefined,
+    query.customerId ? eq(auditLog.customerId, query.customerId) : undefined,
+  )
+}

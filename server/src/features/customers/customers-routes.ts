@@ -1,0 +1,12 @@
+import * as routes from '@filo/contract/customers/customers-routes'
+import type { Api } from '../../http/api.ts'
+import type { CustomersService } from './customers-service.ts'
+
+export function registerCustomersRoutes(api: Api, { customers }: { customers: CustomersService }): void {
+  api.on(routes.listCustomers, ({ actor, query }) => customers.list(actor, query))
+  api.on(routes.getCustomer, ({ actor, params }) => customers.get(actor, params.customerId))
+  api.on(routes.createCustomer, ({ actor, body }) => customers.create(actor, body))
+  api.on(routes.updateCustomer, ({ actor, params, body, ifMatch }) =>
+    customers.update(actor, { id: params.customerId, body, ifMatch }),
+  )
+}

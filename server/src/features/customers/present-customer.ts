@@ -1,0 +1,23 @@
+import type { Customer } from '@filo/contract/customers/customers-routes'
+import { etagOf } from '../../http/etag.ts'
+import type { CustomerRow } from './customers-store.ts'
+
+/** The only door of customer rows to the outside. */
+export function presentCustomer(row: CustomerRow, robotCount: number): Customer {
+  return {
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: row.updatedBy,
+    etag: etagOf(row),
+    name: row.name,
+    code: row.code,
+    taxNo: row.taxNo,
+    country: row.country,
+    city: row.city,
+    contacts: row.contacts,
+    sites: row.sites,
+    robotCount,
+  }
+}

@@ -1,0 +1,40 @@
+import { deviceErrors } from '@filo/contract/device/device-errors'
+import { DeviceTokenClaims, tokenClockSkewS, tokenMaxLifeS } from '@filo/contract/device/device-token'
+import { decodeJwt, jwtVerify } from 'jose'
+import { DomainError } from '../../domain-error.ts'
+import { publicKeyOf } from '../../secrets/robot-public-key.ts'
+
+/** The RobotId a token claims to be of, unverified; undefined when it is no such token. */
+export function claimedRobotId(token: string): string | undefined {
+  try {
+    const claims = DeviceTokenClaims.safeParse(decodeJwt(token))
+    return claims.success ? claims.data.sub : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Checks signature, audience and life of a robot's token (RFC 8037; architecture.md section 6).
+ * @throws device_token_invalid
+ */
+export async function verifyDeviceToken(
+  token: string,
+  publicKey: string,
+  audience: DeviceTokenClaims['aud'],
+  now: Date,
+): Promise<DeviceTokenClaims> {
+  try {
+    const { payload } = await jwtVerify(token, publicKeyOf(publicKey), {
+      algorithms: ['EdDSA'],
+      audience,
+      currentDate: now,
+      clockTolerance: tokenClockSkewS,
+    })
+    const claims = DeviceTokenClaims.parse(payload)
+    if (claims.iss !== claims.sub || claims.exp - claims.iat > tokenMaxLifeS) throw new Error('claims')
+    return claims
+  } catch {
+    throw new DomainError(deviceErrors.device_token_invalid)
+  }
+}

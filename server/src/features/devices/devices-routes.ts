@@ -1,0 +1,93 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { deviceErrors } from '@filo/contract/device/device-errors'
+import * as routes from '@filo/contract/device/device-routes'
+import { linkMaxFrameBytes, linkProtocol } from '@filo/contract/device/link-limits'
+import type { FastifyInstance } from 'fastify'
+import type { RobotActor } from '../../actor.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { Api } from '../../http/api.ts'
+import type { BlobStore } from '../../storage/blob-store.ts'
+import type { EnrolmentsService } from '../enrolments/enrolments-service.ts'
+import { byteRange } from './byte-range.ts'
+import type { DevicesService } from './devices-service.ts'
+import type { Links } from './links.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The robot that opens a link, once its token was checked. */
+    robot?: RobotActor
+  }
+}
+
+interface Deps {
+  devices: DevicesService
+  enrolments: EnrolmentsService
+  links: Links
+  blobs: BlobStore
+}
+
+/** Serves a blob of the robot's own release, whole or from a byte on. */
+function serveBlobs(api: Api, { devices, blobs }: Deps): void {
+  api.onDevice(routes.getBlob, async ({ actor, params, request, reply }) => {
+    const found = (await devices.mayFetchBlob(actor, params.sha256)) && (await blobs.stat(params.sha256))
+    if (!found) throw new DomainError(commonErrors.not_found)
+    const range = byteRange(request.headers.range, found.sizeBytes)
+    if (range === 'unsatisfiable') throw new DomainError(deviceErrors.range_not_satisfiable)
+    void reply.headers({
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${params.sha256}"`,
+      'content-length': range ? range.end - range.start + 1 : found.sizeBytes,
+      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${found.sizeBytes}` } : {}),
+    })
+    const content = await blobs.open(params.sha256, range)
+    await reply
+      .code(range ? 206 : 200)
+      .type('application/octet-stream')
+      .send(content)
+  })
+}
+
+export function registerDevicesRoutes(api: Api, deps: Deps): void {
+  const { devices, enrolments } = deps
+  api.onPublic(routes.enrolRobot, ({ body, request }) => enrolments.ask(body, request.ip))
+  api.onDevice(routes.getAssignment, ({ actor }) => devices.assignment(actor))
+  serveBlobs(api, deps)
+}
+
+/** The robot link: a WebSocket, opened with the robot's own signed token. */
+export function registerLink(
+  app: FastifyInstance,
+  api: Api,
+  { devices, links }: Pick<Deps, 'devices' | 'links'>,
+): void {
+  api.markServed(routes.openLink)
+  app.route({
+    method: 'GET',
+    url: routes.openLink.path,
+    schema: { hide: true } as object,
+    preValidation: async (request) => {
+      const robot = await devices.authenticate(request)
+      if (!robot) throw new DomainError(deviceErrors.device_token_invalid)
+      request.robot = robot
+    },
+    handler: async () => {
+      throw new DomainError(commonErrors.bad_request, {
+        reason: `use the WebSocket protocol ${linkProtocol}`,
+      })
+    },
+    wsHandler: (socket, request) => {
+      const robot = request.robot
+      if (!robot) return socket.close()
+      const session = links.connect(robot, {
+        send: (text) => socket.send(text),
+        close: (code, reason) => socket.close(code, reason),
+      })
+      socket.on('message', (data: Buffer, isBinary: boolean) => {
+        if (isBinary || data.length > linkMaxFrameBytes) session.bye('protocol')
+        else void session.receive(data.toString('utf8'))
+      })
+      socket.on('close', () => void links.disconnect(session))
+    },
+  })
+}

@@ -1,0 +1,95 @@
+import { deviceErrors } from '@filo/contract/device/device-errors'
+import { deviceAudience, linkAudience } from '@filo/contract/device/device-token'
+import type { FastifyRequest } from 'fastify'
+import type { RobotActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { TrustService } from '../trust/trust-service.ts'
+import { claimedRobotId, verifyDeviceToken } from './device-token.ts'
+import * as store from './devices-store.ts'
+import { createOnce } from './once.ts'
+
+const TOKEN_MEMORY_MS = 120_000
+
+type Deps = Pick<BaseContext, 'db' | 'clock'> & {
+  trust: Pick<TrustService, 'signAssignment' | 'isAssignmentOld'>
+  /** The update that leads a unit to what it shall run. */
+  currentUpdate: (
+    tx: Db,
+    unitId: string,
+    arosId: string,
+  ) => Promise<{ id: string; reason: string | null } | undefined>
+}
+
+/** What robots ask over REST: who they are, what they shall run, and the blobs of it. */
+export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) {
+  const isFirstUse = createOnce()
+
+  /** The robot behind a bearer token; null without one. @throws device_token_invalid */
+  async function authenticate(request: FastifyRequest): Promise<RobotActor | null> {
+    const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+    if (scheme?.toLowerCase() !== 'bearer' || !token) return null
+    const unitId = claimedRobotId(token)
+    const unit = unitId ? await store.findUnit(db, unitId) : undefined
+    if (!unit?.publicKey || unit.enrolment !== 'accepted')
+      throw new DomainError(deviceErrors.device_token_invalid)
+    const audience = request.url.startsWith('/api/device/link') ? linkAudience : deviceAudience
+    const claims = await verifyDeviceToken(token, unit.publicKey, audience, clock.now())
+    if (!isFirstUse(`${audience} ${unit.id} ${claims.jti}`, clock.now().getTime(), TOKEN_MEMORY_MS)) {
+      throw new DomainError(deviceErrors.device_token_invalid)
+    }
+    return {
+      kind: 'robot',
+      producedRobotId: unit.id,
+      name: unit.serial,
+      ip: request.ip,
+      requestId: request.id,
+    }
+  }
+
+  async function sign(tx: Db, unit: store.UnitRow, previousVersion: number): Promise<string> {
+    const update = unit.desiredArosId ? await currentUpdate(tx, unit.id, unit.desiredArosId) : undefined
+    // Without an update the robot already runs what it shall: nothing is assigned.
+    const arosId = update ? unit.desiredArosId : null
+    const version = previousVersion + 1
+    const signed = await trust.signAssignment(tx, version, {
+      RobotId: unit.id,
+      arosId,
+      updateId: update?.id ?? null,
+      reason: update?.reason ?? '',
+    })
+    await store.putAssignment(tx, {
+      producedRobotId: unit.id,
+      version,
+      arosId,
+      updateId: update?.id ?? null,
+      envelope: signed.envelope,
+      expiresAt: signed.expiresAt,
+      signedAt: clock.now(),
+    })
+    return signed.envelope
+  }
+
+  /** The robot's assignment as signed metadata: signed anew when its content changed or half its life is over. */
+  async function assignment(robot: RobotActor): Promise<{ envelope: string }> {
+    return db.transaction(async (tx) => {
+      const unit = await store.findUnit(tx, robot.producedRobotId)
+      if (!unit) throw new DomainError(deviceErrors.device_token_invalid)
+      const kept = await store.findAssignment(tx, unit.id)
+      const update = unit.desiredArosId ? await currentUpdate(tx, unit.id, unit.desiredArosId) : undefined
+      const isSame = kept && kept.updateId === (update?.id ?? null)
+      const isFresh = isSame && !trust.isAssignmentOld(kept.expiresAt)
+      return { envelope: isFresh ? kept.envelope : await sign(tx, unit, kept?.version ?? 0) }
+    })
+  }
+
+  return {
+    authenticate,
+    assignment,
+    mayFetchBlob: (robot: RobotActor, sha256: string) =>
+      store.mayFetchBlob(db, robot.producedRobotId, sha256),
+  }
+}
+
+export type DevicesService = ReturnType<typeof createDevicesService>

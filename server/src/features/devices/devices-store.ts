@@ -1,0 +1,104 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { arosItems } from '../../db/schema/aros-versions.ts'
+import { files } from '../../db/schema/files.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
+import { robotAssignments } from '../../db/schema/trust.ts'
+
+export type UnitRow = typeof producedRobots.$inferSelect
+export type LinkRow = typeof robotLinks.$inferSelect
+export type AssignmentRow = typeof robotAssignments.$inferSelect
+export type CommandRow = typeof robotCommands.$inferSelect
+
+// The actor here is the robot itself: every query takes its own id.
+
+export async function findUnit(db: Db, unitId: string): Promise<UnitRow | undefined> {
+  const [row] = await db.select().from(producedRobots).where(eq(producedRobots.id, unitId))
+  return row
+}
+
+export async function findLink(db: Db, unitId: string): Promise<LinkRow | undefined> {
+  const [row] = await db.select().from(robotLinks).where(eq(robotLinks.producedRobotId, unitId))
+  return row
+}
+
+export async function putLink(tx: Db, row: LinkRow): Promise<void> {
+  const { producedRobotId: _id, ...change } = row
+  await tx
+    .insert(robotLinks)
+    .values(row)
+    .onConflictDoUpdate({ target: robotLinks.producedRobotId, set: change })
+}
+
+export async function setAcked(tx: Db, unitId: string, ackedSeq: number): Promise<void> {
+  await tx.update(robotLinks).set({ ackedSeq }).where(eq(robotLinks.producedRobotId, unitId))
+}
+
+export async function changeUnit(db: Db, unitId: string, change: Partial<UnitRow>): Promise<void> {
+  await db.update(producedRobots).set(change).where(eq(producedRobots.id, unitId))
+}
+
+export interface Heartbeat {
+  id: string
+  at: string
+  runtime: Record<string, unknown>
+}
+
+/** Writes many heartbeats in one statement. */
+export async function writeHeartbeats(db: Db, beats: Heartbeat[]): Promise<void> {
+  const rows = JSON.stringify(beats)
+  await db.execute(sql`
+    update produced_robots set
+      last_seen_at = beat.at, runtime_info = beat.runtime, connection = 'online'
+    from jsonb_to_recordset(${rows}::jsonb) as beat(id text, at timestamptz, runtime jsonb)
+    where produced_robots.id = beat.id`)
+}
+
+export async function findAssignment(db: Db, unitId: string): Promise<AssignmentRow | undefined> {
+  const [row] = await db.select().from(robotAssignments).where(eq(robotAssignments.producedRobotId, unitId))
+  return row
+}
+
+export async function putAssignment(tx: Db, row: AssignmentRow): Promise<void> {
+  const { producedRobotId: _id, ...change } = row
+  await tx
+    .insert(robotAssignments)
+    .values(row)
+    .onConflictDoUpdate({ target: robotAssignments.producedRobotId, set: change })
+}
+
+/** Whether a blob belongs to the AROS version a unit shall run: a robot fetches nothing else. */
+export async function mayFetchBlob(db: Db, unitId: string, sha256: string): Promise<boolean> {
+  const [row] = await db
+    .select({ found: sql`1` })
+    .from(producedRobots)
+    .innerJoin(arosItems, eq(arosItems.arosId, producedRobots.desiredArosId))
+    .innerJoin(files, eq(files.versionId, arosItems.versionId))
+    .where(and(eq(producedRobots.id, unitId), eq(files.sha256, sha256)))
+    .limit(1)
+  return row !== undefined
+}
+
+export async function insertCommand(tx: Db, row: CommandRow): Promise<void> {
+  await tx.insert(robotCommands).values(row)
+}
+
+export async function listOpenCommands(db: Db, unitId: string): Promise<CommandRow[]> {
+  return db
+    .select()
+    .from(robotCommands)
+    .where(and(eq(robotCommands.producedRobotId, unitId), isNull(robotCommands.doneAt)))
+    .orderBy(asc(robotCommands.createdAt), asc(robotCommands.id))
+}
+
+export async function closeCommand(
+  tx: Db,
+  unitId: string,
+  { commandId, outcome, at }: { commandId: string; outcome: 'done' | 'refused'; at: Date },
+): Promise<void> {
+  await tx
+    .update(robotCommands)
+    .set({ doneAt: at, outcome })
+    .where(and(eq(robotCommands.id, commandId), eq(robotCommands.producedRobotId, unitId)))
+}

@@ -1,0 +1,45 @@
+import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import type { BaseContext } from '../../base-context.ts'
+import { writeHeartbeats } from './devices-store.ts'
+
+const FLUSH_EVERY_MS = 2000
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'log'>
+
+/** Collects heartbeats and writes them in batches: the newest per robot is all that counts. */
+export function createHeartbeats({ db, clock, log }: Deps) {
+  let waiting = new Map<string, { at: Date; runtime: RuntimeInfo }>()
+  let flushing = Promise.resolve()
+
+  async function write(): Promise<void> {
+    if (waiting.size === 0) return
+    const batch = waiting
+    waiting = new Map()
+    const beats = [...batch].map(([id, { at, runtime }]) => ({ id, at: at.toISOString(), runtime }))
+    await writeHeartbeats(db, beats).catch((error: unknown) =>
+      log.error({ err: error }, 'heartbeats not written'),
+    )
+  }
+
+  function flush(): Promise<void> {
+    flushing = flushing.then(write)
+    return flushing
+  }
+
+  return {
+    note: (unitId: string, runtime: RuntimeInfo) => {
+      waiting.set(unitId, { at: clock.now(), runtime })
+    },
+    flush,
+    /** @returns stops the timer and writes what is left */
+    start: (): (() => Promise<void>) => {
+      const timer = setInterval(() => void flush(), FLUSH_EVERY_MS)
+      return () => {
+        clearInterval(timer)
+        return flush()
+      }
+    },
+  }
+}
+
+export type Heartbeats = ReturnType<typeof createHeartbeats>

@@ -1,0 +1,175 @@
+import { AgentMessage, type DurableMessage, type HelloMessage } from '@filo/contract/device/agent-messages'
+import { linkCloseCodes } from '@filo/contract/device/link-limits'
+import type { ServerMessage } from '@filo/contract/device/server-messages'
+import type { RobotActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import type { ReportIntake } from '../updates/updates-service.ts'
+import { noteBoot } from './boot-history.ts'
+import * as store from './devices-store.ts'
+import type { Heartbeats } from './heartbeats.ts'
+import { withoutNul } from './without-nul.ts'
+
+/** The little of a WebSocket that a session needs. */
+export interface LinkSocket {
+  send: (text: string) => void
+  close: (code: number, reason: string) => void
+}
+
+export interface LinkDeps extends Pick<BaseContext, 'db' | 'clock' | 'bus' | 'log'> {
+  audit: AuditService
+  intake: ReportIntake
+  heartbeats: Heartbeats
+  heartbeatSeconds: number
+}
+
+export type LinkSession = ReturnType<typeof createLinkSession>
+
+/** One robot's open connection: takes messages in order and acknowledges durable ones after their commit. */
+export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: LinkSocket) {
+  const { db, clock, bus, log, audit, intake, heartbeats } = deps
+  const unitId = robot.producedRobotId
+  let work: Promise<void> = Promise.resolve()
+  let ackedSeq: number | undefined
+  let isOpen = true
+
+  function say(message: ServerMessage): void {
+    if (isOpen) socket.send(JSON.stringify(message))
+  }
+
+  function bye(reason: 'revoked' | 'replaced' | 'restarting' | 'unauthorized' | 'protocol'): void {
+    if (!isOpen) return
+    say({ type: 'bye', reason })
+    isOpen = false
+    socket.close(reason === 'restarting' ? 1012 : linkCloseCodes[reason], reason)
+  }
+
+  async function announce(tx: Db): Promise<() => void> {
+    const unit = await store.findUnit(tx, unitId)
+    const audience = { customerId: unit?.customerId ?? null, producedRobotId: unitId }
+    return () => {
+      bus.publish(changed('robots', unitId, 'changed', audience))
+      bus.publish(changed('updates', null, 'changed', audience))
+    }
+  }
+
+  async function alarm(tx: Db, unit: store.UnitRow): Promise<void> {
+    const subject = { objectType: 'produced_robot', objectId: unitId, objectName: unit.serial }
+    await audit.record(tx, robot, {
+      action: 'produced_robot.clone_suspected',
+      ...subject,
+      after: { ip: robot.ip },
+    })
+    log.warn({ RobotId: unitId }, 'two machines use the key of one robot')
+  }
+
+  async function hello(message: HelloMessage): Promise<void> {
+    const told = await db.transaction(async (tx) => {
+      const [unit, link] = [await store.findUnit(tx, unitId), await store.findLink(tx, unitId)]
+      if (!unit) return undefined
+      const boot = noteBoot(link, message.bootId)
+      if (boot.isCloneSuspected) await alarm(tx, unit)
+      const isSameOutbox = link?.outboxId === message.outboxId
+      ackedSeq = isSameOutbox ? link.ackedSeq : 0
+      const { replacedBootIds } = boot
+      const ids = { producedRobotId: unitId, outboxId: message.outboxId, bootId: message.bootId }
+      await store.putLink(tx, { ...ids, ackedSeq, replacedBootIds, connectedAt: clock.now() })
+      const seen = {
+        lastSeenAt: clock.now(),
+        agentVersion: message.agentVersion,
+        ip: robot.ip,
+        bootId: message.bootId,
+      }
+      await store.changeUnit(tx, unitId, { ...seen, connection: 'online' })
+      return announce(tx)
+    })
+    if (!told) return bye('unauthorized')
+    told()
+    const serverTime = clock.now().toISOString()
+    const { heartbeatSeconds } = deps
+    say({
+      type: 'welcome',
+      protocol: 1,
+      RobotId: unitId,
+      heartbeatSeconds,
+      serverTime,
+      ackedSeq: ackedSeq ?? 0,
+    })
+    await sendCommands()
+  }
+
+  /** @returns whether the robot shall fetch its assignment anew */
+  async function takeIn(tx: Db, message: DurableMessage): Promise<boolean> {
+    const unit = await store.findUnit(tx, unitId)
+    if (!unit) return false
+    if (message.type === 'report') return intake.report(tx, unit, message)
+    if (message.type === 'progress') await intake.progress(tx, robot, unit, message)
+    else if (message.type === 'log') await intake.log(tx, unit, message)
+    else {
+      const { commandId, outcome } = message
+      await store.closeCommand(tx, unitId, { commandId, outcome, at: clock.now() })
+    }
+    return false
+  }
+
+  async function durable(message: DurableMessage): Promise<void> {
+    if (ackedSeq === undefined) return bye('protocol')
+    if (message.seq > ackedSeq) {
+      const { told, hasNews } = await db.transaction(async (tx) => {
+        const isNew = await takeIn(tx, message)
+        await store.setAcked(tx, unitId, message.seq)
+        return { told: await announce(tx), hasNews: isNew }
+      })
+      ackedSeq = message.seq
+      if (message.type !== 'log') told()
+      if (hasNews) say({ type: 'desired-changed' })
+    }
+    say({ type: 'ack', seq: ackedSeq })
+  }
+
+  async function handle(text: string): Promise<void> {
+    const parsed = AgentMessage.safeParse(withoutNul(JSON.parse(text)))
+    if (!parsed.success) return bye('protocol')
+    const message = parsed.data
+    if (message.type === 'hello') return hello(message)
+    if (message.type === 'heartbeat') return heartbeats.note(unitId, message.runtime)
+    return durable(message)
+  }
+
+  async function sendCommands(): Promise<void> {
+    for (const { id, kind, updateId } of await store.listOpenCommands(db, unitId)) {
+      if (kind === 'retry' && updateId) say({ type: 'command', id, kind, updateId })
+      if (kind === 'report-now') say({ type: 'command', id, kind })
+    }
+  }
+
+  /** Queues behind what is under way; a failure closes the link, and the robot sends again what was not acknowledged. */
+  function inOrder(step: () => Promise<void>): Promise<void> {
+    work = work.then(step).catch((error: unknown) => {
+      log.error({ err: error, RobotId: unitId }, 'link message failed')
+      bye(error instanceof SyntaxError ? 'protocol' : 'restarting')
+    })
+    return work
+  }
+
+  async function leave(): Promise<void> {
+    await store.changeUnit(db, unitId, { lastSeenAt: clock.now(), connection: 'offline' })
+    const told = await announce(db)
+    told()
+  }
+
+  return {
+    unitId,
+    receive: (text: string) => inOrder(() => handle(text)),
+    desiredChanged: () => say({ type: 'desired-changed' }),
+    commandsChanged: () => inOrder(sendCommands),
+    bye,
+    /** The socket is gone; `isReplaced` when another connection of the robot has taken over. */
+    closed: (isReplaced: boolean) => {
+      isOpen = false
+      return inOrder(isReplaced ? async () => {} : leave)
+    },
+  }
+}

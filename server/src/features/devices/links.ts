@@ -1,0 +1,43 @@
+import type { RobotActor } from '../../actor.ts'
+import { createLinkSession, type LinkDeps, type LinkSession, type LinkSocket } from './link-session.ts'
+
+/** All open robot links of this server process. */
+export function createLinks(deps: LinkDeps) {
+  const open = new Map<string, LinkSession>()
+
+  /** Takes over a new connection; an older one of the same robot is told to go. */
+  function connect(robot: RobotActor, socket: LinkSocket): LinkSession {
+    open.get(robot.producedRobotId)?.bye('replaced')
+    const session = createLinkSession(deps, robot, socket)
+    open.set(robot.producedRobotId, session)
+    return session
+  }
+
+  async function disconnect(session: LinkSession): Promise<void> {
+    const isReplaced = open.get(session.unitId) !== session
+    if (!isReplaced) open.delete(session.unitId)
+    await session.closed(isReplaced)
+  }
+
+  const unsubscribe = deps.bus.subscribe((message) => {
+    if (message.kind === 'desired-changed') {
+      for (const id of message.producedRobotIds) open.get(id)?.desiredChanged()
+    } else if (message.kind === 'robot-command') void open.get(message.producedRobotId)?.commandsChanged()
+    else if (message.kind === 'robot-revoked') open.get(message.producedRobotId)?.bye('revoked')
+  })
+
+  return {
+    connect,
+    disconnect,
+    count: () => open.size,
+    /** Tells every robot to come back later and waits until their last messages are written. */
+    stop: async () => {
+      unsubscribe()
+      const sessions = [...open.values()]
+      for (const session of sessions) session.bye('restarting')
+      await Promise.all(sessions.map((session) => session.closed(true)))
+    },
+  }
+}
+
+export type Links = ReturnType<typeof createLinks>

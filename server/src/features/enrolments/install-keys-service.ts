@@ -1,0 +1,80 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import type { UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import { pageBounds } from '../../db/list-clauses.ts'
+import { DomainError } from '../../domain-error.ts'
+import { tokenHash } from '../../secrets/token-hash.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import type { TrustService } from '../trust/trust-service.ts'
+import * as store from './enrolments-store.ts'
+import { presentInstallKey } from './present-enrolment.ts'
+
+interface NewKey {
+  name: string
+  robotId: string
+  customerId?: string | null | undefined
+  maxUses: number
+  validHours: number
+}
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
+  audit: AuditService
+  trust: Pick<TrustService, 'rootSha256'>
+}
+
+const HOUR_MS = 3_600_000
+const SECRET_BYTES = 24
+
+/** Install keys: what a technician puts on a new robot so that it is admitted without a person. */
+export function createInstallKeysService({ db, clock, ids, audit, trust }: Deps) {
+  async function list(
+    actor: UserActor,
+    query: { page: number; size: number; robotIds?: string[] | undefined },
+  ) {
+    const found = await store.listInstallKeyRows(db, actor, query.robotIds, pageBounds(query))
+    return { items: found.rows.map(presentInstallKey), totalCount: found.totalCount }
+  }
+
+  /** Makes a key; its text also carries the hash of our first root, so that the robot trusts no other server. */
+  async function create(actor: UserActor, given: NewKey) {
+    const secret = `filo_ik_${ids.secret(SECRET_BYTES)}`
+    const now = clock.now()
+    const row: store.InstallKeyRow = {
+      id: ids.next(),
+      createdAt: now,
+      createdBy: actor.userId,
+      updatedAt: now,
+      updatedBy: actor.userId,
+      revision: 1,
+      name: given.name,
+      secretHash: tokenHash(secret),
+      robotId: given.robotId,
+      customerId: given.customerId ?? null,
+      maxUses: given.maxUses,
+      uses: 0,
+      expiresAt: new Date(now.getTime() + given.validHours * HOUR_MS),
+      revokedAt: null,
+    }
+    await db.transaction(async (tx) => {
+      if (!(await store.variantExists(tx, given.robotId))) throw new DomainError(commonErrors.not_found)
+      await store.insertInstallKey(tx, row)
+      const subject = { objectType: 'install_key', objectId: row.id, objectName: row.name }
+      await audit.record(tx, actor, { action: 'install_key.created', ...subject, after: row })
+    })
+    return { installKey: presentInstallKey(row), text: `${secret}.${await trust.rootSha256()}` }
+  }
+
+  /** @throws not_found */
+  async function revoke(actor: UserActor, id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const row = await store.revokeInstallKeyRow(tx, actor, id, clock.now())
+      if (!row) throw new DomainError(commonErrors.not_found)
+      const subject = { objectType: 'install_key', objectId: id, objectName: row.name }
+      await audit.record(tx, actor, { action: 'install_key.revoked', ...subject })
+    })
+  }
+
+  return { list, create, revoke }
+}
+
+export type InstallKeysService = ReturnType<typeof createInstallKeysService>

@@ -1,0 +1,31 @@
+import { fold, sortKey } from '@filo/contract/fold'
+import type { producedRobots } from '../../db/schema/produced-robots.ts'
+
+interface NewUnit {
+  id: string
+  serial: string
+  robotId: string
+  customerId: string | null
+  name: string
+  by: string | null
+  now: Date
+}
+
+/** A unit registered by its own enrolment: in production until quality control says otherwise. */
+export function newUnitRow({ id, serial, robotId, customerId, name, by, now }: NewUnit) {
+  return {
+    id,
+    serial,
+    robotId,
+    customerId,
+    name,
+    lifeState: 'in_production',
+    createdAt: now,
+    createdBy: by,
+    updatedAt: now,
+    updatedBy: by,
+    productionDate: now.toISOString().slice(0, 10),
+    searchKey: fold(`${serial} ${name}`),
+    sortKey: sortKey(serial),
+  } satisfies typeof producedRobots.$inferInsert
+}

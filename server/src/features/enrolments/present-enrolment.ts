@@ -1,0 +1,36 @@
+import type { Enrolment, InstallKey } from '@filo/contract/enrolments/enrolments-routes'
+import { fingerprint } from '../../secrets/key-fingerprint.ts'
+import type { EnrolmentWithKey, InstallKeyRow } from './enrolments-store.ts'
+
+/** The only door of enrolments to the outside. */
+export function presentEnrolment({ enrolment, installKeyName, unitId }: EnrolmentWithKey): Enrolment {
+  return {
+    id: enrolment.id,
+    state: enrolment.state,
+    serial: enrolment.serial,
+    modelHint: enrolment.modelHint,
+    hostname: enrolment.hostname,
+    agentVersion: enrolment.agentVersion,
+    ip: enrolment.ip,
+    fingerprint: fingerprint(enrolment.publicKey),
+    RobotId: unitId,
+    installKeyName,
+    createdAt: enrolment.createdAt.toISOString(),
+    lastSeenAt: enrolment.lastSeenAt.toISOString(),
+  }
+}
+
+/** An install key without its secret, which is not stored. */
+export function presentInstallKey(row: InstallKeyRow): InstallKey {
+  return {
+    id: row.id,
+    name: row.name,
+    robotId: row.robotId,
+    customerId: row.customerId,
+    maxUses: row.maxUses,
+    uses: row.uses,
+    expiresAt: row.expiresAt.toISOString(),
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

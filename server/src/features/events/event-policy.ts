@@ -1,0 +1,25 @@
+import type { EventTopic } from '@filo/contract/events/event-routes'
+import type { Permission } from '@filo/contract/permissions'
+import { may, type UserActor } from '../../actor.ts'
+import type { Audience } from '../../bus/bus.ts'
+
+/** Topics that need a permission; the others are personal and reach only their own user. */
+const topicPermissions: Partial<Record<EventTopic, Permission>> = {
+  robots: 'robot.read',
+  updates: 'update.read',
+  'aros-versions': 'aros.read',
+  packages: 'package.read',
+  uploads: 'package.read',
+  users: 'user.read',
+}
+
+/** Whether an actor may hear one event (architecture.md section 4: only what the session may see). */
+export function mayHear(actor: UserActor, topic: EventTopic, audience: Audience): boolean {
+  const permission = topicPermissions[topic]
+  if (permission ? !may(actor, permission) : audience.userId !== actor.userId) return false
+  const { scope } = actor
+  if (scope.kind === 'all') return true
+  if (audience.customerId === null || audience.customerId !== scope.customerId) return false
+  if (scope.kind === 'customer') return true
+  return audience.producedRobotId !== undefined && scope.robotIds.includes(audience.producedRobotId)
+}

@@ -1,0 +1,69 @@
+import { updateMessageTexts } from '@filo/contract/device/update-messages'
+import type { UpdateMessage } from '@filo/contract/device/update-progress'
+import { onboardingSteps } from '@filo/contract/home/home-routes'
+import { fillPlaceholders, type Language } from '@filo/contract/localized-text'
+import type { UpdateState } from '@filo/contract/updates/updates-routes'
+import { may, type UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import * as store from './home-store.ts'
+import { lastDays } from './last-days.ts'
+import { onboardingTitles } from './onboarding-titles.ts'
+
+const DAY_MS = 24 * 3_600_000
+const CHART_DAYS = 14
+const SHOWN_VERSIONS = 8
+const SHOWN_NEWS = 12
+
+/** "What needs me now": small numbers, each counted in the actor's scope. */
+export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
+  async function fleet(actor: UserActor) {
+    const counts = await store.countFleet(db, actor.scope, clock.now())
+    return { ...counts, versions: await store.countVersions(db, actor.scope, SHOWN_VERSIONS) }
+  }
+
+  async function outcomes(actor: UserActor) {
+    const now = clock.now()
+    const found = await store.countOutcomes(db, actor.scope, new Date(now.getTime() - CHART_DAYS * DAY_MS))
+    const byDay = new Map(found.map((row) => [row.day, row]))
+    const days = lastDays(now, CHART_DAYS).map((day) => byDay.get(day) ?? { day, succeeded: 0, failed: 0 })
+    const failedLastDay = await store.countFailedSince(db, actor.scope, new Date(now.getTime() - DAY_MS))
+    return { days, failedLastDay }
+  }
+
+  async function work(actor: UserActor) {
+    return {
+      approvals: may(actor, 'aros.approve') ? await store.countApprovals(db, actor.userId) : null,
+      tests: may(actor, 'test.verdict') ? await store.countOwnTests(db, actor.userId) : null,
+      enrolments: may(actor, 'robot.accept') ? await store.countPendingEnrolments(db) : null,
+      draftVersions: may(actor, 'package.upload') ? await store.countOwnDrafts(db, actor.userId) : null,
+    }
+  }
+
+  async function activity(actor: UserActor, language: Language) {
+    const rows = await store.listNews(db, actor.scope, SHOWN_NEWS)
+    const items = rows.map(({ update, serial, name, semver }) => {
+      const message = update.message as UpdateMessage
+      return {
+        id: update.id,
+        RobotId: update.producedRobotId,
+        serial,
+        state: update.state as UpdateState,
+        arosName: name ? `${name} ${semver}` : null,
+        text: fillPlaceholders(updateMessageTexts[message.key]?.[language] ?? message.text, message.params),
+        at: update.updatesTime.toISOString(),
+      }
+    })
+    return { items }
+  }
+
+  async function onboarding() {
+    const done = await store.readOnboarding(db)
+    return {
+      steps: onboardingSteps.map((step) => ({ step, isDone: done[step], title: onboardingTitles[step] })),
+    }
+  }
+
+  return { fleet, outcomes, work, activity, onboarding }
+}
+
+export type HomeService = ReturnType<typeof createHomeService>

@@ -1,0 +1,146 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Scope } from '../../actor.ts'
+import { count as countRows } from '../../db/count.ts'
+import type { Db } from '../../db/database.ts'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { enrolments } from '../../db/schema/enrolments.ts'
+import { packages } from '../../db/schema/packages.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotModels } from '../../db/schema/robot-models.ts'
+import { testers } from '../../db/schema/testers.ts'
+import { updates } from '../../db/schema/updates.ts'
+import { versions } from '../../db/schema/versions.ts'
+
+const ONLINE_WITHIN_MS = 120_000
+const LIFE_OVER = 'retired'
+
+function unitsInScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined
+  if (scope.kind === 'customer') return eq(producedRobots.customerId, scope.customerId)
+  return scope.robotIds.length > 0 ? inArray(producedRobots.id, [...scope.robotIds]) : sql`false`
+}
+
+const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+
+/** One pass over the units in scope. */
+export async function countFleet(db: Db, scope: Scope, now: Date) {
+  const onlineSince = new Date(now.getTime() - ONLINE_WITHIN_MS).toISOString()
+  const [row] = await db
+    .select({
+      total: count(),
+      online: countWhere(
+        sql`${producedRobots.connection} = 'online' and ${producedRobots.lastSeenAt} > ${onlineSince}`,
+      ),
+      updating: countWhere(sql`${producedRobots.updateState} in ('updating', 'scheduled')`),
+      failed: countWhere(sql`${producedRobots.updateState} = 'failed'`),
+      waitingForQuality: countWhere(sql`${producedRobots.lifeState} = 'quality_control'`),
+    })
+    .from(producedRobots)
+    .where(and(unitsInScope(scope), sql`${producedRobots.lifeState} <> ${LIFE_OVER}`))
+  return row ?? { total: 0, online: 0, updating: 0, failed: 0, waitingForQuality: 0 }
+}
+
+/** How many units run which AROS version, most first; units without one count as null. */
+export async function countVersions(db: Db, scope: Scope, limit: number) {
+  return db
+    .select({
+      arosId: producedRobots.installedArosId,
+      name: sql<string>`coalesce(${arosVersions.name} || ' ' || ${arosVersions.semver}, '')`,
+      robots: count(),
+    })
+    .from(producedRobots)
+    .leftJoin(arosVersions, eq(arosVersions.id, producedRobots.installedArosId))
+    .where(and(unitsInScope(scope), sql`${producedRobots.lifeState} <> ${LIFE_OVER}`))
+    .groupBy(producedRobots.installedArosId, arosVersions.name, arosVersions.semver)
+    .orderBy(desc(count()))
+    .limit(limit)
+}
+
+/** Ended updates by UTC day since an instant. */
+export async function countOutcomes(db: Db, scope: Scope, since: Date) {
+  const day = sql<string>`to_char(${updates.endedAt} at time zone 'UTC', 'YYYY-MM-DD')`
+  return db
+    .select({
+      day,
+      succeeded: countWhere(sql`${updates.state} = 'succeeded'`),
+      failed: countWhere(sql`${updates.state} in ('failed', 'rolled_back')`),
+    })
+    .from(updates)
+    .innerJoin(producedRobots, eq(producedRobots.id, updates.producedRobotId))
+    .where(and(unitsInScope(scope), gt(updates.endedAt, since)))
+    .groupBy(day)
+}
+
+export async function countFailedSince(db: Db, scope: Scope, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ value: count() })
+    .from(updates)
+    .innerJoin(producedRobots, eq(producedRobots.id, updates.producedRobotId))
+    .where(
+      and(unitsInScope(scope), gt(updates.endedAt, since), inArray(updates.state, ['failed', 'rolled_back'])),
+    )
+  return row?.value ?? 0
+}
+
+/** The newest news of the robots in scope. */
+export async function listNews(db: Db, scope: Scope, limit: number) {
+  return db
+    .select({
+      update: updates,
+      serial: producedRobots.serial,
+      name: arosVersions.name,
+      semver: arosVersions.semver,
+    })
+    .from(updates)
+    .innerJoin(producedRobots, eq(producedRobots.id, updates.producedRobotId))
+    .leftJoin(arosVersions, eq(arosVersions.id, updates.toArosId))
+    .where(unitsInScope(scope))
+    .orderBy(desc(updates.updatesTime), desc(updates.id))
+    .limit(limit)
+}
+
+/** Production versions in review that this person did not compose. */
+export async function countApprovals(db: Db, userId: string): Promise<number> {
+  const isOthers = sql`${arosVersions.composedBy} is distinct from ${userId}`
+  return countRows(db, arosVersions, and(eq(arosVersions.state, 'in_review'), isOthers))
+}
+
+export async function countOwnTests(db: Db, userId: string): Promise<number> {
+  return countRows(
+    db,
+    testers,
+    and(eq(testers.userId, userId), notInArray(testers.state, ['submitted', 'declined'])),
+  )
+}
+
+export async function countPendingEnrolments(db: Db): Promise<number> {
+  return countRows(db, enrolments, eq(enrolments.state, 'pending'))
+}
+
+export async function countOwnDrafts(db: Db, userId: string): Promise<number> {
+  const isOpen = inArray(versions.state, ['draft', 'uploading', 'scanning', 'scan_failed', 'rejected'])
+  return countRows(db, versions, and(eq(versions.createdBy, userId), isOpen))
+}
+
+async function exists(db: Db, table: PgTable, where?: SQL): Promise<boolean> {
+  const rows = await db.select({ found: sql`1` }).from(table).where(where).limit(1)
+  return rows.length > 0
+}
+
+/** What a new installation already has. */
+export async function readOnboarding(db: Db) {
+  const ofChannel = (channel: 'production' | 'test') => eq(arosVersions.channel, channel)
+  return {
+    model: await exists(db, robotModels),
+    package: await exists(db, packages),
+    test_aros: await exists(db, arosVersions, ofChannel('test')),
+    robot: await exists(db, producedRobots),
+    agent: await exists(db, producedRobots, isNotNull(producedRobots.publicKey)),
+    production_aros: await exists(
+      db,
+      arosVersions,
+      and(ofChannel('production'), isNotNull(arosVersions.publishedAt)),
+    ),
+  }
+}

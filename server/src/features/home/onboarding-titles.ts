@@ -1,0 +1,12 @@
+import type { onboardingSteps } from '@filo/contract/home/home-routes'
+import type { LocalizedText } from '@filo/contract/localized-text'
+
+/** The first steps of a new installation (interface.md section 4.4, onboarding). */
+export const onboardingTitles: Record<(typeof onboardingSteps)[number], LocalizedText> = {
+  model: { tr: 'Robot modeli tanımlayın', en: 'Define a robot model' },
+  package: { tr: 'İlk paketi yükleyin', en: 'Upload the first package' },
+  test_aros: { tr: 'Test AROS oluşturun', en: 'Compose a test AROS' },
+  robot: { tr: 'Robot kaydedin', en: 'Register a robot' },
+  agent: { tr: 'Robotun ajanını bağlayın', en: "Connect the robot's agent" },
+  production_aros: { tr: 'Üretim AROS yayınlayın', en: 'Publish a production AROS' },
+}

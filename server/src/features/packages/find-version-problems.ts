@@ -1,0 +1,137 @@
+import type { HookKind } from '@filo/contract/device/package-content'
+import type { LocalizedText } from '@filo/contract/localized-text'
+import type { HookTexts, VersionFinding } from '@filo/contract/packages/version-content-routes'
+import semver from 'semver'
+
+interface Relation {
+  code: string
+  range: string
+}
+
+export interface CheckedVersion {
+  code: string
+  fileCount: number
+  notes: LocalizedText
+  restart: 'none' | 'service' | 'robot'
+  dependencies: readonly Relation[]
+  conflicts: readonly Relation[]
+  hooks: HookTexts
+  /** Codes of all packages that exist. */
+  knownCodes: ReadonlySet<string>
+  /** What the interpreters said about hooks they cannot read. */
+  syntaxErrors: readonly { kind: HookKind; message: string }[]
+  /** Number of another version with exactly this content. */
+  duplicateOf: string | null
+}
+
+function finding(severity: VersionFinding['severity'], code: string, where: string) {
+  return (tr: string, en: string): VersionFinding => ({ severity, code, where, text: { tr, en } })
+}
+
+function relationProblems(version: CheckedVersion): VersionFinding[] {
+  const found: VersionFinding[] = []
+  const seen = new Set<string>()
+  const error = (code: string) => finding('error', code, 'manifest')
+  for (const { code, range } of [...version.dependencies, ...version.conflicts]) {
+    if (code === version.code)
+      found.push(
+        error('relation_to_itself')(
+          'Paket kendisine bağımlı olamaz ya da kendisiyle çakışamaz.',
+          'A package cannot depend on or conflict with itself.',
+        ),
+      )
+    else if (!version.knownCodes.has(code))
+      found.push(
+        error('relation_unknown')(
+          `"${code}" kodlu bir paket yok.`,
+          `There is no package with the code "${code}".`,
+        ),
+      )
+    if (semver.validRange(range) === null)
+      found.push(
+        error('range_invalid')(
+          `"${code}" için sürüm aralığı geçersiz: ${range}`,
+          `The version range for "${code}" is not valid: ${range}`,
+        ),
+      )
+    if (seen.has(code))
+      found.push(
+        error('relation_twice')(
+          `"${code}" bağımlılık ve çakışmalarda birden çok kez geçiyor.`,
+          `"${code}" occurs more than once in dependencies and conflicts.`,
+        ),
+      )
+    seen.add(code)
+  }
+  return found
+}
+
+function hookProblems({ hooks, restart, syntaxErrors }: CheckedVersion): VersionFinding[] {
+  const found = syntaxErrors.map(({ kind, message }) =>
+    finding(
+      'error',
+      'hook_syntax',
+      kind,
+    )(`Betik okunamadı: ${message}`, `The script cannot be read: ${message}`),
+  )
+  if (hooks.start && !hooks.healthcheck)
+    found.push(
+      finding(
+        'warning',
+        'no_healthcheck',
+        'healthcheck',
+      )(
+        'Sağlık denetimi yok: robot bozuk bir sürümü fark edip geri dönemez.',
+        'There is no health check: a robot cannot notice a broken version and roll back.',
+      ),
+    )
+  if (hooks.start && restart === 'none')
+    found.push(
+      finding(
+        'warning',
+        'start_without_restart',
+        'manifest',
+      )(
+        'Başlatma betiği var ama "restart" alanı "none": eski süreç çalışmaya devam eder.',
+        'There is a start script but "restart" is "none": the old process keeps running.',
+      ),
+    )
+  return found
+}
+
+/** Everything to mend (errors) or to consider (warnings) before a version becomes ready. */
+export function findVersionProblems(version: CheckedVersion): VersionFinding[] {
+  const found: VersionFinding[] = []
+  if (version.fileCount === 0)
+    found.push(
+      finding(
+        'error',
+        'no_files',
+        'files',
+      )('Sürümde hiç dosya yok. Dosya yükleyin.', 'The version has no files. Upload some.'),
+    )
+  found.push(...relationProblems(version), ...hookProblems(version))
+  if (!version.notes.tr.trim() || !version.notes.en.trim())
+    found.push(
+      finding(
+        'warning',
+        'notes_missing',
+        'notes',
+      )(
+        'Sürüm notu Türkçe ve İngilizce olarak yazılmamış.',
+        'The release notes are not written in both Turkish and English.',
+      ),
+    )
+  if (version.duplicateOf !== null)
+    found.push(
+      finding(
+        'warning',
+        'same_content',
+        'files',
+      )(
+        `İçerik ${version.duplicateOf} sürümüyle birebir aynı.`,
+        `The content is exactly that of version ${version.duplicateOf}.`,
+      ),
+    )
+  return found
+}

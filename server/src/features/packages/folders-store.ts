@@ -1,0 +1,54 @@
+import { and, count, eq, isNull, max } from 'drizzle-orm'
+import type { Actor } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { folders, packages } from '../../db/schema/packages.ts'
+import { packageScope } from './package-scope.ts'
+
+export type FolderRow = typeof folders.$inferSelect
+
+/** All folders; a company has some dozens. */
+export async function listFolderRows(db: Db, actor: Actor): Promise<FolderRow[]> {
+  return db.select().from(folders).where(packageScope(actor))
+}
+
+/** Packages in use per folder id. */
+export async function countPackagesByFolder(db: Db, actor: Actor): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ folderId: packages.folderId, value: count() })
+    .from(packages)
+    .where(and(eq(packages.status, 'active'), packageScope(actor)))
+    .groupBy(packages.folderId)
+  return new Map(rows.flatMap((row) => (row.folderId ? [[row.folderId, row.value] as const] : [])))
+}
+
+export async function insertFolder(tx: Db, row: FolderRow): Promise<void> {
+  await tx.insert(folders).values(row)
+}
+
+export async function updateFolderRow(tx: Db, id: string, changes: Partial<FolderRow>): Promise<void> {
+  await tx.update(folders).set(changes).where(eq(folders.id, id))
+}
+
+export async function deleteFolderRow(tx: Db, id: string): Promise<void> {
+  await tx.delete(folders).where(eq(folders.id, id))
+}
+
+/** The order number after the last folder of a parent. */
+export async function nextFolderOrder(tx: Db, parentId: string | null): Promise<number> {
+  const where = parentId ? eq(folders.parentId, parentId) : isNull(folders.parentId)
+  const [row] = await tx
+    .select({ value: max(folders.order) })
+    .from(folders)
+    .where(where)
+  return (row?.value ?? 0) + 1
+}
+
+/** Whether a folder holds any package, archived ones included. */
+export async function hasPackages(tx: Db, folderId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: packages.id })
+    .from(packages)
+    .where(eq(packages.folderId, folderId))
+    .limit(1)
+  return rows.length > 0
+}

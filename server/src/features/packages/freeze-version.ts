@@ -1,0 +1,32 @@
+import { packageErrors } from '@filo/contract/packages/packages-errors'
+import type { VersionFinding } from '@filo/contract/packages/version-content-routes'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { listCodeRows, lockCode } from './code-store.ts'
+import { listContentRows } from './files-store.ts'
+import { contentHashOf, manifestRow } from './version-code.ts'
+import type { VersionRecord } from './versions-store.ts'
+import { wordedError } from './worded-error.ts'
+
+/** @throws version_not_checked naming the first error */
+export function requireNoErrors(findings: readonly VersionFinding[]): void {
+  const first = findings.find((finding) => finding.severity === 'error')
+  if (first) throw wordedError(packageErrors.version_not_checked, { problem: first.text })
+}
+
+/** A check is of one state of the version; if that changed meanwhile, the caller checks again. */
+export function requireUnchanged(checked: VersionRecord, now: VersionRecord): void {
+  if (checked.revision !== now.revision) throw new DomainError(packageErrors.version_busy)
+}
+
+/** Freezes files and code: their hash becomes the version's identity, every text gets its lock time. */
+export async function freezeVersion(
+  tx: Db,
+  version: VersionRecord,
+  now: Date,
+): Promise<Pick<VersionRecord, 'state' | 'contentHash' | 'readyWantedBy'>> {
+  const files = await listContentRows(tx, [version.id])
+  const contentHash = contentHashOf(version, files, await listCodeRows(tx, version.id))
+  await lockCode(tx, manifestRow(version), now)
+  return { state: 'ready', contentHash, readyWantedBy: null }
+}

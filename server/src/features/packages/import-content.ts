@@ -1,0 +1,109 @@
+import { uploadErrors } from '@filo/contract/packages/packages-errors'
+import { type Actor, systemActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import { DomainError } from '../../domain-error.ts'
+import * as files from './files-store.ts'
+import { type ImportedContent, readUploadContent } from './read-upload-content.ts'
+import { createContentRecorder } from './record-content.ts'
+import type { UploadFolder } from './upload-folder.ts'
+import { listUploadsIn, setStates, type UploadRow, updateUpload } from './uploads-store.ts'
+import type { VersionEditor } from './version-editor.ts'
+import { requireContentEvent } from './version-lifecycle.ts'
+import { findVersion, type VersionListRow } from './versions-store.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'blobs' | 'log'> & {
+  editor: VersionEditor
+  folder: UploadFolder
+  makeReady: (versionId: string) => Promise<void>
+}
+
+const importer: Actor = systemActor('import')
+
+/** Turns finished uploads into the content of a version: read strictly, stored as blobs, then recorded at once. */
+export function createContentImport({ db, clock, ids, blobs, log, editor, folder, makeReady }: Deps) {
+  const recorder = createContentRecorder({ clock, ids })
+  /** Blobs of imports under way, which no record refers to yet. */
+  const pending = new Map<string, Set<string>>()
+
+  async function dropOrphans(versionId: string): Promise<void> {
+    const own = pending.get(versionId) ?? new Set<string>()
+    pending.delete(versionId)
+    const known = await files.knownBlobs(db, [...own])
+    const others = new Set([...pending.values()].flatMap((set) => [...set]))
+    for (const sha256 of own) if (!known.has(sha256) && !others.has(sha256)) await blobs.remove(sha256)
+  }
+
+  /** Records the content. Does nothing when the version is no longer being processed. */
+  async function succeed(row: VersionListRow, uploads: readonly UploadRow[], content: ImportedContent) {
+    await db.transaction(async (tx) => {
+      const current = await editor.locked(tx, importer, row.version.id)
+      if (current.version.state !== 'scanning') return
+      const [first] = uploads
+      const uploadId = uploads.length === 1 ? (first?.id ?? null) : null
+      await recorder.store(tx, current.version, { content, uploadId })
+      for (const [id, sha256] of content.hashes) await updateUpload(tx, id, { state: 'done', sha256 })
+      const duplicate = await recorder.findDuplicate(tx, current.version)
+      const changes = {
+        ...(await files.sumFiles(tx, row.version.id)),
+        state: requireContentEvent('scanning', 'scan_passed'),
+        scan: {
+          finishedAt: clock.now().toISOString(),
+          format: content.format,
+          ...(uploads.length === 1 && first ? { fileName: first.fileName } : {}),
+          ...(duplicate ? { duplicateOf: duplicate } : {}),
+        },
+      }
+      await editor.save(tx, importer, { row: current, changes, action: 'version.scan_passed' })
+    })
+  }
+
+  function problemOf(error: unknown): { code: string; params: Record<string, string | number> } {
+    if (error instanceof DomainError) return { code: error.definition.code, params: error.params }
+    return { code: uploadErrors.import_failed.code, params: {} }
+  }
+
+  async function fail(versionId: string, uploads: readonly UploadRow[], error: unknown): Promise<void> {
+    const problem = problemOf(error)
+    if (!(error instanceof DomainError)) log.error({ err: error, versionId }, 'content could not be read')
+    await db.transaction(async (tx) => {
+      const row = await editor.locked(tx, importer, versionId)
+      if (row.version.state !== 'scanning') return
+      const uploadIds = uploads.map((upload) => upload.id)
+      await setStates(tx, uploadIds, { state: 'failed', error: problem })
+      const fileName = uploads.length === 1 ? uploads[0]?.fileName : undefined
+      const changes = {
+        state: requireContentEvent('scanning', 'scan_failed'),
+        scan: { finishedAt: clock.now().toISOString(), problem, ...(fileName ? { fileName } : {}) },
+        readyWantedBy: null,
+      }
+      await editor.save(tx, importer, { row, changes, action: 'version.scan_failed' })
+    })
+  }
+
+  /** Processes what was uploaded into a version; a break-off by the signal leaves it to be done anew. */
+  return async function importContent(versionId: string, signal: AbortSignal): Promise<void> {
+    const row = await findVersion(db, importer, versionId)
+    if (row?.version.state !== 'scanning') return
+    const uploads = await listUploadsIn(db, versionId, 'verifying')
+    const stored = new Set<string>()
+    pending.set(versionId, stored)
+    try {
+      const onStored = (sha256: string) => void stored.add(sha256)
+      const content = await readUploadContent({ uploads, folder, blobs, signal, onStored })
+      await succeed(row, uploads, content)
+    } catch (error) {
+      if (signal.aborted) return
+      await fail(versionId, uploads, error)
+    } finally {
+      await dropOrphans(versionId)
+    }
+    for (const upload of uploads) await folder.remove(upload.id)
+    editor.tell(versionId, 'scanned')
+    if (await isReadyWanted(versionId)) await makeReady(versionId)
+  }
+
+  async function isReadyWanted(versionId: string): Promise<boolean> {
+    const now = await findVersion(db, importer, versionId)
+    return now?.version.state === 'draft' && now.version.readyWantedBy !== null
+  }
+}

@@ -1,0 +1,123 @@
+import type { VersionState } from '@filo/contract/packages/version-states'
+import { and, count, countDistinct, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import type { Actor } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { arosItems } from '../../db/schema/aros-versions.ts'
+import { packages } from '../../db/schema/packages.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { versions } from '../../db/schema/versions.ts'
+import { robotScope } from './package-scope.ts'
+
+export interface LatestVersion {
+  packageId: string
+  id: string
+  semver: string
+  build: number
+  state: VersionState
+}
+
+export interface PackageFacts {
+  latestReleased: LatestVersion | null
+  latestTest: LatestVersion | null
+  states: Partial<Record<VersionState, number>>
+  lastVersionAt: Date | null
+  robotCount: number
+  robotsOnRevoked: number
+}
+
+async function latestIn(db: Db, ids: string[], states: VersionState[]): Promise<Map<string, LatestVersion>> {
+  const rows = await db
+    .selectDistinctOn([versions.packageId], {
+      packageId: versions.packageId,
+      id: versions.id,
+      semver: versions.semver,
+      build: versions.build,
+      state: versions.state,
+    })
+    .from(versions)
+    .where(and(inArray(versions.packageId, ids), inArray(versions.state, states)))
+    .orderBy(versions.packageId, desc(sql`${versions.semverKey} collate "C"`), desc(versions.build))
+  return new Map(rows.map((row) => [row.packageId, row]))
+}
+
+async function countRobots(db: Db, actor: Actor, ids: string[]) {
+  const rows = await db
+    .select({
+      packageId: arosItems.packageId,
+      robots: countDistinct(producedRobots.id),
+      revoked: sql<number>`count(distinct case when ${versions.state} = 'revoked' then ${producedRobots.id} end)`,
+    })
+    .from(arosItems)
+    .innerJoin(producedRobots, eq(producedRobots.installedArosId, arosItems.arosId))
+    .innerJoin(versions, eq(versions.id, arosItems.versionId))
+    .where(and(inArray(arosItems.packageId, ids), robotScope(actor)))
+    .groupBy(arosItems.packageId)
+  return new Map(rows.map((row) => [row.packageId, { robots: row.robots, revoked: Number(row.revoked) }]))
+}
+
+/** What cards say beyond the row itself, for one page of packages that the actor was found to see. */
+export async function readPackageFacts(
+  db: Db,
+  actor: Actor,
+  ids: string[],
+): Promise<Map<string, PackageFacts>> {
+  if (ids.length === 0) return new Map()
+  const released = await latestIn(db, ids, ['released'])
+  const inTest = await latestIn(db, ids, ['ready', 'in_test', 'approved'])
+  const robots = await countRobots(db, actor, ids)
+  const counts = await db
+    .select({
+      packageId: versions.packageId,
+      state: versions.state,
+      value: count(),
+      lastAt: max(versions.createdAt),
+    })
+    .from(versions)
+    .where(inArray(versions.packageId, ids))
+    .groupBy(versions.packageId, versions.state)
+  return new Map(
+    ids.map((id) => {
+      const own = counts.filter((row) => row.packageId === id)
+      const times = own.flatMap((row) => (row.lastAt ? [row.lastAt.getTime()] : []))
+      return [
+        id,
+        {
+          latestReleased: released.get(id) ?? null,
+          latestTest: inTest.get(id) ?? null,
+          states: Object.fromEntries(own.map((row) => [row.state, row.value])),
+          lastVersionAt: times.length > 0 ? new Date(Math.max(...times)) : null,
+          robotCount: robots.get(id)?.robots ?? 0,
+          robotsOnRevoked: robots.get(id)?.revoked ?? 0,
+        },
+      ]
+    }),
+  )
+}
+
+export interface Dependent {
+  packageId: string
+  code: string
+  name: { tr: string; en: string }
+  semver: string
+  range: string
+}
+
+/** Packages whose newest version (drafts not counted) depends on the package with this code. */
+export async function listDependents(db: Db, code: string): Promise<Dependent[]> {
+  const rows = await db
+    .selectDistinctOn([versions.packageId], {
+      packageId: versions.packageId,
+      code: packages.code,
+      name: packages.name,
+      semver: versions.semver,
+      dependencies: versions.dependencies,
+    })
+    .from(versions)
+    .innerJoin(packages, eq(packages.id, versions.packageId))
+    .where(inArray(versions.state, ['ready', 'in_test', 'approved', 'released', 'deprecated']))
+    .orderBy(versions.packageId, desc(sql`${versions.semverKey} collate "C"`), desc(versions.build))
+  return rows.flatMap(({ dependencies, ...row }) => {
+    const needed = dependencies.find((relation) => relation.code === code)
+    return needed ? [{ ...row, range: needed.range }] : []
+  })
+}

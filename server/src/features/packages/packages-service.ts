@@ -1,0 +1,135 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { fold, sortKey } from '@filo/contract/fold'
+import type { Page } from '@filo/contract/list-query'
+import type { LocalizedText } from '@filo/contract/localized-text'
+import type { PackageStatus } from '@filo/contract/packages/package-kinds'
+import { packageErrors } from '@filo/contract/packages/packages-errors'
+import type {
+  CreatePackageBody,
+  PackageCard,
+  PackageDetail,
+  UpdatePackageBody,
+} from '@filo/contract/packages/packages-routes'
+import { type Actor, actorId } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { requireMatch } from '../../http/etag.ts'
+import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
+import { definedOnly } from './defined-only.ts'
+import * as store from './packages-store.ts'
+import { createPackageReader } from './read-packages.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & { audit: AuditService }
+
+function keysOf(code: string, name: LocalizedText) {
+  return { searchKey: fold(`${code} ${name.tr} ${name.en}`), sortKey: sortKey(name.tr) }
+}
+
+/** Packages: the software modules whose versions are built into AROS. */
+export function createPackagesService({ db, clock, ids, bus, audit }: Deps) {
+  const reader = createPackageReader({ db })
+
+  const subject = (row: store.PackageRow) => ({
+    objectType: 'package',
+    objectId: row.id,
+    objectName: row.code,
+  })
+  const tell = (id: string) => bus.publish(changed('packages', id, 'package', { customerId: null }))
+
+  async function locked(tx: Db, actor: Actor, id: string, ifMatch: string | undefined) {
+    const row = await store.lockPackage(tx, actor, id)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    requireMatch(row, ifMatch)
+    return row
+  }
+
+  async function save(
+    tx: Db,
+    actor: Actor,
+    { row, changes, action }: { row: store.PackageRow; changes: object; action: AuditRecord['action'] },
+  ) {
+    const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor), revision: row.revision + 1 }
+    const after: store.PackageRow = { ...row, ...changes, ...stamp }
+    await store.updatePackageRow(tx, row.id, after)
+    await audit.record(tx, actor, { action, ...subject(after), before: row, after })
+  }
+
+  /** Creates a package; its owner is its maker unless told. @throws package_code_taken unknown_folder unknown_owner */
+  async function create(actor: Actor, body: CreatePackageBody): Promise<PackageDetail> {
+    const now = clock.now()
+    const by = actorId(actor)
+    const meta = { id: ids.next(), createdAt: now, createdBy: by, updatedAt: now, updatedBy: by, revision: 1 }
+    const row: store.PackageRow = {
+      ...body,
+      ...meta,
+      ...keysOf(body.code, body.name),
+      ownerId: body.ownerId ?? by,
+      status: 'active',
+    }
+    await db.transaction(async (tx) => {
+      if (await store.isCodeTaken(tx, body.code))
+        throw new DomainError(packageErrors.package_code_taken, { code: body.code })
+      await reader.requirePlaceAndOwner(tx, actor, body)
+      await store.insertPackage(tx, row)
+      await audit.record(tx, actor, { action: 'package.created', ...subject(row), after: row })
+    })
+    tell(row.id)
+    return reader.get(actor, row.id)
+  }
+
+  /** Changes what people wrote. @throws not_found etag_mismatch unknown_folder unknown_owner */
+  async function update(
+    actor: Actor,
+    id: string,
+    { ifMatch, ...body }: UpdatePackageBody & { ifMatch: string | undefined },
+  ): Promise<PackageDetail> {
+    await db.transaction(async (tx) => {
+      const row = await locked(tx, actor, id, ifMatch)
+      await reader.requirePlaceAndOwner(tx, actor, body)
+      const changes = { ...definedOnly(body), ...keysOf(row.code, body.name ?? row.name) }
+      await save(tx, actor, { row, changes, action: 'package.updated' })
+    })
+    tell(id)
+    return reader.get(actor, id)
+  }
+
+  /** Archives or restores. @throws not_found etag_mismatch package_in_use */
+  async function setStatus(
+    actor: Actor,
+    id: string,
+    { status, ifMatch }: { status: PackageStatus; ifMatch: string | undefined },
+  ): Promise<PackageDetail> {
+    await db.transaction(async (tx) => {
+      const row = await locked(tx, actor, id, ifMatch)
+      if (row.status === status) return
+      if (status === 'archived') await reader.requireUnused(tx, actor, id)
+      const action = status === 'archived' ? 'package.archived' : 'package.restored'
+      await save(tx, actor, { row, changes: { status }, action })
+    })
+    tell(id)
+    return reader.get(actor, id)
+  }
+
+  /** A private mark; not audited. @throws not_found */
+  async function setFavourite(actor: Actor, id: string, isFavourite: boolean): Promise<void> {
+    const found = await store.findPackage(db, actor, id)
+    const userId = actorId(actor)
+    if (!found || !userId) throw new DomainError(commonErrors.not_found)
+    await store.setFavourite(db, { userId, packageId: found.package.id }, isFavourite)
+  }
+
+  return {
+    list: (actor: Actor, query: store.PackageQuery): Promise<Page<PackageCard>> => reader.list(actor, query),
+    get: (actor: Actor, ref: string): Promise<PackageDetail> => reader.get(actor, ref),
+    choices: reader.choices,
+    findKnownContent: reader.findKnownContent,
+    create,
+    update,
+    setStatus,
+    setFavourite,
+  }
+}
+
+export type PackagesService = ReturnType<typeof createPackagesService>

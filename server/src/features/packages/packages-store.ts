@@ -1,0 +1,144 @@
+import type { PackageKind, PackageStatus } from '@filo/contract/packages/package-kinds'
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../actor.ts'
+import { actorId } from '../../actor.ts'
+import { count } from '../../db/count.ts'
+import type { Db } from '../../db/database.ts'
+import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
+import { folders, packageFavourites, packages } from '../../db/schema/packages.ts'
+import { users } from '../../db/schema/users.ts'
+import { packageScope } from './package-scope.ts'
+
+export type PackageRow = typeof packages.$inferSelect
+
+/** A package with the names that its card shows. */
+export interface PackageListRow {
+  package: PackageRow
+  folder: { id: string; name: string } | null
+  owner: { id: string; name: string } | null
+  favouriteOf: string | null
+}
+
+export interface PackageQuery {
+  q?: string | undefined
+  sort?: string | undefined
+  page: number
+  size: number
+  'f.folderId'?: string[] | undefined
+  'f.kind'?: PackageKind[] | undefined
+  'f.ownerId'?: string[] | undefined
+  'f.status'?: PackageStatus[] | undefined
+  'f.isFavourite'?: string[] | undefined
+}
+
+/** The folder filter's word for "in no folder". */
+const NO_FOLDER = 'none'
+
+function sorts() {
+  return {
+    name: sql`${packages.sortKey} collate "C"`,
+    code: sql`${packages.code} collate "C"`,
+    kind: packages.kind,
+    updatedAt: packages.updatedAt,
+  }
+}
+
+function inFolders(ids: string[] | undefined): SQL | undefined {
+  if (!ids?.length) return undefined
+  const named = ids.filter((id) => id !== NO_FOLDER)
+  const inNamed = named.length > 0 ? inArray(packages.folderId, named) : undefined
+  return named.length < ids.length ? or(inNamed, isNull(packages.folderId)) : inNamed
+}
+
+function conditions(db: Db, actor: Actor, query: PackageQuery): SQL | undefined {
+  const own = db
+    .select({ one: sql`1` })
+    .from(packageFavourites)
+    .where(
+      and(eq(packageFavourites.packageId, packages.id), eq(packageFavourites.userId, actorId(actor) ?? '')),
+    )
+  return and(
+    packageScope(actor),
+    ...matches(packages.searchKey, query.q),
+    inFolders(query['f.folderId']),
+    query['f.kind']?.length ? inArray(packages.kind, query['f.kind']) : undefined,
+    query['f.ownerId']?.length ? inArray(packages.ownerId, query['f.ownerId']) : undefined,
+    query['f.status']?.length ? inArray(packages.status, query['f.status']) : eq(packages.status, 'active'),
+    query['f.isFavourite']?.length ? exists(own) : undefined,
+  )
+}
+
+function withNames(db: Db, actor: Actor) {
+  const userId = actorId(actor) ?? ''
+  return db
+    .select({
+      package: packages,
+      folder: { id: folders.id, name: folders.name },
+      owner: { id: users.id, name: users.displayName },
+      favouriteOf: packageFavourites.userId,
+    })
+    .from(packages)
+    .leftJoin(folders, eq(folders.id, packages.folderId))
+    .leftJoin(users, eq(users.id, packages.ownerId))
+    .leftJoin(
+      packageFavourites,
+      and(eq(packageFavourites.packageId, packages.id), eq(packageFavourites.userId, userId)),
+    )
+    .$dynamic()
+}
+
+export async function listPackageRows(
+  db: Db,
+  actor: Actor,
+  query: PackageQuery,
+): Promise<{ rows: PackageListRow[]; totalCount: number }> {
+  const where = conditions(db, actor, query)
+  const { limit, offset } = pageBounds(query)
+  const rows = await withNames(db, actor)
+    .where(where)
+    .orderBy(...orderBy(query.sort, sorts(), { fallback: 'name', id: packages.id }))
+    .limit(limit)
+    .offset(offset)
+  return { rows, totalCount: await count(db, packages, where) }
+}
+
+/** One package by id or code; undefined when the actor may not see it. */
+export async function findPackage(db: Db, actor: Actor, ref: string): Promise<PackageListRow | undefined> {
+  const where = and(or(eq(packages.id, ref), eq(packages.code, ref)), packageScope(actor))
+  const [row] = await withNames(db, actor).where(where)
+  return row
+}
+
+/** The bare row, locked until the transaction ends, so that numbers of new versions rise one after the other. */
+export async function lockPackage(tx: Db, actor: Actor, id: string): Promise<PackageRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(packages)
+    .where(and(eq(packages.id, id), packageScope(actor)))
+    .for('update')
+  return row
+}
+
+export async function insertPackage(tx: Db, row: PackageRow): Promise<void> {
+  await tx.insert(packages).values(row)
+}
+
+export async function updatePackageRow(tx: Db, id: string, changes: Partial<PackageRow>): Promise<void> {
+  await tx.update(packages).set(changes).where(eq(packages.id, id))
+}
+
+export async function isCodeTaken(tx: Db, code: string): Promise<boolean> {
+  return (await count(tx, packages, eq(packages.code, code))) > 0
+}
+
+export async function setFavourite(
+  tx: Db,
+  key: { userId: string; packageId: string },
+  isFavourite: boolean,
+): Promise<void> {
+  if (isFavourite) await tx.insert(packageFavourites).values(key).onConflictDoNothing()
+  else {
+    const own = and(eq(packageFavourites.userId, key.userId), eq(packageFavourites.packageId, key.packageId))
+    await tx.delete(packageFavourites).where(own)
+  }
+}

@@ -1,0 +1,69 @@
+import { basename } from 'node:path'
+import { findPathConflict } from '@filo/contract/device/release-path'
+import { archiveError } from '../../archives/archive-error.ts'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import { listCodeRows } from './code-store.ts'
+import * as files from './files-store.ts'
+import { mergeFiles } from './merge-files.ts'
+import { mimeOf } from './mime-of.ts'
+import type { ImportedContent, ImportedFile } from './read-upload-content.ts'
+import { contentHashOf } from './version-code.ts'
+import { findSameContent, type VersionRecord } from './versions-store.ts'
+
+/** Writes what an import read into the rows of a version. */
+export function createContentRecorder({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
+  function fileRow(versionId: string, content: ImportedFile, uploadId: string | null): files.FileRow {
+    const now = clock.now()
+    const { path, mode, sizeBytes, sha256 } = content
+    const name = basename(path)
+    const meta = { createdAt: now, createdBy: null, updatedAt: now, updatedBy: null, revision: 1 }
+    return {
+      id: ids.next(),
+      ...meta,
+      versionId,
+      path,
+      name,
+      mode,
+      sizeBytes,
+      sha256,
+      mime: mimeOf(name),
+      uploadId,
+    }
+  }
+
+  /** Makes the imported files the version's, and notes their blobs. */
+  async function store(
+    tx: Db,
+    version: VersionRecord,
+    { content, uploadId }: { content: ImportedContent; uploadId: string | null },
+  ): Promise<void> {
+    const existing = await files.listContentRows(tx, [version.id])
+    const merge = mergeFiles(existing, content.files, version.scan.mode ?? 'replace')
+    const createdAt = clock.now()
+    await files.deleteFiles(tx, merge.remove)
+    for (const { row, content: changed } of merge.update) {
+      await files.updateFileContent(tx, { ...fileRow(version.id, changed, uploadId), id: row.id })
+    }
+    await files.insertFiles(
+      tx,
+      merge.insert.map((added) => fileRow(version.id, added, uploadId)),
+    )
+    const stored = new Map(content.files.map(({ sha256, sizeBytes }) => [sha256, sizeBytes]))
+    await files.insertBlobs(
+      tx,
+      [...stored].map(([sha256, sizeBytes]) => ({ sha256, sizeBytes, createdAt })),
+    )
+  }
+
+  /** The id of another version with exactly this content. @throws archive_duplicate_path when joined files collide */
+  async function findDuplicate(tx: Db, version: VersionRecord): Promise<string | undefined> {
+    const rows = await files.listContentRows(tx, [version.id])
+    const conflict = findPathConflict(rows.map((row) => row.path))
+    if (conflict) throw archiveError('archive_duplicate_path', conflict)
+    const hash = contentHashOf(version, rows, await listCodeRows(tx, version.id))
+    return (await findSameContent(tx, hash, version.id))?.id
+  }
+
+  return { store, findDuplicate }
+}

@@ -1,0 +1,136 @@
+import {
+  and,
+  asc,
+  count as countRows,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { type Actor, actorId } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { uploads } from '../../db/schema/files.ts'
+import { versions } from '../../db/schema/versions.ts'
+import { packageScope } from './package-scope.ts'
+
+export type UploadRow = typeof uploads.$inferSelect
+
+const MAX_LISTED = 200
+
+/** An upload of the actor's own: nobody else may send or cancel it. */
+export async function findOwnUpload(db: Db, actor: Actor, id: string): Promise<UploadRow | undefined> {
+  const own = eq(uploads.createdBy, actorId(actor) ?? '')
+  const [row] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), own, packageScope(actor)))
+  return row
+}
+
+export async function lockUpload(tx: Db, id: string): Promise<UploadRow | undefined> {
+  const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for('update')
+  return row
+}
+
+export async function insertUpload(tx: Db, row: UploadRow): Promise<void> {
+  await tx.insert(uploads).values(row)
+}
+
+export async function updateUpload(tx: Db, id: string, changes: Partial<UploadRow>): Promise<void> {
+  await tx.update(uploads).set(changes).where(eq(uploads.id, id))
+}
+
+/** Uploads of a version in one state, in the order of their paths. */
+export async function listUploadsIn(
+  db: Db,
+  versionId: string,
+  state: UploadRow['state'],
+): Promise<UploadRow[]> {
+  return db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.versionId, versionId), eq(uploads.state, state)))
+    .orderBy(asc(sql`${uploads.path} collate "C"`), asc(uploads.id))
+}
+
+/** Open and failed uploads and the newest others. The caller has found the version in the actor's scope. */
+export async function listRecentUploads(db: Db, versionId: string): Promise<UploadRow[]> {
+  const isOpen = sql`case when ${uploads.state} in ('uploading', 'verifying', 'failed') then 0 else 1 end`
+  return db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.versionId, versionId), ne(uploads.state, 'cancelled')))
+    .orderBy(asc(isOpen), desc(uploads.createdAt), desc(uploads.id))
+    .limit(MAX_LISTED)
+}
+
+export async function countOpenUploads(tx: Db, versionId: string): Promise<number> {
+  const where = and(eq(uploads.versionId, versionId), eq(uploads.state, 'uploading'))
+  const [row] = await tx.select({ value: countRows() }).from(uploads).where(where)
+  return row?.value ?? 0
+}
+
+async function cancelWhere(tx: Db, where: SQL | undefined): Promise<string[]> {
+  const rows = await tx
+    .update(uploads)
+    .set({ state: 'cancelled' })
+    .where(and(eq(uploads.state, 'uploading'), where))
+    .returning({ id: uploads.id })
+  return rows.map((row) => row.id)
+}
+
+/** Cancels the open uploads that a new one of this version replaces. @returns their ids */
+export async function cancelReplaced(
+  tx: Db,
+  versionId: string,
+  { kind, path }: { kind: 'archive' | 'file'; path: string | null },
+): Promise<string[]> {
+  const ofVersion = eq(uploads.versionId, versionId)
+  if (kind === 'archive') return cancelWhere(tx, ofVersion)
+  const samePath = path === null ? undefined : eq(uploads.path, path)
+  return cancelWhere(tx, and(ofVersion, or(eq(uploads.kind, 'archive'), samePath)))
+}
+
+export async function setStates(
+  tx: Db,
+  ids: readonly string[],
+  changes: Pick<UploadRow, 'state'> & Partial<UploadRow>,
+): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(uploads)
+      .set(changes)
+      .where(inArray(uploads.id, [...ids]))
+}
+
+/** Open uploads whose time is over. */
+export async function listExpired(db: Db, now: Date): Promise<UploadRow[]> {
+  return db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.state, 'uploading'), lt(uploads.expiresAt, now)))
+}
+
+/** All open uploads, to see after a restart which of them have arrived completely. */
+export async function listOpenUploads(db: Db): Promise<UploadRow[]> {
+  return db.select().from(uploads).where(eq(uploads.state, 'uploading'))
+}
+
+/** Drafts that wait to become ready by themselves. */
+export async function listReadyWanted(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: versions.id })
+    .from(versions)
+    .where(and(eq(versions.state, 'draft'), isNotNull(versions.readyWantedBy)))
+  return rows.map((row) => row.id)
+}
+
+export async function listUploadIds(tx: Db, versionId: string): Promise<string[]> {
+  const rows = await tx.select({ id: uploads.id }).from(uploads).where(eq(uploads.versionId, versionId))
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,59 @@
+import type { FileChange, VersionDiff } from '@filo/contract/packages/version-content-routes'
+
+export interface ComparedFile {
+  path: string
+  mode: number
+  sizeBytes: number
+  sha256: string
+}
+
+/** At most this many files are named; the totals count all. */
+const MAX_NAMED = 2000
+
+function compareOne(
+  before: ComparedFile | undefined,
+  after: ComparedFile | undefined,
+): FileChange | undefined {
+  if (before && after && before.sha256 === after.sha256 && before.mode === after.mode) return undefined
+  return {
+    path: (after ?? before)?.path ?? '',
+    change: before ? (after ? 'changed' : 'removed') : 'added',
+    beforeBytes: before?.sizeBytes ?? null,
+    afterBytes: after?.sizeBytes ?? null,
+  }
+}
+
+/** What became of the files from one version to another, by path. */
+export function changesOfFiles(
+  before: readonly ComparedFile[],
+  after: readonly ComparedFile[],
+): Pick<VersionDiff, 'files' | 'totals'> {
+  const old = new Map(before.map((file) => [file.path, file]))
+  const now = new Map(after.map((file) => [file.path, file]))
+  const paths = [...new Set([...old.keys(), ...now.keys()])].sort()
+  const totals = { added: 0, removed: 0, changed: 0, same: 0, newBytes: 0, sizeChange: 0 }
+  const files: FileChange[] = []
+  const known = new Set(before.map((file) => file.sha256))
+  for (const path of paths) {
+    const [was, is] = [old.get(path), now.get(path)]
+    totals.sizeChange += (is?.sizeBytes ?? 0) - (was?.sizeBytes ?? 0)
+    if (is && !known.has(is.sha256)) totals.newBytes += is.sizeBytes
+    if (is) known.add(is.sha256)
+    const change = compareOne(was, is)
+    totals[change?.change ?? 'same'] += 1
+    if (change && files.length < MAX_NAMED) files.push(change)
+  }
+  return { files, totals }
+}
+
+/** The texts that differ between two versions' code, in the given order of kinds. */
+export function changesOfCode(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+  kinds: readonly string[],
+): VersionDiff['code'] {
+  return kinds.flatMap((kind) => {
+    const [was, is] = [before.get(kind) ?? null, after.get(kind) ?? null]
+    return was === is ? [] : [{ kind, before: was, after: is }]
+  })
+}

@@ -1,0 +1,154 @@
+import { packageErrors } from '@filo/contract/packages/packages-errors'
+import type { VersionAction } from '@filo/contract/packages/version-states'
+import type { VersionUsage } from '@filo/contract/packages/version-usage'
+import type { VersionDetail } from '@filo/contract/packages/versions-routes'
+import { type Actor, actorId, type UserActor } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { AuditRecord } from '../audit/audit-service.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import { checkVersionContent } from './check-version.ts'
+import { copyHooks } from './code-store.ts'
+import { copyFiles } from './files-store.ts'
+import { freezeVersion, requireNoErrors, requireUnchanged } from './freeze-version.ts'
+import type { VersionEditor, VersionEditorDeps } from './version-editor.ts'
+import { listArosUsing, listRobotsUsing } from './version-facts-store.ts'
+import { requireTransition, transitions } from './version-lifecycle.ts'
+import { insertVersion, listBuilds, type VersionListRow, type VersionRecord } from './versions-store.ts'
+
+type Deps = VersionEditorDeps & {
+  editor: VersionEditor
+  sessions: Pick<SessionsService, 'requireRecentProof'>
+}
+
+interface Step {
+  action: VersionAction
+  reason?: string | undefined
+}
+
+const auditActions: Record<VersionAction, AuditRecord['action']> = {
+  make_ready: 'version.readied',
+  start_test: 'version.test_started',
+  approve: 'version.approved',
+  reject: 'version.rejected',
+  revise: 'version.revised',
+  release: 'version.released',
+  deprecate: 'version.deprecated',
+  archive: 'version.archived',
+  revoke: 'version.revoked',
+}
+
+/** Moves package versions along their lifecycle (product.md section 8). */
+export function createVersionTransitions({ db, clock, ids, audit, editor, sessions }: Deps) {
+  /** Columns that an action sets besides the state. */
+  function effects(actor: Actor, { action, reason }: Step): Partial<VersionRecord> {
+    const now = clock.now()
+    if (action === 'approve') return { approvedBy: actorId(actor), approvedAt: now }
+    if (action === 'reject') return { rejectedReason: reason ?? null }
+    if (action === 'release') return { releasedAt: now }
+    return action === 'revoke' ? { revokedAt: now } : {}
+  }
+
+  /** Freezes now, or notes the wish when files are still arriving. @throws version_not_checked version_busy */
+  async function makeReady(actor: Actor, id: string): Promise<void> {
+    const checked = await editor.found(actor, id)
+    requireTransition(actor, checked.version, { action: 'make_ready' })
+    const isArriving = checked.version.state === 'uploading' || checked.version.state === 'scanning'
+    if (!isArriving) requireNoErrors(await checkVersionContent(db, checked))
+    await db.transaction(async (tx) => {
+      const row = await editor.locked(tx, actor, id)
+      requireUnchanged(checked.version, row.version)
+      if (isArriving) {
+        const changes = { readyWantedBy: actorId(actor) }
+        await editor.save(tx, actor, { row, changes, action: 'version.ready_requested' })
+        return
+      }
+      const changes = await freezeVersion(tx, row.version, clock.now())
+      await editor.save(tx, actor, { row, changes, action: 'version.readied' })
+    })
+  }
+
+  /** Copies a rejected build into a new draft of the same number. @throws version_exists */
+  async function revise(tx: Db, actor: Actor, row: VersionListRow): Promise<string> {
+    const { version } = row
+    const builds = await listBuilds(tx, version.packageId, version.semver)
+    const newest = Math.max(...builds.map((other) => other.build))
+    if (newest !== version.build) {
+      const params = { semver: version.semver, next: `${version.semver} (${newest})` }
+      throw new DomainError(packageErrors.version_exists, params)
+    }
+    const now = clock.now()
+    const by = actorId(actor)
+    const draft: VersionRecord = {
+      ...version,
+      id: ids.next(),
+      build: newest + 1,
+      state: 'draft',
+      createdAt: now,
+      createdBy: by,
+      updatedAt: now,
+      updatedBy: by,
+      revision: 1,
+      contentHash: null,
+      readyWantedBy: null,
+      approvedBy: null,
+      approvedAt: null,
+    }
+    await insertVersion(tx, draft)
+    await copyHooks(tx, version.id, draft.id)
+    await copyFiles(tx, { fromId: version.id, toId: draft.id, newId: ids.next, at: now })
+    const made = { ...row, version: draft }
+    const after = { ...draft, revisionOf: version.id }
+    await audit.record(tx, actor, { action: 'version.revised', ...editor.subject(made), after })
+    return draft.id
+  }
+
+  async function move(tx: Db, actor: UserActor, id: string, step: Step): Promise<string> {
+    const row = await editor.locked(tx, actor, id)
+    const transition = requireTransition(actor, row.version, step)
+    if (transition.needsProof) sessions.requireRecentProof(actor)
+    if (step.action === 'revise') return revise(tx, actor, row)
+    const changes = { state: transition.to, ...effects(actor, step) }
+    await editor.save(tx, actor, { row, changes, action: auditActions[step.action], reason: step.reason })
+    return id
+  }
+
+  /**
+   * Takes one action; `revise` answers with the new draft, `revoke` with what the version still touches.
+   * @throws not_found no_permission version_wrong_state own_version reason_required version_not_checked
+   */
+  async function take(
+    actor: UserActor,
+    id: string,
+    step: Step,
+  ): Promise<{ version: VersionDetail; impact: VersionUsage | null }> {
+    let resultId = id
+    if (step.action === 'make_ready') await makeReady(actor, id)
+    else resultId = await db.transaction((tx) => move(tx, actor, id, step))
+    editor.tell(resultId, transitions[step.action].to)
+    const impact =
+      step.action === 'revoke'
+        ? { aros: await listArosUsing(db, id), robots: await listRobotsUsing(db, actor, id) }
+        : null
+    return { version: await editor.detail(actor, resultId), impact }
+  }
+
+  /** Makes a draft ready whose maker asked for it while files arrived; problems leave it a draft for people to mend. */
+  async function fulfilWish(actor: Actor, id: string): Promise<void> {
+    try {
+      await makeReady(actor, id)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      await db.transaction(async (tx) => {
+        const row = await editor.locked(tx, actor, id)
+        const changes = { readyWantedBy: null }
+        await editor.save(tx, actor, { row, changes, action: 'version.updated' })
+      })
+    }
+    editor.tell(id, 'ready')
+  }
+
+  return { take, fulfilWish }
+}
+
+export type VersionTransitions = ReturnType<typeof createVersionTransitions>

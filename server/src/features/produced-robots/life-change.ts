@@ -1,0 +1,48 @@
+import type { ErrorDefinition } from '@filo/contract/error-definition'
+import { canChangeLife, type LifeState } from '@filo/contract/produced-robots/produced-robot-states'
+import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
+
+const customerStates: readonly LifeState[] = ['shipped', 'active', 'in_service', 'suspended']
+
+/** Whether a unit in this state stands at somebody's. */
+export function needsCustomer(state: LifeState): boolean {
+  return customerStates.includes(state)
+}
+
+interface Unit {
+  lifeState: LifeState
+  customerId: string | null
+  deviceInfo: Record<string, unknown> | null
+}
+
+interface LifeChange {
+  lifeState: LifeState
+  customerId?: string
+  shippedAt?: Date | null
+  hardwareBaseline?: Record<string, unknown>
+}
+
+/**
+ * What a step of a unit's life changes, or why it is refused (product.md section 8): leaving quality control upwards
+ * records the hardware if the robot has reported any, shipping needs a customer and dates the delivery.
+ */
+export function planLifeChange(
+  unit: Unit,
+  { to, customerId, now }: { to: LifeState; customerId?: string | undefined; now: Date },
+): { change: LifeChange } | { refusal: ErrorDefinition } {
+  if (!canChangeLife(unit.lifeState, to)) return { refusal: producedRobotErrors.life_change_refused }
+  const owner = customerId ?? unit.customerId
+  if (needsCustomer(to) && !owner) return { refusal: producedRobotErrors.customer_required }
+  const isPassed = unit.lifeState === 'quality_control' && to === 'in_stock'
+  return {
+    change: {
+      lifeState: to,
+      ...(customerId ? { customerId } : {}),
+      ...(to === 'shipped' ? { shippedAt: now } : {}),
+      ...(unit.lifeState === 'shipped' && to === 'in_stock' ? { shippedAt: null } : {}),
+      ...(isPassed && unit.deviceInfo
+        ? { hardwareBaseline: { recordedAt: now.toISOString(), deviceInfo: unit.deviceInfo } }
+        : {}),
+    },
+  }
+}

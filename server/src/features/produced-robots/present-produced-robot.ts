@@ -1,0 +1,98 @@
+import { DeviceInfo } from '@filo/contract/device/robot-report'
+import { Instant } from '@filo/contract/entity'
+import { connectionState } from '@filo/contract/produced-robots/connection-state'
+import {
+  EnrolmentStatus,
+  LifeState,
+  lifeTransitions,
+  UnitUpdateState,
+} from '@filo/contract/produced-robots/produced-robot-states'
+import type { ProducedRobot, ProducedRobotRow } from '@filo/contract/produced-robots/produced-robots-routes'
+import { z } from 'zod'
+import { etagOf } from '../../http/etag.ts'
+import { fingerprint } from '../../secrets/key-fingerprint.ts'
+import type { UnitWithNames } from './produced-robots-store.ts'
+import { isMismatch, robotWord } from './robot-word.ts'
+
+const Baseline = z.object({ recordedAt: Instant, deviceInfo: DeviceInfo })
+
+/** The name of an AROS version; null for none (an outer join without a match is null as a whole). */
+export function arosName(joined: UnitWithNames['installedAros'] | null) {
+  if (!joined?.id || !joined.name || !joined.semver) return null
+  return { id: joined.id, name: joined.name, semver: joined.semver }
+}
+
+function statesOf({ unit }: UnitWithNames, now: Date) {
+  const isLinked = unit.connection === 'online'
+  return {
+    lifeState: LifeState.parse(unit.lifeState),
+    enrolment: EnrolmentStatus.catch('unclaimed').parse(unit.enrolment),
+    connection: connectionState({ isLinked, lastSeenAt: unit.lastSeenAt }, now),
+    updateState: UnitUpdateState.catch('up_to_date').parse(unit.updateState),
+    isPinned: unit.isPinned,
+    isTestRobot: unit.isTestRobot,
+    isVirtual: unit.isVirtual,
+    lastSeenAt: unit.lastSeenAt?.toISOString() ?? null,
+    agentVersion: unit.agentVersion,
+  }
+}
+
+function versionsOf(row: UnitWithNames) {
+  const { deviceInfo, softwareInfo } = robotWord(row.unit)
+  const deviceArosVersion = deviceInfo?.arosVersion ?? null
+  const softwareArosVersion = softwareInfo?.arosVersion ?? null
+  return {
+    deviceArosVersion,
+    softwareArosVersion,
+    isMismatch: isMismatch(deviceArosVersion, softwareArosVersion),
+  }
+}
+
+/** A unit as lists show it. */
+export function presentUnitRow(row: UnitWithNames, now: Date): ProducedRobotRow {
+  const { unit, robot, model, customer } = row
+  return {
+    id: unit.id,
+    createdAt: unit.createdAt.toISOString(),
+    createdBy: unit.createdBy,
+    updatedAt: unit.updatedAt.toISOString(),
+    updatedBy: unit.updatedBy,
+    etag: etagOf(unit),
+    serial: unit.serial,
+    name: unit.name,
+    robotId: unit.robotId,
+    robotCode: robot.code,
+    robotName: robot.name,
+    modelId: model.id,
+    modelName: model.name,
+    imageKey: robot.imageKey ?? model.imageKey,
+    customerId: unit.customerId,
+    customerName: customer?.name ?? null,
+    siteId: unit.siteId,
+    siteName: customer?.sites.find((site) => site.id === unit.siteId)?.name ?? null,
+    ...statesOf(row, now),
+    ...versionsOf(row),
+    productionDate: unit.productionDate,
+    shippedAt: unit.shippedAt?.toISOString() ?? null,
+    warrantyUntil: unit.warrantyUntil,
+    tags: unit.tags,
+  }
+}
+
+/** A unit with everything known of it. */
+export function presentUnit(row: UnitWithNames, now: Date): ProducedRobot {
+  const { unit } = row
+  const listed = presentUnitRow(row, now)
+  return {
+    ...listed,
+    ...robotWord(unit),
+    ip: unit.ip,
+    location: unit.location,
+    notes: unit.notes,
+    keyFingerprint: unit.publicKey ? fingerprint(unit.publicKey) : null,
+    installedAros: arosName(row.installedAros),
+    desiredAros: arosName(row.desiredAros),
+    hardwareBaseline: Baseline.safeParse(unit.hardwareBaseline).data ?? null,
+    nextLifeStates: [...lifeTransitions[listed.lifeState]],
+  }
+}

@@ -1,0 +1,9 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { enrolments } from '../../db/schema/enrolments.ts'
+
+/** Voids every admission of a unit that the caller has locked. */
+export async function revokeEnrolments(tx: Db, unitId: string, now: Date): Promise<void> {
+  const change = { state: 'revoked' as const, updatedAt: now }
+  await tx.update(enrolments).set(change).where(eq(enrolments.producedRobotId, unitId))
+}

@@ -1,0 +1,111 @@
+import { fold } from '@filo/contract/fold'
+import type { Language } from '@filo/contract/localized-text'
+import { LifeState, lifeStateNames } from '@filo/contract/produced-robots/produced-robot-states'
+import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
+import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import type { Actor, UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { requireMatch } from '../../http/etag.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import type { CustomersService } from '../customers/customers-service.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import { planLifeChange } from './life-change.ts'
+import { revokeEnrolments } from './produced-robot-keys-store.ts'
+import type { ProducedRobotsService } from './produced-robots-service.ts'
+import type { UnitRow } from './produced-robots-store.ts'
+import { createUnitChanges, unitEvents } from './unit-changes.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
+  audit: AuditService
+  customers: Pick<CustomersService, 'requireCustomer'>
+  sessions: Pick<SessionsService, 'requireRecentProof'>
+  producedRobots: Pick<ProducedRobotsService, 'get'>
+}
+
+interface LifeInput {
+  id: string
+  to: LifeState
+  customerId?: string | undefined
+  reason?: string | undefined
+  ifMatch?: string | undefined
+  language: Language
+}
+
+interface RetireInput {
+  id: string
+  confirmSerial: string
+  reason: string
+  language: Language
+}
+
+/** A unit's way from the plan to the scrap yard. */
+export function createProducedRobotLifeService(deps: Deps) {
+  const { db, clock, bus, sessions, producedRobots } = deps
+  const units = createUnitChanges(deps)
+
+  function planned(before: UnitRow, input: Omit<LifeInput, 'id'>) {
+    const lifeState = LifeState.parse(before.lifeState)
+    const plan = planLifeChange({ ...before, lifeState }, { ...input, now: clock.now() })
+    if ('change' in plan) return plan.change
+    const nameOf = (state: LifeState) => lifeStateNames[state][input.language]
+    throw new DomainError(plan.refusal, { from: nameOf(lifeState), to: nameOf(input.to) })
+  }
+
+  /** @throws life_change_refused, customer_required, etag_mismatch, not_found */
+  async function change(actor: Actor, input: LifeInput): Promise<ProducedRobot> {
+    const done = await db.transaction(async (tx) => {
+      const before = await units.lock(tx, actor, input.id)
+      requireMatch(before, input.ifMatch)
+      const plan = planned(before, input)
+      const isMoved = plan.customerId !== undefined && plan.customerId !== before.customerId
+      if (isMoved) await units.requirePlace(tx, actor, { customerId: plan.customerId ?? null, siteId: null })
+      const write = { ...plan, ...(isMoved ? { siteId: null } : {}) }
+      const { reason } = input
+      const action = 'produced_robot.life_changed'
+      const after = await units.write(tx, actor, { before, change: write, action, reason })
+      return { before, after }
+    })
+    for (const message of unitEvents(done.after, done.before)) bus.publish(message)
+    return producedRobots.get(actor, input.id)
+  }
+
+  async function voidKey(tx: Db, unit: UnitRow): Promise<Partial<UnitRow>> {
+    await revokeEnrolments(tx, unit.id, clock.now())
+    return unit.publicKey || unit.enrolment === 'accepted' ? { publicKey: null, enrolment: 'revoked' } : {}
+  }
+
+  /**
+   * Retires a unit for good, voids its key and cuts its connection.
+   * @throws reauthentication_required, serial_not_confirmed, life_change_refused, not_found
+   */
+  async function retire(actor: UserActor, input: RetireInput): Promise<ProducedRobot> {
+    const done = await db.transaction(async (tx) => {
+      const before = await units.lock(tx, actor, input.id)
+      sessions.requireRecentProof(actor)
+      if (fold(input.confirmSerial.trim()) !== fold(before.serial)) {
+        throw new DomainError(producedRobotErrors.serial_not_confirmed, {}, [
+          {
+            path: 'confirmSerial',
+            code: 'custom',
+            message: producedRobotErrors.serial_not_confirmed.text[input.language],
+          },
+        ])
+      }
+      const plan = planned(before, { to: 'retired', language: input.language })
+      const write = { ...plan, ...(await voidKey(tx, before)) }
+      const { reason } = input
+      const action = 'produced_robot.retired'
+      const after = await units.write(tx, actor, { before, change: write, action, reason })
+      return { before, after }
+    })
+    bus.publish({ kind: 'robot-revoked', producedRobotId: input.id })
+    for (const message of unitEvents(done.after, done.before)) bus.publish(message)
+    return producedRobots.get(actor, input.id)
+  }
+
+  return { change, retire }
+}
+
+export type ProducedRobotLifeService = ReturnType<typeof createProducedRobotLifeService>

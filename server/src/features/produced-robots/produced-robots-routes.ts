@@ -1,0 +1,52 @@
+import * as bulk from '@filo/contract/produced-robots/produced-robot-bulk-routes'
+import * as imports from '@filo/contract/produced-robots/produced-robot-import-routes'
+import * as life from '@filo/contract/produced-robots/produced-robot-life-routes'
+import * as routes from '@filo/contract/produced-robots/produced-robots-routes'
+import type { FastifyRequest } from 'fastify'
+import type { Api } from '../../http/api.ts'
+import { requestLanguage } from '../../http/request-language.ts'
+import type { ProducedRobotBulkService } from './produced-robot-bulk-service.ts'
+import type { ProducedRobotImportService } from './produced-robot-import-service.ts'
+import type { ProducedRobotLifeService } from './produced-robot-life-service.ts'
+import type { ProducedRobotsService } from './produced-robots-service.ts'
+
+interface Services {
+  producedRobots: ProducedRobotsService
+  producedRobotLife: ProducedRobotLifeService
+  producedRobotBulk: ProducedRobotBulkService
+  producedRobotImport: ProducedRobotImportService
+}
+
+const languageOf = (request: FastifyRequest) => requestLanguage(request.headers['accept-language'])
+
+export function registerProducedRobotsRoutes(api: Api, services: Services): void {
+  const { producedRobots, producedRobotLife, producedRobotBulk, producedRobotImport } = services
+  api.on(routes.listProducedRobots, ({ actor, query }) => producedRobots.list(actor, query))
+  api.on(routes.getProducedRobot, ({ actor, params }) => producedRobots.get(actor, params.RobotId))
+  api.on(routes.getProducedRobotSoftware, ({ actor, params }) =>
+    producedRobots.software(actor, params.RobotId),
+  )
+  api.on(routes.createProducedRobot, ({ actor, body }) => producedRobots.create(actor, body))
+  api.on(routes.updateProducedRobot, ({ actor, params, body, ifMatch }) =>
+    producedRobots.update(actor, { id: params.RobotId, body, ifMatch }),
+  )
+  api.on(life.changeProducedRobotLife, ({ actor, params, body, ifMatch, request }) =>
+    producedRobotLife.change(actor, {
+      ...body,
+      id: params.RobotId,
+      ifMatch,
+      language: languageOf(request),
+    }),
+  )
+  api.on(life.retireProducedRobot, ({ actor, params, body, request }) =>
+    producedRobotLife.retire(actor, { ...body, id: params.RobotId, language: languageOf(request) }),
+  )
+  api.on(bulk.tagProducedRobots, ({ actor, body }) => producedRobotBulk.tag(actor, body))
+  api.on(bulk.assignProducedRobots, ({ actor, body }) => producedRobotBulk.assign(actor, body))
+  api.on(imports.previewProducedRobotImport, ({ actor, body, request }) =>
+    producedRobotImport.preview(actor, { csv: body.csv, language: languageOf(request) }),
+  )
+  api.on(imports.importProducedRobots, ({ actor, body, request }) =>
+    producedRobotImport.commit(actor, { csv: body.csv, language: languageOf(request) }),
+  )
+}

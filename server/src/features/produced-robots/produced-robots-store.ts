@@ -1,0 +1,207 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Scope } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { countRoughly, surelyExact } from '../../db/estimate-count.ts'
+import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { packages } from '../../db/schema/packages.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotModels } from '../../db/schema/robot-models.ts'
+import { robots } from '../../db/schema/robots.ts'
+import { versions } from '../../db/schema/versions.ts'
+import { unitsInScope } from '../../db/units-in-scope.ts'
+
+export type UnitRow = typeof producedRobots.$inferSelect
+
+/** Lists never count further than this. */
+const COUNT_LIMIT = 100_000
+/** Longest page a person asks for; an export reads longer ones and must know where the list ends. */
+const LONGEST_PAGE = 100
+
+const installedAros = alias(arosVersions, 'installed_aros')
+const desiredAros = alias(arosVersions, 'desired_aros')
+
+function selectUnits(db: Db) {
+  const nameOf = (aros: typeof installedAros | typeof desiredAros) => ({
+    id: aros.id,
+    name: aros.name,
+    semver: aros.semver,
+  })
+  return db
+    .select({
+      unit: producedRobots,
+      robot: { code: robots.code, name: robots.name, imageKey: robots.imageKey },
+      model: { id: robotModels.id, name: robotModels.name, imageKey: robotModels.imageKey },
+      customer: { name: customers.name, sites: customers.sites },
+      installedAros: nameOf(installedAros),
+      desiredAros: nameOf(desiredAros),
+    })
+    .from(producedRobots)
+    .innerJoin(robots, eq(robots.id, producedRobots.robotId))
+    .innerJoin(robotModels, eq(robotModels.id, robots.modelId))
+    .leftJoin(customers, eq(customers.id, producedRobots.customerId))
+    .leftJoin(installedAros, eq(installedAros.id, producedRobots.installedArosId))
+    .leftJoin(desiredAros, eq(desiredAros.id, producedRobots.desiredArosId))
+}
+
+/** A unit with the names of what it belongs to. */
+export type UnitWithNames = Awaited<ReturnType<typeof selectUnits>>[number]
+
+const sortColumns: Record<string, SQL> = {
+  serial: sql`${producedRobots.serial}`,
+  name: sql`${producedRobots.sortKey} collate "C"`,
+  lastSeenAt: sql`${producedRobots.lastSeenAt}`,
+  productionDate: sql`${producedRobots.productionDate}`,
+  warrantyUntil: sql`${producedRobots.warrantyUntil}`,
+  lifeState: sql`${producedRobots.lifeState}`,
+  updateState: sql`${producedRobots.updateState}`,
+  createdAt: sql`${producedRobots.createdAt}`,
+}
+const nullable = new Set(['lastSeenAt', 'productionDate', 'warrantyUntil'])
+
+interface UnitPage {
+  /** A field of the list, `-` in front for descending; newest first when it is none. */
+  sort: string | undefined
+  limit: number
+  offset: number
+}
+
+/** Unknown dates come last when descending and first when ascending, so that one index serves both ways. */
+function unitOrder(sort: string | undefined) {
+  const wanted = sort?.replace(/^-/, '') ?? ''
+  const field = wanted in sortColumns ? wanted : 'createdAt'
+  const isDescending = field === wanted ? (sort?.startsWith('-') ?? false) : true
+  const column = sortColumns[field] ?? sql`${producedRobots.createdAt}`
+  const nulls = isDescending ? sql`desc nulls last` : sql`asc nulls first`
+  const way = nullable.has(field) ? nulls : isDescending ? sql`desc` : sql`asc`
+  return { column, way }
+}
+
+/** The ids of a page, by walking an index in the order wanted. */
+function walkedIds(db: Db, where: SQL | undefined, { sort, limit, offset }: UnitPage) {
+  const { column, way } = unitOrder(sort)
+  return db
+    .select({ id: producedRobots.id })
+    .from(producedRobots)
+    .where(where)
+    .orderBy(sql`${column} ${way}`, sql`${producedRobots.id} ${way}`)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** The ids of a page of few matches: these first, then their order; never a walk through all others. */
+function pickedIds(db: Db, where: SQL | undefined, { sort, limit, offset }: UnitPage) {
+  const { column, way } = unitOrder(sort)
+  const few = db
+    .select({ id: producedRobots.id, place: sql`${column}`.as('place') })
+    .from(producedRobots)
+    .where(where)
+    .limit(surelyExact)
+    .as('few')
+  return db
+    .select({ id: few.id })
+    .from(few)
+    .orderBy(sql`${few.place} ${way}`, sql`${few.id} ${way}`)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** One page with the count of all matches. */
+export async function listUnitRows(
+  db: Db,
+  where: SQL | undefined,
+  page: UnitPage,
+): Promise<{ rows: UnitWithNames[]; totalCount: number }> {
+  const isPatient = page.limit > LONGEST_PAGE
+  const totalCount = await countRoughly(db, producedRobots, { where, limit: COUNT_LIMIT, isPatient })
+  const isFew = totalCount <= surelyExact
+  const ids = await (isFew ? pickedIds(db, where, page) : walkedIds(db, where, page))
+  const order = ids.map((row) => row.id)
+  const rows = order.length > 0 ? await selectUnits(db).where(inArray(producedRobots.id, order)) : []
+  const byId = new Map(rows.map((row) => [row.unit.id, row]))
+  return { rows: order.flatMap((id) => byId.get(id) ?? []), totalCount }
+}
+
+export async function findUnit(db: Db, scope: Scope, id: string): Promise<UnitWithNames | undefined> {
+  const [row] = await selectUnits(db).where(and(unitsInScope(scope), eq(producedRobots.id, id)))
+  return row
+}
+
+/** A unit's own row for an edit, locked until the transaction ends. */
+export async function lockUnit(tx: Db, scope: Scope, id: string): Promise<UnitRow | undefined> {
+  const where = and(unitsInScope(scope), eq(producedRobots.id, id))
+  const [row] = await tx.select().from(producedRobots).where(where).for('update')
+  return row
+}
+
+/** Rows for a change of many, locked in one order so that two such changes cannot block each other for good. */
+export async function lockUnits(tx: Db, where: SQL | undefined, limit: number): Promise<UnitRow[]> {
+  return tx
+    .select()
+    .from(producedRobots)
+    .where(where)
+    .orderBy(asc(producedRobots.id))
+    .limit(limit)
+    .for('update')
+}
+
+/** Registered units with these serial numbers; serial numbers are unique over all customers. */
+export async function listUnitsBySerial(db: Db, serials: string[]): Promise<UnitRow[]> {
+  if (serials.length === 0) return []
+  return db.select().from(producedRobots).where(inArray(producedRobots.serial, serials))
+}
+
+/** Writes part of a row; what the robot's link writes at the same time is left alone. */
+export async function changeUnit(tx: Db, id: string, change: Partial<UnitRow>): Promise<void> {
+  await tx.update(producedRobots).set(change).where(eq(producedRobots.id, id))
+}
+
+const INSERT_SLICE = 200
+
+/** Adds units; one whose serial number somebody else has just taken is left out. @returns the ids added */
+export async function insertUnits(
+  tx: Db,
+  rows: (typeof producedRobots.$inferInsert)[],
+): Promise<Set<string>> {
+  const added = new Set<string>()
+  for (let start = 0; start < rows.length; start += INSERT_SLICE) {
+    const slice = await tx
+      .insert(producedRobots)
+      .values(rows.slice(start, start + INSERT_SLICE))
+      .onConflictDoNothing({ target: producedRobots.serial })
+      .returning({ id: producedRobots.id })
+    for (const { id } of slice) added.add(id)
+  }
+  return added
+}
+
+export interface BillLine {
+  code: string
+  name: { tr: string; en: string }
+  semver: string
+}
+
+/** The packages of an AROS version in install order. */
+export async function listBill(db: Db, arosId: string): Promise<BillLine[]> {
+  return db
+    .select({ code: packages.code, name: packages.name, semver: versions.semver })
+    .from(arosItems)
+    .innerJoin(packages, eq(packages.id, arosItems.packageId))
+    .innerJoin(versions, eq(versions.id, arosItems.versionId))
+    .where(eq(arosItems.arosId, arosId))
+    .orderBy(asc(arosItems.order))
+}
+
+/** Names of packages by code. */
+export async function listPackageNames(
+  db: Db,
+  codes: string[],
+): Promise<Map<string, { tr: string; en: string }>> {
+  if (codes.length === 0) return new Map()
+  const rows = await db
+    .select({ code: packages.code, name: packages.name })
+    .from(packages)
+    .where(inArray(packages.code, codes))
+  return new Map(rows.map((row) => [row.code, row.name]))
+}

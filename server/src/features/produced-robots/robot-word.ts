@@ -1,0 +1,17 @@
+import { DeviceInfo, SoftwareInfo } from '@filo/contract/device/robot-report'
+import { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import type { UnitRow } from './produced-robots-store.ts'
+
+/** What a robot said of itself; a stored report that no longer has the contract's shape counts as none. */
+export function robotWord(unit: Pick<UnitRow, 'deviceInfo' | 'softwareInfo' | 'runtimeInfo'>) {
+  return {
+    deviceInfo: DeviceInfo.safeParse(unit.deviceInfo).data ?? null,
+    softwareInfo: SoftwareInfo.safeParse(unit.softwareInfo).data ?? null,
+    runtimeInfo: RuntimeInfo.safeParse(unit.runtimeInfo).data ?? null,
+  }
+}
+
+/** Device and software each name an AROS version, and not the same (product.md section 6). */
+export function isMismatch(deviceVersion: string | null, softwareVersion: string | null): boolean {
+  return deviceVersion !== null && softwareVersion !== null && deviceVersion !== softwareVersion
+}

@@ -1,0 +1,79 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
+import { type Actor, actorId, scopeOf } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import { type BusMessage, changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { unitKeys } from '../../db/unit-keys.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
+import type { CustomersService } from '../customers/customers-service.ts'
+import * as store from './produced-robots-store.ts'
+
+type Owner = Pick<store.UnitRow, 'id' | 'customerId'>
+
+type Deps = Pick<BaseContext, 'clock'> & {
+  audit: AuditService
+  customers: Pick<CustomersService, 'requireCustomer'>
+}
+
+interface UnitWrite {
+  before: store.UnitRow
+  change: Partial<store.UnitRow>
+  action: AuditRecord['action']
+  reason?: string | undefined
+}
+
+/** What every change of a unit has in common: the lock, the keys, the audit record, the event. */
+export function createUnitChanges({ clock, audit, customers }: Deps) {
+  /** The unit, locked for an edit. @throws not_found */
+  async function lock(tx: Db, actor: Actor, id: string): Promise<store.UnitRow> {
+    const unit = await store.lockUnit(tx, scopeOf(actor), id)
+    if (!unit) throw new DomainError(commonErrors.not_found)
+    return unit
+  }
+
+  /** Writes a change with its audit record; both customers of a unit that moves may read it. */
+  async function write(tx: Db, actor: Actor, { before, change, action, reason }: UnitWrite) {
+    const after = { ...before, ...change }
+    const full = {
+      ...change,
+      ...unitKeys(after),
+      updatedAt: clock.now(),
+      updatedBy: actorId(actor),
+      revision: before.revision + 1,
+    }
+    await store.changeUnit(tx, before.id, full)
+    const subject = { objectType: 'produced_robot', objectId: before.id, objectName: before.serial }
+    const changes = {
+      before: Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof store.UnitRow]])),
+      after: change,
+    }
+    await audit.record(tx, actor, { action, ...subject, customerId: after.customerId, ...changes, reason })
+    return { ...after, ...full }
+  }
+
+  /** @throws not_found for an unknown customer, site_of_other_customer */
+  async function requirePlace(
+    tx: Db,
+    actor: Actor,
+    { customerId, siteId }: { customerId: string | null; siteId: string | null },
+  ): Promise<void> {
+    const customer = customerId ? await customers.requireCustomer(tx, actor, customerId) : undefined
+    if (siteId && !customer?.sites.some((site) => site.id === siteId)) {
+      throw new DomainError(producedRobotErrors.site_of_other_customer)
+    }
+  }
+
+  return { lock, write, requirePlace }
+}
+
+export type UnitChanges = ReturnType<typeof createUnitChanges>
+
+/** What consoles hear of a unit's change; one that moved is told to both customers. */
+export function unitEvents(after: Owner, before: Owner | null = null): BusMessage[] {
+  const told = new Set([after.customerId, ...(before ? [before.customerId] : [])])
+  return [...told].map((customerId) =>
+    changed('robots', after.id, 'changed', { customerId, producedRobotId: after.id }),
+  )
+}

@@ -1,0 +1,105 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import type { RoleKey } from '@filo/contract/roles'
+import { sessionErrors } from '@filo/contract/session/session-errors'
+import type { UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import { DomainError } from '../../domain-error.ts'
+import { scopeOfRole } from '../../scope-of-role.ts'
+import { tokenHash } from '../../secrets/token-hash.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import { presentToken } from './present-profile.ts'
+import * as store from './profile-store.ts'
+
+const DAY_MS = 24 * 3_600_000
+const TOUCH_EVERY_MS = 60_000
+const SECRET_BYTES = 32
+const SHOWN_CHARACTERS = 10
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
+  audit: AuditService
+  sessions: Pick<SessionsService, 'heldRoles'>
+}
+
+/** Personal API tokens: `Authorization: Bearer filo_…` acts as its owner under one of their roles. */
+export function createApiTokensService({ db, clock, ids, audit, sessions }: Deps) {
+  const subject = (actor: UserActor) => ({
+    objectType: 'user',
+    objectId: actor.userId,
+    objectName: actor.name,
+  })
+
+  async function list(actor: UserActor) {
+    return { items: (await store.listOwnTokens(db, actor, clock.now())).map(presentToken) }
+  }
+
+  /** @throws role_not_held */
+  async function create(actor: UserActor, given: { name: string; role: RoleKey; validDays: number }) {
+    const held = await sessions.heldRoles(actor.userId)
+    if (!held.some((row) => row.roleKey === given.role)) throw new DomainError(sessionErrors.role_not_held)
+    const text = `filo_${ids.secret(SECRET_BYTES)}`
+    const now = clock.now()
+    const row: store.TokenRow = {
+      id: ids.next(),
+      userId: actor.userId,
+      name: given.name,
+      roleKey: given.role,
+      tokenHash: tokenHash(text),
+      prefix: text.slice(0, SHOWN_CHARACTERS),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + given.validDays * DAY_MS),
+      lastUsedAt: null,
+    }
+    await db.transaction(async (tx) => {
+      await store.insertToken(tx, row)
+      await audit.record(tx, actor, {
+        action: 'user.token_created',
+        ...subject(actor),
+        after: { name: row.name, role: row.roleKey },
+      })
+    })
+    return { token: presentToken(row), text }
+  }
+
+  /** @throws not_found */
+  async function revoke(actor: UserActor, id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const row = await store.deleteOwnToken(tx, actor, id)
+      if (!row) throw new DomainError(commonErrors.not_found)
+      await audit.record(tx, actor, {
+        action: 'user.token_revoked',
+        ...subject(actor),
+        before: { name: row.name },
+      })
+    })
+  }
+
+  /** Who a token stands for; null when it is unknown or over, or its owner lost the role. */
+  async function authenticate(
+    text: string,
+    at: { ip: string; requestId: string },
+  ): Promise<UserActor | null> {
+    const found = await store.findToken(db, tokenHash(text), clock.now())
+    if (!found) return null
+    const { token, user } = found
+    const held = (await sessions.heldRoles(user.id)).find((row) => row.roleKey === token.roleKey)
+    if (!held) return null
+    const lastUsedMs = token.lastUsedAt?.getTime() ?? 0
+    if (clock.now().getTime() - lastUsedMs > TOUCH_EVERY_MS) await store.touchToken(db, token.id, clock.now())
+    return {
+      kind: 'user',
+      userId: user.id,
+      name: user.displayName,
+      role: held.roleKey,
+      scope: scopeOfRole(held),
+      sessionId: null,
+      reauthenticatedAt: null,
+      ip: at.ip,
+      requestId: at.requestId,
+    }
+  }
+
+  return { list, create, revoke, authenticate }
+}
+
+export type ApiTokensService = ReturnType<typeof createApiTokensService>

@@ -1,0 +1,40 @@
+import type { ApiToken, Profile } from '@filo/contract/profile/profile-routes'
+import { Preferences } from '@filo/contract/profile/profile-routes'
+import type { RoleKey } from '@filo/contract/roles'
+import { etagOf } from '../../http/etag.ts'
+import type { TokenRow, UserRow } from './profile-store.ts'
+
+/** The own account as its owner sees it. */
+export function presentProfile(user: UserRow, customerName: string | null, roles: RoleKey[]): Profile {
+  return {
+    id: user.id,
+    email: user.email,
+    displayName: user.displayName,
+    phone: user.phone,
+    title: user.title,
+    department: user.department,
+    company: user.company,
+    address: user.address,
+    customerName,
+    locale: user.locale,
+    timeZone: user.timeZone,
+    mfaEnabled: user.mfaEnabled,
+    preferences: Preferences.catch({}).parse(user.preferences),
+    roles,
+    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+    etag: etagOf(user),
+  }
+}
+
+/** A token without its secret, which is not stored. */
+export function presentToken(row: TokenRow): ApiToken {
+  return {
+    id: row.id,
+    name: row.name,
+    role: row.roleKey,
+    prefix: row.prefix,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  }
+}

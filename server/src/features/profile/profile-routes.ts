@@ -1,0 +1,22 @@
+import * as routes from '@filo/contract/profile/profile-routes'
+import type { Api } from '../../http/api.ts'
+import type { ApiTokensService } from './api-tokens-service.ts'
+import type { ProfileService } from './profile-service.ts'
+
+interface Deps {
+  profile: ProfileService
+  apiTokens: ApiTokensService
+}
+
+export function registerProfileRoutes(api: Api, { profile, apiTokens }: Deps): void {
+  api.on(routes.getProfile, ({ actor }) => profile.get(actor))
+  api.on(routes.updateProfile, ({ actor, body, ifMatch }) => profile.update(actor, body, ifMatch))
+  api.on(routes.changePassword, ({ actor, body }) => profile.changePassword(actor, body.current, body.next))
+  api.on(routes.startMfa, ({ actor }) => profile.startMfa(actor))
+  api.on(routes.confirmMfa, ({ actor, body }) => profile.confirmMfa(actor, body.code))
+  api.on(routes.disableMfa, ({ actor, body }) => profile.disableMfa(actor, body.password))
+  api.on(routes.listApiTokens, ({ actor }) => apiTokens.list(actor))
+  api.on(routes.createApiToken, ({ actor, body }) => apiTokens.create(actor, body))
+  api.on(routes.revokeApiToken, ({ actor, params }) => apiTokens.revoke(actor, params.tokenId))
+  api.on(routes.exportOwnData, ({ actor }) => profile.exportData(actor))
+}

@@ -1,0 +1,146 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { fold, sortKey } from '@filo/contract/fold'
+import type { Preferences, Profile } from '@filo/contract/profile/profile-routes'
+import { userErrors } from '@filo/contract/users/users-errors'
+import type { UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import { DomainError } from '../../domain-error.ts'
+import { requireMatch } from '../../http/etag.ts'
+import { hashPassword } from '../../secrets/password.ts'
+import { checkTotp, newTotp } from '../../secrets/totp.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { InvitesService } from '../users/invites-service.ts'
+import { presentProfile } from './present-profile.ts'
+import * as store from './profile-store.ts'
+
+export interface ProfileChange {
+  displayName?: string | undefined
+  phone?: string | null | undefined
+  title?: string | null | undefined
+  department?: string | null | undefined
+  company?: string | null | undefined
+  address?: string | null | undefined
+  locale?: 'tr' | 'en' | undefined
+  timeZone?: string | undefined
+  preferences?: Preferences | undefined
+}
+
+const EXPORTED_ACTIONS = 10_000
+
+type Deps = Pick<BaseContext, 'db' | 'clock'> & {
+  audit: AuditService
+  sessions: SessionsService
+  invites: Pick<InvitesService, 'requireStrong'>
+}
+
+/** The own account (product.md section 7, /profile). */
+export function createProfileService({ db, clock, audit, sessions, invites }: Deps) {
+  async function own(actor: UserActor) {
+    const found = await store.findOwn(db, actor)
+    if (!found) throw new DomainError(commonErrors.not_found)
+    return found
+  }
+
+  const subject = (user: store.UserRow) => ({
+    objectType: 'user',
+    objectId: user.id,
+    objectName: user.displayName,
+    customerId: user.customerId,
+  })
+
+  async function get(actor: UserActor): Promise<Profile> {
+    const { user, customerName } = await own(actor)
+    const held = await sessions.heldRoles(actor.userId)
+    const roles = held.map((row) => row.roleKey)
+    return presentProfile(user, customerName, roles)
+  }
+
+  async function update(
+    actor: UserActor,
+    given: ProfileChange,
+    ifMatch: string | undefined,
+  ): Promise<Profile> {
+    const { preferences, ...details } = Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    ) as ProfileChange
+    const { user } = await own(actor)
+    requireMatch(user, ifMatch)
+    const name = details.displayName ?? user.displayName
+    const next = {
+      ...details,
+      preferences: { ...user.preferences, ...preferences },
+      searchKey: fold(`${name} ${user.email}`),
+      sortKey: sortKey(name),
+      updatedAt: clock.now(),
+      updatedBy: actor.userId,
+    } as Partial<store.UserRow>
+    const action =
+      Object.keys(details).length > 0 ? ('user.updated' as const) : ('user.preferences_changed' as const)
+    await db.transaction(async (tx) => {
+      await store.changeOwn(tx, actor, next)
+      await audit.record(tx, actor, { action, ...subject(user), before: user, after: { ...user, ...next } })
+    })
+    return get(actor)
+  }
+
+  /** Sets a new password and ends the other sessions. @throws wrong_password password_too_common account_locked */
+  async function changePassword(actor: UserActor, current: string, next: string): Promise<void> {
+    await sessions.reauthenticate(actor, current)
+    const { user } = await own(actor)
+    invites.requireStrong(next, user)
+    const passwordHash = await hashPassword(next)
+    const announce = await db.transaction(async (tx) => {
+      await store.changeOwn(tx, actor, { passwordHash, mustChangePassword: false, updatedAt: clock.now() })
+      await audit.record(tx, actor, { action: 'user.password_changed', ...subject(user) })
+      return sessions.endOthersOf(tx, actor)
+    })
+    announce()
+  }
+
+  /** A secret for an authenticator app; it counts only once confirmed. @throws mfa_already_on */
+  async function startMfa(actor: UserActor): Promise<{ secret: string; uri: string }> {
+    const { user } = await own(actor)
+    if (user.mfaEnabled) throw new DomainError(userErrors.mfa_already_on)
+    const made = newTotp(user.email)
+    await store.changeOwn(db, actor, { mfaSecret: made.secret })
+    return made
+  }
+
+  /** @throws wrong_code mfa_already_on */
+  async function confirmMfa(actor: UserActor, code: string): Promise<void> {
+    const { user } = await own(actor)
+    if (user.mfaEnabled) throw new DomainError(userErrors.mfa_already_on)
+    if (!checkTotp(user.mfaSecret, code, clock.now())) throw new DomainError(userErrors.wrong_code)
+    await db.transaction(async (tx) => {
+      await store.changeOwn(tx, actor, { mfaEnabled: true, updatedAt: clock.now() })
+      await audit.record(tx, actor, { action: 'user.mfa_enabled', ...subject(user) })
+    })
+  }
+
+  /** @throws wrong_password account_locked */
+  async function disableMfa(actor: UserActor, password: string): Promise<void> {
+    await sessions.reauthenticate(actor, password)
+    const { user } = await own(actor)
+    await db.transaction(async (tx) => {
+      await store.changeOwn(tx, actor, { mfaEnabled: false, mfaSecret: null, updatedAt: clock.now() })
+      await audit.record(tx, actor, { action: 'user.mfa_disabled', ...subject(user) })
+    })
+  }
+
+  /** Everything kept about the person. */
+  async function exportData(actor: UserActor) {
+    const { user } = await own(actor)
+    await db.transaction((tx) => audit.record(tx, actor, { action: 'user.data_exported', ...subject(user) }))
+    const actions = await store.listOwnActions(db, actor, EXPORTED_ACTIONS)
+    return {
+      profile: await get(actor),
+      sessions: await sessions.listOwn(actor),
+      actions: actions.map((row) => ({ ...row, at: row.at.toISOString() })),
+    }
+  }
+
+  return { get, update, changePassword, startMfa, confirmMfa, disableMfa, exportData }
+}
+
+export type ProfileService = ReturnType<typeof createProfileService>

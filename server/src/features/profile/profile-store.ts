@@ -1,0 +1,83 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { UserActor } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { apiTokens } from '../../db/schema/api-tokens.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { users } from '../../db/schema/users.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type TokenRow = typeof apiTokens.$inferSelect
+
+// Every query here is about the actor's own account: the scope is their own id.
+
+export async function findOwn(
+  db: Db,
+  actor: UserActor,
+): Promise<{ user: UserRow; customerName: string | null } | undefined> {
+  const [row] = await db
+    .select({ user: users, customerName: customers.name })
+    .from(users)
+    .leftJoin(customers, eq(customers.id, users.customerId))
+    .where(eq(users.id, actor.userId))
+  return row
+}
+
+export async function changeOwn(tx: Db, actor: UserActor, change: Partial<UserRow>): Promise<void> {
+  const raised = { ...change, revision: sql`${users.revision} + 1` }
+  await tx.update(users).set(raised).where(eq(users.id, actor.userId))
+}
+
+export async function listOwnTokens(db: Db, actor: UserActor, now: Date): Promise<TokenRow[]> {
+  return db
+    .select()
+    .from(apiTokens)
+    .where(and(eq(apiTokens.userId, actor.userId), gt(apiTokens.expiresAt, now)))
+    .orderBy(desc(apiTokens.createdAt))
+}
+
+export async function insertToken(tx: Db, row: TokenRow): Promise<void> {
+  await tx.insert(apiTokens).values(row)
+}
+
+export async function deleteOwnToken(tx: Db, actor: UserActor, id: string): Promise<TokenRow | undefined> {
+  const [row] = await tx
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, actor.userId)))
+    .returning()
+  return row
+}
+
+/** A valid token by its hash, with its owner; the token itself is the right to read it. */
+export async function findToken(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ token: TokenRow; user: UserRow } | undefined> {
+  const [row] = await db
+    .select({ token: apiTokens, user: users })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(and(eq(apiTokens.tokenHash, tokenHash), gt(apiTokens.expiresAt, now), eq(users.status, 'active')))
+  return row
+}
+
+export async function touchToken(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, id))
+}
+
+/** What the person did, as the audit log has it. */
+export async function listOwnActions(db: Db, actor: UserActor, limit: number) {
+  return db
+    .select({
+      at: auditLog.at,
+      action: auditLog.action,
+      objectType: auditLog.objectType,
+      objectName: auditLog.objectName,
+      ip: auditLog.ip,
+    })
+    .from(auditLog)
+    .where(eq(auditLog.actorId, actor.userId))
+    .orderBy(desc(auditLog.seq))
+    .limit(limit)
+}

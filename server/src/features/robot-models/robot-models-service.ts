@@ -1,0 +1,181 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { fold, sortKey } from '@filo/contract/fold'
+import type { Page } from '@filo/contract/list-query'
+import { robotModelErrors } from '@filo/contract/robot-models/robot-models-errors'
+import type {
+  CreateRobotModelBody,
+  RobotModel,
+  UpdateRobotModelBody,
+} from '@filo/contract/robot-models/robot-models-routes'
+import { type Actor, actorId, scopeOf, type UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import type { RobotModelSpecs } from '../../db/schema/robot-models.ts'
+import { DomainError } from '../../domain-error.ts'
+import { requireMatch } from '../../http/etag.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import { presentRobotModel } from './present-robot-model.ts'
+import * as store from './robot-models-store.ts'
+import { findType } from './robot-types-store.ts'
+
+interface ModelListQuery {
+  q?: string | undefined
+  sort?: string | undefined
+  page: number
+  size: number
+  'f.typeId'?: string[] | undefined
+  'f.status'?: ('active' | 'archived')[] | undefined
+}
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
+
+const subject = (row: store.RobotModelRow) => ({
+  objectType: 'robot_model',
+  objectId: row.id,
+  objectName: row.name.tr,
+})
+
+function taken(code: string): DomainError {
+  return new DomainError(commonErrors.already_exists, { field: 'code', value: code })
+}
+
+function keysOf({ name, code }: Pick<store.RobotModelRow, 'name' | 'code'>) {
+  return { searchKey: fold(`${name.tr} ${name.en} ${code}`), sortKey: sortKey(name.tr) }
+}
+
+function withoutAbsent<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T
+}
+
+/** Robot models: what the manufacturer builds, and what each may be configured to. */
+export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
+  async function requireModel(tx: Db, id: string): Promise<store.RobotModelRow> {
+    const row = await store.findModel(tx, id)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    return row
+  }
+
+  async function requireUsable(tx: Db, row: store.RobotModelRow): Promise<void> {
+    const holder = await store.findModelByCode(tx, row.code)
+    if (holder && holder.id !== row.id) {
+      throw taken(row.code)
+    }
+    if (!(await findType(tx, row.typeId))) throw new DomainError(commonErrors.not_found)
+  }
+
+  async function present(actor: Actor, row: store.RobotModelRow): Promise<RobotModel> {
+    return presentRobotModel(row, await store.countByModel(db, scopeOf(actor), [row.id]))
+  }
+
+  async function list(actor: UserActor, query: ModelListQuery): Promise<Page<RobotModel>> {
+    const filter = { ...query, typeIds: query['f.typeId'], statuses: query['f.status'] }
+    const found = await store.listModelRows(db, filter)
+    const modelIds = found.rows.map((row) => row.id)
+    const counts = await store.countByModel(db, scopeOf(actor), modelIds)
+    return { items: found.rows.map((row) => presentRobotModel(row, counts)), totalCount: found.totalCount }
+  }
+
+  async function get(actor: UserActor, id: string): Promise<RobotModel> {
+    return present(actor, await requireModel(db, id))
+  }
+
+  /** @throws already_exists for a code in use, not_found for an unknown type */
+  async function create(actor: Actor, body: CreateRobotModelBody): Promise<RobotModel> {
+    const at = clock.now()
+    const row: store.RobotModelRow = {
+      ...body,
+      ...keysOf(body),
+      specs: withoutAbsent(body.specs) as RobotModelSpecs,
+      id: ids.next(),
+      createdAt: at,
+      createdBy: actorId(actor),
+      updatedAt: at,
+      updatedBy: actorId(actor),
+      revision: 1,
+      hardwareBaseline: null,
+      status: 'active',
+    }
+    await db.transaction(async (tx) => {
+      await requireUsable(tx, row)
+      if (!(await store.insertModel(tx, row))) throw taken(row.code)
+      await audit.record(tx, actor, { action: 'robot_model.created', ...subject(row), after: row })
+    })
+    return present(actor, row)
+  }
+
+  async function write(
+    tx: Db,
+    actor: Actor,
+    before: store.RobotModelRow,
+    change: Partial<store.RobotModelRow>,
+  ) {
+    const merged = { ...before, ...change }
+    const after: store.RobotModelRow = {
+      ...merged,
+      ...keysOf(merged),
+      updatedAt: clock.now(),
+      updatedBy: actorId(actor),
+      revision: before.revision + 1,
+    }
+    if (!(await store.replaceModel(tx, after, before.revision))) {
+      throw new DomainError(commonErrors.etag_mismatch)
+    }
+    return after
+  }
+
+  /** @throws already_exists, etag_mismatch */
+  async function update(
+    actor: Actor,
+    { id, body, ifMatch }: { id: string; body: UpdateRobotModelBody; ifMatch: string | undefined },
+  ): Promise<RobotModel> {
+    const row = await db.transaction(async (tx) => {
+      const before = await requireModel(tx, id)
+      requireMatch(before, ifMatch)
+      const change = withoutAbsent(body) as Partial<store.RobotModelRow>
+      await requireUsable(tx, { ...before, ...change })
+      const after = await write(tx, actor, before, change)
+      await audit.record(tx, actor, { action: 'robot_model.updated', ...subject(after), before, after })
+      return after
+    })
+    return present(actor, row)
+  }
+
+  async function setStatus(actor: Actor, id: string, status: 'active' | 'archived'): Promise<RobotModel> {
+    const row = await db.transaction(async (tx) => {
+      const before = await requireModel(tx, id)
+      if (before.status === status) return before
+      const after = await write(tx, actor, before, { status })
+      const action = status === 'archived' ? 'robot_model.archived' : 'robot_model.restored'
+      await audit.record(tx, actor, { action, ...subject(after), before, after })
+      return after
+    })
+    return present(actor, row)
+  }
+
+  /** @throws model_has_units, model_has_variants */
+  async function remove(actor: Actor, id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const row = await requireModel(tx, id)
+      const counts = await store.countByModel(tx, { kind: 'all' }, [id])
+      const units = counts.units.get(id) ?? 0
+      if (units > 0) throw new DomainError(robotModelErrors.model_has_units, { count: units })
+      const variants = counts.variants.get(id) ?? 0
+      if (variants > 0) throw new DomainError(robotModelErrors.model_has_variants, { count: variants })
+      await store.deleteModel(tx, id)
+      await audit.record(tx, actor, { action: 'robot_model.deleted', ...subject(row), before: row })
+    })
+  }
+
+  return {
+    list,
+    get,
+    create,
+    update,
+    archive: (actor: Actor, id: string) => setStatus(actor, id, 'archived'),
+    restore: (actor: Actor, id: string) => setStatus(actor, id, 'active'),
+    remove,
+    requireModel,
+  }
+}
+
+export type RobotModelsService = ReturnType<typeof createRobotModelsService>

@@ -1,0 +1,112 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import type { Page } from '@filo/contract/list-query'
+import { robotModelErrors } from '@filo/contract/robot-models/robot-models-errors'
+import type {
+  CreateRobotTypeBody,
+  RobotType,
+  UpdateRobotTypeBody,
+} from '@filo/contract/robot-models/robot-models-routes'
+import type { z } from 'zod'
+import { type Actor, actorId } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { requireMatch } from '../../http/etag.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import { presentRobotType } from './present-robot-model.ts'
+import * as store from './robot-types-store.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
+
+const subject = (row: store.RobotTypeRow) => ({
+  objectType: 'robot_type',
+  objectId: row.id,
+  objectName: row.name.tr,
+})
+
+function taken(code: string): DomainError {
+  return new DomainError(commonErrors.already_exists, { field: 'code', value: code })
+}
+
+/** Robot types: the first level of the catalogue tree. */
+export function createRobotTypesService({ db, clock, ids, audit }: Deps) {
+  async function requireFreeCode(tx: Db, code: string, ownId?: string): Promise<void> {
+    const holder = await store.findTypeByCode(tx, code)
+    if (holder && holder.id !== ownId) {
+      throw taken(code)
+    }
+  }
+
+  async function requireType(tx: Db, id: string): Promise<store.RobotTypeRow> {
+    const row = await store.findType(tx, id)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    return row
+  }
+
+  async function present(row: store.RobotTypeRow): Promise<RobotType> {
+    return presentRobotType(row, (await store.countModelsByType(db)).get(row.id) ?? 0)
+  }
+
+  async function list(query: { page: number; size: number }): Promise<Page<RobotType>> {
+    const found = await store.listTypeRows(db, query)
+    const models = await store.countModelsByType(db)
+    const items = found.rows.map((row) => presentRobotType(row, models.get(row.id) ?? 0))
+    return { items, totalCount: found.totalCount }
+  }
+
+  /** @throws already_exists for a code in use */
+  async function create(actor: Actor, body: z.output<typeof CreateRobotTypeBody>): Promise<RobotType> {
+    const at = clock.now()
+    const who = { createdBy: actorId(actor), updatedBy: actorId(actor) }
+    const row = { ...body, ...who, id: ids.next(), createdAt: at, updatedAt: at, revision: 1 }
+    await db.transaction(async (tx) => {
+      if (!(await store.insertType(tx, row))) throw taken(row.code)
+      await audit.record(tx, actor, { action: 'robot_type.created', ...subject(row), after: row })
+    })
+    return present(row)
+  }
+
+  /** @throws already_exists, etag_mismatch */
+  async function update(
+    actor: Actor,
+    input: { id: string; body: z.output<typeof UpdateRobotTypeBody>; ifMatch: string | undefined },
+  ): Promise<RobotType> {
+    const row = await db.transaction(async (tx) => {
+      const before = await requireType(tx, input.id)
+      requireMatch(before, input.ifMatch)
+      const { code, name, iconKey, order } = { ...before, ...input.body }
+      const after: store.RobotTypeRow = {
+        ...before,
+        code: code ?? before.code,
+        name: name ?? before.name,
+        iconKey: iconKey === undefined ? before.iconKey : iconKey,
+        order: order ?? before.order,
+        updatedAt: clock.now(),
+        updatedBy: actorId(actor),
+        revision: before.revision + 1,
+      }
+      await requireFreeCode(tx, after.code, before.id)
+      if (!(await store.replaceType(tx, after, before.revision))) {
+        throw new DomainError(commonErrors.etag_mismatch)
+      }
+      await audit.record(tx, actor, { action: 'robot_type.updated', ...subject(after), before, after })
+      return after
+    })
+    return present(row)
+  }
+
+  /** @throws type_has_models */
+  async function remove(actor: Actor, id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const row = await requireType(tx, id)
+      const models = (await store.countModelsByType(tx)).get(id) ?? 0
+      if (models > 0) throw new DomainError(robotModelErrors.type_has_models, { count: models })
+      await store.deleteType(tx, id)
+      await audit.record(tx, actor, { action: 'robot_type.deleted', ...subject(row), before: row })
+    })
+  }
+
+  return { list, create, update, remove }
+}
+
+export type RobotTypesService = ReturnType<typeof createRobotTypesService>

@@ -1,0 +1,66 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { count } from '../../db/count.ts'
+import type { Db } from '../../db/database.ts'
+import { pageBounds } from '../../db/list-clauses.ts'
+import { robotModels, robotTypes } from '../../db/schema/robot-models.ts'
+
+export type RobotTypeRow = typeof robotTypes.$inferSelect
+
+// The catalogue is the same for everybody: no query here depends on the actor's scope.
+
+export async function listTypeRows(
+  db: Db,
+  page: { page: number; size: number },
+): Promise<{ rows: RobotTypeRow[]; totalCount: number }> {
+  const { limit, offset } = pageBounds(page)
+  const rows = await db
+    .select()
+    .from(robotTypes)
+    .orderBy(asc(robotTypes.order), asc(robotTypes.code))
+    .limit(limit)
+    .offset(offset)
+  return { rows, totalCount: await count(db, robotTypes, undefined) }
+}
+
+export async function findType(db: Db, id: string): Promise<RobotTypeRow | undefined> {
+  const [row] = await db.select().from(robotTypes).where(eq(robotTypes.id, id))
+  return row
+}
+
+export async function findTypeByCode(db: Db, code: string): Promise<RobotTypeRow | undefined> {
+  const [row] = await db.select().from(robotTypes).where(eq(robotTypes.code, code))
+  return row
+}
+
+/** How many models each type has. */
+export async function countModelsByType(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: robotModels.typeId, models: sql<number>`count(*)::int` })
+    .from(robotModels)
+    .groupBy(robotModels.typeId)
+  return new Map(rows.map((row) => [row.id, row.models]))
+}
+
+/** Adds a row unless its code is taken; @returns whether it was added. */
+export async function insertType(tx: Db, row: RobotTypeRow): Promise<boolean> {
+  const added = await tx
+    .insert(robotTypes)
+    .values(row)
+    .onConflictDoNothing({ target: robotTypes.code })
+    .returning({ id: robotTypes.id })
+  return added.length > 0
+}
+
+/** Writes an edit if nobody was faster; @returns whether it was written. */
+export async function replaceType(tx: Db, row: RobotTypeRow, readRevision: number): Promise<boolean> {
+  const written = await tx
+    .update(robotTypes)
+    .set(row)
+    .where(and(eq(robotTypes.id, row.id), eq(robotTypes.revision, readRevision)))
+    .returning({ id: robotTypes.id })
+  return written.length > 0
+}
+
+export async function deleteType(tx: Db, id: string): Promise<void> {
+  await tx.delete(robotTypes).where(eq(robotTypes.id, id))
+}

@@ -1,0 +1,176 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { fold, sortKey } from '@filo/contract/fold'
+import type { Page } from '@filo/contract/list-query'
+import { robotModelErrors } from '@filo/contract/robot-models/robot-models-errors'
+import type { CreateRobotBody, Robot, UpdateRobotBody } from '@filo/contract/robots/robots-routes'
+import { type Actor, actorId, scopeOf, type UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { requireMatch } from '../../http/etag.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import type { RobotModelsService } from '../robot-models/robot-models-service.ts'
+import { presentRobot } from './present-robot.ts'
+import * as store from './robots-store.ts'
+
+interface RobotListQuery {
+  q?: string | undefined
+  sort?: string | undefined
+  page: number
+  size: number
+  'f.id'?: string[] | undefined
+  'f.modelId'?: string[] | undefined
+  'f.typeId'?: string[] | undefined
+  'f.status'?: ('active' | 'archived')[] | undefined
+}
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
+  audit: AuditService
+  robotModels: Pick<RobotModelsService, 'requireModel'>
+}
+
+const subject = (row: store.RobotRow) => ({ objectType: 'robot', objectId: row.id, objectName: row.name.tr })
+
+function taken(code: string): DomainError {
+  return new DomainError(commonErrors.already_exists, { field: 'code', value: code })
+}
+
+function keysOf({ name, code }: Pick<store.RobotRow, 'name' | 'code'>) {
+  return { searchKey: fold(`${name.tr} ${name.en} ${code}`), sortKey: sortKey(name.tr) }
+}
+
+/** Robot variants: the software targets of the catalogue. */
+export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps) {
+  /** A variant with its model. @throws not_found */
+  async function requireRobot(tx: Db, id: string): Promise<store.RobotWithModel> {
+    const row = await store.findRobot(tx, id)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    return row
+  }
+
+  async function requireFreeCode(tx: Db, row: store.RobotRow): Promise<void> {
+    const holder = await store.findRobotByCode(tx, row.code)
+    if (holder && holder.id !== row.id) {
+      throw taken(row.code)
+    }
+  }
+
+  async function present(actor: Actor, id: string): Promise<Robot> {
+    const units = await store.countUnitsByRobot(db, scopeOf(actor), [id])
+    const defaults = await store.listDefaultAros(db, [id])
+    return presentRobot(await requireRobot(db, id), { unitCount: units.get(id) ?? 0, defaults })
+  }
+
+  async function list(actor: UserActor, query: RobotListQuery): Promise<Page<Robot>> {
+    const found = await store.listRobotRows(db, {
+      ...query,
+      ids: query['f.id'],
+      modelIds: query['f.modelId'],
+      typeIds: query['f.typeId'],
+      statuses: query['f.status'],
+    })
+    const robotIds = found.rows.map(({ robot }) => robot.id)
+    const units = await store.countUnitsByRobot(db, scopeOf(actor), robotIds)
+    const defaults = await store.listDefaultAros(db, robotIds)
+    const items = found.rows.map((row) =>
+      presentRobot(row, { unitCount: units.get(row.robot.id) ?? 0, defaults }),
+    )
+    return { items, totalCount: found.totalCount }
+  }
+
+  /** @throws already_exists for a code in use, model_archived */
+  async function create(actor: Actor, body: CreateRobotBody): Promise<Robot> {
+    const at = clock.now()
+    const row: store.RobotRow = {
+      ...body,
+      ...keysOf(body),
+      id: ids.next(),
+      createdAt: at,
+      createdBy: actorId(actor),
+      updatedAt: at,
+      updatedBy: actorId(actor),
+      revision: 1,
+      status: 'active',
+      productionOrder: [],
+      testOrder: [],
+    }
+    await db.transaction(async (tx) => {
+      const model = await robotModels.requireModel(tx, row.modelId)
+      if (model.status === 'archived') throw new DomainError(robotModelErrors.model_archived)
+      if (!(await store.insertRobot(tx, row))) throw taken(row.code)
+      await audit.record(tx, actor, { action: 'robot.created', ...subject(row), after: row })
+    })
+    return present(actor, row.id)
+  }
+
+  async function write(tx: Db, actor: Actor, before: store.RobotRow, change: Partial<store.RobotRow>) {
+    const merged = { ...before, ...change }
+    const who = { updatedAt: clock.now(), updatedBy: actorId(actor) }
+    const after: store.RobotRow = { ...merged, ...keysOf(merged), ...who, revision: before.revision + 1 }
+    await requireFreeCode(tx, after)
+    if (!(await store.replaceRobot(tx, after, before.revision))) {
+      throw new DomainError(commonErrors.etag_mismatch)
+    }
+    return after
+  }
+
+  /** @throws already_exists, etag_mismatch */
+  async function update(
+    actor: Actor,
+    { id, body, ifMatch }: { id: string; body: UpdateRobotBody; ifMatch: string | undefined },
+  ): Promise<Robot> {
+    await db.transaction(async (tx) => {
+      const { robot: before } = await requireRobot(tx, id)
+      requireMatch(before, ifMatch)
+      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+      const after = await write(tx, actor, before, given as Partial<store.RobotRow>)
+      await audit.record(tx, actor, { action: 'robot.updated', ...subject(after), before, after })
+    })
+    return present(actor, id)
+  }
+
+  async function setStatus(actor: Actor, id: string, status: 'active' | 'archived'): Promise<Robot> {
+    await db.transaction(async (tx) => {
+      const { robot: before, model } = await requireRobot(tx, id)
+      if (before.status === status) return
+      if (status === 'active' && model.status === 'archived') {
+        throw new DomainError(robotModelErrors.model_archived)
+      }
+      const after = await write(tx, actor, before, { status })
+      const action = status === 'archived' ? 'robot.archived' : 'robot.restored'
+      await audit.record(tx, actor, { action, ...subject(after), before, after })
+    })
+    return present(actor, id)
+  }
+
+  /** @throws variant_has_units, variant_in_use */
+  async function remove(actor: Actor, id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const { robot: row } = await requireRobot(tx, id)
+      const units = (await store.countUnitsByRobot(tx, { kind: 'all' }, [id])).get(id) ?? 0
+      if (units > 0) throw new DomainError(robotModelErrors.variant_has_units, { count: units })
+      if (await store.isReferenced(tx, id)) throw new DomainError(robotModelErrors.variant_in_use)
+      await store.deleteRobotRow(tx, id)
+      await audit.record(tx, actor, { action: 'robot.deleted', ...subject(row), before: row })
+    })
+  }
+
+  /** Every variant, to understand codes in a file. */
+  async function listAll(): Promise<store.RobotRow[]> {
+    return (await store.listRobotRows(db, { page: 1, size: 100_000 })).rows.map(({ robot }) => robot)
+  }
+
+  return {
+    list,
+    listAll,
+    get: (actor: Actor, id: string) => present(actor, id),
+    create,
+    update,
+    archive: (actor: Actor, id: string) => setStatus(actor, id, 'archived'),
+    restore: (actor: Actor, id: string) => setStatus(actor, id, 'active'),
+    remove,
+    requireRobot,
+  }
+}
+
+export type RobotsService = ReturnType<typeof createRobotsService>

@@ -1,0 +1,144 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
+import { arosVersions, robotAros } from '../../db/schema/aros-versions.ts'
+import { installKeys } from '../../db/schema/enrolments.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotModels } from '../../db/schema/robot-models.ts'
+import { robots } from '../../db/schema/robots.ts'
+import { unitsInScope } from '../../db/units-in-scope.ts'
+
+export type RobotRow = typeof robots.$inferSelect
+
+export interface RobotFilter {
+  q?: string | undefined
+  sort?: string | undefined
+  page: number
+  size: number
+  ids?: string[] | undefined
+  modelIds?: string[] | undefined
+  typeIds?: string[] | undefined
+  statuses?: ('active' | 'archived')[] | undefined
+}
+
+const sortColumns = {
+  name: sql`${robots.sortKey} collate "C"`,
+  code: robots.code,
+  createdAt: robots.createdAt,
+  updatedAt: robots.updatedAt,
+}
+
+function selectRobots(db: Db) {
+  return db
+    .select({ robot: robots, model: robotModels })
+    .from(robots)
+    .innerJoin(robotModels, eq(robotModels.id, robots.modelId))
+}
+
+export type RobotWithModel = Awaited<ReturnType<typeof selectRobots>>[number]
+
+function conditions(filter: Omit<RobotFilter, 'page' | 'size' | 'sort'>): SQL | undefined {
+  return and(
+    filter.ids?.length ? inArray(robots.id, filter.ids) : undefined,
+    filter.modelIds?.length ? inArray(robots.modelId, filter.modelIds) : undefined,
+    filter.typeIds?.length ? inArray(robotModels.typeId, filter.typeIds) : undefined,
+    filter.statuses?.length ? inArray(robots.status, filter.statuses) : undefined,
+    ...matches(robots.searchKey, filter.q),
+  )
+}
+
+/** The catalogue is the same for everybody; only the counts of units depend on the actor. */
+export async function listRobotRows(
+  db: Db,
+  filter: RobotFilter,
+): Promise<{ rows: RobotWithModel[]; totalCount: number }> {
+  const where = conditions(filter)
+  const { limit, offset } = pageBounds(filter)
+  const rows = await selectRobots(db)
+    .where(where)
+    .orderBy(...orderBy(filter.sort, sortColumns, { fallback: 'name', id: robots.id }))
+    .limit(limit)
+    .offset(offset)
+  const all = db
+    .select({ id: robots.id })
+    .from(robots)
+    .innerJoin(robotModels, eq(robotModels.id, robots.modelId))
+    .where(where)
+  return { rows, totalCount: await db.$count(all.as('all_robots')) }
+}
+
+export async function findRobot(db: Db, id: string): Promise<RobotWithModel | undefined> {
+  const [row] = await selectRobots(db).where(eq(robots.id, id))
+  return row
+}
+
+export async function findRobotByCode(db: Db, code: string): Promise<RobotRow | undefined> {
+  const [row] = await db.select().from(robots).where(eq(robots.code, code))
+  return row
+}
+
+/** Units of each of these variants in the actor's scope. */
+export async function countUnitsByRobot(
+  db: Db,
+  scope: Scope,
+  robotIds: string[],
+): Promise<Map<string, number>> {
+  if (robotIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: producedRobots.robotId, units: sql<number>`count(*)::int` })
+    .from(producedRobots)
+    .where(and(inArray(producedRobots.robotId, robotIds), unitsInScope(scope)))
+    .groupBy(producedRobots.robotId)
+  return new Map(rows.map((row) => [row.id, row.units]))
+}
+
+export interface DefaultAros {
+  robotId: string
+  channel: 'production' | 'test'
+  arosId: string
+}
+
+/** The default AROS of these variants, per channel (robot aros / robot test aros). */
+export async function listDefaultAros(db: Db, robotIds: string[]): Promise<DefaultAros[]> {
+  if (robotIds.length === 0) return []
+  return db
+    .select({ robotId: robotAros.robotId, channel: robotAros.channel, arosId: robotAros.arosId })
+    .from(robotAros)
+    .where(
+      and(inArray(robotAros.robotId, robotIds), eq(robotAros.kind, 'default'), isNull(robotAros.endedAt)),
+    )
+    .orderBy(robotAros.assignedAt, robotAros.id)
+}
+
+/** Whether AROS versions or install keys name a variant. */
+export async function isReferenced(db: Db, robotId: string): Promise<boolean> {
+  const aros = db.select({ id: arosVersions.id }).from(arosVersions).where(eq(arosVersions.robotId, robotId))
+  const keys = db.select({ id: installKeys.id }).from(installKeys).where(eq(installKeys.robotId, robotId))
+  const found = await aros.limit(1)
+  return found.length > 0 || (await keys.limit(1)).length > 0
+}
+
+/** Adds a row unless its code is taken; @returns whether it was added. */
+export async function insertRobot(tx: Db, row: RobotRow): Promise<boolean> {
+  const added = await tx
+    .insert(robots)
+    .values(row)
+    .onConflictDoNothing({ target: robots.code })
+    .returning({ id: robots.id })
+  return added.length > 0
+}
+
+/** Writes an edit if nobody was faster; @returns whether it was written. */
+export async function replaceRobot(tx: Db, row: RobotRow, readRevision: number): Promise<boolean> {
+  const written = await tx
+    .update(robots)
+    .set(row)
+    .where(and(eq(robots.id, row.id), eq(robots.revision, readRevision)))
+    .returning({ id: robots.id })
+  return written.length > 0
+}
+
+export async function deleteRobotRow(tx: Db, id: string): Promise<void> {
+  await tx.delete(robots).where(eq(robots.id, id))
+}

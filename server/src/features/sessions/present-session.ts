@@ -1,0 +1,38 @@
+import { permissionKeys, roleHolds } from '@filo/contract/permissions'
+import { Preferences } from '@filo/contract/profile/profile-routes'
+import type { Session, SessionStateFlag } from '@filo/contract/session/session-routes'
+import { idleExpiry } from './session-limits.ts'
+import type { SessionRow, UserRoleRow, UserRow } from './sessions-store.ts'
+
+interface Input {
+  session: SessionRow
+  user: UserRow
+  held: UserRoleRow[]
+}
+
+function stateFlagOf(user: UserRow): SessionStateFlag {
+  return user.mustChangePassword ? 'mustChangePassword' : 'active'
+}
+
+/** The session as its owner sees it; the token stays in the cookie. */
+export function presentSession({ session, user, held }: Input): Session {
+  return {
+    user: {
+      id: user.id,
+      email: user.email,
+      displayName: user.displayName,
+      locale: user.locale,
+      timeZone: user.timeZone,
+      avatarKey: user.avatarKey,
+      customerId: user.customerId,
+    },
+    role: session.roleKey,
+    roles: held.map((row) => row.roleKey),
+    permissions: permissionKeys.filter((permission) => roleHolds(session.roleKey, permission)),
+    stateFlag: stateFlagOf(user),
+    preferences: Preferences.catch({}).parse(user.preferences),
+    issuedAt: session.issuedAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+    idleExpiresAt: idleExpiry(session).toISOString(),
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import type { UserActor } from '../../actor.ts'
+import { readSessionToken } from './session-cookie.ts'
+import { deviceOf } from './sessions-routes.ts'
+import type { SessionsService } from './sessions-service.ts'
+
+interface Deps {
+  sessions: SessionsService
+  apiTokens: {
+    authenticate: (text: string, at: { ip: string; requestId: string }) => Promise<UserActor | null>
+  }
+}
+
+const BEARER = /^Bearer (filo_\S+)$/i
+
+/** Reads the person behind a request from the session cookie or an API token; null when there is none or it is over. */
+export function createUserReader({ sessions, apiTokens }: Deps) {
+  return async (request: FastifyRequest): Promise<UserActor | null> => {
+    const bearer = BEARER.exec(request.headers.authorization ?? '')?.[1]
+    if (bearer) return apiTokens.authenticate(bearer, deviceOf(request))
+    const token = readSessionToken(request)
+    return token ? sessions.authenticate(token, deviceOf(request)) : null
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SESSION_COOKIE } from '../../http/session-cookie-name.ts'
+
+const DEVICE_COOKIE = '__Host-filo-device'
+const YEAR_S = 365 * 24 * 3600
+
+/** `__Host-`: Secure, path /, no domain (RFC 6265bis section 4.1.3.2); browsers accept it on loopback over http. */
+const options = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const
+
+export function readSessionToken(request: FastifyRequest): string | null {
+  return request.cookies[SESSION_COOKIE] ?? null
+}
+
+export function readDeviceCookie(request: FastifyRequest): string | null {
+  return request.cookies[DEVICE_COOKIE] ?? null
+}
+
+export function setSessionCookie(reply: FastifyReply, token: string, maxAgeS: number | undefined): void {
+  void reply.setCookie(SESSION_COOKIE, token, { ...options, ...(maxAgeS ? { maxAge: maxAgeS } : {}) })
+}
+
+export function setDeviceCookie(reply: FastifyReply, value: string): void {
+  void reply.setCookie(DEVICE_COOKIE, value, { ...options, maxAge: YEAR_S })
+}
+
+export function clearSessionCookie(reply: FastifyReply): void {
+  void reply.clearCookie(SESSION_COOKIE, options)
+}

@@ -1,0 +1,31 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long a session lives: idle and absolute, with and without "remember this device". */
+export const sessionLimits = {
+  idleMs: 60 * MINUTE_MS,
+  absoluteMs: 12 * HOUR_MS,
+  rememberedIdleMs: 7 * 24 * HOUR_MS,
+  rememberedAbsoluteMs: 30 * 24 * HOUR_MS,
+  /** `lastSeenAt` is written at most this often, so that reading stays reading. */
+  touchEveryMs: MINUTE_MS,
+  /** How long a proof of the password serves for dangerous actions (interface.md section 4.3). */
+  reauthenticationMs: 15 * MINUTE_MS,
+} as const
+
+export interface SessionTimes {
+  issuedAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  isRemembered: boolean
+}
+
+/** When a session ends if nothing more is heard of it. */
+export function idleExpiry(session: SessionTimes): Date {
+  const idleMs = session.isRemembered ? sessionLimits.rememberedIdleMs : sessionLimits.idleMs
+  return new Date(Math.min(session.lastSeenAt.getTime() + idleMs, session.expiresAt.getTime()))
+}
+
+export function isSessionOver(session: SessionTimes, now: Date): boolean {
+  return now >= idleExpiry(session)
+}

@@ -1,0 +1,279 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import type { RoleKey } from '@filo/contract/roles'
+import { sessionErrors } from '@filo/contract/session/session-errors'
+import type { Session } from '@filo/contract/session/session-routes'
+import type { UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { scopeOfRole } from '../../scope-of-role.ts'
+import { checkPassword } from '../../secrets/password.ts'
+import { tokenHash } from '../../secrets/token-hash.ts'
+import { checkTotp } from '../../secrets/totp.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import { presentSession } from './present-session.ts'
+import { isSessionOver, sessionLimits } from './session-limits.ts'
+import * as store from './sessions-store.ts'
+import { createSignInGuard } from './sign-in-guard.ts'
+
+interface Device {
+  ip: string
+  device: string
+  requestId: string
+}
+
+export interface SignInInput extends Device {
+  email: string
+  password: string
+  totp?: string | undefined
+  remember?: boolean | undefined
+  /** The device cookie's value, when the browser sent one. */
+  deviceCookie: string | null
+}
+
+export interface Issued {
+  session: Session
+  token: string
+  /** Seconds the cookie lives; undefined = until the browser closes. */
+  maxAgeS: number | undefined
+}
+
+const SEVEN_DAYS_MS = 7 * 24 * 3_600_000
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & { audit: AuditService }
+
+/** Lower-case by the invariant rule: an e-mail address is an identifier, never Turkish text. */
+function normalized(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+function subject(user: { userId: string; name: string }) {
+  return { objectType: 'user', objectId: user.userId, objectName: user.name }
+}
+
+/** Server-side sessions with an opaque, hashed token (architecture.md sections 3 and 4). */
+export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
+  const guard = createSignInGuard({ db, clock })
+
+  /** The cookie `accountHash.secret` counts for this account only. */
+  function deviceHashFor(email: string, cookie: string | null): string | null {
+    return cookie?.startsWith(`${tokenHash(email).slice(0, 16)}.`) ? tokenHash(cookie) : null
+  }
+
+  async function open(
+    tx: Db,
+    user: store.UserRow,
+    held: store.UserRoleRow,
+    from: Device & { remember: boolean },
+  ) {
+    const now = clock.now()
+    const token = ids.secret(32)
+    const lifeMs = from.remember ? sessionLimits.rememberedAbsoluteMs : sessionLimits.absoluteMs
+    const session: store.SessionRow = {
+      id: ids.next(),
+      tokenHash: tokenHash(token),
+      userId: user.id,
+      roleKey: held.roleKey,
+      issuedAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+      reauthenticatedAt: now,
+      isRemembered: from.remember,
+      device: from.device.slice(0, 300),
+      ip: from.ip,
+    }
+    await store.insertSession(tx, session)
+    return { session, token, maxAgeS: from.remember ? lifeMs / 1000 : undefined }
+  }
+
+  function actorOf(
+    session: store.SessionRow,
+    user: store.UserRow,
+    held: store.UserRoleRow,
+    at: Device,
+  ): UserActor {
+    return {
+      kind: 'user',
+      userId: user.id,
+      name: user.displayName,
+      role: held.roleKey,
+      scope: scopeOfRole(held),
+      sessionId: session.id,
+      reauthenticatedAt: session.reauthenticatedAt,
+      ip: at.ip,
+      requestId: at.requestId,
+    }
+  }
+
+  /** Checks the password (and code) and opens a session. @throws wrong_credentials totp_required wrong_totp account_locked */
+  async function signIn(input: SignInInput): Promise<Issued> {
+    const email = normalized(input.email)
+    const guessed = { email, ip: input.ip, deviceHash: deviceHashFor(email, input.deviceCookie) }
+    const attempt = await guard.admit(guessed)
+    const user = await store.findUserByEmail(db, email)
+    const isRight = await checkPassword(user?.passwordHash ?? null, input.password)
+    const held = user ? await store.listHeldRoles(db, user.id, clock.now()) : []
+    const first = held[0]
+    if (!user || !isRight || user.status !== 'active' || !first)
+      throw new DomainError(sessionErrors.wrong_credentials)
+    if (user.mfaEnabled && !input.totp) throw new DomainError(sessionErrors.totp_required)
+    if (user.mfaEnabled && !checkTotp(user.mfaSecret, input.totp, clock.now())) {
+      throw new DomainError(sessionErrors.wrong_totp)
+    }
+    await guard.forgive(guessed, attempt)
+    const issued = await db.transaction(async (tx) => {
+      const opened = await open(tx, user, first, { ...input, remember: input.remember ?? false })
+      await store.setLastLogin(tx, user.id, clock.now())
+      const actor = actorOf(opened.session, user, first, input)
+      await audit.record(tx, actor, { action: 'session.started', ...subject(actor) })
+      return opened
+    })
+    return { ...issued, session: presentSession({ session: issued.session, user, held }) }
+  }
+
+  async function load(token: string) {
+    const found = await store.findSession(db, tokenHash(token))
+    if (!found) return null
+    if (found.user.status !== 'active' || isSessionOver(found.session, clock.now())) return null
+    const held = await store.listHeldRoles(db, found.user.id, clock.now())
+    const current = store.heldRole(held, found.session.roleKey)
+    return current ? { ...found, held, current } : null
+  }
+
+  /** Who a session token stands for, or null; extends the idle limit now and then. */
+  async function authenticate(token: string, at: Device): Promise<UserActor | null> {
+    const found = await load(token)
+    if (!found) return null
+    const { session, user, current } = found
+    const now = clock.now()
+    if (now.getTime() - session.lastSeenAt.getTime() > sessionLimits.touchEveryMs) {
+      await store.touchSession(db, session.id, user.id, now)
+    }
+    return actorOf(session, user, current, at)
+  }
+
+  /** The session a token stands for. @throws not_signed_in */
+  async function current(token: string): Promise<Session> {
+    const found = await load(token)
+    if (!found) throw new DomainError(commonErrors.not_signed_in)
+    return presentSession(found)
+  }
+
+  function announceEnd(sessionIds: string[]): void {
+    if (sessionIds.length > 0) bus.publish({ kind: 'session-ended', sessionIds })
+  }
+
+  async function endSessions(
+    actor: UserActor,
+    action: 'session.ended' | 'session.all_ended',
+    only?: string[],
+  ) {
+    const gone = await db.transaction(async (tx) => {
+      const deleted = await store.deleteSessions(tx, actor.userId, only)
+      if (deleted.length > 0) await audit.record(tx, actor, { action, ...subject(actor) })
+      return deleted
+    })
+    announceEnd(gone)
+    return gone
+  }
+
+  /** Ends one of the actor's own sessions. @throws not_found */
+  async function end(actor: UserActor, sessionId: string): Promise<void> {
+    const gone = await endSessions(actor, 'session.ended', [sessionId])
+    if (gone.length === 0) throw new DomainError(commonErrors.not_found)
+  }
+
+  /** Ends every session of a user inside the caller's transaction; call the result after the commit. */
+  async function endAllOf(tx: Db, userId: string): Promise<() => void> {
+    const gone = await store.deleteSessions(tx, userId)
+    return () => announceEnd(gone)
+  }
+
+  /** The same for all but the session that asks. */
+  async function endOthersOf(tx: Db, actor: UserActor): Promise<() => void> {
+    const open = await store.listSessionsOf(tx, actor.userId, clock.now())
+    const others = open.map((row) => row.id).filter((id) => id !== actor.sessionId)
+    const gone = others.length > 0 ? await store.deleteSessions(tx, actor.userId, others) : []
+    return () => announceEnd(gone)
+  }
+
+  /** Goes on under another held role with a new token; the old one is void. @throws role_not_held */
+  async function switchRole(actor: UserActor, token: string, role: RoleKey): Promise<Issued> {
+    const found = await load(token)
+    const wanted = found && store.heldRole(found.held, role)
+    if (!found || !wanted) throw new DomainError(sessionErrors.role_not_held)
+    const { session, user, held } = found
+    const issued = await db.transaction(async (tx) => {
+      await store.deleteSessions(tx, user.id, [session.id])
+      const device = { ip: session.ip, device: session.device, requestId: actor.requestId ?? '' }
+      const opened = await open(tx, user, wanted, { ...device, remember: session.isRemembered })
+      const after = { role }
+      await audit.record(tx, actor, {
+        action: 'session.role_switched',
+        ...subject(actor),
+        before: { role: actor.role },
+        after,
+      })
+      return opened
+    })
+    announceEnd([session.id])
+    return { ...issued, session: presentSession({ session: issued.session, user, held }) }
+  }
+
+  /** Proves the password again. @throws wrong_password account_locked */
+  async function reauthenticate(actor: UserActor, password: string): Promise<void> {
+    const [user] = await store.findUserById(db, actor.userId)
+    const guessed = { email: user?.email ?? actor.userId, ip: actor.ip ?? '', deviceHash: null }
+    const attempt = await guard.admit(guessed)
+    if (!(await checkPassword(user?.passwordHash ?? null, password)))
+      throw new DomainError(sessionErrors.wrong_password)
+    await guard.forgive(guessed, attempt)
+    if (actor.sessionId) await store.setReauthenticated(db, actor.sessionId, clock.now())
+  }
+
+  /** Refuses a dangerous action unless the password was proved in the last 15 minutes. */
+  function requireRecentProof(actor: UserActor): void {
+    const proofMs = actor.reauthenticatedAt?.getTime() ?? 0
+    if (clock.now().getTime() - proofMs > sessionLimits.reauthenticationMs) {
+      throw new DomainError(sessionErrors.reauthentication_required)
+    }
+  }
+
+  async function listOwn(actor: UserActor) {
+    const rows = await store.listSessionsOf(db, actor.userId, clock.now())
+    const open = rows.filter((row) => !isSessionOver(row, clock.now()))
+    return open.map((row) => ({
+      id: row.id,
+      role: row.roleKey,
+      device: row.device,
+      ip: row.ip,
+      issuedAt: row.issuedAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      isCurrent: row.id === actor.sessionId,
+    }))
+  }
+
+  async function sweep(): Promise<void> {
+    await store.deleteExpiredSessions(db, clock.now())
+    await store.deleteOldAttempts(db, new Date(clock.now().getTime() - SEVEN_DAYS_MS))
+  }
+
+  return {
+    signIn,
+    authenticate,
+    current,
+    end,
+    endAll: (actor: UserActor) => endSessions(actor, 'session.all_ended'),
+    endAllOf,
+    endOthersOf,
+    heldRoles: (userId: string) => store.listHeldRoles(db, userId, clock.now()),
+    switchRole,
+    reauthenticate,
+    requireRecentProof,
+    listOwn,
+    sweep,
+    newDeviceCookie: (email: string) => `${tokenHash(normalized(email)).slice(0, 16)}.${ids.secret(16)}`,
+  }
+}
+
+export type SessionsService = ReturnType<typeof createSessionsService>

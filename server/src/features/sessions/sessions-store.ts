@@ -1,0 +1,111 @@
+import type { RoleKey } from '@filo/contract/roles'
+import { and, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
+import { userRoles } from '../../db/schema/user-roles.ts'
+import { users } from '../../db/schema/users.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+export type UserRow = typeof users.$inferSelect
+export type UserRoleRow = typeof userRoles.$inferSelect
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  return user
+}
+
+export async function findUserById(db: Db, id: string): Promise<UserRow[]> {
+  return db.select().from(users).where(eq(users.id, id))
+}
+
+/** A session with its user, by token hash; also of suspended users, which the caller refuses. */
+export async function findSession(
+  db: Db,
+  hash: string,
+): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+  const [found] = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, hash))
+  return found
+}
+
+/** The roles a user holds now. */
+export async function listHeldRoles(db: Db, userId: string, now: Date): Promise<UserRoleRow[]> {
+  const rows = await db
+    .select()
+    .from(userRoles)
+    .where(eq(userRoles.userId, userId))
+    .orderBy(userRoles.roleKey)
+  return rows.filter((row) => !row.expiresAt || row.expiresAt > now)
+}
+
+export async function insertSession(tx: Db, row: SessionRow): Promise<void> {
+  await tx.insert(sessions).values(row)
+}
+
+export async function touchSession(db: Db, id: string, userId: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
+  await db.update(users).set({ lastActiveAt: now }).where(eq(users.id, userId))
+}
+
+export async function setReauthenticated(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ reauthenticatedAt: now }).where(eq(sessions.id, id))
+}
+
+export async function listSessionsOf(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(sessions.issuedAt)
+}
+
+/** Deletes sessions of one user, all or the named ones. @returns the ids that ended */
+export async function deleteSessions(tx: Db, userId: string, ids?: string[]): Promise<string[]> {
+  const own = eq(sessions.userId, userId)
+  const where = ids ? and(own, inArray(sessions.id, ids)) : own
+  const gone = await tx.delete(sessions).where(where).returning({ id: sessions.id })
+  return gone.map((row) => row.id)
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+}
+
+export async function setLastLogin(tx: Db, userId: string, now: Date): Promise<void> {
+  await tx.update(users).set({ lastLoginAt: now, lastActiveAt: now }).where(eq(users.id, userId))
+}
+
+export async function listAttempts(db: Db, key: string, since: Date): Promise<number[]> {
+  const rows = await db
+    .select({ at: signInAttempts.at })
+    .from(signInAttempts)
+    .where(and(eq(signInAttempts.key, key), gt(signInAttempts.at, since)))
+    .orderBy(signInAttempts.at)
+  return rows.map((row) => row.at.getTime())
+}
+
+/** @returns the ids of the new rows */
+export async function insertAttempts(db: Db, keys: string[], now: Date): Promise<number[]> {
+  const rows = await db
+    .insert(signInAttempts)
+    .values(keys.map((key) => ({ key, at: now })))
+    .returning({ id: signInAttempts.id })
+  return rows.map((row) => row.id)
+}
+
+export async function deleteAttempts(db: Db, key: string, ids: number[]): Promise<void> {
+  await db.delete(signInAttempts).where(or(eq(signInAttempts.key, key), inArray(signInAttempts.id, ids)))
+}
+
+export async function deleteOldAttempts(db: Db, before: Date): Promise<void> {
+  await db.delete(signInAttempts).where(lt(signInAttempts.at, before))
+}
+
+/** Picks the scope a held role gives. */
+export function heldRole(rows: UserRoleRow[], role: RoleKey): UserRoleRow | undefined {
+  return rows.find((row) => row.roleKey === role)
+}

@@ -1,0 +1,197 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import type { Page } from '@filo/contract/list-query'
+import type { CaseResult, MyTest, TestCase, Tester, TestSummary } from '@filo/contract/testers/tester-shapes'
+import { testerErrors } from '@filo/contract/testers/testers-errors'
+import type { SubmitVerdictBody } from '@filo/contract/testers/testers-routes'
+import type { UserActor } from '../../actor.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { presentTester } from './present-tester.ts'
+import { readStanding } from './tester-standing.ts'
+import { arosStateWords, testerStateWords } from './tester-words.ts'
+import { type TestersDeps, testerSubject } from './testers-service.ts'
+import * as store from './testers-store.ts'
+import { refuseVerdict } from './verdict-rules.ts'
+
+interface MyTestsQuery {
+  q?: string | undefined
+  sort?: string | undefined
+  page: number
+  size: number
+  'f.state'?: string[] | undefined
+  'f.isOverdue'?: string[] | undefined
+}
+
+type State = store.TesterRow['state']
+
+/** A tester's own work: only the signed-in person's assignments exist here. */
+export function createMyTestsService({ db, clock, bus, audit, versions, lifecycle }: TestersDeps) {
+  const announce = (arosId: string) =>
+    bus.publish(changed('aros-versions', arosId, 'testers', { customerId: null }))
+
+  async function presentRow(tx: Db, row: store.TesterWithNames): Promise<Tester> {
+    return presentTester(row, await store.listTestRobots(tx, row.tester.testRobotIds), clock.now())
+  }
+
+  async function presentMine(tx: Db, row: store.TesterWithNames, caseCount: number): Promise<MyTest> {
+    return {
+      tester: await presentRow(tx, row),
+      aros: versions.refOf(row.aros),
+      robot: row.robot,
+      caseCount,
+    }
+  }
+
+  async function list(actor: UserActor, query: MyTestsQuery): Promise<Page<MyTest>> {
+    const overdue = query['f.isOverdue']
+    const found = await store.listMine(db, actor.userId, {
+      q: query.q,
+      sort: query.sort,
+      page: query.page,
+      size: query.size,
+      states: query['f.state'],
+      isOverdue: overdue?.length === 1 ? overdue[0] === 'true' : undefined,
+      now: clock.now(),
+    })
+    const items: MyTest[] = []
+    for (const row of found.rows) {
+      const { cases } = await readStanding(db, versions, row.aros)
+      items.push(await presentMine(db, row, cases.length))
+    }
+    return { items, totalCount: found.totalCount }
+  }
+
+  /** The workbench of one version. @throws not_found when it is not the actor's */
+  async function get(
+    actor: UserActor,
+    arosId: string,
+  ): Promise<MyTest & { cases: TestCase[]; summary: TestSummary }> {
+    const row = await store.findOwn(db, actor.userId, arosId)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    const { cases, summary } = await readStanding(db, versions, row.aros)
+    return { ...(await presentMine(db, row, cases.length)), cases, summary }
+  }
+
+  /** Holds the version and the actor's assignment to it, which must be in one of the states. */
+  async function hold(
+    tx: Db,
+    actor: UserActor,
+    arosId: string,
+    states: readonly State[],
+  ): Promise<store.TesterWithNames> {
+    await store.lockAros(tx, arosId)
+    const row = await store.findOwn(tx, actor.userId, arosId)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    const { state } = row.tester
+    if (state === 'submitted') throw new DomainError(testerErrors.verdict_final)
+    if (!states.includes(state)) {
+      throw new DomainError(testerErrors.tester_wrong_state, testerStateWords(state))
+    }
+    return row
+  }
+
+  function requireRunning(aros: store.ArosRow): void {
+    if (aros.state !== 'testing') {
+      throw new DomainError(testerErrors.test_not_running, arosStateWords(aros.state))
+    }
+  }
+
+  async function write(
+    tx: Db,
+    actor: UserActor,
+    row: store.TesterWithNames,
+    patch: Partial<store.TesterRow>,
+  ): Promise<store.TesterWithNames> {
+    const stamp = { updatedAt: clock.now(), updatedBy: actor.userId }
+    await store.updateTester(tx, row.tester.id, { ...patch, ...stamp })
+    const fresh = await store.findTester(tx, row.tester.id, undefined)
+    if (!fresh) throw new DomainError(commonErrors.not_found)
+    return fresh
+  }
+
+  /** Accepts or declines. @throws not_found tester_wrong_state verdict_final */
+  async function respond(
+    actor: UserActor,
+    arosId: string,
+    { answer, comment }: { answer: 'accepted' | 'declined'; comment: string },
+  ): Promise<Tester> {
+    const tester = await db.transaction(async (tx) => {
+      const states: State[] = answer === 'accepted' ? ['assigned'] : ['assigned', 'accepted', 'in_progress']
+      const row = await hold(tx, actor, arosId, states)
+      const fresh = await write(tx, actor, row, { state: answer, ...(comment ? { comment } : {}) })
+      const change = { before: { state: row.tester.state }, after: { state: answer } }
+      const reason = comment || undefined
+      await audit.record(tx, actor, { action: `tester.${answer}`, ...testerSubject(row), ...change, reason })
+      return presentRow(tx, fresh)
+    })
+    announce(arosId)
+    return tester
+  }
+
+  /** Begins; the timer runs from here. @throws not_found test_not_running tester_wrong_state verdict_final */
+  async function start(actor: UserActor, arosId: string): Promise<Tester> {
+    const tester = await db.transaction(async (tx) => {
+      const row = await hold(tx, actor, arosId, ['assigned', 'accepted'])
+      requireRunning(row.aros)
+      const fresh = await write(tx, actor, row, { state: 'in_progress', startedAt: clock.now() })
+      const change = { before: { state: row.tester.state }, after: { state: 'in_progress' } }
+      await audit.record(tx, actor, { action: 'tester.started', ...testerSubject(row), ...change })
+      return presentRow(tx, fresh)
+    })
+    announce(arosId)
+    return tester
+  }
+
+  function requireKnownCases(caseResults: readonly CaseResult[], cases: readonly TestCase[]): void {
+    const known = new Set(cases.map((testCase) => testCase.caseId))
+    if (caseResults.some((result) => !known.has(result.caseId))) {
+      throw new DomainError(testerErrors.unknown_case)
+    }
+  }
+
+  /** Keeps results that are not yet a verdict. @throws unknown_case verdict_final tester_wrong_state not_found */
+  async function saveResults(actor: UserActor, arosId: string, caseResults: CaseResult[]): Promise<Tester> {
+    return db.transaction(async (tx) => {
+      const row = await hold(tx, actor, arosId, ['in_progress'])
+      const { cases } = await readStanding(tx, versions, row.aros)
+      requireKnownCases(caseResults, cases)
+      return presentRow(tx, await write(tx, actor, row, { caseResults }))
+    })
+  }
+
+  /** Gives the verdict, which may decide the test. @throws verdict_final verdict_incomplete test_not_running */
+  async function submit(actor: UserActor, arosId: string, body: SubmitVerdictBody): Promise<Tester> {
+    const done = await db.transaction(async (tx) => {
+      const row = await hold(tx, actor, arosId, ['in_progress'])
+      requireRunning(row.aros)
+      if (row.aros.composerIds.includes(actor.userId)) {
+        throw new DomainError(testerErrors.tester_is_composer)
+      }
+      const { cases } = await readStanding(tx, versions, row.aros)
+      requireKnownCases(body.caseResults, cases)
+      const refusal = refuseVerdict(body, cases)
+      if (refusal) {
+        const params = { reason: refusal.text.tr, reasonEn: refusal.text.en }
+        throw new DomainError(testerErrors.verdict_incomplete, params)
+      }
+      const { verdict, comment, caseResults, durationMin } = body
+      const patch = { verdict, comment, caseResults, durationMin, state: 'submitted' as const }
+      const fresh = await write(tx, actor, row, { ...patch, submittedAt: clock.now() })
+      const change = { before: { state: row.tester.state }, after: { state: 'submitted', verdict } }
+      const reason = comment || undefined
+      await audit.record(tx, actor, { action: 'tester.submitted', ...testerSubject(row), ...change, reason })
+      const { summary } = await readStanding(tx, versions, row.aros)
+      const conclude =
+        summary.outcome === 'open' ? () => {} : await lifecycle.conclude(tx, row.aros, summary.outcome)
+      return { tester: await presentRow(tx, fresh), conclude }
+    })
+    done.conclude()
+    announce(arosId)
+    return done.tester
+  }
+
+  return { list, get, respond, start, saveResults, submit }
+}
+
+export type MyTestsService = ReturnType<typeof createMyTestsService>

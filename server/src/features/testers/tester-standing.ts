@@ -1,0 +1,29 @@
+import type { TestCase, TestSummary } from '@filo/contract/testers/tester-shapes'
+import type { Db } from '../../db/database.ts'
+import type { ArosVersionsService } from '../aros-versions/aros-versions-service.ts'
+import { type ArosRow, listOf, type TesterWithNames } from './testers-store.ts'
+import { testCasesOf } from './verdict-cases.ts'
+import { summarizeTest } from './verdict-rules.ts'
+
+export interface TestStanding {
+  testers: TesterWithNames[]
+  cases: TestCase[]
+  summary: TestSummary
+}
+
+/** The cases of a version, its testers, and whether their verdicts decide it. */
+export async function readStanding(
+  tx: Db,
+  versions: Pick<ArosVersionsService, 'changedPackages'>,
+  aros: ArosRow,
+): Promise<TestStanding> {
+  const cases = testCasesOf(await versions.changedPackages(tx, aros))
+  const testers = await listOf(tx, aros.id)
+  const mandatory = cases.filter((testCase) => testCase.isMandatory).map((testCase) => testCase.caseId)
+  const summary = summarizeTest(
+    testers.map(({ tester }) => tester),
+    aros.quorum,
+    mandatory,
+  )
+  return { testers, cases, summary }
+}

@@ -1,0 +1,204 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import type { Page } from '@filo/contract/list-query'
+import { permissions } from '@filo/contract/permissions'
+import type { RoleKey } from '@filo/contract/roles'
+import type { Tester } from '@filo/contract/testers/tester-shapes'
+import { testerErrors } from '@filo/contract/testers/testers-errors'
+import { type Actor, actorId, scopeOf, type UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { requireMatch } from '../../http/etag.ts'
+import type { ArosLifecycleService } from '../aros-versions/aros-lifecycle-service.ts'
+import type { ArosVersionsService } from '../aros-versions/aros-versions-service.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import { presentTester } from './present-tester.ts'
+import { readStanding } from './tester-standing.ts'
+import { arosStateWords, testerStateWords } from './tester-words.ts'
+import * as store from './testers-store.ts'
+
+export type TestersDeps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+  audit: AuditService
+  versions: ArosVersionsService
+  lifecycle: Pick<ArosLifecycleService, 'conclude' | 'pinTestRobots'>
+}
+
+interface AssignInput {
+  userId: string
+  testRobotIds: string[]
+  dueAt: string | null
+}
+
+interface CandidatesQuery {
+  q?: string | undefined
+  sort?: string | undefined
+  page: number
+  size: number
+}
+
+const openForTesters = new Set(['draft', 'candidate', 'testing'])
+const verdictRoles = permissions['test.verdict'].roles
+
+/** How the audit log names an assignment. */
+export function testerSubject({ tester, userName, aros }: store.TesterWithNames) {
+  return {
+    objectType: 'tester',
+    objectId: tester.id,
+    objectName: `${userName} · ${aros.name} ${aros.semver}`,
+  }
+}
+
+/** Who tests which version, on which robots, until when. */
+export function createTestersService({ db, clock, ids, bus, audit, versions, lifecycle }: TestersDeps) {
+  const announce = (arosId: string) =>
+    bus.publish(changed('aros-versions', arosId, 'testers', { customerId: null }))
+
+  async function present(tx: Db, rows: readonly store.TesterWithNames[]): Promise<Tester[]> {
+    const robots = await store.listTestRobots(
+      tx,
+      rows.flatMap(({ tester }) => tester.testRobotIds),
+    )
+    return rows.map((row) => presentTester(row, robots, clock.now()))
+  }
+
+  async function presentOne(tx: Db, id: string): Promise<Tester> {
+    const row = await store.findTester(tx, id, undefined)
+    const [tester] = row ? await present(tx, [row]) : []
+    if (!tester) throw new DomainError(commonErrors.not_found)
+    return tester
+  }
+
+  /** Testers, cases and standing of one version. @throws not_found */
+  async function list(actor: Actor, arosId: string) {
+    const { aros } = await versions.find(db, actor, arosId)
+    const { testers, cases, summary } = await readStanding(db, versions, aros)
+    return { items: await present(db, testers), summary, cases }
+  }
+
+  async function requireRobots(tx: Db, robotId: string, testRobotIds: readonly string[]): Promise<void> {
+    const wanted = new Set(testRobotIds)
+    const found = await store.listTestRobots(tx, [...wanted], robotId)
+    if (found.length !== wanted.size) throw new DomainError(testerErrors.not_a_test_robot)
+  }
+
+  function requireOpen(aros: store.ArosRow): void {
+    if (aros.channel !== 'test' || !openForTesters.has(aros.state)) {
+      throw new DomainError(testerErrors.tester_aros_closed, arosStateWords(aros.state))
+    }
+  }
+
+  async function requireFit(tx: Db, aros: store.ArosRow, userId: string): Promise<void> {
+    const query = { id: userId, page: 1, size: 1, now: clock.now() }
+    const { totalCount } = await store.listCandidates(tx, verdictRoles, query)
+    if (totalCount === 0) throw new DomainError(testerErrors.tester_unfit)
+    if (aros.composerIds.includes(userId) || aros.createdBy === userId) {
+      throw new DomainError(testerErrors.tester_is_composer)
+    }
+    if (await store.findOwn(tx, userId, aros.id)) throw new DomainError(testerErrors.tester_assigned)
+  }
+
+  async function pinIfTesting(tx: Db, actor: Actor, aros: store.ArosRow, robotIds: readonly string[]) {
+    return aros.state === 'testing' ? lifecycle.pinTestRobots(tx, actor, aros, robotIds) : []
+  }
+
+  /** @throws tester_aros_closed tester_unfit tester_is_composer tester_assigned not_a_test_robot not_found */
+  async function assign(actor: UserActor, arosId: string, input: AssignInput): Promise<Tester> {
+    const done = await db.transaction(async (tx) => {
+      await store.lockAros(tx, arosId)
+      const { aros } = await versions.find(tx, actor, arosId)
+      requireOpen(aros)
+      await requireFit(tx, aros, input.userId)
+      await requireRobots(tx, aros.robotId, input.testRobotIds)
+      const now = clock.now()
+      const id = ids.next()
+      const earlier = (await store.listOf(tx, arosId)).map(({ tester }) => tester.round)
+      await store.insertTester(tx, {
+        id,
+        createdAt: now,
+        createdBy: actorId(actor),
+        updatedAt: now,
+        updatedBy: actorId(actor),
+        arosId,
+        userId: input.userId,
+        testRobotIds: input.testRobotIds,
+        dueAt: input.dueAt ? new Date(input.dueAt) : aros.dueAt,
+        state: 'assigned',
+        round: Math.max(1, ...earlier),
+      })
+      const row = await store.findTester(tx, id, undefined)
+      if (row) await audit.record(tx, actor, { action: 'tester.assigned', ...testerSubject(row) })
+      const announces = await pinIfTesting(tx, actor, aros, input.testRobotIds)
+      return { tester: await presentOne(tx, id), announces }
+    })
+    for (const after of done.announces) after()
+    announce(arosId)
+    return done.tester
+  }
+
+  async function hold(tx: Db, actor: Actor, id: string): Promise<store.TesterWithNames> {
+    await store.lockTester(tx, id)
+    const row = await store.findTester(tx, id, store.testerSight(scopeOf(actor), actorId(actor)))
+    if (!row) throw new DomainError(commonErrors.not_found)
+    return row
+  }
+
+  /** @throws not_found etag_mismatch tester_wrong_state not_a_test_robot */
+  async function update(
+    actor: UserActor,
+    id: string,
+    input: {
+      testRobotIds?: string[] | undefined
+      dueAt?: string | null | undefined
+      ifMatch: string | undefined
+    },
+  ): Promise<Tester> {
+    const done = await db.transaction(async (tx) => {
+      const row = await hold(tx, actor, id)
+      const { tester, aros } = row
+      requireMatch(tester, input.ifMatch)
+      if (tester.state === 'submitted' || tester.state === 'declined') {
+        throw new DomainError(testerErrors.tester_wrong_state, testerStateWords(tester.state))
+      }
+      const testRobotIds = input.testRobotIds ?? tester.testRobotIds
+      if (input.testRobotIds) await requireRobots(tx, aros.robotId, testRobotIds)
+      const dueAt =
+        input.dueAt === undefined ? tester.dueAt : input.dueAt === null ? null : new Date(input.dueAt)
+      const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor) }
+      await store.updateTester(tx, id, { testRobotIds, dueAt, ...stamp })
+      const before = { testRobotIds: tester.testRobotIds, dueAt: tester.dueAt?.toISOString() ?? null }
+      const after = { testRobotIds, dueAt: dueAt?.toISOString() ?? null }
+      await audit.record(tx, actor, { action: 'tester.changed', ...testerSubject(row), before, after })
+      const fresh = testRobotIds.filter((robotId) => !tester.testRobotIds.includes(robotId))
+      const announces = await pinIfTesting(tx, actor, aros, fresh)
+      return { tester: await presentOne(tx, id), announces, arosId: aros.id }
+    })
+    for (const after of done.announces) after()
+    announce(done.arosId)
+    return done.tester
+  }
+
+  /** @throws not_found verdict_final */
+  async function remove(actor: UserActor, id: string): Promise<void> {
+    const arosId = await db.transaction(async (tx) => {
+      const row = await hold(tx, actor, id)
+      if (row.tester.state === 'submitted') throw new DomainError(testerErrors.verdict_final)
+      await store.deleteTester(tx, id)
+      await audit.record(tx, actor, { action: 'tester.removed', ...testerSubject(row) })
+      return row.aros.id
+    })
+    announce(arosId)
+  }
+
+  /** People who may be asked to test. */
+  async function listCandidates(
+    _actor: Actor,
+    query: CandidatesQuery,
+  ): Promise<Page<{ id: string; name: string; email: string; roles: RoleKey[]; openTests: number }>> {
+    return store.listCandidates(db, verdictRoles, { ...query, now: clock.now() })
+  }
+
+  return { list, assign, update, remove, listCandidates }
+}
+
+export type TestersService = ReturnType<typeof createTestersService>

@@ -1,0 +1,213 @@
+import type { RoleKey } from '@filo/contract/roles'
+import type { TesterState } from '@filo/contract/testers/tester-shapes'
+import {
+  and,
+  count as countRows,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Scope } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robots } from '../../db/schema/robots.ts'
+import { testers } from '../../db/schema/testers.ts'
+import { userRoles } from '../../db/schema/user-roles.ts'
+import { users } from '../../db/schema/users.ts'
+
+export type TesterRow = typeof testers.$inferSelect
+export type ArosRow = typeof arosVersions.$inferSelect
+
+/** An assignment with the names it is shown with. */
+export interface TesterWithNames {
+  tester: TesterRow
+  userName: string
+  aros: ArosRow
+  robot: Pick<typeof robots.$inferSelect, 'id' | 'code' | 'name'>
+}
+
+/** Assignments belong to the manufacturer's staff: a narrower scope sees none but its own. */
+export function testerSight(scope: Scope, userId: string | null): SQL | undefined {
+  if (scope.kind === 'all') return undefined
+  return userId ? eq(testers.userId, userId) : sql`false`
+}
+
+function selectTesters(db: Db) {
+  return db
+    .select({
+      tester: testers,
+      userName: users.displayName,
+      aros: arosVersions,
+      robot: { id: robots.id, code: robots.code, name: robots.name },
+    })
+    .from(testers)
+    .innerJoin(users, eq(users.id, testers.userId))
+    .innerJoin(arosVersions, eq(arosVersions.id, testers.arosId))
+    .innerJoin(robots, eq(robots.id, arosVersions.robotId))
+}
+
+export async function findTester(
+  db: Db,
+  id: string,
+  sight: SQL | undefined,
+): Promise<TesterWithNames | undefined> {
+  const [row] = await selectTesters(db).where(and(eq(testers.id, id), sight))
+  return row
+}
+
+/** The newest assignment of a user to a version. */
+export async function findOwn(db: Db, userId: string, arosId: string): Promise<TesterWithNames | undefined> {
+  const [row] = await selectTesters(db).where(and(eq(testers.userId, userId), eq(testers.arosId, arosId)))
+  return row
+}
+
+export async function listOf(db: Db, arosId: string): Promise<TesterWithNames[]> {
+  return selectTesters(db).where(eq(testers.arosId, arosId)).orderBy(testers.createdAt, testers.id)
+}
+
+const done: TesterState[] = ['submitted', 'declined']
+
+/** The assignments of one user, those that wait first. */
+export async function listMine(
+  db: Db,
+  userId: string,
+  query: {
+    q?: string | undefined
+    sort?: string | undefined
+    page: number
+    size: number
+    states?: string[] | undefined
+    isOverdue?: boolean | undefined
+    now: Date
+  },
+): Promise<{ rows: TesterWithNames[]; totalCount: number }> {
+  const overdue = and(lt(testers.dueAt, query.now), notInArray(testers.state, done))
+  const notOverdue = or(
+    isNull(testers.dueAt),
+    and(isNotNull(testers.dueAt), sql`not ${lt(testers.dueAt, query.now)}`),
+    inArray(testers.state, done),
+  )
+  const where = and(
+    eq(testers.userId, userId),
+    ...matches(arosVersions.searchKey, query.q),
+    query.states?.length ? inArray(testers.state, query.states as TesterState[]) : undefined,
+    query.isOverdue === undefined ? undefined : query.isOverdue ? overdue : notOverdue,
+  )
+  const { limit, offset } = pageBounds(query)
+  const columns = { dueAt: testers.dueAt, updatedAt: testers.updatedAt, createdAt: testers.createdAt }
+  const waitingFirst = sql`case when ${inArray(testers.state, done)} then 1 else 0 end`
+  const rows = await selectTesters(db)
+    .where(where)
+    .orderBy(waitingFirst, ...orderBy(query.sort, columns, { fallback: '-createdAt', id: testers.id }))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db
+    .select({ value: countRows() })
+    .from(testers)
+    .innerJoin(arosVersions, eq(arosVersions.id, testers.arosId))
+    .where(where)
+  return { rows, totalCount: total?.value ?? 0 }
+}
+
+export async function lockTester(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: testers.id }).from(testers).where(eq(testers.id, id)).for('update')
+}
+
+/** Holds the version whose test a verdict may decide. */
+export async function lockAros(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: arosVersions.id }).from(arosVersions).where(eq(arosVersions.id, id)).for('update')
+}
+
+export async function insertTester(tx: Db, row: typeof testers.$inferInsert): Promise<void> {
+  await tx.insert(testers).values(row)
+}
+
+export async function updateTester(
+  tx: Db,
+  id: string,
+  patch: Partial<typeof testers.$inferInsert> & { updatedAt: Date; updatedBy: string | null },
+): Promise<void> {
+  await tx
+    .update(testers)
+    .set({ ...patch, revision: sql`${testers.revision} + 1` })
+    .where(eq(testers.id, id))
+}
+
+export async function deleteTester(tx: Db, id: string): Promise<void> {
+  await tx.delete(testers).where(eq(testers.id, id))
+}
+
+/** Test robots of a variant among these ids. */
+export async function listTestRobots(db: Db, ids: readonly string[], robotId?: string) {
+  if (ids.length === 0) return []
+  const { id, serial, name } = producedRobots
+  return db
+    .select({ id, serial, name })
+    .from(producedRobots)
+    .where(
+      and(
+        inArray(id, [...ids]),
+        robotId ? and(eq(producedRobots.robotId, robotId), eq(producedRobots.isTestRobot, true)) : undefined,
+      ),
+    )
+}
+
+const candidateColumns = { name: sql`${users.sortKey} collate "C"` }
+
+/** Active users who hold one of the roles now, with what they have open. */
+export async function listCandidates(
+  db: Db,
+  roles: readonly RoleKey[],
+  query: {
+    q?: string | undefined
+    sort?: string | undefined
+    page: number
+    size: number
+    now: Date
+    id?: string
+  },
+) {
+  const holding = db
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(
+      and(
+        inArray(userRoles.roleKey, [...roles]),
+        or(isNull(userRoles.expiresAt), gt(userRoles.expiresAt, query.now)),
+      ),
+    )
+  const where = and(
+    eq(users.status, 'active'),
+    inArray(users.id, holding),
+    query.id ? eq(users.id, query.id) : undefined,
+    ...matches(users.searchKey, query.q),
+  )
+  const { limit, offset } = pageBounds(query)
+  const openTests = sql<number>`(select count(*)::int from ${testers} where ${testers.userId} = ${users.id} and ${notInArray(testers.state, done)})`
+  const rows = await db
+    .select({ id: users.id, name: users.displayName, email: users.email, openTests })
+    .from(users)
+    .where(where)
+    .orderBy(...orderBy(query.sort, candidateColumns, { fallback: 'name', id: users.id }))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ value: countRows() }).from(users).where(where)
+  const held = await db
+    .select({ userId: userRoles.userId, roleKey: userRoles.roleKey })
+    .from(userRoles)
+    .where(inArray(userRoles.userId, rows.length > 0 ? rows.map((row) => row.id) : ['']))
+  const items = rows.map((row) => ({
+    ...row,
+    roles: held.filter((entry) => entry.userId === row.id).map((entry) => entry.roleKey),
+  }))
+  return { items, totalCount: total?.value ?? 0 }
+}

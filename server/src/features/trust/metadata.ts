@@ -1,0 +1,107 @@
+import { directorPaths, directorRole } from '@filo/contract/device/assignment'
+import { type Key, Metadata, MetaFile, Root, Snapshot, TargetFile, Targets, Timestamp } from '@tufjs/models'
+
+const SPEC_VERSION = '1.0.31'
+
+/** TUF dates carry no milliseconds (TUF section 4.2.1). */
+export function tufDate(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`
+}
+
+interface Common {
+  version: number
+  expires: Date
+}
+
+export type TopRole = 'root' | 'targets' | 'snapshot' | 'timestamp'
+
+/** Root metadata: which key may sign which role (TUF section 4.3); consistent snapshots on. */
+export function rootOf(keys: Record<TopRole, Key>, { version, expires }: Common): Metadata<Root> {
+  const root = new Root({
+    version,
+    specVersion: SPEC_VERSION,
+    expires: tufDate(expires),
+    consistentSnapshot: true,
+  })
+  for (const [role, key] of Object.entries(keys)) root.addKey(key, role)
+  return new Metadata(root)
+}
+
+export interface TargetEntry {
+  path: string
+  length: number
+  sha256: string
+  custom: Record<string, string>
+}
+
+function targetFiles(entries: readonly TargetEntry[]): Record<string, TargetFile> {
+  return Object.fromEntries(
+    entries.map(({ path, length, sha256, custom }) => [
+      path,
+      new TargetFile({ path, length, hashes: { sha256 }, unrecognizedFields: { custom } }),
+    ]),
+  )
+}
+
+/** Targets metadata: every published manifest, and the director's key for per-robot assignments (TUF section 4.5). */
+export function targetsOf(
+  entries: readonly TargetEntry[],
+  director: Key,
+  { version, expires }: Common,
+): Metadata<Targets> {
+  const targets = targetFiles(entries)
+  const bare = new Targets({ version, specVersion: SPEC_VERSION, expires: tufDate(expires), targets })
+  const role = {
+    name: directorRole,
+    keyids: [director.keyID],
+    threshold: 1,
+    terminating: true,
+    paths: [...directorPaths],
+  }
+  const delegations = { keys: { [director.keyID]: director.toJSON() }, roles: [role] }
+  return new Metadata(Targets.fromJSON({ ...bare.toJSON(), delegations }))
+}
+
+/** Snapshot metadata: the one version of targets that goes with it (TUF section 4.4). */
+export function snapshotOf(targetsVersion: number, { version, expires }: Common): Metadata<Snapshot> {
+  const meta = { 'targets.json': new MetaFile({ version: targetsVersion }) }
+  return new Metadata(new Snapshot({ version, specVersion: SPEC_VERSION, expires: tufDate(expires), meta }))
+}
+
+/** Timestamp metadata: the newest snapshot; its short life defeats freezing (TUF section 4.6). */
+export function timestampOf(snapshotVersion: number, { version, expires }: Common): Metadata<Timestamp> {
+  const snapshotMeta = new MetaFile({ version: snapshotVersion })
+  const options = { version, specVersion: SPEC_VERSION, expires: tufDate(expires), snapshotMeta }
+  return new Metadata(new Timestamp(options))
+}
+
+export interface AssignmentFields {
+  RobotId: string
+  arosId: string | null
+  updateId: string | null
+  reason: string
+  issuedAt: string
+  allowTest: boolean
+}
+
+/** What one robot shall run: targets metadata with at most one manifest, signed by the director (Uptane's idea). */
+export function assignmentOf(
+  entry: TargetEntry | null,
+  assignment: AssignmentFields,
+  { version, expires }: Common,
+): Metadata<Targets> {
+  return new Metadata(
+    new Targets({
+      version,
+      specVersion: SPEC_VERSION,
+      expires: tufDate(expires),
+      targets: targetFiles(entry ? [entry] : []),
+      unrecognizedFields: { assignment: { ...assignment } },
+    }),
+  )
+}
+
+/** The metadata file as it is served. */
+export function fileTextOf(metadata: { toJSON: () => unknown }): string {
+  return JSON.stringify(metadata.toJSON())
+}

@@ -1,0 +1,38 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { canonicalJson } from '@filo/contract/device/canonical-json'
+import { Key, Signature } from '@tufjs/models'
+
+export interface KeyPair {
+  keyId: string
+  publicPem: string
+  privatePem: string
+}
+
+const RAW_KEY_BYTES = 32
+
+/** TUF's public form of an Ed25519 key; its id is the SHA-256 of that form (TUF section 4.2.1). */
+export function tufKeyOf(publicPem: string): Key {
+  const spki = createPublicKey(publicPem).export({ type: 'spki', format: 'der' })
+  const body = {
+    keytype: 'ed25519',
+    scheme: 'ed25519',
+    keyval: { public: spki.subarray(-RAW_KEY_BYTES).toString('hex') },
+  }
+  const keyID = createHash('sha256').update(canonicalJson(body)).digest('hex')
+  return new Key({ keyID, keyType: body.keytype, scheme: body.scheme, keyVal: body.keyval })
+}
+
+/** A new Ed25519 key pair. */
+export function newSigningKey(): KeyPair {
+  const pair = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return { keyId: tufKeyOf(pair.publicKey).keyID, publicPem: pair.publicKey, privatePem: pair.privateKey }
+}
+
+/** The signing function that TUF metadata takes. */
+export function signerOf(keyId: string, privatePem: string): (data: Buffer) => Signature {
+  const key = createPrivateKey(privatePem)
+  return (data) => new Signature({ keyID: keyId, sig: sign(null, data, key).toString('hex') })
+}

@@ -1,0 +1,26 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { getTufMetadata, getTufTarget } from '@filo/contract/device/device-routes'
+import { exportRootKey, getTrustState } from '@filo/contract/trust/trust-routes'
+import type { FastifyReply } from 'fastify'
+import { DomainError } from '../../domain-error.ts'
+import type { Api } from '../../http/api.ts'
+import type { TrustService } from './trust-service.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+function sendFile(reply: FastifyReply, text: string | undefined, cacheControl: string): void {
+  if (text === undefined) throw new DomainError(commonErrors.not_found)
+  void reply.header('cache-control', cacheControl).type('application/json').send(text)
+}
+
+export function registerTrustRoutes(api: Api, { trust }: { trust: TrustService }): void {
+  api.onPublic(getTufMetadata, async ({ params, reply }) => {
+    const isTimestamp = params.file === 'timestamp.json'
+    sendFile(reply, await trust.readMetadata(params.file), isTimestamp ? 'no-cache' : FOREVER)
+  })
+  api.onPublic(getTufTarget, async ({ params, reply }) => {
+    sendFile(reply, await trust.readTarget(params['*']), FOREVER)
+  })
+  api.on(getTrustState, () => trust.state())
+  api.on(exportRootKey, ({ actor, body }) => trust.exportRootKey(actor, body.removeFromServer))
+}

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto'
+import { manifestTargetPath } from '@filo/contract/device/aros-manifest'
+import { trustErrors } from '@filo/contract/trust/trust-errors'
+import type { Metadata } from '@tufjs/models'
+import { systemActor, type UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import * as metadata from './metadata.ts'
+import { newSigningKey, signerOf, tufKeyOf } from './signing-key.ts'
+import { expiryOf, needsRenewal } from './trust-lifetimes.ts'
+import * as store from './trust-store.ts'
+
+const keyRoles = ['root', 'targets', 'snapshot', 'timestamp', 'director'] as const
+
+/** Any kind of metadata that can be signed. */
+type Signable = Pick<Metadata<never>, 'sign'> & { toJSON: () => unknown }
+
+export interface PublishedManifest {
+  arosId: string
+  channel: 'production' | 'test'
+  contentHash: string
+  manifestText: string
+}
+
+export interface SignedAssignment {
+  envelope: string
+  expiresAt: Date
+}
+
+type Deps = Pick<BaseContext, 'db' | 'clock'> & {
+  audit: AuditService
+  sessions: Pick<SessionsService, 'requireRecentProof'>
+}
+
+export function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function entryOf(row: store.TargetRow): metadata.TargetEntry {
+  const { path, length, sha256, arosId, channel, contentHash } = row
+  return { path, length, sha256, custom: { arosId, channel, contentHash } }
+}
+
+/** Signs what robots may install: a TUF repository and one assignment per robot (architecture.md section 7). */
+export function createTrustService({ db, clock, audit, sessions }: Deps) {
+  async function keyOf(tx: Db, role: store.KeyRole): Promise<store.SigningKeyRow> {
+    const keys = (await store.listKeys(tx)).filter((key) => key.role === role)
+    const newest = keys.at(-1)
+    if (!newest) throw new Error(`no ${role} signing key: the trust service was not started`)
+    return newest
+  }
+
+  async function signed(tx: Db, role: store.KeyRole, unsigned: Signable): Promise<string> {
+    const key = await keyOf(tx, role)
+    if (!key.privatePem) throw new DomainError(trustErrors.root_key_offline)
+    unsigned.sign(signerOf(key.keyId, key.privatePem))
+    return metadata.fileTextOf(unsigned)
+  }
+
+  async function nextOf(tx: Db, role: store.MetadataRole) {
+    const newest = await store.newestMetadata(tx, role)
+    return { version: (newest?.version ?? 0) + 1, expires: expiryOf(role, clock.now()) }
+  }
+
+  async function put(tx: Db, role: store.MetadataRole, version: number, unsigned: Signable): Promise<void> {
+    const text = await signed(tx, role, unsigned)
+    await store.insertMetadata(tx, { role, version, text, createdAt: clock.now() })
+  }
+
+  async function signTimestamp(tx: Db): Promise<void> {
+    const snapshot = await store.newestMetadata(tx, 'snapshot')
+    const next = await nextOf(tx, 'timestamp')
+    await put(tx, 'timestamp', next.version, metadata.timestampOf(snapshot?.version ?? 0, next))
+  }
+
+  async function signSnapshot(tx: Db): Promise<void> {
+    const targets = await store.newestMetadata(tx, 'targets')
+    const next = await nextOf(tx, 'snapshot')
+    await put(tx, 'snapshot', next.version, metadata.snapshotOf(targets?.version ?? 0, next))
+    await signTimestamp(tx)
+  }
+
+  async function signTargets(tx: Db): Promise<void> {
+    const director = tufKeyOf((await keyOf(tx, 'director')).publicPem)
+    const entries = (await store.listTargets(tx)).map(entryOf)
+    const next = await nextOf(tx, 'targets')
+    await put(tx, 'targets', next.version, metadata.targetsOf(entries, director, next))
+    await signSnapshot(tx)
+  }
+
+  async function createKeys(tx: Db): Promise<void> {
+    const createdAt = clock.now()
+    const rows = keyRoles.map((role) => ({ ...newSigningKey(), role, createdAt, exportedAt: null }))
+    await store.insertKeys(tx, rows)
+    const publicKey = (role: store.KeyRole) =>
+      tufKeyOf(rows.find((row) => row.role === role)?.publicPem ?? '')
+    const keys = {
+      root: publicKey('root'),
+      targets: publicKey('targets'),
+      snapshot: publicKey('snapshot'),
+      timestamp: publicKey('timestamp'),
+    }
+    const next = await nextOf(tx, 'root')
+    await put(tx, 'root', next.version, metadata.rootOf(keys, next))
+    await signTargets(tx)
+    const subject = { objectType: 'trust', objectId: 'root', objectName: 'TUF' }
+    await audit.record(tx, systemActor('filo'), { action: 'trust.keys_created', ...subject })
+  }
+
+  /** Makes keys and first metadata on an empty installation; otherwise does nothing. */
+  async function ensureKeys(): Promise<void> {
+    await db.transaction(async (tx) => {
+      await store.lockTrust(tx)
+      if ((await store.listKeys(tx)).length === 0) await createKeys(tx)
+    })
+  }
+
+  async function isDue(tx: Db, role: store.MetadataRole): Promise<boolean> {
+    const newest = await store.newestMetadata(tx, role)
+    const expires = newest && new Date((JSON.parse(newest.text) as SignedFile).signed.expires)
+    return expires !== undefined && needsRenewal(role, expires, clock.now())
+  }
+
+  /** Signs anew what is past half of its life; root metadata is renewed by a person with the root key. */
+  async function renew(): Promise<void> {
+    await db.transaction(async (tx) => {
+      await store.lockTrust(tx)
+      if (await isDue(tx, 'targets')) await signTargets(tx)
+      else if (await isDue(tx, 'snapshot')) await signSnapshot(tx)
+      else if (await isDue(tx, 'timestamp')) await signTimestamp(tx)
+    })
+  }
+
+  /** Lists a manifest as a target, in the publishing transaction; the same manifest twice is one target. */
+  async function publishManifest(tx: Db, manifest: PublishedManifest): Promise<void> {
+    await store.lockTrust(tx)
+    const path = manifestTargetPath(manifest.arosId)
+    if (await store.findTarget(tx, path)) return
+    await store.insertTarget(tx, {
+      path,
+      arosId: manifest.arosId,
+      channel: manifest.channel,
+      contentHash: manifest.contentHash,
+      length: Buffer.byteLength(manifest.manifestText),
+      sha256: sha256Of(manifest.manifestText),
+      text: manifest.manifestText,
+      createdAt: clock.now(),
+    })
+    await signTargets(tx)
+  }
+
+  /** Signs what one robot shall run. @param version higher than any signed for this robot before */
+  async function signAssignment(
+    tx: Db,
+    version: number,
+    fields: Omit<metadata.AssignmentFields, 'issuedAt' | 'allowTest'>,
+  ): Promise<SignedAssignment> {
+    const row = fields.arosId ? await store.findTarget(tx, manifestTargetPath(fields.arosId)) : undefined
+    const expiresAt = expiryOf('assignment', clock.now())
+    const assignment = {
+      ...fields,
+      arosId: row?.arosId ?? null,
+      issuedAt: clock.now().toISOString(),
+      allowTest: row?.channel === 'test',
+    }
+    const unsigned = metadata.assignmentOf(row ? entryOf(row) : null, assignment, {
+      version,
+      expires: expiresAt,
+    })
+    return { envelope: await signed(tx, 'director', unsigned), expiresAt }
+  }
+
+  /** A metadata file by its served name, or undefined (a missing next root ends the robot's root chain). */
+  async function readMetadata(file: string): Promise<string | undefined> {
+    if (file === 'timestamp.json') return (await store.newestMetadata(db, 'timestamp'))?.text
+    const [version, role] = file.split('.') as [string, store.MetadataRole]
+    return store.findMetadata(db, role, Number(version))
+  }
+
+  /** A manifest by its consistent-snapshot name `aros/<sha256>.<arosId>.json`, or undefined. */
+  async function readTarget(name: string): Promise<string | undefined> {
+    const match = /^aros\/([0-9a-f]{64})\.([0-9a-f-]{36})\.json$/.exec(name)
+    const row = match?.[2] ? await store.findTarget(db, manifestTargetPath(match[2])) : undefined
+    return row && row.sha256 === match?.[1] ? row.text : undefined
+  }
+
+  /** SHA-256 of the first root: what install keys carry so that a robot trusts no other. */
+  async function rootSha256(): Promise<string> {
+    return sha256Of((await store.findMetadata(db, 'root', 1)) ?? '')
+  }
+
+  async function state() {
+    const roles = ['root', 'targets', 'snapshot', 'timestamp'] as const
+    const newest = await Promise.all(roles.map((role) => store.newestMetadata(db, role)))
+    return {
+      keys: (await store.listKeys(db)).map(({ keyId, role, createdAt, exportedAt, privatePem }) => ({
+        keyId,
+        role,
+        createdAt: createdAt.toISOString(),
+        exportedAt: exportedAt?.toISOString() ?? null,
+        isHeld: privatePem !== null,
+      })),
+      metadata: newest.flatMap((row) => {
+        if (!row) return []
+        const { expires } = (JSON.parse(row.text) as SignedFile).signed
+        return [{ role: row.role, version: row.version, expiresAt: new Date(expires).toISOString() }]
+      }),
+      rootSha256: await rootSha256(),
+    }
+  }
+
+  /** Hands out the root key once more, or for the last time. @throws root_key_offline reauthentication_required */
+  async function exportRootKey(actor: UserActor, removeFromServer: boolean) {
+    sessions.requireRecentProof(actor)
+    return db.transaction(async (tx) => {
+      await store.lockTrust(tx)
+      const { keyId, privatePem } = await keyOf(tx, 'root')
+      if (!privatePem) throw new DomainError(trustErrors.root_key_offline)
+      await store.markExported(tx, keyId, clock.now(), removeFromServer)
+      const subject = { objectType: 'trust', objectId: keyId, objectName: 'TUF' }
+      await audit.record(tx, actor, {
+        action: 'trust.root_key_exported',
+        ...subject,
+        after: { removeFromServer },
+      })
+      return { keyId, privatePem }
+    })
+  }
+
+  /** Whether a signed assignment has less than half of its life left. */
+  const isAssignmentOld = (expiresAt: Date) => needsRenewal('assignment', expiresAt, clock.now())
+
+  return {
+    ensureKeys,
+    isAssignmentOld,
+    renew,
+    publishManifest,
+    signAssignment,
+    readMetadata,
+    readTarget,
+    rootSha256,
+    state,
+    exportRootKey,
+  }
+}
+
+interface SignedFile {
+  signed: { expires: string; version: number }
+}
+
+export type TrustService = ReturnType<typeof createTrustService>

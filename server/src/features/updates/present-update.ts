@@ -1,0 +1,52 @@
+import { updateMessageTexts } from '@filo/contract/device/update-messages'
+import type { UpdateMessage } from '@filo/contract/device/update-progress'
+import { fillPlaceholders, type Language } from '@filo/contract/localized-text'
+import type { Update, UpdateLogLine, UpdateState } from '@filo/contract/updates/updates-routes'
+import type { updateLogs } from '../../db/schema/updates.ts'
+import type { UpdateWithNames } from './updates-store.ts'
+
+function messageIn(message: UpdateMessage, language: Language): UpdateMessage {
+  const texts = updateMessageTexts[message.key]
+  return texts ? { ...message, text: fillPlaceholders(texts[language], message.params) } : message
+}
+
+function arosName(row: { id: string; name: string; semver: string } | null) {
+  return row && { id: row.id, name: row.name, semver: row.semver }
+}
+
+/** Whether `retry` makes sense: it ended badly and is still what the unit shall run. */
+export function canRetry({ update, unit }: Pick<UpdateWithNames, 'update' | 'unit'>): boolean {
+  const isBadEnd = update.state === 'failed' || update.state === 'rolled_back'
+  return isBadEnd && update.toArosId !== null && update.toArosId === unit.desiredArosId
+}
+
+/** The only door of updates to the outside; the message is worded in the caller's language. */
+export function presentUpdate(row: UpdateWithNames, language: Language): Update {
+  const { update, unit, from, to } = row
+  return {
+    id: update.id,
+    RobotId: unit.id,
+    serial: unit.serial,
+    robotName: unit.name,
+    kind: update.kind,
+    from: arosName(from),
+    to: arosName(to),
+    state: update.state as UpdateState,
+    phase: update.phase as Update['phase'],
+    progressPercent: update.progressPercent,
+    updates_time: update.updatesTime.toISOString(),
+    message: messageIn(update.message as UpdateMessage, language),
+    errorCode: update.errorCode,
+    attempts: update.attempts,
+    reason: update.reason,
+    createdAt: update.createdAt.toISOString(),
+    startedAt: update.startedAt?.toISOString() ?? null,
+    endedAt: update.endedAt?.toISOString() ?? null,
+    canRetry: canRetry(row),
+  }
+}
+
+export function presentLogLine(row: typeof updateLogs.$inferSelect): UpdateLogLine {
+  const { seq, at, phase, packageCode, hook, stream, text } = row
+  return { seq, at: at.toISOString(), phase, package: packageCode, hook, stream, text }
+}

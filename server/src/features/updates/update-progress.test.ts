@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { applyProgress, type UpdateProgress, unitUpdateState } from './update-progress.ts'
+
+const at = new Date('2026-03-05T10:00:00Z')
+const queued: UpdateProgress = {
+  state: 'queued',
+  phase: 'queued',
+  progressPercent: 0,
+  attempts: 0,
+  errorCode: null,
+  startedAt: null,
+  endedAt: null,
+}
+const report = { phase: 'downloading', percent: 12.4, attempt: 1, errorCode: null } as const
+
+describe('the progress of an update', () => {
+  test('starts with the first phase after queued', () => {
+    expect(applyProgress(queued, report, at)).toMatchObject({
+      state: 'downloading',
+      progressPercent: 12,
+      attempts: 1,
+      startedAt: at,
+      endedAt: null,
+    })
+  })
+
+  test('ends when the robot is done', () => {
+    const running = { ...queued, state: 'validating', phase: 'validating', attempts: 1, startedAt: at }
+    expect(applyProgress(running, { ...report, phase: 'succeeded', percent: 100 }, at)).toMatchObject({
+      state: 'succeeded',
+      endedAt: at,
+    })
+  })
+
+  test('keeps the phase in which a failed update stopped', () => {
+    const running = { ...queued, state: 'validating', phase: 'validating', attempts: 1, startedAt: at }
+    const failed = { ...report, phase: 'rolled_back', errorCode: 'healthcheck_failed' } as const
+    expect(applyProgress(running, failed, at)).toMatchObject({
+      state: 'rolled_back',
+      phase: 'validating',
+      errorCode: 'healthcheck_failed',
+    })
+  })
+
+  test.each([
+    ['a cancelled update', { ...queued, state: 'cancelled' }, report],
+    ['an attempt that has ended', { ...queued, state: 'failed', attempts: 1 }, report],
+    ['an older attempt', { ...queued, state: 'installing', attempts: 3 }, { ...report, attempt: 2 }],
+  ] as const)('ignores a late word on %s', (_title, current, late) => {
+    expect(applyProgress(current, late, at)).toBeNull()
+  })
+
+  test('lets a later attempt begin after a failed one', () => {
+    const failed = { ...queued, state: 'failed', attempts: 1, endedAt: at, errorCode: 'disk_full' }
+    expect(applyProgress(failed, { ...report, attempt: 2 }, at)).toMatchObject({
+      state: 'downloading',
+      attempts: 2,
+      errorCode: null,
+      endedAt: null,
+    })
+  })
+})
+
+test.each([
+  ['queued', 'scheduled'],
+  ['waiting', 'scheduled'],
+  ['downloading', 'updating'],
+  ['validating', 'updating'],
+  ['succeeded', 'up_to_date'],
+  ['cancelled', 'up_to_date'],
+  ['failed', 'failed'],
+  ['rolled_back', 'failed'],
+])('an update that is %s makes its unit %s', (state, expected) => {
+  expect(unitUpdateState(state)).toBe(expected)
+})

@@ -1,0 +1,48 @@
+import type { ProgressMessage } from '@filo/contract/device/agent-messages'
+import { isFinalPhase } from '@filo/contract/device/update-progress'
+
+/** The parts of an update record that a robot's progress may change. */
+export interface UpdateProgress {
+  state: string
+  phase: string
+  progressPercent: number
+  attempts: number
+  errorCode: string | null
+  startedAt: Date | null
+  endedAt: Date | null
+}
+
+const ended = new Set(['succeeded', 'failed', 'rolled_back', 'cancelled'])
+
+/**
+ * The record after a robot's report, or null when the report is old news: an ended attempt stays ended unless a
+ * later attempt speaks, and a cancelled update never comes back.
+ */
+export function applyProgress(
+  current: UpdateProgress,
+  report: Pick<ProgressMessage, 'phase' | 'percent' | 'attempt' | 'errorCode'>,
+  at: Date,
+): UpdateProgress | null {
+  if (current.state === 'cancelled') return null
+  if (report.attempt < current.attempts) return null
+  if (ended.has(current.state) && report.attempt === current.attempts) return null
+  const isFinal = isFinalPhase(report.phase)
+  // A failed update keeps the phase in which it stopped.
+  const isBadEnd = report.phase === 'failed' || report.phase === 'rolled_back'
+  return {
+    state: report.phase,
+    phase: isBadEnd ? current.phase : report.phase,
+    progressPercent: Math.round(report.percent),
+    attempts: report.attempt,
+    errorCode: report.errorCode,
+    startedAt: current.startedAt ?? (report.phase === 'queued' ? null : at),
+    endedAt: isFinal ? at : null,
+  }
+}
+
+/** What the unit's update chip says for a state of its current update (product.md section 8). */
+export function unitUpdateState(state: string): 'up_to_date' | 'scheduled' | 'updating' | 'failed' {
+  if (state === 'succeeded' || state === 'cancelled') return 'up_to_date'
+  if (state === 'failed' || state === 'rolled_back') return 'failed'
+  return state === 'queued' || state === 'waiting' ? 'scheduled' : 'updating'
+}

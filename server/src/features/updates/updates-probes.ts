@@ -1,0 +1,43 @@
+import * as routes from '@filo/contract/updates/updates-routes'
+import { defineProbes, type World } from '../../authorization/probe.ts'
+import { updates } from '../../db/schema/updates.ts'
+import { addUnit } from '../../test-robots.ts'
+
+/** A failed update of a robot of customer A. */
+async function addUpdate({ server, customerA }: World): Promise<string> {
+  const { db, ids, clock } = server.context
+  const producedRobotId = await addUnit(server, { customerId: customerA })
+  const id = ids.next()
+  const at = clock.now()
+  await db.insert(updates).values({
+    id,
+    producedRobotId,
+    kind: 'aros',
+    state: 'failed',
+    phase: 'downloading',
+    updatesTime: at,
+    createdAt: at,
+    updatedAt: at,
+    message: { key: 'download_failed', params: { reason: '' }, text: '' },
+  })
+  return id
+}
+
+export const probes = defineProbes([
+  { route: routes.listUpdates, input: () => ({}) },
+  {
+    route: routes.getUpdate,
+    input: async (world) => ({ params: { updateId: await addUpdate(world) } }),
+    recordParam: 'updateId',
+  },
+  {
+    route: routes.listUpdateLogs,
+    input: async (world) => ({ params: { updateId: await addUpdate(world) } }),
+    recordParam: 'updateId',
+  },
+  {
+    route: routes.retryUpdate,
+    input: async (world) => ({ params: { updateId: await addUpdate(world) } }),
+    recordParam: 'updateId',
+  },
+])

@@ -1,0 +1,18 @@
+import * as routes from '@filo/contract/updates/updates-routes'
+import type { FastifyRequest } from 'fastify'
+import type { Api } from '../../http/api.ts'
+import { requestLanguage } from '../../http/request-language.ts'
+import type { UpdatesService } from './updates-service.ts'
+
+const languageOf = (request: FastifyRequest) => requestLanguage(request.headers['accept-language'])
+
+export function registerUpdatesRoutes(api: Api, { updates }: { updates: UpdatesService }): void {
+  api.on(routes.listUpdates, ({ actor, query, request }) => updates.list(actor, query, languageOf(request)))
+  api.on(routes.getUpdate, ({ actor, params, request }) =>
+    updates.get(actor, params.updateId, languageOf(request)),
+  )
+  api.on(routes.listUpdateLogs, ({ actor, params, query }) => updates.listLogs(actor, params.updateId, query))
+  api.on(routes.retryUpdate, ({ actor, params, request }) =>
+    updates.retry(actor, params.updateId, languageOf(request)),
+  )
+}

@@ -1,0 +1,67 @@
+import { fold, sortKey } from '@filo/contract/fold'
+import { systemActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import { hashPassword } from '../../secrets/password.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import type { InvitesService } from './invites-service.ts'
+import * as store from './users-store.ts'
+
+/** The address of an administrator who has not said theirs yet. */
+const UNNAMED = 'admin@filo.local'
+
+type Deps = Pick<BaseContext, 'config' | 'db' | 'clock' | 'ids'> & {
+  audit: AuditService
+  invites: InvitesService
+}
+
+/**
+ * Lets the first administrator in on an empty installation: with FILO_ADMIN_EMAIL and FILO_ADMIN_PASSWORD, or with a
+ * one-use link for the operator's console. There is no default password.
+ */
+export function createFirstAdmin({ config, db, clock, ids, audit, invites }: Deps) {
+  async function insert(email: string, passwordHash: string | null): Promise<string> {
+    const id = ids.next()
+    const at = clock.now()
+    const displayName = 'Filo Admin'
+    const keys = { searchKey: fold(`${displayName} ${email}`), sortKey: sortKey(displayName) }
+    const status = passwordHash ? ('active' as const) : ('invited' as const)
+    await db.transaction(async (tx) => {
+      await store.insertUser(tx, {
+        id,
+        email,
+        displayName,
+        status,
+        passwordHash,
+        createdAt: at,
+        updatedAt: at,
+        ...keys,
+      })
+      await store.replaceRoles(tx, id, [{ userId: id, roleKey: 'admin', scopeKind: 'all', grantedAt: at }])
+      const subject = { objectType: 'user', objectId: id, objectName: displayName }
+      await audit.record(tx, systemActor('filo'), {
+        action: 'user.invited',
+        ...subject,
+        after: { email, roles: ['admin'] },
+      })
+    })
+    return id
+  }
+
+  /** @returns the link to print, while nobody has taken it up */
+  return async (origin: string): Promise<string | undefined> => {
+    if (config.isDemo) return undefined
+    const people = await store.countPeople(db)
+    if (people === 0 && config.admin) {
+      await insert(config.admin.email.toLowerCase(), await hashPassword(config.admin.password))
+      return undefined
+    }
+    const known = await store.findUserByEmail(db, UNNAMED)
+    if (people > 0 && known?.status !== 'invited') return undefined
+    const id = known?.id ?? (await insert(UNNAMED, null))
+    const user = { id, email: UNNAMED, locale: 'tr' as const }
+    const link = await db.transaction((tx) =>
+      invites.makeLink(tx, systemActor('filo'), { kind: 'invite', user, roles: ['admin'], origin }),
+    )
+    return link.answer.url
+  }
+}

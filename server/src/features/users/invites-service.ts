@@ -1,0 +1,224 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { fold, sortKey } from '@filo/contract/fold'
+import type { RoleKey } from '@filo/contract/roles'
+import { userErrors } from '@filo/contract/users/users-errors'
+import type { Invite, LinkAnswer } from '@filo/contract/users/users-routes'
+import { type Actor, actorId, type UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import { pageBounds } from '../../db/list-clauses.ts'
+import { DomainError } from '../../domain-error.ts'
+import { hashPassword } from '../../secrets/password.ts'
+import { tokenHash } from '../../secrets/token-hash.ts'
+import { isWeakPassword } from '../../secrets/weak-password.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import * as store from './invites-store.ts'
+import type { Mailer } from './mailer.ts'
+import { changeUser, findUserByEmail, type UserRow } from './users-store.ts'
+
+const HOUR_MS = 3_600_000
+const lifeMs = { invite: 7 * 24 * HOUR_MS, password_reset: 2 * HOUR_MS } as const
+const TOKEN_BYTES = 32
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
+  audit: AuditService
+  sessions: Pick<SessionsService, 'endAllOf'>
+  mailer: Mailer
+}
+
+interface NewLink {
+  kind: 'invite' | 'password_reset'
+  user: Pick<UserRow, 'id' | 'email' | 'locale'>
+  roles: RoleKey[]
+  origin: string
+}
+
+/** What an inviter hands on; the secret is nowhere else. */
+export interface MadeLink {
+  answer: Omit<LinkAnswer, 'isMailed'>
+  /** Sends it by mail if that is set up; call it after the commit. */
+  mail: () => Promise<LinkAnswer>
+}
+
+function inviteState(row: store.InviteRow, now: Date): Invite['state'] {
+  if (row.usedAt) return 'used'
+  if (row.revokedAt) return 'revoked'
+  return row.expiresAt <= now ? 'expired' : 'open'
+}
+
+/** One-use links: invitations and password resets. */
+export function createInvitesService({ db, clock, ids, audit, sessions, mailer }: Deps) {
+  /** Makes a link inside the caller's transaction; earlier open ones of its kind are void. */
+  async function makeLink(tx: Db, actor: Actor, { kind, user, roles, origin }: NewLink): Promise<MadeLink> {
+    const now = clock.now()
+    const token = ids.secret(TOKEN_BYTES)
+    await store.revokeOpenInvites(tx, user.id, [kind], now)
+    const by = {
+      createdBy: actorId(actor),
+      updatedBy: actorId(actor),
+      createdAt: now,
+      updatedAt: now,
+      revision: 1,
+    }
+    const expiresAt = new Date(now.getTime() + lifeMs[kind])
+    const state = { usedAt: null, revokedAt: null }
+    await store.insertInvite(tx, {
+      id: ids.next(),
+      ...by,
+      kind,
+      userId: user.id,
+      tokenHash: tokenHash(token),
+      roles,
+      expiresAt,
+      ...state,
+    })
+    const url = `${origin}/signin?${kind === 'invite' ? 'invite' : 'reset'}=${token}`
+    const answer = { url, expiresAt: expiresAt.toISOString() }
+    const mail = { to: user.email, language: user.locale, kind, url }
+    return { answer, mail: async () => ({ ...answer, isMailed: await mailer.send(mail) }) }
+  }
+
+  function present({ invite, user }: store.InviteWithUser): Invite {
+    return {
+      id: invite.id,
+      userId: user.id,
+      email: user.email,
+      displayName: user.displayName,
+      roles: invite.roles,
+      createdAt: invite.createdAt.toISOString(),
+      expiresAt: invite.expiresAt.toISOString(),
+      state: inviteState(invite, clock.now()),
+    }
+  }
+
+  async function list(actor: UserActor, query: { page: number; size: number }) {
+    const found = await store.listInviteRows(db, actor, pageBounds(query))
+    return { items: found.rows.map(present), totalCount: found.totalCount }
+  }
+
+  async function find(tx: Db, actor: UserActor, id: string): Promise<store.InviteWithUser> {
+    const found = await store.findInvite(tx, actor, id)
+    if (found?.user.status !== 'invited') throw new DomainError(commonErrors.not_found)
+    return found
+  }
+
+  const subject = (user: UserRow) => ({
+    objectType: 'user',
+    objectId: user.id,
+    objectName: user.displayName,
+    customerId: user.customerId,
+  })
+
+  /** @throws not_found */
+  async function renew(actor: UserActor, id: string, origin: string): Promise<LinkAnswer> {
+    const link = await db.transaction(async (tx) => {
+      const { invite, user } = await find(tx, actor, id)
+      await audit.record(tx, actor, { action: 'user.invite_renewed', ...subject(user) })
+      return makeLink(tx, actor, { kind: 'invite', user, roles: invite.roles, origin })
+    })
+    return link.mail()
+  }
+
+  /** @throws not_found */
+  async function revoke(actor: UserActor, id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const { user } = await find(tx, actor, id)
+      await store.revokeOpenInvites(tx, user.id, ['invite'], clock.now())
+      await audit.record(tx, actor, { action: 'user.invite_revoked', ...subject(user) })
+    })
+  }
+
+  async function take(tx: Db, token: string, kind: store.InviteRow['kind']): Promise<UserRow> {
+    const found = await store.findInviteByToken(tx, tokenHash(token))
+    const isOpen = found && found.invite.kind === kind && inviteState(found.invite, clock.now()) === 'open'
+    if (!isOpen || !(await store.markInviteUsed(tx, found.invite.id, clock.now()))) {
+      throw new DomainError(userErrors.link_invalid)
+    }
+    return found.user
+  }
+
+  /** The person of a link, for the audit log: under their first role, seeing nothing. */
+  async function actorOf(tx: Db, user: UserRow, from: { ip: string; requestId: string }): Promise<UserActor> {
+    const role = await store.findFirstRole(tx, user.id)
+    const scope = { kind: 'robots' as const, customerId: null, robotIds: [] }
+    const session = { sessionId: null, reauthenticatedAt: null }
+    return {
+      kind: 'user',
+      userId: user.id,
+      name: user.displayName,
+      role: role ?? 'customer_user',
+      scope,
+      ...session,
+      ...from,
+    }
+  }
+
+  interface SetPassword {
+    token: string
+    password: string
+    displayName?: string | undefined
+    from: { ip: string; requestId: string }
+  }
+
+  /** Refuses what the first guesses would find. @throws password_too_common */
+  function requireStrong(password: string, user: Pick<UserRow, 'displayName' | 'email'>): void {
+    if (isWeakPassword(password, [user.displayName, user.email]))
+      throw new DomainError(userErrors.password_too_common)
+  }
+
+  async function setByLink(
+    kind: store.InviteRow['kind'],
+    { token, password, displayName, from }: SetPassword,
+  ) {
+    // Hashing takes long: outside the transaction.
+    const passwordHash = await hashPassword(password)
+    const announce = await db.transaction(async (tx) => {
+      const user = await take(tx, token, kind)
+      requireStrong(password, user)
+      const name = displayName ?? user.displayName
+      const names = { displayName: name, searchKey: fold(`${name} ${user.email}`), sortKey: sortKey(name) }
+      const change = kind === 'invite' ? { status: 'active' as const, ...names } : {}
+      await changeUser(tx, user.id, {
+        ...change,
+        passwordHash,
+        mustChangePassword: false,
+        updatedAt: clock.now(),
+      })
+      const action = kind === 'invite' ? ('user.joined' as const) : ('user.password_reset' as const)
+      await audit.record(tx, await actorOf(tx, user, from), { action, ...subject(user) })
+      return sessions.endAllOf(tx, user.id)
+    })
+    announce()
+  }
+
+  /** Mails a reset link if there is such an account; says nothing either way. */
+  async function requestReset(
+    email: string,
+    origin: string,
+    actor: Actor,
+  ): Promise<{ isMailSetUp: boolean }> {
+    const user = mailer.isSetUp ? await findUserByEmail(db, email.trim().toLowerCase()) : undefined
+    if (user?.status === 'active') {
+      const link = await db.transaction((tx) =>
+        makeLink(tx, actor, { kind: 'password_reset', user, roles: [], origin }),
+      )
+      // Not awaited: the time to answer must not tell whether the account exists.
+      void link.mail()
+    }
+    return { isMailSetUp: mailer.isSetUp }
+  }
+
+  return {
+    makeLink,
+    list,
+    renew,
+    revoke,
+    requireStrong,
+    accept: (given: SetPassword) => setByLink('invite', given),
+    completeReset: (given: SetPassword) => setByLink('password_reset', given),
+    requestReset,
+  }
+}
+
+export type InvitesService = ReturnType<typeof createInvitesService>

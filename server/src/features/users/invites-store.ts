@@ -1,0 +1,97 @@
+import type { RoleKey } from '@filo/contract/roles'
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type Actor, scopeOf } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { invites } from '../../db/schema/invites.ts'
+import { userRoles } from '../../db/schema/user-roles.ts'
+import { users } from '../../db/schema/users.ts'
+
+export type InviteRow = typeof invites.$inferSelect
+
+function inScope(actor: Actor): SQL | undefined {
+  const scope = scopeOf(actor)
+  if (scope.kind === 'all') return undefined
+  return scope.kind === 'customer' ? eq(users.customerId, scope.customerId) : sql`false`
+}
+
+function selectInvites(db: Db) {
+  return db
+    .select({ invite: invites, user: users })
+    .from(invites)
+    .innerJoin(users, eq(users.id, invites.userId))
+}
+
+export type InviteWithUser = Awaited<ReturnType<typeof selectInvites>>[number]
+
+/** A role of a person, for their own line in the audit log. */
+export async function findFirstRole(tx: Db, userId: string): Promise<RoleKey | undefined> {
+  const [row] = await tx
+    .select({ roleKey: userRoles.roleKey })
+    .from(userRoles)
+    .where(eq(userRoles.userId, userId))
+    .orderBy(asc(userRoles.roleKey))
+    .limit(1)
+  return row?.roleKey
+}
+
+export async function listInviteRows(db: Db, actor: Actor, page: { limit: number; offset: number }) {
+  const where = and(inScope(actor), eq(invites.kind, 'invite'), ne(users.status, 'deleted'))
+  const rows = await selectInvites(db)
+    .where(where)
+    .orderBy(desc(invites.createdAt), desc(invites.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const matching = db
+    .select({ id: invites.id })
+    .from(invites)
+    .innerJoin(users, eq(users.id, invites.userId))
+    .where(where)
+  return { rows, totalCount: await db.$count(matching.as('matching')) }
+}
+
+export async function findInvite(db: Db, actor: Actor, id: string): Promise<InviteWithUser | undefined> {
+  const [row] = await selectInvites(db).where(
+    and(inScope(actor), eq(invites.kind, 'invite'), eq(invites.id, id)),
+  )
+  return row
+}
+
+/** The invite a secret link stands for; the link itself is the right to read it. */
+export async function findInviteByToken(db: Db, tokenHash: string): Promise<InviteWithUser | undefined> {
+  const [row] = await selectInvites(db).where(eq(invites.tokenHash, tokenHash))
+  return row
+}
+
+export async function insertInvite(tx: Db, row: InviteRow): Promise<void> {
+  await tx.insert(invites).values(row)
+}
+
+/** Voids the open links of one kind of a user. */
+export async function revokeOpenInvites(
+  tx: Db,
+  userId: string,
+  kinds: InviteRow['kind'][],
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(invites)
+    .set({ revokedAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(invites.userId, userId),
+        inArray(invites.kind, kinds),
+        isNull(invites.usedAt),
+        isNull(invites.revokedAt),
+      ),
+    )
+}
+
+/** Uses a link up. @returns false when it was used meanwhile */
+export async function markInviteUsed(tx: Db, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(invites)
+    .set({ usedAt: now, updatedAt: now })
+    .where(and(eq(invites.id, id), isNull(invites.usedAt), isNull(invites.revokedAt)))
+    .returning({ id: invites.id })
+  return rows.length > 0
+}

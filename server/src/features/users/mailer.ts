@@ -1,0 +1,53 @@
+import type { Language } from '@filo/contract/localized-text'
+import { createTransport } from 'nodemailer'
+import type { BaseContext } from '../../base-context.ts'
+
+export interface Mail {
+  to: string
+  language: Language
+  kind: 'invite' | 'password_reset'
+  url: string
+}
+
+const texts = {
+  invite: {
+    tr: { subject: 'Filo daveti', body: 'Filo hesabınız hazır. Parolanızı belirlemek için bağlantıyı açın:' },
+    en: {
+      subject: 'Invitation to Filo',
+      body: 'Your Filo account is ready. Open the link to set your password:',
+    },
+  },
+  password_reset: {
+    tr: { subject: 'Filo parolanızı yenileyin', body: 'Yeni bir parola belirlemek için bağlantıyı açın:' },
+    en: { subject: 'Reset your Filo password', body: 'Open the link to set a new password:' },
+  },
+} as const
+
+/** The sender: `?from=` of SMTP_URL, else filo@ the mail host. */
+function senderOf(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  return url.searchParams.get('from') ?? `filo@${url.hostname}`
+}
+
+/** Sends links by mail when SMTP_URL is set; without it the console shows them to the inviter instead. */
+export function createMailer({ config, log }: Pick<BaseContext, 'config' | 'log'>) {
+  const from = config.smtpUrl ? senderOf(config.smtpUrl) : ''
+  const transport = config.smtpUrl ? createTransport(config.smtpUrl) : undefined
+
+  /** @returns whether the mail was handed over */
+  async function send(mail: Mail): Promise<boolean> {
+    if (!transport) return false
+    const { subject, body } = texts[mail.kind][mail.language]
+    try {
+      await transport.sendMail({ from, to: mail.to, subject, text: `${body}\n\n${mail.url}\n` })
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'mail not sent')
+      return false
+    }
+  }
+
+  return { send, isSetUp: transport !== undefined }
+}
+
+export type Mailer = ReturnType<typeof createMailer>

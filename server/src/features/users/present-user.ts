@@ -1,0 +1,39 @@
+import type { User } from '@filo/contract/users/users-routes'
+import { type Actor, actorId } from '../../actor.ts'
+import { etagOf } from '../../http/etag.ts'
+import type { UserWithRoles } from './users-store.ts'
+
+/** The only door of users to the outside: no hashes, no secrets. */
+export function presentUser({ user, customerName, roles }: UserWithRoles, actor: Actor): User {
+  return {
+    id: user.id,
+    createdAt: user.createdAt.toISOString(),
+    createdBy: user.createdBy,
+    updatedAt: user.updatedAt.toISOString(),
+    updatedBy: user.updatedBy,
+    etag: etagOf(user),
+    email: user.email,
+    displayName: user.displayName,
+    phone: user.phone,
+    customerId: user.customerId,
+    customerName,
+    status: user.status,
+    locale: user.locale,
+    timeZone: user.timeZone,
+    mfaEnabled: user.mfaEnabled,
+    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+    title: user.title,
+    department: user.department,
+    roles: roles
+      .map((role) => ({
+        roleKey: role.roleKey,
+        scopeKind: role.scopeKind,
+        scopeCustomerId: role.scopeCustomerId,
+        scopeRobotIds: role.scopeRobotIds,
+        grantedAt: role.grantedAt.toISOString(),
+        expiresAt: role.expiresAt?.toISOString() ?? null,
+      }))
+      .sort((a, b) => a.roleKey.localeCompare(b.roleKey)),
+    isSelf: actorId(actor) === user.id,
+  }
+}

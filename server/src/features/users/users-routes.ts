@@ -1,0 +1,46 @@
+import * as routes from '@filo/contract/users/users-routes'
+import type { FastifyRequest } from 'fastify'
+import { systemActor } from '../../actor.ts'
+import type { Config } from '../../config.ts'
+import type { Api } from '../../http/api.ts'
+import type { InvitesService } from './invites-service.ts'
+import type { UsersService } from './users-service.ts'
+
+interface Deps {
+  users: UsersService
+  invites: InvitesService
+  config: Config
+}
+
+export function registerUsersRoutes(api: Api, { users, invites, config }: Deps): void {
+  const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`
+  const from = (request: FastifyRequest) => ({ ip: request.ip, requestId: request.id })
+
+  api.on(routes.listUsers, ({ actor, query }) => users.list(actor, query))
+  api.on(routes.getUser, ({ actor, params }) => users.get(actor, params.userId))
+  api.on(routes.inviteUser, ({ actor, body, request }) => users.invite(actor, body, originOf(request)))
+  api.on(routes.updateUser, ({ actor, params, body, ifMatch }) =>
+    users.update(actor, params.userId, body, ifMatch),
+  )
+  api.on(routes.setUserRoles, ({ actor, params, body }) =>
+    users.setRoles(actor, params.userId, body.roles, body.reason),
+  )
+  api.on(routes.suspendUser, ({ actor, params, body }) => users.suspend(actor, params.userId, body.reason))
+  api.on(routes.reactivateUser, ({ actor, params }) => users.reactivate(actor, params.userId))
+  api.on(routes.deleteUser, ({ actor, params, body }) => users.remove(actor, params.userId, body.reason))
+  api.on(routes.createPasswordReset, ({ actor, params, request }) =>
+    users.resetLink(actor, params.userId, originOf(request)),
+  )
+  api.on(routes.listInvites, ({ actor, query }) => invites.list(actor, query))
+  api.on(routes.renewInvite, ({ actor, params, request }) =>
+    invites.renew(actor, params.inviteId, originOf(request)),
+  )
+  api.on(routes.revokeInvite, ({ actor, params }) => invites.revoke(actor, params.inviteId))
+  api.onPublic(routes.acceptInvite, ({ body, request }) => invites.accept({ ...body, from: from(request) }))
+  api.onPublic(routes.completePasswordReset, ({ body, request }) =>
+    invites.completeReset({ ...body, from: from(request) }),
+  )
+  api.onPublic(routes.requestPasswordReset, ({ body, request }) =>
+    invites.requestReset(body.email, originOf(request), { ...systemActor('filo'), ...from(request) }),
+  )
+}

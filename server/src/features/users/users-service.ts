@@ -1,0 +1,292 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { fold, sortKey } from '@filo/contract/fold'
+import { customerRoles, type RoleKey } from '@filo/contract/roles'
+import { userErrors } from '@filo/contract/users/users-errors'
+import type { LinkAnswer, User } from '@filo/contract/users/users-routes'
+import type { UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { requireMatch } from '../../http/etag.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { InvitesService } from './invites-service.ts'
+import { presentUser } from './present-user.ts'
+import { grantRefusal, lossRefusal } from './role-rules.ts'
+import * as store from './users-store.ts'
+
+interface Grant {
+  roleKey: RoleKey
+  expiresAt: string | null
+}
+
+interface Invitation {
+  email: string
+  displayName: string
+  customerId: string | null
+  locale: 'tr' | 'en'
+  roles: Grant[]
+}
+
+export interface UserChange {
+  displayName?: string | undefined
+  phone?: string | null | undefined
+  title?: string | null | undefined
+  department?: string | null | undefined
+  locale?: 'tr' | 'en' | undefined
+  timeZone?: string | undefined
+}
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+  audit: AuditService
+  sessions: Pick<SessionsService, 'endAllOf' | 'requireRecentProof'>
+  invites: InvitesService
+}
+
+/** People and their roles (product.md section 7, /users). */
+export function createUsersService({ db, clock, ids, bus, audit, sessions, invites }: Deps) {
+  const announce = (user: Pick<store.UserRow, 'id' | 'customerId'>) =>
+    bus.publish(changed('users', user.id, 'changed', { customerId: user.customerId }))
+
+  const subject = (user: store.UserRow) => ({
+    objectType: 'user',
+    objectId: user.id,
+    objectName: user.displayName,
+    customerId: user.customerId,
+  })
+
+  async function list(actor: UserActor, query: store.UserListQuery) {
+    const found = await store.listUserRows(db, actor, query)
+    return { items: found.rows.map((row) => presentUser(row, actor)), totalCount: found.totalCount }
+  }
+
+  async function find(tx: Db, actor: UserActor, id: string): Promise<store.UserWithRoles> {
+    const found = await store.findUserRow(tx, actor, id)
+    if (!found) throw new DomainError(commonErrors.not_found)
+    return found
+  }
+
+  async function get(actor: UserActor, id: string): Promise<User> {
+    return presentUser(await find(db, actor, id), actor)
+  }
+
+  function roleRows(actor: UserActor, userId: string, customerId: string | null, roles: Grant[]) {
+    return roles.map(({ roleKey, expiresAt }) => ({
+      userId,
+      roleKey,
+      scopeKind: customerRoles.includes(roleKey) ? ('customer' as const) : ('all' as const),
+      scopeCustomerId: customerRoles.includes(roleKey) ? customerId : null,
+      grantedBy: actor.userId,
+      grantedAt: clock.now(),
+      expiresAt: expiresAt ? new Date(expiresAt) : null,
+    }))
+  }
+
+  function requireGrantable(actor: UserActor, roles: Grant[], customerId: string | null): void {
+    const refusal = grantRefusal({ by: actor.role, roles: roles.map((role) => role.roleKey), customerId })
+    if (refusal) throw new DomainError(userErrors[refusal])
+  }
+
+  /** The last-admin and self-demotion guards. */
+  async function requireLosable(
+    tx: Db,
+    actor: UserActor,
+    { user, roles }: store.UserWithRoles,
+    next: RoleKey[] | null,
+  ) {
+    const refusal = lossRefusal({
+      isSelf: user.id === actor.userId,
+      wasAdmin: roles.some((role) => role.roleKey === 'admin'),
+      staysAdmin: next?.includes('admin') ?? false,
+      otherActiveAdmins: await store.countOtherAdmins(tx, user.id),
+      losesAll: next === null,
+      losesOwnRole: next !== null && !next.includes(actor.role),
+    })
+    if (refusal) throw new DomainError(userErrors[refusal])
+  }
+
+  /** Adds a person and makes their invitation. @throws email_in_use role_needs_customer role_beyond_own not_found */
+  async function invite(
+    actor: UserActor,
+    given: Invitation,
+    origin: string,
+  ): Promise<{ user: User; link: LinkAnswer }> {
+    const email = given.email.trim().toLowerCase()
+    const scope = actor.scope
+    const customerId = scope.kind === 'customer' ? scope.customerId : given.customerId
+    requireGrantable(actor, given.roles, customerId)
+    const id = ids.next()
+    const now = clock.now()
+    const { displayName, locale } = given
+    const link = await db.transaction(async (tx) => {
+      if (customerId && !(await store.customerInScope(tx, actor, customerId)))
+        throw new DomainError(commonErrors.not_found)
+      if (await store.isEmailTaken(tx, email)) throw new DomainError(userErrors.email_in_use, { email })
+      await store.insertUser(tx, {
+        id,
+        email,
+        displayName,
+        locale,
+        customerId,
+        status: 'invited',
+        createdAt: now,
+        createdBy: actor.userId,
+        updatedAt: now,
+        updatedBy: actor.userId,
+        searchKey: fold(`${displayName} ${email}`),
+        sortKey: sortKey(displayName),
+      })
+      await store.replaceRoles(tx, id, roleRows(actor, id, customerId, given.roles))
+      const roles = given.roles.map((role) => role.roleKey)
+      const about = { objectType: 'user', objectId: id, objectName: displayName, customerId }
+      await audit.record(tx, actor, { action: 'user.invited', ...about, after: { email, roles } })
+      return invites.makeLink(tx, actor, { kind: 'invite', user: { id, email, locale }, roles, origin })
+    })
+    announce({ id, customerId })
+    return { user: await get(actor, id), link: await link.mail() }
+  }
+
+  async function update(
+    actor: UserActor,
+    id: string,
+    given: UserChange,
+    ifMatch: string | undefined,
+  ): Promise<User> {
+    const change = Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    ) as UserChange
+    await db.transaction(async (tx) => {
+      const { user } = await find(tx, actor, id)
+      requireMatch(user, ifMatch)
+      const name = change.displayName ?? user.displayName
+      const keys = { searchKey: fold(`${name} ${user.email}`), sortKey: sortKey(name) }
+      const next = {
+        ...change,
+        ...keys,
+        updatedAt: clock.now(),
+        updatedBy: actor.userId,
+      } as Partial<store.UserRow>
+      await store.changeUser(tx, id, next)
+      await audit.record(tx, actor, {
+        action: 'user.updated',
+        ...subject(user),
+        before: user,
+        after: { ...user, ...next },
+      })
+    })
+    const user = await get(actor, id)
+    announce(user)
+    return user
+  }
+
+  async function setRoles(actor: UserActor, id: string, roles: Grant[], reason: string): Promise<User> {
+    await db.transaction(async (tx) => {
+      const found = await find(tx, actor, id)
+      requireGrantable(actor, roles, found.user.customerId)
+      const next = roles.map((role) => role.roleKey)
+      await requireLosable(tx, actor, found, next)
+      await store.replaceRoles(tx, id, roleRows(actor, id, found.user.customerId, roles))
+      await store.changeUser(tx, id, { updatedAt: clock.now(), updatedBy: actor.userId })
+      const before = { roles: found.roles.map((role) => role.roleKey) }
+      await audit.record(tx, actor, {
+        action: 'user.roles_set',
+        ...subject(found.user),
+        before,
+        after: { roles: next },
+        reason,
+      })
+    })
+    const user = await get(actor, id)
+    announce(user)
+    return user
+  }
+
+  async function setStatus(
+    actor: UserActor,
+    id: string,
+    status: 'active' | 'suspended',
+    reason?: string,
+  ): Promise<User> {
+    const from = status === 'active' ? 'suspended' : 'active'
+    const finish = await db.transaction(async (tx) => {
+      const found = await find(tx, actor, id)
+      if (found.user.status !== from)
+        throw new DomainError(commonErrors.wrong_state, { state: found.user.status })
+      if (status === 'suspended') await requireLosable(tx, actor, found, null)
+      await store.changeUser(tx, id, { status, updatedAt: clock.now(), updatedBy: actor.userId })
+      const action = status === 'suspended' ? ('user.suspended' as const) : ('user.reactivated' as const)
+      await audit.record(tx, actor, {
+        action,
+        ...subject(found.user),
+        before: { status: from },
+        after: { status },
+        reason,
+      })
+      return sessions.endAllOf(tx, id)
+    })
+    finish()
+    const user = await get(actor, id)
+    announce(user)
+    return user
+  }
+
+  /** Erases a person's data and ends their sessions; the id stays for the audit log. */
+  async function remove(actor: UserActor, id: string, reason: string): Promise<void> {
+    sessions.requireRecentProof(actor)
+    const finish = await db.transaction(async (tx) => {
+      const found = await find(tx, actor, id)
+      await requireLosable(tx, actor, found, null)
+      await audit.record(tx, actor, { action: 'user.deleted', ...subject(found.user), reason })
+      await store.replaceRoles(tx, id, [])
+      const none = { phone: null, avatarKey: null, passwordHash: null, mfaSecret: null, mfaEnabled: false }
+      const about = {
+        title: null,
+        department: null,
+        company: null,
+        address: null,
+        notes: null,
+        preferences: {},
+      }
+      const name = { displayName: '—', email: `${id}@deleted.invalid`, searchKey: '', sortKey: '' }
+      await store.changeUser(tx, id, {
+        ...none,
+        ...about,
+        ...name,
+        status: 'deleted',
+        updatedAt: clock.now(),
+      })
+      const end = await sessions.endAllOf(tx, id)
+      return () => {
+        end()
+        announce(found.user)
+      }
+    })
+    finish()
+  }
+
+  /** A link with which a person sets a new password. @throws not_found */
+  async function resetLink(actor: UserActor, id: string, origin: string): Promise<LinkAnswer> {
+    const link = await db.transaction(async (tx) => {
+      const { user } = await find(tx, actor, id)
+      if (user.status !== 'active') throw new DomainError(commonErrors.wrong_state, { state: user.status })
+      await audit.record(tx, actor, { action: 'user.reset_link_created', ...subject(user) })
+      return invites.makeLink(tx, actor, { kind: 'password_reset', user, roles: [], origin })
+    })
+    return link.mail()
+  }
+
+  return {
+    list,
+    get,
+    invite,
+    update,
+    setRoles,
+    suspend: (actor: UserActor, id: string, reason: string) => setStatus(actor, id, 'suspended', reason),
+    reactivate: (actor: UserActor, id: string) => setStatus(actor, id, 'active'),
+    remove,
+    resetLink,
+  }
+}
+
+export type UsersService = ReturnType<typeof createUsersService>

@@ -1,0 +1,157 @@
+import type { RoleKey } from '@filo/contract/roles'
+import type { UserStatus } from '@filo/contract/users/users-routes'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type Actor, scopeOf } from '../../actor.ts'
+import { count } from '../../db/count.ts'
+import type { Db } from '../../db/database.ts'
+import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { userRoles } from '../../db/schema/user-roles.ts'
+import { users } from '../../db/schema/users.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type UserRoleRow = typeof userRoles.$inferSelect
+
+export interface UserWithRoles {
+  user: UserRow
+  customerName: string | null
+  roles: UserRoleRow[]
+}
+
+/** The people an actor may see: staff all, a customer's people their own customer's, others only themselves. */
+function inScope(actor: Actor): SQL | undefined {
+  const scope = scopeOf(actor)
+  if (scope.kind === 'all') return undefined
+  if (scope.kind === 'customer') return eq(users.customerId, scope.customerId)
+  return actor.kind === 'user' ? eq(users.id, actor.userId) : sql`false`
+}
+
+async function withRoles(
+  db: Db,
+  rows: { user: UserRow; customerName: string | null }[],
+): Promise<UserWithRoles[]> {
+  const ids = rows.map(({ user }) => user.id)
+  const roles = ids.length ? await db.select().from(userRoles).where(inArray(userRoles.userId, ids)) : []
+  const byUser = Map.groupBy(roles, (role) => role.userId)
+  return rows.map((row) => ({ ...row, roles: byUser.get(row.user.id) ?? [] }))
+}
+
+export interface UserListQuery {
+  q?: string | undefined
+  sort?: string | undefined
+  page: number
+  size: number
+  'f.role'?: RoleKey[] | undefined
+  'f.status'?: UserStatus[] | undefined
+  'f.customerId'?: string[] | undefined
+}
+
+const sortColumns = {
+  displayName: users.sortKey,
+  email: users.email,
+  status: users.status,
+  lastLoginAt: users.lastLoginAt,
+  createdAt: users.createdAt,
+}
+
+function filterBy(db: Db, query: UserListQuery): (SQL | undefined)[] {
+  const roles = query['f.role']
+  const holders = db
+    .select({ id: userRoles.userId })
+    .from(userRoles)
+    .where(inArray(userRoles.roleKey, roles ?? []))
+  return [
+    ...matches(users.searchKey, query.q),
+    roles?.length ? inArray(users.id, holders) : undefined,
+    query['f.status']?.length ? inArray(users.status, query['f.status']) : undefined,
+    query['f.customerId']?.length ? inArray(users.customerId, query['f.customerId']) : undefined,
+  ]
+}
+
+export async function listUserRows(
+  db: Db,
+  actor: Actor,
+  query: UserListQuery,
+): Promise<{ rows: UserWithRoles[]; totalCount: number }> {
+  const where = and(inScope(actor), ne(users.status, 'deleted'), ...filterBy(db, query))
+  const order = orderBy(query.sort, sortColumns, { fallback: 'displayName', id: users.id })
+  const { limit, offset } = pageBounds(query)
+  const rows = await db
+    .select({ user: users, customerName: customers.name })
+    .from(users)
+    .leftJoin(customers, eq(customers.id, users.customerId))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  return { rows: await withRoles(db, rows), totalCount: await count(db, users, where) }
+}
+
+export async function findUserRow(db: Db, actor: Actor, id: string): Promise<UserWithRoles | undefined> {
+  const rows = await db
+    .select({ user: users, customerName: customers.name })
+    .from(users)
+    .leftJoin(customers, eq(customers.id, users.customerId))
+    .where(and(inScope(actor), eq(users.id, id), ne(users.status, 'deleted')))
+  return (await withRoles(db, rows))[0]
+}
+
+/** How many people this installation has had; deleted ones count. */
+export async function countPeople(db: Db): Promise<number> {
+  return count(db, users, undefined)
+}
+
+/** Whether an address is taken, in whatever customer: sign-in names are unique in the installation. */
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  return (await count(db, users, eq(users.email, email))) > 0
+}
+
+/** The account of an address; for sign-in links only, which tell the asker nothing. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.email, email))
+  return row
+}
+
+export async function customerInScope(db: Db, actor: Actor, customerId: string): Promise<boolean> {
+  const scope = scopeOf(actor)
+  if (scope.kind === 'customer') return scope.customerId === customerId
+  return scope.kind === 'all' && (await count(db, customers, eq(customers.id, customerId))) > 0
+}
+
+export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<void> {
+  await tx.insert(users).values(row)
+}
+
+/** The caller has found the user in the actor's scope. Every change raises the revision. */
+export async function changeUser(tx: Db, id: string, change: Partial<UserRow>): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...change, revision: sql`${users.revision} + 1` })
+    .where(eq(users.id, id))
+}
+
+export async function replaceRoles(
+  tx: Db,
+  userId: string,
+  rows: (typeof userRoles.$inferInsert)[],
+): Promise<void> {
+  await tx.delete(userRoles).where(eq(userRoles.userId, userId))
+  if (rows.length > 0) await tx.insert(userRoles).values(rows)
+}
+
+/** Active administrators besides one person. */
+export async function countOtherAdmins(tx: Db, userId: string): Promise<number> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(
+      and(
+        eq(userRoles.roleKey, 'admin'),
+        isNull(userRoles.expiresAt),
+        eq(users.status, 'active'),
+        ne(users.id, userId),
+      ),
+    )
+  return rows.length
+}

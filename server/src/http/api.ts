@@ -1,0 +1,115 @@
+import type { Page } from '@filo/contract/list-query'
+import type { Access, BodyOf, ParamsOf, QueryOf, ResponseOf } from '@filo/contract/route'
+import type { AnyRoute } from '@filo/contract/routes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RobotActor, UserActor } from '../actor.ts'
+import type { Authenticator } from './authenticator.ts'
+import { checkOrigin } from './check-origin.ts'
+import { exportList } from './export-list.ts'
+import type { IdempotencyStore } from './idempotency.ts'
+import { parsePart } from './parse-request.ts'
+import { type RouteSchema, schemaOf } from './route-schema.ts'
+
+/** What a handler gets: the parsed request and who asks. */
+export interface Call<R, A> {
+  actor: A
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  ifMatch: string | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Answers with the response's shape, or with nothing where the route answers 204 or writes a stream itself. */
+type Handler<R, A> = (
+  call: Call<R, A>,
+) => undefined extends ResponseOf<R> ? Promise<void> : Promise<ResponseOf<R>>
+
+export interface Api {
+  /** Serves a route of signed-in people; session, permission and origin are checked before the handler. */
+  on: <R extends AnyRoute>(route: R, handler: Handler<R, UserActor>) => void
+  /** Serves a route anyone may call. */
+  onPublic: <R extends AnyRoute>(route: R, handler: Handler<R, UserActor | null>) => void
+  /** Serves a route of robots. */
+  onDevice: <R extends AnyRoute>(route: R, handler: Handler<R, RobotActor>) => void
+  /** Serves a stream route of people or robots (blobs). */
+  onEither: <R extends AnyRoute>(route: R, handler: Handler<R, UserActor | RobotActor>) => void
+  /** Notes a route that is served beside this table (a WebSocket). */
+  markServed: (route: AnyRoute) => void
+  /** Names of the routes served so far. */
+  served: ReadonlySet<string>
+}
+
+interface ApiOptions {
+  app: FastifyInstance
+  authenticator: Authenticator
+  idempotency: IdempotencyStore
+  publicOrigin: () => string | undefined
+}
+
+type Authenticate = (request: FastifyRequest, access: Access) => Promise<UserActor | RobotActor | null>
+
+function statusOf(route: AnyRoute): number {
+  return route.status ?? (route.response || route.stream ? 200 : 204)
+}
+
+/** A list asked for as text/csv: the same query, whole. */
+async function sendCsv(
+  call: { query: unknown; request: FastifyRequest; reply: FastifyReply },
+  handler: (call: unknown) => Promise<unknown>,
+): Promise<FastifyReply> {
+  const query = call.query as { cols?: string }
+  const text = await exportList({
+    acceptLanguage: call.request.headers['accept-language'],
+    cols: query.cols,
+    list: (page) => handler({ ...call, query: { ...query, ...page } }) as Promise<Page<unknown>>,
+  })
+  return call.reply
+    .header('content-disposition', 'attachment; filename="filo.csv"')
+    .type('text/csv; charset=utf-8')
+    .serializer((payload: unknown) => String(payload))
+    .send(text)
+}
+
+/** Binds contract routes to handlers on a Fastify app. */
+export function createApi({ app, authenticator, idempotency, publicOrigin }: ApiOptions): Api {
+  const served = new Set<string>()
+
+  function bind(route: AnyRoute, authenticate: Authenticate, typedHandler: unknown): void {
+    // The typed handlers meet here; the contract's schemas have parsed what they get.
+    const handler = typedHandler as (call: unknown) => Promise<unknown>
+    served.add(route.name)
+    const schema: RouteSchema = schemaOf(route)
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      checkOrigin(request, publicOrigin())
+      const actor = await authenticate(request, route.access)
+      const call = {
+        actor,
+        params: parsePart('params', route.params, request.params),
+        query: parsePart('query', route.query, request.query),
+        body: parsePart('body', route.body, request.body),
+        ifMatch: request.headers['if-match'],
+        request,
+        reply,
+      }
+      if (route.method === 'GET' && request.headers.accept?.startsWith('text/csv')) {
+        return sendCsv(call, handler)
+      }
+      const run = () => handler(call)
+      const result = route.idempotent ? await idempotency.once({ route, call, run }) : await run()
+      if (route.stream || reply.sent) return reply
+      return reply.code(statusOf(route)).send(route.response ? result : undefined)
+    }
+    app.route({ method: route.method, url: route.path, schema, handler: serve })
+  }
+
+  return {
+    served,
+    markServed: (route) => served.add(route.name),
+    on: (route, handler) => bind(route, (request, access) => authenticator.user(request, access), handler),
+    onPublic: (route, handler) => bind(route, (request) => authenticator.userOrNobody(request), handler),
+    onDevice: (route, handler) => bind(route, (request) => authenticator.robot(request), handler),
+    onEither: (route, handler) => bind(route, (request) => authenticator.either(request), handler),
+  }
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseColumns, toCsv } from './csv.ts'
+
+const columns = [
+  { field: 'serial', header: 'Seri no' },
+  { field: 'name', header: 'Ad' },
+]
+
+describe('a list as CSV', () => {
+  test('has a BOM and semicolons in Turkish, commas in English', () => {
+    const rows = [{ serial: 'NH1', name: { tr: 'Işık', en: 'Light' } }]
+    expect(toCsv(rows, columns, 'tr')).toBe('\uFEFFSeri no;Ad\r\nNH1;Işık\r\n')
+    expect(toCsv(rows, columns, 'en')).toBe('\uFEFFSeri no,Ad\r\nNH1,Light\r\n')
+  })
+
+  test('quotes what would break the row', () => {
+    expect(toCsv([{ serial: 'a;b', name: 'say "hi"\nbye' }], columns, 'tr')).toContain(
+      '"a;b";"say ""hi""\nbye"',
+    )
+  })
+
+  test.each(['=1+1', '+1', '-cmd', '@x', '\tx'])('%j is no formula in a spreadsheet', (text) => {
+    const [, row] = toCsv([{ serial: text, name: '' }], columns, 'tr').split('\r\n')
+    expect(row?.replace('"', '').startsWith("'")).toBe(true)
+  })
+
+  test('a negative number stays a number', () => {
+    expect(toCsv([{ serial: -12.5, name: '' }], columns, 'tr')).toContain('\r\n-12.5;')
+  })
+
+  test('the columns asked for come back as they were written', () => {
+    const anyColumns = fc.array(fc.record({ field: fc.string({ minLength: 1 }), header: fc.string() }), {
+      minLength: 1,
+    })
+    fc.assert(
+      fc.property(anyColumns, (wanted) => {
+        const text = wanted
+          .map((c) => `${encodeURIComponent(c.field)}:${encodeURIComponent(c.header)}`)
+          .join(',')
+        expect(parseColumns(text)).toEqual(wanted)
+      }),
+      { seed: 11 },
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import type { Language } from '@filo/contract/localized-text'
+import type { FieldError } from '@filo/contract/problem'
+import { z } from 'zod'
+import { formatWords } from './format-words.ts'
+
+const locales = { tr: z.locales.tr().localeError, en: z.locales.en().localeError }
+
+function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
+  // Checks and formats of ours carry their own words; the others are worded by zod's locale.
+  if (issue.code === 'custom') return issue.message
+  const format = issue.code === 'invalid_format' ? formatWords[issue.format] : undefined
+  if (format) return format[language]
+  const worded = locales[language](issue as z.core.$ZodRawIssue)
+  return typeof worded === 'string' ? worded : (worded?.message ?? issue.message)
+}
+
+/** Zod issues as field errors in one language; `path` is dotted: `name.tr`. */
+export function fieldErrorsOf(error: z.ZodError, language: Language): FieldError[] {
+  return error.issues.map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    code: issue.code,
+    message: wordsOf(issue, language),
+  }))
+}

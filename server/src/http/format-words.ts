@@ -1,0 +1,21 @@
+import type { LocalizedText } from '@filo/contract/localized-text'
+
+/** How the contract's own string formats are to be written, by their name. */
+export const formatWords: Record<string, LocalizedText> = {
+  semver: {
+    tr: 'Üç sayı yazın, örneğin 1.4.2; sonuna -rc.1 gibi bir ek gelebilir.',
+    en: 'Write three numbers, for example 1.4.2; a suffix such as -rc.1 may follow.',
+  },
+  package_code: {
+    tr: 'Küçük harf, rakam ve tire kullanın; harfle başlayın, örneğin screen-ui (2-32 karakter).',
+    en: 'Use lower-case letters, digits and hyphens; begin with a letter, for example screen-ui (2-32 characters).',
+  },
+  record_code: {
+    tr: 'Büyük harf, rakam ve tire kullanın, örneğin NOVA-H1 (2-32 karakter).',
+    en: 'Use capital letters, digits and hyphens, for example NOVA-H1 (2-32 characters).',
+  },
+  serial: {
+    tr: 'Büyük harf, rakam ve tire kullanın, örneğin NH1-000123 (4-32 karakter).',
+    en: 'Use capital letters, digits and hyphens, for example NH1-000123 (4-32 characters).',
+  },
+}

@@ -1,0 +1,126 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestLanguage } from './request-language.ts'
+import { SESSION_COOKIE } from './session-cookie-name.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** What only a page is protected by; on dozens of scripts these headers weigh more than some of the scripts. */
+const pageHeaders = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+interface Found {
+  path: string
+  encoding?: string
+}
+
+/** The file below `root` for a URL path, in the best encoding the caller takes; undefined when there is none. */
+async function findFile(root: string, urlPath: string, accepted: string): Promise<Found | undefined> {
+  const path = normalize(join(root, decodeURIComponent(urlPath)))
+  if (!path.startsWith(root + sep) || path.includes('\0')) return undefined
+  for (const [encoding, suffix] of encodings) {
+    if (accepted.includes(encoding) && (await isFile(path + suffix))) return { path, encoding }
+  }
+  return (await isFile(path)) ? { path } : undefined
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+}
+
+/** Content-Security-Policy: own scripts only, plus the inline ones the build hashed. */
+function policyOf(root: string, imageHost: string): string {
+  const file = join(root, 'csp.json')
+  const hashes = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] }).scriptHashes
+    : []
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${imageHost}`.trim(),
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+interface ConsoleOptions {
+  /** The console's build folder. */
+  root: string
+  imageHost: string
+}
+
+/**
+ * Serves the built console: files by name, the prerendered sign-in page in the caller's language, and the console
+ * itself for every other path (its router answers unknown ones with /session/404).
+ */
+export function serveConsole(app: FastifyInstance, { root, imageHost }: ConsoleOptions): void {
+  const policy = policyOf(root, imageHost)
+
+  /** Sends a file of the console. A reply is thenable, so whoever awaits the answer must not await a reply for it. */
+  function send(reply: FastifyReply, found: Found): FastifyReply {
+    const extension = extname(found.path)
+    const isHashed = found.path.startsWith(join(root, 'assets') + sep)
+    void reply.headers({
+      'content-type': types[extension] ?? 'application/octet-stream',
+      'cache-control': isHashed ? FOREVER : 'no-cache',
+      vary: 'accept-encoding, accept-language',
+    })
+    if (isHashed) for (const header of pageHeaders) void reply.removeHeader(header)
+    if (extension === '.html') void reply.header('content-security-policy', policy)
+    const suffix = encodings.find(([name]) => name === found.encoding)?.[1] ?? ''
+    if (found.encoding) void reply.header('content-encoding', found.encoding)
+    return reply.send(createReadStream(found.path + suffix))
+  }
+
+  const find = (request: FastifyRequest, urlPath: string) =>
+    findFile(root, urlPath, request.headers['accept-encoding'] ?? '')
+
+  app.get('/signin', { schema: { hide: true } as object }, async (request, reply) => {
+    const asked = (request.query as { lng?: string }).lng
+    const language = requestLanguage(asked ?? request.headers['accept-language'])
+    const found = await find(request, `/signin.${language}.html`)
+    return found ? send(reply, found) : reply.callNotFound()
+  })
+  app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (path.startsWith('/api/')) return reply.callNotFound()
+    // Spec section 2: / leads to the sign-in page; who may be signed in already is asked by the console.
+    if (path === '/' && !request.cookies[SESSION_COOKIE]) return reply.redirect('/signin')
+    // A missing file is missing (the worker check and the chunk loader need to know); any other path is a screen.
+    const screen = extname(path) === '' ? await find(request, '/index.html') : undefined
+    const found = (path === '/' ? undefined : await find(request, path)) ?? screen
+    return found ? send(reply, found) : reply.callNotFound()
+  })
+}

@@ -1,0 +1,35 @@
+import pino from 'pino'
+import { CannotStart } from './cannot-start.ts'
+import { BadConfig, readConfig } from './config.ts'
+import { releaseStartMemory } from './release-start-memory.ts'
+import { startServer } from './start-server.ts'
+
+function refuse(error: unknown): never {
+  const isKnown = error instanceof BadConfig || error instanceof CannotStart
+  console.error(`filo: cannot start: ${isKnown ? error.message : String((error as Error).stack ?? error)}`)
+  process.exit(1)
+}
+
+try {
+  const config = readConfig()
+  const log = pino({ level: config.logLevel })
+  const server = await startServer({ config, log })
+  console.log(`Filo is ready at ${config.publicUrl ?? server.address}`)
+  if (server.firstAdminLink) console.log(`First administrator: set your password at ${server.firstAdminLink}`)
+  if (!config.databaseUrl) {
+    console.log(
+      'Embedded database: safe against crashes of the program, not against power loss. Use DATABASE_URL in production.',
+    )
+  }
+  releaseStartMemory()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => refuse(error),
+      )
+    })
+  }
+} catch (error) {
+  refuse(error)
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { CannotStart } from './cannot-start.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { serveHealth } from './http/health.ts'
+import { serveConsole } from './http/serve-console.ts'
+import { openContext } from './open-context.ts'
+
+export interface RunningServer {
+  context: Context
+  /** Where it listens, e.g. `http://127.0.0.1:4000`. */
+  address: string
+  /** Where the first administrator sets a password, while nobody has; for the operator's eyes only. */
+  firstAdminLink: string | undefined
+  /** Finishes what is under way and gives everything back. */
+  stop: () => Promise<void>
+}
+
+interface StartOptions {
+  config: Config
+  log: Logger
+}
+
+const SWEEP_EVERY_MS = 10 * 60_000
+const consoleBuild = fileURLToPath(new URL('../../console/dist', import.meta.url))
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await app.listen({ port, host })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new CannotStart(`port ${port} on ${host} is already in use; choose another with PORT`)
+  }
+}
+
+function sweepNowAndThen(context: Context): () => void {
+  const timer = setInterval(() => {
+    context.sweep().catch((error: unknown) => context.log.error({ err: error }, 'sweep failed'))
+  }, SWEEP_EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+/** Opens the database, builds the application and listens. @throws CannotStart with one clear line */
+export async function startServer({ config, log }: StartOptions): Promise<RunningServer> {
+  if (!existsSync(join(consoleBuild, 'index.html'))) {
+    throw new CannotStart('the console is not built; run `npm run build` first')
+  }
+  const { context, unlock } = await openContext(config, log)
+  const { app } = await buildApp(context)
+  let isStopping = false
+  serveHealth(app, context, () => isStopping)
+  serveConsole(app, { root: consoleBuild, imageHost: config.imageHost ?? '' })
+  const stopWork = await context.start()
+  const stopSweeping = sweepNowAndThen(context)
+  const address = await listen(app, config)
+  const firstAdminLink = await context.firstAdmin(config.publicUrl ?? address)
+  return {
+    context,
+    address,
+    firstAdminLink,
+    stop: async () => {
+      isStopping = true
+      stopSweeping()
+      await stopWork()
+      await app.close()
+      await context.bus.close()
+      await context.database.close()
+      unlock()
+    },
+  }
+}

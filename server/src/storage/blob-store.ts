@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredBlob {
+  sha256: string
+  sizeBytes: number
+}
+
+export interface PutBlobOptions {
+  /** Refuses content with another SHA-256 (`blob_hash_mismatch`). */
+  expectedSha256?: string
+  /** Refuses longer content (`blob_too_large`) without keeping it. */
+  maxBytes?: number
+}
+
+/** First and last byte of a part, both inclusive as in HTTP ranges; `end` may lie past the last byte. */
+export interface ByteRange {
+  start?: number
+  end?: number
+}
+
+/**
+ * Content-addressed bytes: a blob's name is its SHA-256 (lower-case hex), so it never changes and is stored once.
+ * Refusals are DomainErrors of `blobErrors`; anything else is the machine's or the network's error.
+ */
+export interface BlobStore {
+  /** Stores a stream durably before the promise is kept; the same content again is no error. */
+  put: (content: Readable, options?: PutBlobOptions) => Promise<StoredBlob>
+  /** Reads a blob, or a byte range of it; throws `blob_missing` and `blob_range_invalid` before any byte. */
+  open: (sha256: string, range?: ByteRange) => Promise<Readable>
+  stat: (sha256: string) => Promise<StoredBlob | undefined>
+  has: (sha256: string) => Promise<boolean>
+  /** Forgets a blob; one that is not there is no error. */
+  remove: (sha256: string) => Promise<void>
+  /** Whether the stored bytes still have their name's hash; throws `blob_missing`. */
+  verify: (sha256: string) => Promise<boolean>
+  /** Where the blob lies on this machine's disk, for sending it without copying; absent in remote stores. */
+  path?: (sha256: string) => string
+}

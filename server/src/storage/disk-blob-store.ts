@@ -1,0 +1,95 @@
+import { open, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { blobKey, clampRange, missingBlob } from './blob-name.ts'
+import type { BlobStore, ByteRange, PutBlobOptions, StoredBlob } from './blob-store.ts'
+import { hashFile } from './hash-file.ts'
+import { openSpoolFolder, type SpoolFolder, unlinkIfThere } from './spool-folder.ts'
+import { makeFolder, syncFolder } from './sync-folder.ts'
+
+/**
+ * Blobs as files: `<root>/sha256/ab/cdef…`, with `<root>/tmp` on the same volume for what is being written. A blob
+ * appears by rename only, after its bytes are on disk, so a crash leaves a whole blob or none.
+ */
+export async function openDiskBlobStore(root: string): Promise<BlobStore> {
+  const spool = await openSpoolFolder(join(root, 'tmp'))
+  const path = (sha256: string) => {
+    const { folder, name } = blobKey(sha256)
+    return join(root, folder, name)
+  }
+  const statBlob = async (sha256: string) => {
+    const sizeBytes = await sizeOf(path(sha256))
+    return sizeBytes === undefined ? undefined : { sha256, sizeBytes }
+  }
+  return {
+    put: (content, options = {}) => put({ root, spool, content, options }),
+    open: async (sha256, range = {}) => openBlob(path(sha256), sha256, range),
+    stat: async (sha256) => (isName(sha256) ? statBlob(sha256) : undefined),
+    has: async (sha256) => isName(sha256) && (await statBlob(sha256)) !== undefined,
+    remove: async (sha256) => {
+      const file = path(sha256)
+      if ((await sizeOf(file)) === undefined) return
+      await unlinkIfThere(file)
+      await syncFolder(join(file, '..'))
+    },
+    verify: async (sha256) => {
+      const file = path(sha256)
+      if ((await sizeOf(file)) === undefined) throw missingBlob(sha256)
+      return (await hashFile(file)) === sha256
+    },
+    path,
+  }
+}
+
+function isName(sha256: string): boolean {
+  return /^[0-9a-f]{64}$/.test(sha256)
+}
+
+async function put(request: {
+  root: string
+  spool: SpoolFolder
+  content: Readable
+  options: PutBlobOptions
+}): Promise<StoredBlob> {
+  const { root, spool, content, options } = request
+  const blob = await spool.write(content, options)
+  try {
+    const { folder, name } = blobKey(blob.sha256)
+    await makeFolder(join(root, folder))
+    // Also over an existing blob: the same bytes, and a damaged copy is healed by it.
+    await rename(blob.file, join(root, folder, name))
+    await syncFolder(join(root, folder))
+  } catch (error) {
+    await spool.discard(blob)
+    throw error
+  }
+  return { sha256: blob.sha256, sizeBytes: blob.sizeBytes }
+}
+
+async function openBlob(file: string, sha256: string, range: ByteRange): Promise<Readable> {
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    throw isMissing(error) ? missingBlob(sha256) : error
+  })
+  try {
+    const { start, end } = clampRange(range, (await handle.stat()).size)
+    if (end >= start) return handle.createReadStream({ start, end, highWaterMark: 2 ** 20 })
+    await handle.close()
+    return Readable.from([])
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).size
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

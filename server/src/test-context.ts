@@ -1,0 +1,64 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { buildApp } from './app.ts'
+import { createInProcessBus } from './bus/in-process-bus.ts'
+import { readConfig } from './config.ts'
+import { type Context, createContext } from './context.ts'
+import { type Engine, openTestDatabase } from './db/test-database.ts'
+import type { Api } from './http/api.ts'
+import { openDiskBlobStore } from './storage/disk-blob-store.ts'
+import { systemIds } from './system-ids.ts'
+
+/** A clock that stands until it is moved. */
+export function createTestClock(start = '2026-03-05T10:00:00.000Z') {
+  let nowMs = Date.parse(start)
+  return {
+    now: () => new Date(nowMs),
+    advance: (ms: number) => {
+      nowMs += ms
+    },
+  }
+}
+
+export interface TestServer {
+  app: FastifyInstance
+  api: Api
+  context: Context
+  clock: ReturnType<typeof createTestClock>
+  close: () => Promise<void>
+}
+
+/** The real application on a database of its own, with a standing clock, not listening. */
+export async function createTestServer(engine: Engine = 'pglite'): Promise<TestServer> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'filo-server-test-'))
+  const database = await openTestDatabase(engine)
+  const clock = createTestClock()
+  const context = createContext({
+    config: { ...readConfig({ FILO_DATA_DIR: dataFolder }), logLevel: 'silent' },
+    database,
+    db: database.db,
+    clock,
+    ids: systemIds,
+    log: pino({ level: 'silent' }),
+    bus: createInProcessBus(),
+    blobs: await openDiskBlobStore(join(dataFolder, 'blobs')),
+    heartbeatSeconds: 30,
+  })
+  await context.trust.ensureKeys()
+  const { app, api } = await buildApp(context)
+  return {
+    app,
+    api,
+    context,
+    clock,
+    close: async () => {
+      await app.close()
+      await database.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
