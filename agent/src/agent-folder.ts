@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+/** Where the agent keeps what (architecture.md section 6). */
+export function agentFolder(root: string) {
+  const base = resolve(root)
+  return {
+    base,
+    lock: join(base, 'lock'),
+    identity: join(base, 'identity.json'),
+    enrolment: join(base, 'enrolment.json'),
+    outbox: join(base, 'outbox.jsonl'),
+    /** Installed releases and the journal of the update at work. */
+    state: join(base, 'state.json'),
+    /** Verified TUF metadata and the last accepted assignment. */
+    trust: join(base, 'trust'),
+    manifests: join(base, 'manifests'),
+    manifest: (arosId: string) => join(base, 'manifests', `${arosId}.json`),
+    blobs: join(base, 'blobs', 'sha256'),
+    /** A blob's file for one set of permission bits; links share their mode, so each mode is a file of its own. */
+    blob: (sha256: string, mode: number) =>
+      join(base, 'blobs', 'sha256', sha256.slice(0, 2), `${sha256}.${mode.toString(8).padStart(3, '0')}`),
+    parts: join(base, 'parts'),
+    part: (sha256: string) => join(base, 'parts', `${sha256}.part`),
+    releases: join(base, 'releases'),
+    release: (contentHash: string) => join(base, 'releases', contentHash),
+    staging: (contentHash: string) => join(base, 'releases', `.staging-${contentHash}`),
+    current: join(base, 'current'),
+    /** What a package's hooks and services keep between releases. */
+    packageState: (code: string) => join(base, 'packages', code),
+    hookOutput: join(base, 'hook-output'),
+  }
+}
+
+export type AgentFolder = ReturnType<typeof agentFolder>
+
+/** Name of a package's folder inside a release. */
+export function packageFolderName(item: { order: number; code: string }): string {
+  return `${String(item.order).padStart(4, '0')}-${item.code}`
+}
+
+/** Makes the folders that must exist before anything else. */
+export async function makeAgentFolders(folder: AgentFolder): Promise<void> {
+  await mkdir(folder.base, { recursive: true, mode: 0o700 })
+  for (const path of [folder.trust, folder.manifests, folder.blobs, folder.parts, folder.hookOutput]) {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+  }
+  await mkdir(folder.releases, { recursive: true, mode: 0o755 })
+}

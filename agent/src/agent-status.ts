@@ -1,0 +1,19 @@
+import type { EnrolmentState } from '@filo/contract/device/enrolment'
+import type { InstalledAros } from '@filo/contract/device/robot-report'
+
+export interface AgentStatus {
+  /** `asking` before the server's first answer. */
+  enrolment: EnrolmentState | 'asking'
+  RobotId: string | null
+  isConnected: boolean
+  /** The release known to work. */
+  current: InstalledAros | null
+  previous: InstalledAros | null
+  /** The update at work. */
+  updateId: string | null
+  /** Whether nothing is left to do for the assignment known now. */
+  isIdle: boolean
+  failedUpdateIds: readonly string[]
+  /** Why the last assignment was not followed. */
+  problem: { code: string; text: string } | undefined
+}

@@ -1,0 +1,56 @@
+import { hostname } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Serial } from '@filo/contract/device/enrolment'
+import { z } from 'zod'
+
+const AgentConfig = z.object({
+  serverUrl: z.url({
+    protocol: /^https?$/,
+    error: 'the server must be a web address (--server, FILO_SERVER)',
+  }),
+  dataFolder: z.string().min(1),
+  serial: Serial,
+  installKey: z.string().optional(),
+  modelCode: z.string().max(100).optional(),
+  rootFile: z.string().optional(),
+  /** First port that the services of this robot may listen on, for hooks. */
+  portBase: z.coerce.number().int().min(1024).max(65_000),
+  /** End the robot's services together with the agent. */
+  stopServices: z.stringbool(),
+  logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']),
+})
+export type AgentConfig = z.infer<typeof AgentConfig>
+
+export class BadConfig extends Error {}
+
+/**
+ * Reads the command line, then the environment: `--server`/`FILO_SERVER`, `--data`/`FILO_AGENT_DATA`,
+ * `--serial`/`FILO_SERIAL`, `--install-key`/`FILO_INSTALL_KEY`, `--model`/`FILO_MODEL`, `--root`/`FILO_ROOT_FILE`,
+ * `--log-level`/`FILO_LOG_LEVEL`; only from the environment: `FILO_PORT_BASE` (18000), `FILO_STOP_SERVICES` (0).
+ * @throws BadConfig with one clear line
+ */
+export function readConfig(args: string[], env: NodeJS.ProcessEnv = process.env): AgentConfig {
+  const text = { type: 'string' } as const
+  const names = { server: text, data: text, serial: text, 'install-key': text, model: text, root: text }
+  try {
+    const { values } = parseArgs({ args, options: { ...names, 'log-level': text } })
+    const given = {
+      serverUrl: values.server ?? env['FILO_SERVER'],
+      dataFolder: values.data ?? env['FILO_AGENT_DATA'] ?? '/var/lib/filo-agent',
+      serial: values.serial ?? env['FILO_SERIAL'] ?? hostname(),
+      installKey: (values['install-key'] ?? env['FILO_INSTALL_KEY']) || undefined,
+      modelCode: (values.model ?? env['FILO_MODEL']) || undefined,
+      rootFile: (values.root ?? env['FILO_ROOT_FILE']) || undefined,
+      portBase: env['FILO_PORT_BASE'] ?? 18_000,
+      stopServices: env['FILO_STOP_SERVICES'] ?? '0',
+      logLevel: values['log-level'] ?? env['FILO_LOG_LEVEL'] ?? 'info',
+    }
+    const parsed = AgentConfig.safeParse(given)
+    if (parsed.success) return parsed.data
+    const issue = parsed.error.issues[0]
+    throw new BadConfig(`filo-agent: ${issue?.path.join('.')}: ${issue?.message}`)
+  } catch (error) {
+    if (error instanceof BadConfig) throw error
+    throw new BadConfig(`filo-agent: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

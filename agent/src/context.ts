@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleepFor } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { AgentFolder } from './agent-folder.ts'
+import type { Body } from './hardware/body.ts'
+import type { Identity } from './link/identity.ts'
+import { AbortedError } from './updates/update-error.ts'
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Rejects with an AbortedError when the signal fires. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  async sleep(ms, signal) {
+    try {
+      await sleepFor(ms, undefined, signal && { signal })
+    } catch (error) {
+      throw signal?.aborted ? new AbortedError() : error
+    }
+  },
+}
+
+export interface Randomness {
+  /** Uniform in [0, 1). */
+  fraction(): number
+  uuid(): string
+  /** Unguessable, base64url, 22 characters. */
+  nonce(): string
+}
+
+export const systemRandomness: Randomness = {
+  fraction: () => Math.random(),
+  uuid: () => randomUUID(),
+  nonce: () => randomBytes(16).toString('base64url'),
+}
+
+/** What every part of one agent shares; made once, in start-agent.ts. */
+export interface AgentContext {
+  folder: AgentFolder
+  /** Origin without a trailing slash. */
+  serverUrl: string
+  serial: string
+  modelCode: string | undefined
+  agentVersion: string
+  /** Names this run of the agent. */
+  bootId: string
+  identity: Identity
+  body: Body
+  clock: Clock
+  randomness: Randomness
+  logger: Logger
+  /** Added to the environment of every hook. */
+  hookEnvironment: Readonly<Record<string, string>>
+  /** Fires when the agent stops. */
+  stopping: AbortSignal
+}
+
+/** ISO 8601 UTC now. */
+export function nowIso(context: Pick<AgentContext, 'clock'>): string {
+  return new Date(context.clock.now()).toISOString()
+}

@@ -1,0 +1,36 @@
+import { hostname, release, type } from 'node:os'
+import type { DeviceInfo } from '@filo/contract/device/robot-report'
+import { baseboard, bios } from 'systeminformation'
+import { readIfThere } from '../state/durable-file.ts'
+
+/** Value of a line `KEY=value` or `KEY="value"`. */
+export function readSetting(text: string, key: string): string | undefined {
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${key}=`))
+  return line?.slice(key.length + 1).replace(/^"(.*)"$/, '$1') || undefined
+}
+
+/** Board makers write such fillers where a number should stand. */
+function realOrNull(value: string | undefined): string | null {
+  const text = value?.trim().slice(0, 200)
+  return !text || /^(?:-|0|none|default string|to be filled by o\.?e\.?m\.?|not specified)$/i.test(text)
+    ? null
+    : text
+}
+
+/** What the machine below AROS says of itself; `/etc/aros-release` is the base image's own word (`VERSION=`). */
+export async function readDeviceInfo(): Promise<DeviceInfo> {
+  const [board, firmware, os, aros] = await Promise.all([
+    baseboard(),
+    bios(),
+    readIfThere('/etc/os-release'),
+    readIfThere('/etc/aros-release'),
+  ])
+  return {
+    arosVersion: (aros && readSetting(aros, 'VERSION')?.slice(0, 100)) ?? null,
+    firmware: realOrNull(firmware.version),
+    boardSerial: realOrNull(board.serial),
+    osName: ((os && readSetting(os, 'PRETTY_NAME')) ?? type()).slice(0, 200),
+    kernel: release().slice(0, 200),
+    hostname: hostname().slice(0, 255),
+  }
+}

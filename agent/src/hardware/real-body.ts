@@ -1,0 +1,28 @@
+import { statfs } from 'node:fs/promises'
+import type { DeviceInfo } from '@filo/contract/device/robot-report'
+import type { Body } from './body.ts'
+import { readDeviceInfo } from './device-info.ts'
+import { readRuntimeInfo } from './runtime-info.ts'
+
+/** Free bytes for an ordinary user on a folder's disk. */
+export async function readFreeBytes(folder: string): Promise<number> {
+  const disk = await statfs(folder)
+  return disk.bavail * disk.bsize
+}
+
+/** This machine. Whether it is online shows only when it tries. */
+export function createRealBody(folder: string): Body {
+  let deviceInfo: Promise<DeviceInfo> | undefined
+  return {
+    runtimeInfo: () => readRuntimeInfo(folder),
+    deviceInfo: () => {
+      deviceInfo ??= readDeviceInfo()
+      return deviceInfo
+    },
+    freeBytes: readFreeBytes,
+    selfTest: async () => ({ ok: true }),
+    isOnline: () => true,
+    onNetworkChange: () => () => undefined,
+    bytesPerSecond: () => null,
+  }
+}

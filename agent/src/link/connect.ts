@@ -1,0 +1,44 @@
+import { openLink } from '@filo/contract/device/device-routes'
+import { linkMaxFrameBytes, linkProtocol } from '@filo/contract/device/link-limits'
+import WebSocket from 'ws'
+import type { AgentContext } from '../context.ts'
+import type { Http } from '../updates/download.ts'
+import { makeDeviceToken } from './device-token.ts'
+
+const handshakeTimeoutMs = 15_000
+
+/** The server refused the connection with an HTTP status. */
+export class LinkRefused extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`the server answered ${status} to the link`)
+    this.name = 'LinkRefused'
+    this.status = status
+  }
+}
+
+/** Opens a signed WebSocket to the server. Throws LinkRefused or the network's error. */
+export async function connect(context: AgentContext, http: Http, RobotId: string): Promise<WebSocket> {
+  const { identity, bootId, randomness } = context
+  const nonce = randomness.nonce()
+  const nowMs = http.serverNowMs()
+  const token = await makeDeviceToken({ identity, RobotId, audience: 'filo-link', bootId, nowMs, nonce })
+  const url = context.serverUrl.replace(/^http/, 'ws') + openLink.path
+  const socket = new WebSocket(url, [linkProtocol], {
+    headers: { authorization: `Bearer ${token}` },
+    handshakeTimeout: handshakeTimeoutMs,
+    maxPayload: linkMaxFrameBytes,
+    perMessageDeflate: false,
+    followRedirects: false,
+  })
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve(socket))
+    socket.once('error', reject)
+    socket.once('unexpected-response', (request, response) => {
+      response.resume()
+      request.destroy()
+      reject(new LinkRefused(response.statusCode ?? 0))
+    })
+  })
+}

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { enrolRobot } from '@filo/contract/device/device-routes'
+import { EnrolmentAnswer, enrolmentProofText, parseInstallKey } from '@filo/contract/device/enrolment'
+import { Metadata, MetadataKind } from '@tufjs/models'
+import type { AgentContext } from '../context.ts'
+import { isMissing, writeDurably } from '../state/durable-file.ts'
+import type { Http } from '../updates/download.ts'
+import { sha256Hex } from '../updates/fetch-manifest.ts'
+import { checkWhollySigned } from '../updates/parse-metadata.ts'
+import { TransientError } from '../updates/update-error.ts'
+import { signText } from './identity.ts'
+
+/** The robot cannot be enrolled this way; a person must change something. */
+export class EnrolmentError extends Error {
+  constructor(detail: string) {
+    super(detail)
+    this.name = 'EnrolmentError'
+  }
+}
+
+const rootMaxBytes = 524_288
+
+function checkRoot(bytes: Uint8Array): void {
+  try {
+    const text = Buffer.from(bytes).toString('utf8')
+    checkWhollySigned(text)
+    const root = Metadata.fromJSON(MetadataKind.Root, JSON.parse(text))
+    root.verifyDelegate(MetadataKind.Root, root)
+  } catch {
+    throw new EnrolmentError('the root metadata is not signed by itself (TUF 5.3.4)')
+  }
+}
+
+export interface TrustOptions {
+  installKey: string | undefined
+  /** Path of a root.json brought to the robot by hand. */
+  rootFile: string | undefined
+}
+
+async function hasRoot(context: AgentContext): Promise<boolean> {
+  return readFile(join(context.folder.trust, 'root.json')).then(
+    () => true,
+    (error: unknown) => {
+      if (isMissing(error)) return false
+      throw error
+    },
+  )
+}
+
+/**
+ * Pins the first root of trust (TUF 5.2). A file given by hand wins; an install key carries the hash that the
+ * server's `1.root.json` must have; a robot accepted by staff trusts, once, what the server shows it over TLS.
+ * @returns false when there is none yet and `mayTrustFirst` forbids to take the server's word
+ * @throws EnrolmentError, TransientError
+ */
+export async function pinRoot(
+  context: AgentContext,
+  http: Http,
+  options: TrustOptions & { mayTrustFirst: boolean },
+): Promise<boolean> {
+  if (await hasRoot(context)) return true
+  const key = options.installKey ? parseInstallKey(options.installKey) : undefined
+  if (options.installKey && !key) throw new EnrolmentError('the install key has the wrong form')
+  if (!options.rootFile && !key && !options.mayTrustFirst) return false
+  const bytes = options.rootFile
+    ? await readFile(options.rootFile)
+    : await http.getBytes('/api/tuf/1.root.json', rootMaxBytes)
+  if (!options.rootFile && key && sha256Hex(bytes) !== key.rootSha256) {
+    throw new EnrolmentError('this server is not the one that the install key was made for')
+  }
+  checkRoot(bytes)
+  await writeDurably(join(context.folder.trust, 'root.json'), bytes)
+  return true
+}
+
+/**
+ * Asks the server to admit this robot, or what became of the question; the same call does both.
+ * @throws EnrolmentError for a lasting refusal, TransientError
+ */
+export async function requestEnrolment(
+  context: AgentContext,
+  http: Http,
+  installKey: string | undefined,
+): Promise<EnrolmentAnswer> {
+  const claim = {
+    publicKey: context.identity.publicKey,
+    serial: context.serial,
+    modelCode: context.modelCode,
+    installKey: installKey ? parseInstallKey(installKey)?.secret : undefined,
+    hostname: hostname().slice(0, 255),
+    agentVersion: context.agentVersion,
+    bootId: context.bootId,
+    timestamp: new Date(http.serverNowMs()).toISOString(),
+    nonce: context.randomness.nonce(),
+  }
+  const proof = signText(context.identity, enrolmentProofText(claim))
+  const { status, json } = await http.postJson(enrolRobot.path, { ...claim, proof })
+  if (status === 200) return EnrolmentAnswer.parse(json)
+  const detail = `the server answered ${status} to the enrolment`
+  if (status === 401 || status === 408 || status === 429 || status >= 500) throw new TransientError(detail)
+  throw new EnrolmentError(detail)
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { DurableMessage } from '@filo/contract/device/agent-messages'
+import { z } from 'zod'
+import { readIfThere, writeDurably } from '../state/durable-file.ts'
+import { outboxLimit, pruneOutbox } from './prune-outbox.ts'
+
+const Header = z.object({ outboxId: z.uuid(), acked: z.number().int().min(0) })
+
+/** A durable message before it gets its number. */
+export type Unnumbered = DurableMessage extends infer M
+  ? M extends { seq: number }
+    ? Omit<M, 'seq'>
+    : never
+  : never
+
+export interface Outbox {
+  readonly outboxId: string
+  /** Resolves when the message is on disk; it is sent only then. */
+  append(message: Unnumbered): Promise<void>
+  /** Durable messages after `seq`, oldest first. */
+  after(seq: number, limit: number): DurableMessage[]
+  acknowledge(seq: number): Promise<void>
+  onAppend(listener: () => void): void
+  close(): Promise<void>
+}
+
+const compactAfterAcked = 200
+
+interface Contents {
+  header: z.infer<typeof Header>
+  messages: DurableMessage[]
+}
+
+/** A line cut short by a kill is the last one and was never sent: it is left out. */
+function parseContents(text: string | undefined): Contents {
+  const lines = (text ?? '').split('\n')
+  const header = Header.safeParse(parseJson(lines[0]))
+  if (!header.success) return { header: { outboxId: randomUUID(), acked: 0 }, messages: [] }
+  const parsed = lines.slice(1).map((line) => DurableMessage.safeParse(parseJson(line)).data)
+  const messages = parsed.filter((message) => message !== undefined && message.seq > header.data.acked)
+  return { header: header.data, messages: messages as DurableMessage[] }
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Opens the robot's durable outbox: numbered messages, fsynced before they are sent, kept until the server
+ * says that they are committed there.
+ */
+export async function openOutbox(path: string): Promise<Outbox> {
+  const { header, messages: stored } = parseContents(await readIfThere(path))
+  let messages = stored
+  let acked = header.acked
+  let nextSeq = Math.max(acked, messages.at(-1)?.seq ?? 0) + 1
+  let listener: () => void = () => undefined
+  let handle: FileHandle | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  let waiting: DurableMessage[] = []
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = queue.then(work)
+    queue = result.catch(() => undefined)
+    return result
+  }
+
+  async function rewrite(): Promise<void> {
+    await handle?.close()
+    const lines = [{ outboxId: header.outboxId, acked }, ...messages].map((line) => JSON.stringify(line))
+    await writeDurably(path, `${lines.join('\n')}\n`)
+    handle = await open(path, 'a')
+  }
+
+  /** Writes everything that gathered meanwhile with one fsync. */
+  async function flush(): Promise<void> {
+    if (waiting.length === 0) return
+    const batch = waiting
+    waiting = []
+    await handle?.appendFile(batch.map((message) => `${JSON.stringify(message)}\n`).join(''))
+    await handle?.datasync()
+    messages.push(...batch)
+    if (messages.length > outboxLimit + 500) {
+      messages = pruneOutbox(messages)
+      await rewrite()
+    }
+    listener()
+  }
+
+  await rewrite()
+  return {
+    outboxId: header.outboxId,
+    append(message) {
+      waiting.push({ ...message, seq: nextSeq++ } as DurableMessage)
+      return inTurn(flush)
+    },
+    after: (seq, limit) => {
+      const start = messages.findIndex((message) => message.seq > seq)
+      return start < 0 ? [] : messages.slice(start, start + limit)
+    },
+    acknowledge: (seq) =>
+      inTurn(async () => {
+        if (seq <= acked) return
+        acked = Math.min(seq, nextSeq - 1)
+        const kept = messages.filter((message) => message.seq > acked)
+        const dropped = messages.length - kept.length
+        messages = kept
+        if (kept.length === 0 || dropped >= compactAfterAcked) await rewrite()
+      }),
+    onAppend(given) {
+      listener = given
+    },
+    close: () => inTurn(async () => handle?.close()),
+  }
+}

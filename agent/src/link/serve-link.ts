@@ -1,0 +1,145 @@
+import type { AgentMessage } from '@filo/contract/device/agent-messages'
+import { linkDeadHeartbeats, linkWindow } from '@filo/contract/device/link-limits'
+import { type CommandMessage, ServerMessage } from '@filo/contract/device/server-messages'
+import type { RawData, WebSocket } from 'ws'
+import { type AgentContext, nowIso } from '../context.ts'
+import { reasonOf } from '../updates/update-error.ts'
+import type { Outbox } from './outbox.ts'
+
+type Bye = Extract<ServerMessage, { type: 'bye' }>
+type Hello = Extract<AgentMessage, { type: 'hello' }>
+type Runtime = Extract<AgentMessage, { type: 'heartbeat' }>['runtime']
+
+export interface LinkHandlers {
+  makeHello(): Promise<Hello>
+  makeRuntime(): Promise<Runtime>
+  onWelcome(): void
+  onDesiredChanged(): void
+  onCommand(command: CommandMessage): void
+}
+
+interface LinkOptions extends LinkHandlers {
+  context: AgentContext
+  outbox: Outbox
+  socket: WebSocket
+}
+
+export interface LinkEnd {
+  wasWelcomed: boolean
+  bye: Bye | undefined
+}
+
+const welcomeTimeoutMs = 15_000
+
+function parseFrame(data: RawData): ServerMessage | undefined {
+  try {
+    return ServerMessage.safeParse(JSON.parse((data as Buffer).toString('utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Speaks the link's protocol on an open socket until it closes. */
+export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
+  const { context, outbox, socket } = options
+  const end: LinkEnd = { wasWelcomed: false, bye: undefined }
+  let heartbeatMs = 30_000
+  let lastHeardAt = context.clock.now()
+  let sentSeq = 0
+  let inFlight: number[] = []
+  let heartbeatTimer: NodeJS.Timeout | undefined
+
+  const send = (message: AgentMessage) => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+  }
+
+  /** Sends what the window allows, oldest first. */
+  function pump(): void {
+    if (!end.wasWelcomed) return
+    for (const message of outbox.after(sentSeq, linkWindow - inFlight.length)) {
+      send(message)
+      sentSeq = message.seq
+      inFlight.push(message.seq)
+    }
+  }
+
+  async function beat(): Promise<void> {
+    if (context.clock.now() - lastHeardAt > linkDeadHeartbeats * heartbeatMs || !context.body.isOnline()) {
+      socket.terminate()
+      return
+    }
+    send({ type: 'heartbeat', at: nowIso(context), runtime: await options.makeRuntime() })
+    if (socket.readyState === socket.OPEN) socket.ping()
+  }
+
+  function scheduleBeat(waitMs: number): void {
+    clearTimeout(heartbeatTimer)
+    heartbeatTimer = setTimeout(() => {
+      void beat()
+        .catch((error: unknown) => context.logger.error(`heartbeat: ${reasonOf(error)}`))
+        .finally(() => socket.readyState === socket.OPEN && scheduleBeat(heartbeatMs))
+    }, waitMs)
+  }
+
+  function acknowledge(seq: number): void {
+    inFlight = inFlight.filter((sent) => sent > seq)
+    outbox.acknowledge(seq).then(pump, (error: unknown) => context.logger.error(reasonOf(error)))
+  }
+
+  function onMessage(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        end.wasWelcomed = true
+        heartbeatMs = message.heartbeatSeconds * 1000
+        sentSeq = message.ackedSeq
+        acknowledge(message.ackedSeq)
+        scheduleBeat(context.randomness.fraction() * Math.min(1000, heartbeatMs))
+        options.onWelcome()
+        break
+      case 'ack':
+        acknowledge(message.seq)
+        break
+      case 'desired-changed':
+        options.onDesiredChanged()
+        break
+      case 'slow-down':
+        heartbeatMs = Math.max(heartbeatMs, message.seconds * 1000)
+        scheduleBeat(heartbeatMs)
+        break
+      case 'command':
+        options.onCommand(message)
+        break
+      case 'bye':
+        end.bye = message
+        socket.close(1000)
+    }
+  }
+
+  const heard = () => {
+    lastHeardAt = context.clock.now()
+  }
+  socket.on('pong', heard)
+  socket.on('ping', heard)
+  socket.on('message', (data) => {
+    heard()
+    const message = parseFrame(data)
+    if (message) onMessage(message)
+  })
+  socket.on('error', (error) => context.logger.debug(`link: ${error.message}`))
+  outbox.onAppend(pump)
+  const stop = () => socket.close(1001)
+  context.stopping.addEventListener('abort', stop, { once: true })
+  const stopListening = context.body.onNetworkChange(() => !context.body.isOnline() && socket.terminate())
+  const welcomeTimer = setTimeout(() => !end.wasWelcomed && socket.terminate(), welcomeTimeoutMs)
+  try {
+    send(await options.makeHello())
+    if (socket.readyState !== socket.CLOSED) await new Promise((resolve) => socket.once('close', resolve))
+  } finally {
+    clearTimeout(welcomeTimer)
+    clearTimeout(heartbeatTimer)
+    context.stopping.removeEventListener('abort', stop)
+    stopListening()
+    outbox.onAppend(() => undefined)
+  }
+  return end
+}

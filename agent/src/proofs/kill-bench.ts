@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AgentFolder } from '../agent-folder.ts'
+import { AgentState } from '../state/agent-state.ts'
+import { readJsonFile } from '../state/durable-file.ts'
+import type { FakeRobot, FakeServer } from '../test/fake-server.ts'
+import type { Release } from '../test/make-release.ts'
+import { findProcesses } from '../updates/find-processes.ts'
+import { findForeignFile, readCurrentLink } from '../updates/release-folder.ts'
+import { hookRunId } from '../updates/run-id.ts'
+
+const longestWaitMs = 60_000
+
+/** One robot folder, its server, the releases it goes between, and what was counted. */
+export interface KillBench {
+  server: FakeServer
+  folder: AgentFolder
+  releases: Release[]
+  sick: Release
+  random: () => number
+  killedDuring: Map<string, number>
+  outcomes: Map<string, number>
+}
+
+/** One more of a name. */
+export function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+/** Waits at most a minute. */
+export async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  const late = sleep(longestWaitMs, undefined, { signal: stop.signal }).then(() => {
+    throw new Error(`waited ${longestWaitMs} ms for ${what}`)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    stop.abort()
+    late.catch(() => undefined)
+  }
+}
+
+/** The release that is wholly on disk behind `current`; throws when it is a mix or none of ours. */
+export async function readWholeRelease({ folder, releases }: KillBench): Promise<Release | undefined> {
+  const link = await readCurrentLink(folder)
+  if (link === null) return undefined
+  const release = releases.find(({ manifest }) => manifest.contentHash === link)
+  if (!release) throw new Error(`current points to ${link}, which nobody assigned`)
+  const foreign = await findForeignFile(folder, release.manifest)
+  if (foreign) throw new Error(`${foreign} is not of release ${release.manifest.name}`)
+  return release
+}
+
+/** Counts at which step of the journal the agent died. */
+export async function noteWhere(bench: KillBench): Promise<void> {
+  const state = await readJsonFile(bench.folder.state, AgentState)
+  const job = state?.job
+  const open = job?.begun.findLast((key) => !job.done.includes(key))
+  const at = job
+    ? `${job.mode} ${(open ?? 'between steps').replace(/:(core|service|voice)$/, '')}`
+    : 'no update'
+  count(bench.killedDuring, at)
+}
+
+export function hasProgress(robot: FakeRobot, updateId: string): boolean {
+  return robot.messages.some((message) => message.type === 'progress' && message.updateId === updateId)
+}
+
+export function finalPhase(robot: FakeRobot, updateId: string): string | undefined {
+  for (const message of robot.messages) {
+    if (message.type !== 'progress' || message.updateId !== updateId) continue
+    if (['succeeded', 'failed', 'rolled_back'].includes(message.phase)) return message.phase
+  }
+  return undefined
+}
+
+/** What the robot says after an update and what is on its disk must be one release, with its service alone running. */
+export async function checkSettled(
+  bench: KillBench,
+  robot: FakeRobot,
+  phase: string,
+  wanted: Release,
+): Promise<void> {
+  const onDisk = await readWholeRelease(bench)
+  if (phase === 'succeeded' && wanted === bench.sick) throw new Error('it calls a sick release a success')
+  if (phase === 'succeeded' && onDisk !== wanted)
+    throw new Error('it said succeeded but has the other release')
+  if (phase !== 'succeeded' && onDisk === wanted) throw new Error(`it said ${phase} but has the new release`)
+  const isTold = () => {
+    const report = robot.messages.findLast((message) => message.type === 'report')
+    return (
+      report?.type === 'report' &&
+      (report.current?.contentHash ?? null) === (onDisk?.manifest.contentHash ?? null)
+    )
+  }
+  await inTime('the report of the release on disk', bench.server.see(isTold))
+  for (const release of bench.releases) {
+    const runId = hookRunId(bench.folder.base, release.manifest.contentHash, 'service', 'start')
+    const running = (await findProcesses(runId)).length
+    if (running > 0 !== (release === onDisk)) {
+      throw new Error(
+        `${running} processes of ${release.manifest.name} run, on disk is ${onDisk?.manifest.name}`,
+      )
+    }
+  }
+}
+
+/** Ends what the robot's services left running. */
+export async function endServices({ folder, releases }: KillBench): Promise<void> {
+  for (const { manifest } of releases) {
+    for (const pid of await findProcesses(hookRunId(folder.base, manifest.contentHash, 'service', 'start'))) {
+      process.kill(pid, 'SIGKILL')
+    }
+  }
+}

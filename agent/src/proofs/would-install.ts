@@ -1,0 +1,39 @@
+import { EnrolmentError, pinRoot } from '../link/enrol.ts'
+import { writeDurably } from '../state/durable-file.ts'
+import { fetchAssignment, resolveDesired, type SyncOptions } from '../state/sync-desired.ts'
+import { downloadRelease, verifyRelease } from '../updates/download-release.ts'
+import { readManifest } from '../updates/fetch-manifest.ts'
+import { TransientError, UpdateError } from '../updates/update-error.ts'
+
+export interface Answer {
+  /** Name of the release that it would install. */
+  accepted?: string
+  /** Code of the refusal. */
+  refused?: string
+}
+
+async function goAllTheWay(options: SyncOptions, installKey: string | undefined): Promise<Answer> {
+  const { context, http, RobotId } = options
+  await pinRoot(context, http, { installKey, rootFile: undefined, mayTrustFirst: true })
+  const wanted = await resolveDesired(options, await fetchAssignment(options))
+  if (!wanted) return { accepted: 'nothing' }
+  await writeDurably(context.folder.manifest(wanted.to.arosId), wanted.manifestText)
+  const manifest = await readManifest(context, wanted.to.arosId)
+  if (!manifest) return { refused: 'no manifest' }
+  const signal = context.stopping
+  await downloadRelease({ context, http, RobotId, signal, onProgress: () => undefined }, manifest)
+  await verifyRelease(context, manifest)
+  return { accepted: wanted.to.name }
+}
+
+/** Follows what the server shows up to the point where a release would be unpacked. */
+export async function wouldInstall(options: SyncOptions, installKey: string | undefined): Promise<Answer> {
+  try {
+    return await goAllTheWay(options, installKey)
+  } catch (error) {
+    if (error instanceof UpdateError) return { refused: error.code }
+    if (error instanceof TransientError) return { refused: 'transient' }
+    if (error instanceof EnrolmentError) return { refused: 'enrolment' }
+    throw error
+  }
+}

@@ -1,0 +1,110 @@
+import type { HelloMessage } from '@filo/contract/device/agent-messages'
+import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import type { CommandMessage } from '@filo/contract/device/server-messages'
+import { type AgentContext, nowIso } from './context.ts'
+import { keepLinked } from './link/keep-linked.ts'
+import type { Outbox } from './link/outbox.ts'
+import type { StateStore } from './state/agent-state.ts'
+import { createConvergence } from './state/converge.ts'
+import { createHousekeeping } from './state/housekeeping.ts'
+import { recover } from './state/recover.ts'
+import { readInstalled, reportState } from './state/report-state.ts'
+import { readAssignmentVersion } from './state/sync-desired.ts'
+import { createUpdateEngine } from './state/update-engine.ts'
+import type { Http } from './updates/download.ts'
+import { reasonOf } from './updates/update-error.ts'
+
+export interface SessionOptions {
+  context: AgentContext
+  http: Http
+  outbox: Outbox
+  state: StateStore
+  RobotId: string
+  onChange: () => void
+  onConnected: (isConnected: boolean) => void
+}
+
+/** Everything an accepted robot does: follow its assignment, keep its services running, talk to the server. */
+export function createRobotSession(options: SessionOptions) {
+  const { http, outbox, state, RobotId } = options
+  const ended = new AbortController()
+  const stopping = AbortSignal.any([options.context.stopping, ended.signal])
+  const context: AgentContext = { ...options.context, stopping }
+  const findStoppedServices = createHousekeeping(context, state)
+  const engine = createUpdateEngine({ ...options, context })
+  const convergence = createConvergence({ context, http, RobotId, onChange: options.onChange }, engine)
+
+  async function makeHello(): Promise<HelloMessage> {
+    const now = state.get()
+    return {
+      type: 'hello',
+      protocol: 1,
+      bootId: context.bootId,
+      outboxId: outbox.outboxId,
+      agentVersion: context.agentVersion,
+      at: nowIso(context),
+      current: await readInstalled(context, now),
+      assignmentVersion: await readAssignmentVersion(context),
+      updateId: now.job?.updateId ?? null,
+    }
+  }
+
+  async function makeRuntime(): Promise<RuntimeInfo> {
+    const runtime = await context.body.runtimeInfo()
+    const problem = convergence.problem()
+    const unhealthy = state.get().unhealthy.map((code) => ({ code: 'package_unhealthy', text: code }))
+    const stopped = (await findStoppedServices()).map((code) => ({ code: 'service_stopped', text: code }))
+    const own = [...(problem ? [problem] : []), ...unhealthy, ...stopped]
+    return { ...runtime, errors: [...own, ...runtime.errors].slice(0, 20) }
+  }
+
+  async function carryOut(command: CommandMessage): Promise<{ outcome: 'done' | 'refused'; text: string }> {
+    if (command.kind === 'report-now') {
+      await reportState(context, outbox, state.get())
+      return { outcome: 'done', text: '' }
+    }
+    const wasFailed = await engine.forgive(command.updateId)
+    convergence.sync()
+    return wasFailed
+      ? { outcome: 'done', text: '' }
+      : { outcome: 'refused', text: 'this update has not failed on this robot' }
+  }
+
+  async function onCommand(command: CommandMessage): Promise<void> {
+    if (state.get().commandsDone.includes(command.id)) return
+    const answer = await carryOut(command)
+    await outbox.append({ type: 'command-done', at: nowIso(context), commandId: command.id, ...answer })
+    await state.change((now) => ({ commandsDone: [...now.commandsDone, command.id].slice(-100) }))
+  }
+
+  async function work(): Promise<void> {
+    await recover({ context, outbox, state, RobotId }, engine)
+    await convergence.run()
+  }
+
+  /** Runs until the agent stops or the server no longer knows the robot. */
+  async function run(): Promise<'stopped' | 'unenrolled'> {
+    const working = work().catch((error: unknown) => {
+      if (context.stopping.aborted) return
+      context.logger.error({ error }, `updates stopped: ${reasonOf(error)}`)
+    })
+    const ending = await keepLinked({
+      ...options,
+      context,
+      makeHello,
+      makeRuntime,
+      onWelcome: () => convergence.sync(),
+      onDesiredChanged: () => convergence.sync(),
+      onCommand: (command) => {
+        onCommand(command).catch((error: unknown) => context.logger.error(`command: ${reasonOf(error)}`))
+      },
+    })
+    ended.abort()
+    await working
+    return ending
+  }
+
+  return { run, problem: convergence.problem, isIdle: convergence.isIdle }
+}
+
+export type RobotSession = ReturnType<typeof createRobotSession>

@@ -1,0 +1,87 @@
+import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
+
+/** The slow variables of a simulated robot. */
+export interface SimulatedVitals {
+  atMs: number
+  bootedAtMs: number
+  cpuLoad: number
+  cpuTempC: number
+  memShare: number
+  diskShare: number
+  batteryPercent: number
+  isCharging: boolean
+  signalDbm: number
+}
+
+const memTotal = 8 * 1024 ** 3
+const diskTotal = 64 * 1024 ** 3
+const percentPerHourUsed = 11
+const percentPerHourCharged = 45
+
+/** A bounded random walk that leans back to `home`. */
+function drift(value: number, home: number, step: number, random: () => number): number {
+  return value + (home - value) * 0.1 + (random() - 0.5) * 2 * step
+}
+
+const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
+
+export function initialVitals(nowMs: number, random: () => number): SimulatedVitals {
+  return {
+    atMs: nowMs,
+    bootedAtMs: nowMs - random() * 86_400_000 * 3,
+    cpuLoad: 0.1 + random() * 0.3,
+    cpuTempC: 42 + random() * 10,
+    memShare: 0.35 + random() * 0.2,
+    diskShare: 0.2 + random() * 0.3,
+    batteryPercent: 45 + random() * 50,
+    isCharging: random() < 0.3,
+    signalDbm: -45 - random() * 25,
+  }
+}
+
+/** Vitals some time later: heat follows load, the battery empties, and the robot docks at 20 % until it is full. */
+export function advanceVitals(before: SimulatedVitals, nowMs: number, random: () => number): SimulatedVitals {
+  const hours = Math.max(0, nowMs - before.atMs) / 3_600_000
+  const cpuLoad = within(drift(before.cpuLoad, 0.25, 0.06, random), 0.02, 0.98)
+  const change = before.isCharging ? percentPerHourCharged : -percentPerHourUsed * (0.6 + cpuLoad)
+  const batteryPercent = within(before.batteryPercent + change * hours, 3, 100)
+  const isCharging = before.isCharging ? batteryPercent < 100 : batteryPercent < 20
+  return {
+    ...before,
+    atMs: nowMs,
+    cpuLoad,
+    cpuTempC: within(drift(before.cpuTempC, 38 + cpuLoad * 35, 0.8, random), 25, 95),
+    memShare: within(drift(before.memShare, 0.45, 0.01, random), 0.2, 0.95),
+    diskShare: before.diskShare,
+    batteryPercent,
+    isCharging,
+    signalDbm: within(drift(before.signalDbm, -55, 2, random), -88, -32),
+  }
+}
+
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
+
+/** How vitals show in a heartbeat. */
+export function vitalsToRuntime(vitals: SimulatedVitals, activeProgram: string | null): RuntimeInfo {
+  const hoursLeft = vitals.batteryPercent / (percentPerHourUsed * (0.6 + vitals.cpuLoad))
+  return {
+    uptimeS: Math.floor((vitals.atMs - vitals.bootedAtMs) / 1000),
+    cpuLoad: rounded(vitals.cpuLoad, 3),
+    cpuTempC: rounded(vitals.cpuTempC, 1),
+    memUsed: Math.round(vitals.memShare * memTotal),
+    memTotal,
+    diskUsed: Math.round(vitals.diskShare * diskTotal),
+    diskTotal,
+    gpuLoad: rounded(vitals.cpuLoad * 0.6, 3),
+    battery: {
+      percent: rounded(vitals.batteryPercent, 1),
+      charging: vitals.isCharging,
+      minutesLeft: vitals.isCharging ? null : Math.round(hoursLeft * 60),
+    },
+    network: { type: 'wifi', ssid: 'filo-depo', signalDbm: Math.round(vitals.signalDbm) },
+    mode: vitals.isCharging ? 'charging' : 'normal',
+    activeProgram: vitals.isCharging ? null : activeProgram,
+    errors: [],
+    processes: [],
+  }
+}

@@ -1,0 +1,90 @@
+import { InstalledAros } from '@filo/contract/device/robot-report'
+import { UpdateErrorCode } from '@filo/contract/device/update-errors'
+import { z } from 'zod'
+import { readJsonFile, writeDurably } from './durable-file.ts'
+
+export const UpdateFailure = z.object({
+  code: UpdateErrorCode,
+  package: z.string().nullable(),
+  reason: z.string(),
+  params: z.record(z.string(), z.number()),
+})
+export type UpdateFailure = z.infer<typeof UpdateFailure>
+
+/** The update at work, with its journal: keys of the steps begun and done, in order. */
+export const Job = z.object({
+  updateId: z.string(),
+  attempt: z.number().int(),
+  to: InstalledAros,
+  from: InstalledAros.nullable(),
+  mode: z.enum(['forward', 'rollback']),
+  begun: z.array(z.string()),
+  done: z.array(z.string()),
+  /** It was asked to be tried again while it was still being left. */
+  isRetryWanted: z.boolean(),
+  /** Times the agent started again while the new release was already switched to. */
+  resumes: z.number().int(),
+  /** Why the update is being left. */
+  failure: UpdateFailure.nullable(),
+  /** What went wrong on the way back. */
+  rollbackFailures: z.array(UpdateFailure),
+})
+export type Job = z.infer<typeof Job>
+
+export const AgentState = z.object({
+  format: z.literal(1),
+  /** The release known to work; while a job is past its switch, the link `current` is ahead of it. */
+  current: InstalledAros.nullable(),
+  previous: InstalledAros.nullable(),
+  job: Job.nullable(),
+  /** The update that `current` answers. */
+  settledUpdateId: z.string().nullable(),
+  /** Updates that failed; not tried again by themselves. */
+  failedUpdateIds: z.array(z.string()).max(50),
+  attempts: z.object({ updateId: z.string(), count: z.number().int() }).nullable(),
+  /** Packages of `current` that left a process running. */
+  services: z.array(z.string()),
+  /** Packages of `current` whose start or health check failed last. */
+  unhealthy: z.array(z.string()),
+  machineBootId: z.string().nullable(),
+  commandsDone: z.array(z.string()).max(100),
+})
+export type AgentState = z.infer<typeof AgentState>
+
+const emptyState: AgentState = {
+  format: 1,
+  current: null,
+  previous: null,
+  job: null,
+  settledUpdateId: null,
+  failedUpdateIds: [],
+  attempts: null,
+  services: [],
+  unhealthy: [],
+  machineBootId: null,
+  commandsDone: [],
+}
+
+export interface StateStore {
+  get(): AgentState
+  /** Replaces the state; on disk when it returns. Changes are applied one after another. */
+  change(update: (state: AgentState) => Partial<AgentState>): Promise<void>
+}
+
+/** Opens the agent's state file. */
+export async function openStateStore(path: string): Promise<StateStore> {
+  let state = (await readJsonFile(path, AgentState)) ?? emptyState
+  let queue: Promise<void> = Promise.resolve()
+  return {
+    get: () => state,
+    change(update) {
+      const write = queue.then(async () => {
+        const next = { ...state, ...update(state) }
+        await writeDurably(path, JSON.stringify(next))
+        state = next
+      })
+      queue = write.catch(() => undefined)
+      return write
+    },
+  }
+}

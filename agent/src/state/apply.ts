@@ -1,0 +1,110 @@
+import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import type { AgentContext } from '../context.ts'
+import type { Http } from '../updates/download.ts'
+import { downloadRelease, verifyRelease } from '../updates/download-release.ts'
+import type { HookReason } from '../updates/hook-environment.ts'
+import { buildRelease, readCurrentLink, switchCurrent } from '../updates/release-folder.ts'
+import { runHook } from '../updates/run-hook.ts'
+import { hookRunId } from '../updates/run-id.ts'
+import { stopProcesses } from '../updates/stop-processes.ts'
+import { UpdateError } from '../updates/update-error.ts'
+import type { Job } from './agent-state.ts'
+import { arosTitle } from './aros-title.ts'
+import type { Step } from './step.ts'
+import { downloadRange } from './step-progress.ts'
+import type { Progress, UpdateReporter } from './update-reporter.ts'
+
+/** What the steps of one update work with. */
+export interface JobRun {
+  context: AgentContext
+  http: Http
+  reporter: UpdateReporter
+  RobotId: string
+  job: Job
+  to: ArosManifest
+  from: ArosManifest | undefined
+  /** Fires when something newer is wanted or the agent stops. */
+  signal: AbortSignal
+}
+
+type StepOf<T extends Step['type']> = Extract<Step, { type: T }>
+type JobStep = Exclude<Step, { type: 'begin' | 'adopt' | 'abandon' | 'commit' | 'finish-rollback' }>
+
+/** The parts of a progress message that stay the same through an update. */
+export function jobProgress(job: Job): Pick<Progress, 'updateId' | 'arosId' | 'attempt'> {
+  return { updateId: job.updateId, arosId: job.to.arosId, attempt: job.attempt }
+}
+
+function download(run: JobRun): Promise<void> {
+  const { context, http, RobotId, signal, reporter, job, to } = run
+  const onProgress = (now: {
+    doneBytes: number
+    totalBytes: number
+    doneFiles: number
+    totalFiles: number
+  }) => {
+    const share = now.totalBytes > 0 ? Math.max(0, now.doneBytes) / now.totalBytes : 1
+    const percent = downloadRange.from + Math.min(1, share) * (downloadRange.to - downloadRange.from)
+    const params = { aros: arosTitle(to), done: now.doneFiles, total: now.totalFiles }
+    const bytes = { done: Math.max(0, now.doneBytes), total: now.totalBytes }
+    void reporter
+      .progress({ ...jobProgress(job), phase: 'downloading', key: 'downloading', percent, params, bytes })
+      .catch((error: unknown) => context.logger.error({ error }, 'progress could not be written'))
+  }
+  return downloadRelease({ context, http, RobotId, signal, onProgress }, to)
+}
+
+async function unpack(run: JobRun): Promise<void> {
+  if ((await readCurrentLink(run.context.folder)) === run.to.contentHash) return
+  await buildRelease(run.context.folder, run.to)
+}
+
+function hookReason(run: JobRun, step: StepOf<'hook'>): HookReason {
+  if (step.side === 'from') return step.hook === 'uninstall' ? 'remove' : 'rollback'
+  if (step.hook === 'rollback') return 'rollback'
+  return run.from ? 'update' : 'install'
+}
+
+async function hook(run: JobRun, step: StepOf<'hook'>): Promise<void> {
+  const manifest = run[step.side]
+  if (!manifest) return
+  const source = { updateId: run.job.updateId, package: step.code, hook: step.hook }
+  await runHook(run.context, {
+    manifest,
+    other: step.side === 'to' ? run.from : run.to,
+    code: step.code,
+    hook: step.hook,
+    reason: hookReason(run, step),
+    RobotId: run.RobotId,
+    onOutput: (stream, text) => run.reporter.hookOutput(source, stream, text),
+  })
+}
+
+async function stop(run: JobRun, step: StepOf<'stop'>): Promise<void> {
+  const manifest = run[step.side]
+  if (!manifest) return
+  await stopProcesses(hookRunId(run.context.folder.base, manifest.contentHash, step.code, 'start'))
+}
+
+async function selfTest(run: JobRun): Promise<void> {
+  const result = await run.context.body.selfTest()
+  if (!result.ok) throw new UpdateError('self_test_failed', result.reason)
+}
+
+const stepTable: { [T in JobStep['type']]: (run: JobRun, step: StepOf<T>) => Promise<void> } = {
+  download,
+  verify: (run) => verifyRelease(run.context, run.to),
+  unpack,
+  hook,
+  stop,
+  switch: (run, step) => switchCurrent(run.context.folder, run[step.side]?.contentHash ?? null),
+  'self-test': selfTest,
+}
+
+/** Carries out one step of an update; throws what went wrong. */
+export function applyStep(run: JobRun, step: JobStep): Promise<void> {
+  const work = stepTable[step.type] as (run: JobRun, step: JobStep) => Promise<void>
+  return work(run, step)
+}
+
+export type { JobStep }

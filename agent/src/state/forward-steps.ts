@@ -1,0 +1,45 @@
+import type { HookKind } from '@filo/contract/device/package-content'
+import type { PackageOutline, Step } from './step.ts'
+
+function hookSteps(packages: readonly PackageOutline[], hook: HookKind): Step[] {
+  return packages
+    .filter((item) => item.hooks.includes(hook))
+    .map((item) => ({ type: 'hook', side: 'to', hook, code: item.code }))
+}
+
+/** Leaving the old release, last package first: services stop; packages that do not come back uninstall. */
+function leaveSteps(to: readonly PackageOutline[], from: readonly PackageOutline[]): Step[] {
+  const staying = new Set(to.map((item) => item.code))
+  return from.toReversed().flatMap(({ code, hooks }): Step[] => {
+    const stop: Step[] = hooks.includes('start') ? [{ type: 'stop', side: 'from', code }] : []
+    const leaves = hooks.includes('uninstall') && !staying.has(code)
+    return leaves ? [{ type: 'hook', side: 'from', hook: 'uninstall', code }, ...stop] : stop
+  })
+}
+
+/**
+ * Every step of an update in order. The old release runs until all that can fail beforehand has been done:
+ * download, verification, unpacking, and the new packages' `preinstall` and `install`.
+ */
+export function forwardSteps(to: readonly PackageOutline[], from: readonly PackageOutline[]): Step[] {
+  return [
+    { type: 'download' },
+    { type: 'verify' },
+    { type: 'unpack' },
+    ...hookSteps(to, 'preinstall'),
+    ...hookSteps(to, 'install'),
+    ...leaveSteps(to, from),
+    { type: 'switch', side: 'to' },
+    ...hookSteps(to, 'start'),
+    ...hookSteps(to, 'healthcheck'),
+    { type: 'self-test' },
+    { type: 'commit' },
+  ]
+}
+
+/** Whether the old release was touched already: an update past this point ends by commit or rollback only. */
+export function isPastReturn(begun: readonly string[]): boolean {
+  return begun.some(
+    (key) => key === 'switch:to' || key.startsWith('stop:from:') || key.startsWith('hook:from:'),
+  )
+}

@@ -1,0 +1,118 @@
+import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import type { UpdateErrorCode } from '@filo/contract/device/update-errors'
+import type { AgentContext } from '../context.ts'
+import type { Outbox } from '../link/outbox.ts'
+import { collectGarbage } from '../updates/collect-garbage.ts'
+import { readManifest } from '../updates/fetch-manifest.ts'
+import type { AgentState, Job, StateStore } from './agent-state.ts'
+import { jobProgress } from './apply.ts'
+import { arosTitle } from './aros-title.ts'
+import { writeDurably } from './durable-file.ts'
+import type { Desired } from './plan.ts'
+import { reportState } from './report-state.ts'
+import { findRunningServices } from './services.ts'
+import { updateOutcome } from './update-outcome.ts'
+import type { UpdateReporter } from './update-reporter.ts'
+
+interface TransitionOptions {
+  context: AgentContext
+  outbox: Outbox
+  state: StateStore
+  reporter: UpdateReporter
+}
+
+/** A release to install, with its verified manifest. */
+export type Wanted = NonNullable<Desired> & { manifestText: string }
+
+function withFailed(state: AgentState, updateId: string): string[] {
+  return [...state.failedUpdateIds.filter((id) => id !== updateId), updateId].slice(-50)
+}
+
+/** How an update begins and ends; each end is told (durably) before the journal forgets the update. */
+export function createJobTransitions({ context, outbox, state, reporter }: TransitionOptions) {
+  /** Removes what neither the installed releases nor the update at work need. */
+  async function clean(): Promise<void> {
+    const { current, previous, job } = state.get()
+    const releases = [current, previous, job?.to, job?.from].filter((release) => release != null)
+    const manifests = await Promise.all(releases.map(({ arosId }) => readManifest(context, arosId)))
+    if (manifests.some((manifest) => !manifest)) return
+    await collectGarbage(context.folder, manifests as ArosManifest[])
+  }
+
+  async function begin({ updateId, to, manifestText }: Wanted): Promise<void> {
+    await writeDurably(context.folder.manifest(to.arosId), manifestText)
+    const known = state.get().attempts
+    const attempt = known?.updateId === updateId ? known.count + 1 : 1
+    const job: Job = {
+      updateId,
+      attempt,
+      to,
+      from: state.get().current,
+      mode: 'forward',
+      begun: [],
+      done: [],
+      isRetryWanted: false,
+      resumes: 0,
+      failure: null,
+      rollbackFailures: [],
+    }
+    await state.change(() => ({ job, attempts: { updateId, count: attempt } }))
+    const params = { aros: arosTitle(to) }
+    await reporter.progress({ ...jobProgress(job), phase: 'queued', key: 'queued', percent: 0, params })
+  }
+
+  /** The wanted content is installed already, under this or another name. */
+  async function adopt({ updateId, to, manifestText }: Wanted): Promise<void> {
+    await writeDurably(context.folder.manifest(to.arosId), manifestText)
+    const progress = { updateId, arosId: to.arosId, attempt: 1, phase: 'succeeded' as const, percent: 100 }
+    await reporter.progress({ ...progress, key: 'adopted', params: { aros: arosTitle(to) } })
+    await state.change(() => ({ current: to, settledUpdateId: updateId }))
+    await reportState(context, outbox, state.get())
+    await clean()
+  }
+
+  /** Gives up an update that has not touched the old release yet, because another is wanted. */
+  async function abandon(): Promise<void> {
+    const reason = 'another release is wanted'
+    const failure = { code: 'interrupted' as const, package: null, reason, params: {} }
+    await state.change(({ job }) => (job ? { job: { ...job, mode: 'rollback', failure } } : {}))
+  }
+
+  async function commit(job: Job, to: ArosManifest): Promise<void> {
+    const services = await findRunningServices(context, to)
+    const end = { phase: 'succeeded' as const, key: 'succeeded' as const, percent: 100 }
+    await reporter.progress({ ...jobProgress(job), ...end, params: { aros: arosTitle(to) } })
+    await state.change(() => ({
+      current: job.to,
+      previous: job.from,
+      job: null,
+      settledUpdateId: job.updateId,
+      services,
+      unhealthy: [],
+    }))
+    await reportState(context, outbox, state.get())
+    await clean()
+  }
+
+  async function finishRollback(job: Job): Promise<void> {
+    await reporter.progress({ ...jobProgress(job), ...updateOutcome(job), percent: 100 })
+    const unhealthy = job.rollbackFailures.flatMap((failure) => failure.package ?? [])
+    await state.change((now) => ({
+      job: null,
+      failedUpdateIds: now.job?.isRetryWanted ? now.failedUpdateIds : withFailed(now, job.updateId),
+      unhealthy: [...new Set(unhealthy)],
+    }))
+    await reportState(context, outbox, state.get())
+    await clean()
+  }
+
+  /** An assignment that verified but whose release must not be installed. */
+  async function refuse(wanted: { updateId: string; arosId: string }, code: UpdateErrorCode, reason: string) {
+    if (state.get().failedUpdateIds.includes(wanted.updateId)) return
+    const end = { phase: 'failed' as const, key: 'refused' as const, percent: 0, errorCode: code }
+    await reporter.progress({ ...wanted, attempt: 1, ...end, params: { reason } })
+    await state.change((now) => ({ failedUpdateIds: withFailed(now, wanted.updateId) }))
+  }
+
+  return { begin, adopt, abandon, commit, 'finish-rollback': finishRollback, refuse, clean }
+}

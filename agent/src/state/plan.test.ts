@@ -1,0 +1,195 @@
+import { hookKinds } from '@filo/contract/device/package-content'
+import type { InstalledAros } from '@filo/contract/device/robot-report'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Job } from './agent-state.ts'
+import { type Desired, type PlanInput, plan } from './plan.ts'
+import { resumeJob } from './resume.ts'
+import { type PackageOutline, type Step, stepKey } from './step.ts'
+
+const release = (name: string): InstalledAros => ({ arosId: name, contentHash: name, name, version: name })
+const wanted: Desired = { updateId: 'u', to: release('new') }
+
+const Packages = fc.uniqueArray(
+  fc.record({
+    code: fc.constantFrom('core', 'voice', 'screen', 'motion'),
+    hooks: fc.subarray([...hookKinds]),
+  }),
+  { selector: (item) => item.code, minLength: 1, maxLength: 4 },
+)
+
+/** A robot of sets and pointers, on which steps are carried out as the real one would. */
+interface Model {
+  disk: string | null
+  running: Set<string>
+  log: string[]
+  input: PlanInput
+}
+
+function begin(model: Model): void {
+  const job: Job = {
+    updateId: 'u',
+    attempt: 1,
+    to: release('new'),
+    from: model.input.state.current,
+    mode: 'forward',
+    begun: [],
+    done: [],
+    isRetryWanted: false,
+    resumes: 0,
+    failure: null,
+    rollbackFailures: [],
+  }
+  model.input.state = { ...model.input.state, job }
+}
+
+function carryOut(model: Model, step: Step): void {
+  model.log.push(stepKey(step))
+  if (step.type === 'switch')
+    model.disk = step.side === 'to' ? 'new' : (model.input.state.current?.name ?? null)
+  if (step.type === 'stop') model.running.delete(`${step.side} ${step.code}`)
+  if (step.type === 'hook' && step.hook === 'start') model.running.add(`${step.side} ${step.code}`)
+}
+
+type Fate = 'works' | 'fails' | 'killed before' | 'killed after'
+
+function settle(model: Model, step: Step, job: Job): boolean {
+  const { state } = model.input
+  if (step.type === 'commit') {
+    model.input.state = { ...state, job: null, current: job.to, settledUpdateId: job.updateId }
+  } else if (step.type === 'finish-rollback') {
+    model.input.state = { ...state, job: null, failedUpdateIds: [job.updateId] }
+  } else if (step.type === 'abandon') {
+    model.input.state = { ...state, job: { ...job, mode: 'rollback' } }
+  } else return false
+  return true
+}
+
+function takeStep(model: Model, step: Step, fate: Fate): void {
+  if (step.type === 'begin') begin(model)
+  const job = model.input.state.job
+  if (step.type === 'begin' || !job || settle(model, step, job)) return
+  const key = stepKey(step)
+  const begun = job.begun.includes(key) ? job.begun : [...job.begun, key]
+  const put = (next: Job) => {
+    model.input.state = { ...model.input.state, job: next }
+  }
+  if (fate !== 'killed before') carryOut(model, step)
+  if (fate === 'works') put({ ...job, begun, done: [...job.done, key] })
+  else if (fate === 'fails' && job.mode === 'forward') put({ ...job, begun, mode: 'rollback' })
+  else if (fate === 'fails') put({ ...job, begun, done: [...job.done, key] })
+  else put(resumeJob({ ...job, begun }))
+}
+
+function play(to: PackageOutline[], from: PackageOutline[] | null, fates: readonly Fate[]): Model {
+  const current = from ? release('old') : null
+  const running = new Set(
+    (from ?? []).filter((item) => item.hooks.includes('start')).map((item) => `from ${item.code}`),
+  )
+  const state = { current, job: null, settledUpdateId: null, failedUpdateIds: [] }
+  const model: Model = {
+    disk: current?.name ?? null,
+    running,
+    log: [],
+    input: { desired: wanted, state, to, from: from ?? [] },
+  }
+  const left = [...fates]
+  for (let turn = 0; turn < 1000; turn += 1) {
+    const [step] = plan(model.input)
+    if (!step) return model
+    takeStep(model, step, left.shift() ?? 'works')
+  }
+  throw new Error('it never comes to rest')
+}
+
+const Fates = fc.array(
+  fc.constantFrom<Fate>('works', 'works', 'works', 'fails', 'killed before', 'killed after'),
+  { maxLength: 60 },
+)
+
+test('whatever fails or kills it, an update comes to rest in the old or the new release with its services alone', () => {
+  fc.assert(
+    fc.property(Packages, fc.option(Packages), Fates, (to, from, fates) => {
+      const { disk, running, input } = play(to, from, fates)
+      const isNew = input.state.settledUpdateId === 'u'
+      const side = isNew ? 'to' : 'from'
+      const shouldRun = (isNew ? to : (from ?? [])).filter((item) => item.hooks.includes('start'))
+      expect(input.state.job).toBeNull()
+      expect(disk).toBe(isNew ? 'new' : from ? 'old' : null)
+      expect(running).toEqual(new Set(shouldRun.map((item) => `${side} ${item.code}`)))
+    }),
+    { seed: 5, numRuns: 2000 },
+  )
+})
+
+test('hooks keep their order: nothing of the new release starts before the switch, nothing switches before install', () => {
+  fc.assert(
+    fc.property(Packages, fc.option(Packages), (to, from) => {
+      const { log } = play(to, from, [])
+      const order = (key: string) => log.indexOf(key)
+      const switchAt = order('switch:to')
+      for (const { code, hooks } of to) {
+        if (hooks.includes('install')) expect(order(`hook:to:install:${code}`)).toBeLessThan(switchAt)
+        if (hooks.includes('start')) expect(order(`hook:to:start:${code}`)).toBeGreaterThan(switchAt)
+      }
+      for (const key of log.filter((entry) => entry.startsWith('stop:from:')))
+        expect(order(key)).toBeLessThan(switchAt)
+      expect(log.slice(0, 3)).toEqual(['download', 'verify', 'unpack'])
+      const starts = log
+        .filter((entry) => entry.startsWith('hook:to:start:'))
+        .map((entry) => entry.split(':')[3])
+      const inOrder = to.filter((item) => item.hooks.includes('start')).map((item) => item.code)
+      expect(starts).toEqual(inOrder)
+    }),
+    { seed: 6 },
+  )
+})
+
+test('only packages that do not come back are uninstalled', () => {
+  const from: PackageOutline[] = ['core', 'voice'].map((code) => ({ code, hooks: ['uninstall', 'start'] }))
+  const { log } = play([{ code: 'core', hooks: [] }], from, [])
+  expect(log.filter((key) => key.includes(':from:'))).toEqual([
+    'hook:from:uninstall:voice',
+    'stop:from:voice',
+    'stop:from:core',
+  ])
+})
+
+const idle: PlanInput['state'] = {
+  current: release('old'),
+  job: null,
+  settledUpdateId: null,
+  failedUpdateIds: [],
+}
+
+test.each<[string, Desired, Partial<PlanInput['state']>, string[]]>([
+  ['nothing known yet', undefined, {}, []],
+  ['nothing assigned', null, {}, []],
+  ['another release', wanted, {}, ['begin']],
+  ['an update that failed before', wanted, { failedUpdateIds: ['u'] }, []],
+  ['an update that is done', wanted, { settledUpdateId: 'u' }, []],
+  [
+    'the same content under another name',
+    { updateId: 'u', to: { ...release('x'), contentHash: 'old' } },
+    {},
+    ['adopt'],
+  ],
+])('%s leads to %j', (_, desired, state, steps) => {
+  const input = { desired, state: { ...idle, ...state }, to: [], from: [] }
+  expect(plan(input).map((step) => step.type)).toEqual(steps)
+})
+
+test('an update is given up for another one only before the old release was touched', () => {
+  const model = play([{ code: 'core', hooks: ['start'] }], [{ code: 'core', hooks: ['start'] }], [])
+  const job: Job = { ...startedJob(model), begun: ['download'], done: [] }
+  const input: PlanInput = { ...model.input, desired: null, state: { ...idle, job } }
+  expect(plan(input)[0]?.type).toBe('abandon')
+  expect(plan({ ...input, desired: undefined })[0]?.type).toBe('download')
+  const touched = { ...job, begun: [...job.begun, 'stop:from:core'] }
+  expect(plan({ ...input, state: { ...idle, job: touched } })[0]?.type).toBe('download')
+})
+
+function startedJob(model: Model): Job {
+  begin(model)
+  return model.input.state.job as Job
+}

@@ -1,0 +1,43 @@
+import type { InstalledAros } from '@filo/contract/device/robot-report'
+import type { AgentState } from './agent-state.ts'
+import { forwardSteps, isPastReturn } from './forward-steps.ts'
+import { rollbackSteps } from './rollback-steps.ts'
+import { type PackageOutline, type Step, stepKey } from './step.ts'
+
+/** What the robot shall run: `undefined` not known yet, `null` nothing in particular. */
+export type Desired = { updateId: string; to: InstalledAros } | null | undefined
+
+export interface PlanInput {
+  desired: Desired
+  state: Pick<AgentState, 'current' | 'job' | 'settledUpdateId' | 'failedUpdateIds'>
+  /** Packages of the job's two releases; empty without a job. */
+  to: readonly PackageOutline[]
+  from: readonly PackageOutline[]
+}
+
+/** Whether another release is wanted than the one on its way. */
+function isSuperseded(desired: Desired, updateId: string): boolean {
+  return desired !== undefined && desired?.updateId !== updateId
+}
+
+function planJob(input: PlanInput, job: NonNullable<AgentState['job']>): Step[] {
+  const { to, from } = input
+  if (job.mode === 'forward' && isSuperseded(input.desired, job.updateId) && !isPastReturn(job.begun)) {
+    return [{ type: 'abandon' }]
+  }
+  const steps =
+    job.mode === 'forward' ? forwardSteps(to, from) : rollbackSteps({ begun: job.begun, to, from })
+  return steps.filter((step) => !job.done.includes(stepKey(step)))
+}
+
+/**
+ * The steps that lead from where the robot is to what it shall run; empty when there is nothing to do. Pure:
+ * after a kill the same journal gives the same remaining steps, so an update ends in the old or the new release.
+ */
+export function plan(input: PlanInput): Step[] {
+  const { desired, state } = input
+  if (state.job) return planJob(input, state.job)
+  if (!desired || desired.updateId === state.settledUpdateId) return []
+  if (desired.to.contentHash === state.current?.contentHash) return [{ type: 'adopt' }]
+  return state.failedUpdateIds.includes(desired.updateId) ? [] : [{ type: 'begin' }]
+}

@@ -1,0 +1,47 @@
+import type { PackageOutline, Step } from './step.ts'
+
+interface RollbackInput {
+  /** Keys of the steps that the update began. */
+  begun: readonly string[]
+  to: readonly PackageOutline[]
+  from: readonly PackageOutline[]
+}
+
+/** Undoing what the new packages did, last one first. */
+function undoSteps({ begun, to }: RollbackInput): Step[] {
+  return to.toReversed().flatMap(({ code, hooks }): Step[] => {
+    const started = begun.includes(`hook:to:start:${code}`)
+    const touched =
+      started || ['preinstall', 'install'].some((hook) => begun.includes(`hook:to:${hook}:${code}`))
+    return [
+      ...(started ? [{ type: 'stop', side: 'to', code } as const] : []),
+      ...(touched && hooks.includes('rollback')
+        ? [{ type: 'hook', side: 'to', hook: 'rollback', code } as const]
+        : []),
+    ]
+  })
+}
+
+/** Bringing the old packages back: installed again where touched, started again where stopped, checked. */
+function restoreSteps({ begun, from }: RollbackInput): Step[] {
+  const stopped = from.filter(({ code }) => begun.includes(`stop:from:${code}`))
+  const touched = from.filter(({ code }) =>
+    [`hook:to:install:${code}`, `hook:from:uninstall:${code}`].some((key) => begun.includes(key)),
+  )
+  const steps = (packages: readonly PackageOutline[], hook: 'install' | 'start' | 'healthcheck'): Step[] =>
+    packages
+      .filter((item) => item.hooks.includes(hook))
+      .map((item) => ({ type: 'hook', side: 'from', hook, code: item.code }))
+  return [...steps(touched, 'install'), ...steps(stopped, 'start'), ...steps(stopped, 'healthcheck')]
+}
+
+/** The way back from an update that began the given steps, to exactly what ran before. */
+export function rollbackSteps(input: RollbackInput): Step[] {
+  const switched = input.begun.includes('switch:to')
+  return [
+    ...undoSteps(input),
+    ...(switched ? [{ type: 'switch', side: 'from' } as const] : []),
+    ...restoreSteps(input),
+    { type: 'finish-rollback' },
+  ]
+}

@@ -1,0 +1,70 @@
+import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import type { AgentContext } from '../context.ts'
+import { findProcesses } from '../updates/find-processes.ts'
+import { runHook } from '../updates/run-hook.ts'
+import { hookRunId } from '../updates/run-id.ts'
+import { stopProcesses } from '../updates/stop-processes.ts'
+import { AbortedError, reasonOf } from '../updates/update-error.ts'
+
+function startRunId(context: AgentContext, manifest: ArosManifest, code: string): string {
+  return hookRunId(context.folder.base, manifest.contentHash, code, 'start')
+}
+
+/** Codes of a release's packages whose start hook left a living process. */
+export async function findRunningServices(context: AgentContext, manifest: ArosManifest): Promise<string[]> {
+  const running: string[] = []
+  for (const { code, hooks } of manifest.packages) {
+    if (hooks.start && (await findProcesses(startRunId(context, manifest, code))).length > 0)
+      running.push(code)
+  }
+  return running
+}
+
+/** Ends every service of a release, last package first. */
+export async function stopServices(context: AgentContext, manifest: ArosManifest): Promise<void> {
+  for (const { code, hooks } of manifest.packages.toReversed()) {
+    if (hooks.start) await stopProcesses(startRunId(context, manifest, code))
+  }
+}
+
+interface BootOptions {
+  RobotId: string
+  /** Everything starts anew; otherwise only what is listed in `expected`. */
+  isMachineRestarted: boolean
+  expected: readonly string[]
+}
+
+/**
+ * Starts the installed release's services that should run and do not: all after a reboot, else those that ran
+ * before.
+ * @returns codes of the packages that could not be started
+ */
+export async function startServices(
+  context: AgentContext,
+  manifest: ArosManifest,
+  options: BootOptions,
+): Promise<string[]> {
+  const running = await findRunningServices(context, manifest)
+  const failed: string[] = []
+  for (const { code, hooks } of manifest.packages) {
+    const shouldRun = options.isMachineRestarted || options.expected.includes(code)
+    if (!hooks.start || !shouldRun || running.includes(code)) continue
+    const logger = context.logger.child({ package: code, hook: 'start' })
+    try {
+      await runHook(context, {
+        manifest,
+        other: undefined,
+        code,
+        hook: 'start',
+        reason: 'boot',
+        RobotId: options.RobotId,
+        onOutput: async (stream, text) => logger.info({ stream }, text.slice(-2000)),
+      })
+    } catch (error) {
+      if (error instanceof AbortedError) throw error
+      logger.error(reasonOf(error))
+      failed.push(code)
+    }
+  }
+  return failed
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { Assignment, AssignmentAnswer } from '@filo/contract/device/assignment'
+import { getAssignment } from '@filo/contract/device/device-routes'
+import { z } from 'zod'
+import type { AgentContext } from '../context.ts'
+import { type Http, HttpStatusError } from '../updates/download.ts'
+import { fetchManifest } from '../updates/fetch-manifest.ts'
+import { refreshMetadata } from '../updates/refresh-metadata.ts'
+import { TransientError, UpdateError } from '../updates/update-error.ts'
+import { type VerifiedAssignment, verifyAssignment } from '../updates/verify-assignment.ts'
+import { readJsonFile, writeDurably } from './durable-file.ts'
+import type { Wanted } from './job-transitions.ts'
+
+const SeenFile = z.object({ version: z.number().int(), digest: z.string(), assignment: Assignment })
+const envelopeMaxBytes = 2_097_152
+
+export interface SyncOptions {
+  context: AgentContext
+  http: Http
+  RobotId: string
+}
+
+function seenPath(context: AgentContext): string {
+  return join(context.folder.trust, 'assignment.json')
+}
+
+/** Version of the last accepted assignment; 0 before the first. */
+export async function readAssignmentVersion(context: AgentContext): Promise<number> {
+  return (await readJsonFile(seenPath(context), SeenFile))?.version ?? 0
+}
+
+async function fetchEnvelope({ http, RobotId }: SyncOptions): Promise<string> {
+  try {
+    const bytes = await http.getBytes(getAssignment.path, envelopeMaxBytes, { RobotId })
+    return AssignmentAnswer.parse(JSON.parse(bytes.toString('utf8'))).envelope
+  } catch (error) {
+    if (error instanceof HttpStatusError) throw new TransientError(error.message, { cause: error })
+    if (error instanceof z.ZodError || error instanceof SyntaxError || error instanceof RangeError) {
+      throw new UpdateError('assignment_invalid', 'the assignment answer cannot be read')
+    }
+    throw error
+  }
+}
+
+/**
+ * Fetches the robot's assignment and says whether it may be followed. Its version is on disk before anything
+ * is done about it, so an older one is refused ever after.
+ * @throws UpdateError, TransientError, AbortedError
+ */
+export async function fetchAssignment(options: SyncOptions): Promise<VerifiedAssignment> {
+  const { context, http, RobotId } = options
+  const targets = await refreshMetadata(context, http)
+  const envelope = await fetchEnvelope(options)
+  const lastSeen = await readJsonFile(seenPath(context), SeenFile)
+  const nowMs = context.clock.now()
+  const verified = verifyAssignment({ envelope, targets, RobotId, lastSeen, nowMs })
+  if (verified.version !== lastSeen?.version) {
+    const { version, digest, assignment } = verified
+    await writeDurably(seenPath(context), JSON.stringify({ version, digest, assignment }))
+  }
+  return verified
+}
+
+/**
+ * What a verified assignment asks for: a release with its manifest, or `null` for nothing.
+ * @throws UpdateError, TransientError, AbortedError
+ */
+export async function resolveDesired(
+  options: SyncOptions,
+  verified: VerifiedAssignment,
+): Promise<Wanted | null> {
+  const { assignment, target } = verified
+  if (!target || !assignment.updateId) return null
+  const { manifest, text } = await fetchManifest(options.context, options.http, { assignment, target })
+  const { arosId, contentHash, name, version } = manifest
+  return { updateId: assignment.updateId, to: { arosId, contentHash, name, version }, manifestText: text }
+}

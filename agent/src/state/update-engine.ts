@@ -1,0 +1,148 @@
+import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import { hookKinds } from '@filo/contract/device/package-content'
+import type { AgentContext } from '../context.ts'
+import type { Outbox } from '../link/outbox.ts'
+import type { Http } from '../updates/download.ts'
+import { readManifest } from '../updates/fetch-manifest.ts'
+import { AbortedError, reasonOf, TransientError } from '../updates/update-error.ts'
+import type { Job, StateStore } from './agent-state.ts'
+import { applyStep, type JobRun, type JobStep, jobProgress } from './apply.ts'
+import { arosTitle } from './aros-title.ts'
+import { isPastReturn } from './forward-steps.ts'
+import { createJobTransitions, type Wanted } from './job-transitions.ts'
+import { plan } from './plan.ts'
+import { type PackageOutline, type Step, stepKey } from './step.ts'
+import { stepProgress } from './step-progress.ts'
+import { toFailure } from './update-outcome.ts'
+import { createUpdateReporter } from './update-reporter.ts'
+
+export interface EngineOptions {
+  context: AgentContext
+  http: Http
+  outbox: Outbox
+  state: StateStore
+  RobotId: string
+  /** Told after every step. */
+  onChange: () => void
+}
+
+function outline(manifest: ArosManifest | undefined): PackageOutline[] {
+  return (manifest?.packages ?? []).map(({ code, hooks }) => ({
+    code,
+    hooks: hookKinds.filter((kind) => hooks[kind]),
+  }))
+}
+
+/** Decides, then does: plans the next step from the journal, carries it out, and plans again. */
+export function createUpdateEngine(options: EngineOptions) {
+  const { context, http, state, RobotId } = options
+  const reporter = createUpdateReporter(context, options.outbox)
+  const transitions = createJobTransitions({ ...options, reporter })
+  let desired: Wanted | null | undefined
+  let jobAbort = new AbortController()
+
+  async function loadManifests(job: Job | null) {
+    const to = job ? await readManifest(context, job.to.arosId) : undefined
+    const from = job?.from ? await readManifest(context, job.from.arosId) : undefined
+    if (job && !to) throw new Error(`the manifest of ${job.to.arosId} is gone`)
+    return { to, from }
+  }
+
+  async function journalBegin(step: Step): Promise<void> {
+    const key = stepKey(step)
+    await state.change(({ job }) => {
+      if (!job || job.begun.includes(key)) return {}
+      return { job: { ...job, begun: [...job.begun, key] } }
+    })
+  }
+
+  async function journalDone(step: Step): Promise<void> {
+    await state.change(({ job }) => (job ? { job: { ...job, done: [...job.done, stepKey(step)] } } : {}))
+  }
+
+  /** A failed step turns the update round; on the way back it is noted and the rest goes on. */
+  async function journalFailure(step: Step, error: unknown): Promise<void> {
+    const failure = toFailure(error, step)
+    context.logger.warn({ step: stepKey(step), ...failure }, 'update step failed')
+    await state.change(({ job }) => {
+      if (!job) return {}
+      if (job.mode === 'forward') return { job: { ...job, mode: 'rollback', failure } }
+      const isUndo = step.type === 'hook' && step.side === 'to'
+      const rollbackFailures = isUndo ? job.rollbackFailures : [...job.rollbackFailures, failure]
+      return { job: { ...job, rollbackFailures, done: [...job.done, stepKey(step)] } }
+    })
+  }
+
+  async function runJobStep(run: JobRun, step: JobStep): Promise<void> {
+    const shown = stepProgress(step)
+    if (shown && run.job.mode === 'forward') {
+      const code = step.type === 'hook' || step.type === 'stop' ? step.code : ''
+      const params = { aros: arosTitle(run.to), package: code, done: 0, total: 0 }
+      if (step.type !== 'download') await reporter.progress({ ...jobProgress(run.job), ...shown, params })
+    }
+    await journalBegin(step)
+    try {
+      await applyStep(run, step)
+    } catch (error) {
+      if (error instanceof AbortedError || error instanceof TransientError) throw error
+      return journalFailure(step, error)
+    }
+    await journalDone(step)
+  }
+
+  /** Takes one step; false when there is nothing to do. */
+  async function takeStep(): Promise<boolean> {
+    context.stopping.throwIfAborted()
+    const { job } = state.get()
+    const { to, from } = await loadManifests(job)
+    const [step] = plan({ desired, state: state.get(), to: outline(to), from: outline(from) })
+    if (!step) return false
+    if (step.type === 'begin' || step.type === 'adopt') {
+      if (desired) await transitions[step.type](desired)
+    } else if (!job || !to) {
+      return false
+    } else if (step.type === 'abandon' || step.type === 'commit' || step.type === 'finish-rollback') {
+      await transitions[step.type](job, to)
+    } else {
+      jobAbort = new AbortController()
+      await runJobStep({ context, http, reporter, RobotId, job, to, from, signal: jobAbort.signal }, step)
+    }
+    options.onChange()
+    return true
+  }
+
+  async function tellWaiting(error: Error): Promise<void> {
+    const { job } = state.get()
+    if (!job) return
+    const params = { reason: reasonOf(error) }
+    const progress = { ...jobProgress(job), phase: 'waiting' as const, key: 'waiting' as const, percent: 0 }
+    await reporter.progress({ ...progress, params })
+  }
+
+  return {
+    takeStep,
+    tellWaiting,
+    reporter,
+    setDesired(next: Wanted | null): void {
+      desired = next
+      const { job } = state.get()
+      if (job && next?.updateId !== job.updateId && job.mode === 'forward' && !isPastReturn(job.begun))
+        jobAbort.abort()
+    },
+    refuse: transitions.refuse,
+    clean: transitions.clean,
+    /** Lets a failed update be tried again; false when this update has not failed. */
+    async forgive(updateId: string): Promise<boolean> {
+      let hasFailed = false
+      await state.change(({ job, failedUpdateIds }) => {
+        const isBeingLeft = job?.updateId === updateId && job.mode === 'rollback'
+        hasFailed = isBeingLeft || failedUpdateIds.includes(updateId)
+        if (isBeingLeft) return { job: { ...job, isRetryWanted: true } }
+        return { failedUpdateIds: failedUpdateIds.filter((id) => id !== updateId) }
+      })
+      return hasFailed
+    },
+  }
+}
+
+export type UpdateEngine = ReturnType<typeof createUpdateEngine>

@@ -1,0 +1,84 @@
+import type { HookKind } from '@filo/contract/device/package-content'
+import type { UpdateErrorCode } from '@filo/contract/device/update-errors'
+import { type UpdateMessageKey, updateMessageTexts } from '@filo/contract/device/update-messages'
+import { isFinalPhase, type UpdatePhase } from '@filo/contract/device/update-progress'
+import { fillPlaceholders } from '@filo/contract/localized-text'
+import { type AgentContext, nowIso } from '../context.ts'
+import type { Outbox } from '../link/outbox.ts'
+
+export interface Progress {
+  updateId: string
+  arosId: string
+  attempt: number
+  phase: UpdatePhase
+  percent: number
+  key: UpdateMessageKey
+  params: Record<string, string | number>
+  errorCode?: UpdateErrorCode
+  bytes?: { done: number; total: number }
+}
+
+const minimumGapMs = 1000
+const logPieceLength = 16_000
+
+function boundedParams(params: Progress['params']): Progress['params'] {
+  const entries = Object.entries(params).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value.slice(0, 400) : value,
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** Writes what happens to an update into the outbox: every change of phase, and within one at most one a second. */
+export function createUpdateReporter(context: AgentContext, outbox: Outbox) {
+  let last = { mark: '', at: 0 }
+  let peak = { attempt: '', percent: 0 }
+
+  /** A bar never runs backwards within one attempt. */
+  function risingPercent({ updateId, attempt, percent }: Progress): number {
+    const name = `${updateId} ${attempt}`
+    const floor = peak.attempt === name ? peak.percent : 0
+    peak = { attempt: name, percent: Math.min(100, Math.max(floor, Math.round(percent * 10) / 10)) }
+    return peak.percent
+  }
+
+  async function progress(given: Progress): Promise<void> {
+    const mark = [given.updateId, given.attempt, given.phase, given.key, given.params['package']].join(' ')
+    const now = context.clock.now()
+    if (mark === last.mark && now - last.at < minimumGapMs && !isFinalPhase(given.phase)) return
+    last = { mark, at: now }
+    const params = boundedParams(given.params)
+    const text = fillPlaceholders(updateMessageTexts[given.key].en, params).slice(0, 1000)
+    const { updateId, arosId, attempt, phase } = given
+    context.logger.info({ updateId, phase, percent: given.percent }, text)
+    await outbox.append({
+      type: 'progress',
+      at: nowIso(context),
+      updateId,
+      arosId,
+      attempt,
+      phase,
+      percent: risingPercent(given),
+      message: { key: given.key, params, text },
+      errorCode: given.errorCode ?? null,
+      bytes: given.bytes ?? null,
+    })
+  }
+
+  async function hookOutput(
+    source: { updateId: string; package: string; hook: HookKind },
+    stream: 'stdout' | 'stderr' | 'agent',
+    text: string,
+  ): Promise<void> {
+    const pieces: Promise<void>[] = []
+    for (let start = 0; start < text.length; start += logPieceLength) {
+      const piece = text.slice(start, start + logPieceLength)
+      pieces.push(outbox.append({ type: 'log', at: nowIso(context), ...source, stream, text: piece }))
+    }
+    await Promise.all(pieces)
+  }
+
+  return { progress, hookOutput }
+}
+
+export type UpdateReporter = ReturnType<typeof createUpdateReporter>

@@ -1,0 +1,260 @@
+import { createPublicKey, randomUUID, verify } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AgentMessage, type DurableMessage } from '@filo/contract/device/agent-messages'
+import { EnrolmentBody, type EnrolmentState, enrolmentProofText } from '@filo/contract/device/enrolment'
+import { linkProtocol } from '@filo/contract/device/link-limits'
+import type { ServerMessage } from '@filo/contract/device/server-messages'
+import { jwtVerify } from 'jose'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Release } from './make-release.ts'
+import { createTufRepository, sha256 } from './tuf-repository.ts'
+
+/** Everything that a test may look at or bend while the server runs. */
+export interface FakeRobot {
+  RobotId: string
+  publicKey: string
+  serial: string
+  state: EnrolmentState
+  assignmentVersion: number
+  envelope: string
+  messages: DurableMessage[]
+  hellos: Extract<AgentMessage, { type: 'hello' }>[]
+  heartbeats: Extract<AgentMessage, { type: 'heartbeat' }>[]
+  socket: WebSocket | undefined
+}
+
+interface FakeServerOptions {
+  /** Enrolment state for a new robot. */
+  admit?: EnrolmentState
+  heartbeatSeconds?: number
+  port?: number
+}
+
+function ed25519Key(publicKey: string) {
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
+}
+
+function send(response: ServerResponse, status: number, body: string | Buffer, headers = {}): void {
+  response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers }).end(body)
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+/** Lets tests wait for what the server sees. */
+function createWatch() {
+  let listeners: (() => void)[] = []
+  return {
+    changed: (): void => {
+      for (const listener of listeners) listener()
+    },
+    /** Resolves with the first truthy answer of `look`, asked again after every message and enrolment. */
+    see: <T>(look: () => T | undefined | false): Promise<T> =>
+      new Promise((resolve) => {
+        const check = () => {
+          const found = look()
+          if (!found) return
+          listeners = listeners.filter((listener) => listener !== check)
+          resolve(found)
+        }
+        listeners.push(check)
+        check()
+      }),
+  }
+}
+
+const targetPath = /^aros\/([0-9a-f]{64})\.(.+)\.json$/
+
+/** A server of the device contract, small enough to bend in every way that an attacker could. */
+export async function startFakeServer(options: FakeServerOptions = {}) {
+  const tuf = createTufRepository()
+  const blobs = new Map<string, Buffer>()
+  const manifests = new Map<string, string>()
+  const robots = new Map<string, FakeRobot>()
+  /** Answers given instead of the true ones, by path. */
+  const overrides = new Map<string, string | Buffer>()
+  const usedTokens = new Set<string>()
+  const outboxes = new Map<string, number>()
+  const blobRequests: { sha256: string; range: string | undefined }[] = []
+  const { changed, see } = createWatch()
+  /** Return true when the answer was given; used to break things. */
+  let intercept: (request: IncomingMessage, response: ServerResponse) => boolean = () => false
+
+  function findRobot(RobotId: string): FakeRobot | undefined {
+    return [...robots.values()].find((robot) => robot.RobotId === RobotId)
+  }
+
+  async function authenticate(request: IncomingMessage, audience: string): Promise<FakeRobot | undefined> {
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}') as {
+      sub?: string
+    }
+    const robot = findRobot(claims.sub ?? '')
+    if (robot?.state !== 'accepted') return undefined
+    const checks = { audience, issuer: robot.RobotId, algorithms: ['EdDSA'] }
+    const verified = await jwtVerify(token, ed25519Key(robot.publicKey), checks).catch(() => undefined)
+    const jti = verified?.payload.jti
+    if (!jti || usedTokens.has(jti)) return undefined
+    usedTokens.add(jti)
+    return robot
+  }
+
+  function addRobot(publicKey: string, serial: string): FakeRobot {
+    const RobotId = randomUUID()
+    const envelope = tuf.signAssignment({ version: 1, RobotId, arosId: null, updateId: null, targets: {} })
+    const identity = { RobotId, publicKey, serial, state: options.admit ?? 'accepted' }
+    const empty = { messages: [], hellos: [], heartbeats: [], socket: undefined }
+    const robot: FakeRobot = { ...identity, assignmentVersion: 1, envelope, ...empty }
+    robots.set(publicKey, robot)
+    changed()
+    return robot
+  }
+
+  async function enrol(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { proof, ...claim } = EnrolmentBody.parse(JSON.parse(await readBody(request)))
+    const text = Buffer.from(enrolmentProofText(claim))
+    const { publicKey, serial } = claim
+    if (!verify(null, text, ed25519Key(publicKey), Buffer.from(proof, 'base64url')))
+      return send(response, 401, '{}')
+    const robot = robots.get(publicKey) ?? addRobot(publicKey, serial)
+    const RobotId = robot.state === 'accepted' ? robot.RobotId : null
+    const answer = { state: robot.state, RobotId, pollSeconds: 1, serverTime: new Date().toISOString() }
+    send(response, 200, JSON.stringify(answer), { 'content-type': 'application/json' })
+  }
+
+  async function sendBlob(request: IncomingMessage, response: ServerResponse, hash: string): Promise<void> {
+    if (!(await authenticate(request, 'filo-device'))) return send(response, 401, '')
+    const bytes = blobs.get(hash)
+    blobRequests.push({ sha256: hash, range: request.headers.range })
+    if (!bytes) return send(response, 404, '')
+    const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
+    if (start === 0) return send(response, 200, bytes)
+    if (start >= bytes.length) return send(response, 416, '')
+    const range = `bytes ${start}-${bytes.length - 1}/${bytes.length}`
+    send(response, 206, bytes.subarray(start), { 'content-range': range })
+  }
+
+  function sendTarget(response: ServerResponse, path: string): void {
+    const [, hash, arosId] = targetPath.exec(path) ?? []
+    const text = manifests.get(arosId ?? '')
+    if (text === undefined || !hash) send(response, 404, '')
+    else send(response, 200, text)
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', 'http://x').pathname
+    const override = overrides.get(path)
+    if (override !== undefined) return send(response, 200, override)
+    if (intercept(request, response)) return
+    if (path === '/api/device/v1/enrolments') return enrol(request, response)
+    if (path.startsWith('/api/tuf/targets/'))
+      return sendTarget(response, path.slice('/api/tuf/targets/'.length))
+    if (path.startsWith('/api/blobs/')) return sendBlob(request, response, path.slice('/api/blobs/'.length))
+    if (path.startsWith('/api/tuf/')) {
+      const text = tuf.files.get(path.slice('/api/tuf/'.length))
+      return text === undefined ? send(response, 404, '') : send(response, 200, text)
+    }
+    const robot = await authenticate(request, 'filo-device')
+    if (!robot) return send(response, 401, '')
+    send(response, 200, JSON.stringify({ envelope: robot.envelope }))
+  }
+
+  function speak(robot: FakeRobot, socket: WebSocket): void {
+    robot.socket?.terminate()
+    robot.socket = socket
+    let outboxId = ''
+    const say = (message: ServerMessage) => socket.send(JSON.stringify(message))
+    socket.on('message', (data) => {
+      const message = AgentMessage.parse(JSON.parse((data as Buffer).toString('utf8')))
+      if (message.type === 'hello') {
+        outboxId = message.outboxId
+        robot.hellos.push(message)
+        const ackedSeq = outboxes.get(outboxId) ?? 0
+        const heartbeatSeconds = options.heartbeatSeconds ?? 1
+        const serverTime = new Date().toISOString()
+        say({ type: 'welcome', protocol: 1, RobotId: robot.RobotId, heartbeatSeconds, serverTime, ackedSeq })
+      } else if (message.type === 'heartbeat') {
+        robot.heartbeats.push(message)
+      } else {
+        if (message.seq > (outboxes.get(outboxId) ?? 0)) {
+          outboxes.set(outboxId, message.seq)
+          robot.messages.push(message)
+        }
+        say({ type: 'ack', seq: message.seq })
+      }
+      changed()
+    })
+    socket.on('error', () => undefined)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => send(response, 500, String(error)))
+  })
+  const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => linkProtocol })
+  server.on('upgrade', (request, socket, head) => {
+    void authenticate(request, 'filo-link').then((robot) => {
+      if (!robot) return socket.end('HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\n\r\n')
+      sockets.handleUpgrade(request, socket, head, (open) => speak(robot, open))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    url,
+    tuf,
+    robots,
+    blobs,
+    manifests,
+    blobRequests,
+    overrides,
+    addRobot,
+    installKey: `filo_ik_${'k'.repeat(32)}.${sha256(tuf.files.get('1.root.json') ?? '')}`,
+    setIntercept(next: typeof intercept): void {
+      intercept = next
+    },
+    /** Publishes releases as TUF targets. */
+    publish(...releases: Release[]): void {
+      for (const release of releases) {
+        tuf.targets[release.targetPath] = release.target
+        manifests.set(release.manifest.arosId, release.manifestText)
+        for (const [hash, bytes] of release.blobs) blobs.set(hash, bytes)
+      }
+      tuf.publish()
+    },
+    /** Signs a new assignment and tells the robot; returns its updateId. */
+    assign(
+      robot: FakeRobot,
+      release: Release | null,
+      extra: { allowTest?: boolean; updateId?: string } = {},
+    ): string {
+      robot.assignmentVersion += 1
+      const updateId = extra.updateId ?? randomUUID()
+      robot.envelope = tuf.signAssignment({
+        version: robot.assignmentVersion,
+        RobotId: robot.RobotId,
+        arosId: release?.manifest.arosId ?? null,
+        updateId: release ? updateId : null,
+        targets: release ? { [release.targetPath]: { ...release.target, custom: {} } } : {},
+        allowTest: extra.allowTest ?? false,
+      })
+      robot.socket?.send(JSON.stringify({ type: 'desired-changed' }))
+      return updateId
+    },
+    say(robot: FakeRobot, message: ServerMessage): void {
+      robot.socket?.send(JSON.stringify(message))
+    },
+    see,
+    async close(): Promise<void> {
+      for (const robot of robots.values()) robot.socket?.terminate()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export type FakeServer = Awaited<ReturnType<typeof startFakeServer>>

@@ -1,0 +1,26 @@
+import { pino } from 'pino'
+import { agentFolder, makeAgentFolders } from '../agent-folder.ts'
+import { type AgentContext, systemClock, systemRandomness } from '../context.ts'
+import { loadIdentity } from '../link/identity.ts'
+import { createSimulatedBody } from '../simulator/simulated-body.ts'
+
+/** An agent's context on a folder of its own, for tests of single parts. */
+export async function makeContext(base: string, serverUrl: string): Promise<AgentContext> {
+  const folder = agentFolder(base)
+  await makeAgentFolders(folder)
+  return {
+    folder,
+    serverUrl,
+    serial: 'T-1',
+    modelCode: undefined,
+    agentVersion: '0.0.0',
+    bootId: systemRandomness.uuid(),
+    identity: await loadIdentity(folder.identity),
+    body: createSimulatedBody({ serial: 'T-1', now: Date.now, random: () => 0.5 }),
+    clock: systemClock,
+    randomness: systemRandomness,
+    logger: pino({ level: 'silent' }),
+    hookEnvironment: {},
+    stopping: new AbortController().signal,
+  }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { type ArosManifest, manifestTargetPath } from '@filo/contract/device/aros-manifest'
+import { canonicalJson } from '@filo/contract/device/canonical-json'
+import { arosContentHash, packageContentHash } from '@filo/contract/device/content-hash'
+import type { HookKind, PackageHook, PackageHooks } from '@filo/contract/device/package-content'
+import { sha256, type TargetEntry } from './tuf-repository.ts'
+
+export interface PackageInput {
+  code: string
+  version: string
+  files: Record<string, string | { data: string | Uint8Array; mode: number }>
+  /** Shell text, or a script with its language and time limit. */
+  hooks?: Partial<Record<HookKind, string | { language?: 'sh' | 'node'; text: string; timeoutS?: number }>>
+}
+
+export interface Release {
+  manifest: ArosManifest
+  manifestText: string
+  targetPath: string
+  target: TargetEntry
+  blobs: Map<string, Buffer>
+}
+
+function makeHooks(hooks: PackageInput['hooks']): PackageHooks {
+  const entries = Object.entries(hooks ?? {}).map(([kind, given]): [string, PackageHook] => {
+    const { language = 'sh', text, timeoutS = 10 } = typeof given === 'string' ? { text: given } : given
+    return [kind, { language, text, timeoutS, sha256: sha256(text) }]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Builds a release as the server would publish it. */
+export function makeRelease(
+  name: string,
+  packages: PackageInput[],
+  channel: ArosManifest['channel'] = 'production',
+): Release {
+  const blobs = new Map<string, Buffer>()
+  const listed = packages.map((input, index) => {
+    const files = Object.entries(input.files).map(([path, given]) => {
+      const { data, mode } =
+        typeof given === 'object' && 'mode' in given ? given : { data: given, mode: 0o644 }
+      const bytes = Buffer.from(data)
+      blobs.set(sha256(bytes), bytes)
+      return { path, mode, sizeBytes: bytes.length, sha256: sha256(bytes) }
+    })
+    const hooks = makeHooks(input.hooks)
+    const content = { files, hooks, restart: 'service' as const }
+    const { code, version } = input
+    const identity = { order: (index + 1) * 10, code, name: code, version, versionId: randomUUID() }
+    return { ...identity, ...content, contentHash: packageContentHash(content, sha256) }
+  })
+  const body = { robotCode: 'test-robot', packages: listed }
+  const contentHash = arosContentHash(body, sha256)
+  const arosId = randomUUID()
+  const manifest: ArosManifest = { format: 1, arosId, name, version: name, channel, contentHash, ...body }
+  const manifestText = canonicalJson(manifest)
+  const target = {
+    length: Buffer.byteLength(manifestText),
+    hashes: { sha256: sha256(manifestText) },
+    custom: { arosId, channel, contentHash },
+  }
+  return { manifest, manifestText, targetPath: manifestTargetPath(arosId), target, blobs }
+}

@@ -1,0 +1,119 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import type { PackageFile } from '@filo/contract/device/package-content'
+import type { AgentContext } from '../context.ts'
+import { copyBlob, findBlob, keepBlob } from './blob-store.ts'
+import { type Http, HttpStatusError } from './download.ts'
+import { TransientError, UpdateError } from './update-error.ts'
+
+export interface BlobSource {
+  context: AgentContext
+  http: Http
+  RobotId: string
+  signal: AbortSignal
+  /** Told about every piece that arrived; negative when arrived bytes had to be thrown away. */
+  onBytes: (count: number) => void
+}
+
+interface Part {
+  handle: FileHandle
+  hash: Hash
+  length: number
+}
+
+async function openPart(path: string): Promise<Part> {
+  const handle = await open(path, 'a+', 0o600)
+  const hash = createHash('sha256')
+  let length = 0
+  for await (const piece of createReadStream(path, { highWaterMark: 1_048_576 })) {
+    hash.update(piece as Buffer)
+    length += (piece as Buffer).length
+  }
+  return { handle, hash, length }
+}
+
+async function emptyPart(part: Part): Promise<void> {
+  await part.handle.truncate(0)
+  part.hash = createHash('sha256')
+  part.length = 0
+}
+
+function isRangeAnswer(response: Response, offset: number): boolean {
+  return (
+    response.status === 206 && (response.headers.get('content-range') ?? '').startsWith(`bytes ${offset}-`)
+  )
+}
+
+async function openRest(source: BlobSource, file: PackageFile, part: Part): Promise<Response> {
+  const { RobotId, signal } = source
+  const path = `/api/blobs/${file.sha256}`
+  const response = await source.http.get(path, { RobotId, signal, offset: part.length })
+  if (part.length > 0 && !isRangeAnswer(response, part.length)) {
+    source.onBytes(-part.length)
+    await emptyPart(part)
+  }
+  return response
+}
+
+/** Length comes before hash: an answer that says it has another length is not read. */
+function tellsAnotherLength(response: Response, expected: number): boolean {
+  const told = response.headers.get('content-length')
+  return told !== null && Number(told) !== expected
+}
+
+/** Appends what is missing; a broken line leaves the part for the next try. */
+async function fillPart(source: BlobSource, file: PackageFile, part: Part): Promise<void> {
+  if (part.length >= file.sizeBytes) return
+  const response = await openRest(source, file, part)
+  if (tellsAnotherLength(response, file.sizeBytes - part.length)) {
+    await response.body?.cancel()
+    return
+  }
+  for await (const piece of source.http.readPieces(response, source.signal)) {
+    part.length += piece.byteLength
+    if (part.length > file.sizeBytes) return
+    await part.handle.appendFile(piece)
+    part.hash.update(piece)
+    source.onBytes(piece.byteLength)
+  }
+  if (part.length < file.sizeBytes) throw new TransientError('the transfer ended early')
+}
+
+async function downloadOnce(source: BlobSource, file: PackageFile): Promise<boolean> {
+  const path = source.context.folder.part(file.sha256)
+  const part = await openPart(path)
+  try {
+    if (part.length > 0) source.onBytes(part.length)
+    await fillPart(source, file, part)
+    if (part.length === file.sizeBytes && part.hash.digest('hex') === file.sha256) {
+      await part.handle.sync()
+      await keepBlob(source.context.folder, file, path)
+      return true
+    }
+  } finally {
+    await part.handle.close()
+  }
+  source.onBytes(-part.length)
+  await rm(path, { force: true })
+  return false
+}
+
+/**
+ * Brings one file's bytes into the blob store: nothing when they are there, else the rest of a part begun
+ * earlier. Bytes with another hash are thrown away and fetched once more.
+ * @throws TransientError, AbortedError, UpdateError blob_corrupt or download_failed
+ */
+export async function downloadBlob(source: BlobSource, file: PackageFile): Promise<void> {
+  const { folder } = source.context
+  const found = await findBlob(folder, file)
+  if (found === folder.blob(file.sha256, file.mode)) return
+  if (found) return copyBlob(folder, file, found)
+  try {
+    if ((await downloadOnce(source, file)) || (await downloadOnce(source, file))) return
+  } catch (error) {
+    if (error instanceof HttpStatusError) throw new UpdateError('download_failed', error.message)
+    throw error
+  }
+  throw new UpdateError('blob_corrupt', `${file.path} arrived with another hash`, 'TUF 5.7.3')
+}

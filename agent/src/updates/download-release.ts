@@ -1,0 +1,120 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import type { PackageFile } from '@filo/contract/device/package-content'
+import type { AgentContext } from '../context.ts'
+import { findBlob, verifyBlob } from './blob-store.ts'
+import { type BlobSource, downloadBlob } from './download-blob.ts'
+import { UpdateError } from './update-error.ts'
+
+const parallelDownloads = 3
+/** Kept free for the robot's own work. */
+const reserveBytes = 67_108_864
+
+export interface DownloadProgress {
+  doneBytes: number
+  totalBytes: number
+  doneFiles: number
+  totalFiles: number
+}
+
+/** The release's files, each hash and mode once. */
+function distinctFiles(manifest: ArosManifest): PackageFile[] {
+  const files = manifest.packages.flatMap((item) => item.files)
+  return [...new Map(files.map((file) => [`${file.sha256}.${file.mode}`, file])).values()]
+}
+
+async function findMissing(context: AgentContext, files: readonly PackageFile[]): Promise<PackageFile[]> {
+  const missing: PackageFile[] = []
+  for (const file of files) {
+    if ((await findBlob(context.folder, file)) !== context.folder.blob(file.sha256, file.mode))
+      missing.push(file)
+  }
+  return missing
+}
+
+async function partBytes(context: AgentContext, files: readonly PackageFile[]): Promise<number> {
+  const sizes = files.map((file) =>
+    stat(context.folder.part(file.sha256)).then(
+      (part) => part.size,
+      () => 0,
+    ),
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+async function checkSpace(context: AgentContext, missing: readonly PackageFile[]): Promise<void> {
+  const bytes = missing.reduce((sum, file) => sum + file.sizeBytes, 0)
+  const needed = bytes - (await partBytes(context, missing)) + reserveBytes
+  const free = await context.body.freeBytes(context.folder.base)
+  if (free >= needed) return
+  const inMb = { needed: Math.ceil(needed / 1_000_000), free: Math.floor(free / 1_000_000) }
+  const detail = `${inMb.needed} MB needed, ${inMb.free} MB free`
+  throw new UpdateError('disk_full', detail, undefined, inMb)
+}
+
+/** Runs `work` on every item, a few at a time; the first error stops taking new ones. */
+async function forEachInParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values()
+  const errors: unknown[] = []
+  const worker = async () => {
+    for (const item of queue) {
+      if (errors.length > 0) return
+      await work(item).catch((error: unknown) => errors.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: parallelDownloads }, worker))
+  if (errors.length > 0) throw errors[0]
+}
+
+interface DownloadOptions extends Omit<BlobSource, 'onBytes'> {
+  onProgress: (progress: DownloadProgress) => void
+}
+
+/**
+ * Brings every file of a release into the blob store, after making sure that the disk has room.
+ * @throws TransientError, AbortedError, UpdateError disk_full, blob_corrupt or download_failed
+ */
+export async function downloadRelease(options: DownloadOptions, manifest: ArosManifest): Promise<void> {
+  const files = distinctFiles(manifest)
+  const missing = await findMissing(options.context, files)
+  await checkSpace(options.context, missing)
+  for (const file of missing) {
+    await mkdir(dirname(options.context.folder.blob(file.sha256, file.mode)), {
+      recursive: true,
+      mode: 0o700,
+    })
+  }
+  const totalBytes = missing.reduce((sum, file) => sum + file.sizeBytes, 0)
+  const progress = {
+    doneBytes: 0,
+    totalBytes,
+    doneFiles: files.length - missing.length,
+    totalFiles: files.length,
+  }
+  const onBytes = (count: number) => {
+    progress.doneBytes += count
+    options.onProgress({ ...progress })
+  }
+  const byHash = Object.values(Object.groupBy(missing, (file) => file.sha256))
+  await forEachInParallel(byHash, async (sameBytes = []) => {
+    for (const file of sameBytes) {
+      await downloadBlob({ ...options, onBytes }, file)
+      progress.doneFiles += 1
+    }
+    options.onProgress({ ...progress })
+  })
+}
+
+/**
+ * Hashes every file of the release in the blob store before any of it is used.
+ * @throws UpdateError blob_corrupt naming the first damaged file (it is removed, so a retry fetches it anew)
+ */
+export async function verifyRelease(context: AgentContext, manifest: ArosManifest): Promise<void> {
+  for (const file of distinctFiles(manifest)) {
+    context.stopping.throwIfAborted()
+    if (!(await verifyBlob(context.folder, file))) {
+      throw new UpdateError('blob_corrupt', `${file.path} is damaged on disk`)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import type { AgentContext } from '../context.ts'
+import { makeDeviceToken } from '../link/device-token.ts'
+import { AbortedError, TransientError } from './update-error.ts'
+
+/** The server answered with something other than a success. */
+export class HttpStatusError extends Error {
+  readonly status: number
+
+  constructor(status: number, path: string) {
+    super(`the server answered ${status} to ${path}`)
+    this.name = 'HttpStatusError'
+    this.status = status
+  }
+}
+
+export interface GetOptions {
+  /** Sign the request as this robot. */
+  RobotId?: string
+  /** First byte wanted. */
+  offset?: number
+  signal?: AbortSignal
+}
+
+const stallTimeoutMs = 30_000
+
+/** Whether a failed call may succeed later as it is. */
+function isTransientStatus(status: number): boolean {
+  return status === 401 || status === 408 || status === 429 || status >= 500
+}
+
+/** The agent's only way to the server besides the link. */
+export function createHttp(context: AgentContext) {
+  let serverOffsetMs = 0
+
+  function serverNowMs(): number {
+    return context.clock.now() + serverOffsetMs
+  }
+
+  /** Learns the server's clock, so that a robot whose own is wrong can still sign what it asks. */
+  function noteDate(response: Response): void {
+    const date = Date.parse(response.headers.get('date') ?? '')
+    if (Number.isNaN(date)) return
+    const difference = date - context.clock.now()
+    serverOffsetMs = Math.abs(difference) > 5000 ? difference : 0
+  }
+
+  /** A token of its own for every request: the server takes each but once. */
+  async function authorization(RobotId: string): Promise<string> {
+    const { identity, bootId, randomness } = context
+    const request = { identity, RobotId, bootId, nowMs: serverNowMs(), nonce: randomness.nonce() }
+    return `Bearer ${await makeDeviceToken({ ...request, audience: 'filo-device' })}`
+  }
+
+  async function send(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+    if (!context.body.isOnline()) throw new TransientError('the robot is offline')
+    const stop = AbortSignal.any([context.stopping, ...(signal ? [signal] : [])])
+    if (stop.aborted) throw new AbortedError()
+    const headersInTime = AbortSignal.timeout(stallTimeoutMs)
+    try {
+      const response = await fetch(context.serverUrl + path, {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.any([stop, headersInTime]),
+      })
+      noteDate(response)
+      return response
+    } catch (cause) {
+      if (stop.aborted) throw new AbortedError()
+      throw new TransientError(`no answer from ${context.serverUrl}`, { cause })
+    }
+  }
+
+  /** Sends JSON and returns the status with the parsed answer; throws TransientError when there is none. */
+  async function postJson(path: string, body: unknown): Promise<{ status: number; json: unknown }> {
+    const headers = { 'content-type': 'application/json', accept: 'application/json' }
+    const response = await send(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: response.status, json: await response.json().catch(() => undefined) }
+  }
+
+  /**
+   * Opens a file for reading.
+   * @throws TransientError, AbortedError, or HttpStatusError for a lasting refusal
+   */
+  async function get(path: string, options: GetOptions = {}): Promise<Response> {
+    const headers: Record<string, string> = { 'accept-encoding': 'identity' }
+    if (options.RobotId) headers['authorization'] = await authorization(options.RobotId)
+    if (options.offset) headers['range'] = `bytes=${options.offset}-`
+    const response = await send(path, { headers }, options.signal)
+    if (response.ok) return response
+    await response.body?.cancel()
+    const error = new HttpStatusError(response.status, path)
+    throw isTransientStatus(response.status) ? new TransientError(error.message, { cause: error }) : error
+  }
+
+  /** Pieces of an answer as they come; a line that stalls or breaks is a TransientError. */
+  async function* readPieces(response: Response, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+    const reader = response.body?.getReader()
+    if (!reader) return
+    try {
+      for (;;) {
+        const piece = await readInTime(reader, signal)
+        if (piece === undefined) return
+        yield piece
+        await throttle(piece.byteLength)
+      }
+    } finally {
+      await reader.cancel().catch(() => undefined)
+    }
+  }
+
+  async function readInTime(
+    reader: ReadableStreamDefaultReader<Uint8Array>,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array | undefined> {
+    if (context.stopping.aborted || signal?.aborted) throw new AbortedError()
+    if (!context.body.isOnline()) throw new TransientError('the robot is offline')
+    let timer: NodeJS.Timeout | undefined
+    const stalled = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new TransientError('the transfer stalled')), stallTimeoutMs)
+    })
+    try {
+      return (await Promise.race([reader.read(), stalled])).value
+    } catch (cause) {
+      if (context.stopping.aborted || signal?.aborted) throw new AbortedError()
+      throw cause instanceof TransientError ? cause : new TransientError('the transfer broke off', { cause })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function throttle(bytes: number): Promise<void> {
+    const rate = context.body.bytesPerSecond()
+    if (rate) await context.clock.sleep((bytes / rate) * 1000, context.stopping)
+  }
+
+  /** A whole small file. Throws an UpdateError-free RangeError when it is longer than `maxBytes`. */
+  async function getBytes(path: string, maxBytes: number, options: GetOptions = {}): Promise<Buffer> {
+    const pieces: Uint8Array[] = []
+    let length = 0
+    for await (const piece of readPieces(await get(path, options), options.signal)) {
+      length += piece.byteLength
+      if (length > maxBytes) throw new RangeError(`${path} is longer than ${maxBytes} bytes`)
+      pieces.push(piece)
+    }
+    return Buffer.concat(pieces)
+  }
+
+  return { serverNowMs, postJson, get, getBytes, readPieces }
+}
+
+export type Http = ReturnType<typeof createHttp>

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { ArosManifest, ManifestTargetCustom, manifestMaxBytes } from '@filo/contract/device/aros-manifest'
+import type { Assignment } from '@filo/contract/device/assignment'
+import { findHashMismatch } from '@filo/contract/device/content-hash'
+import type { TargetFile } from '@tufjs/models'
+import type { AgentContext } from '../context.ts'
+import { readIfThere } from '../state/durable-file.ts'
+import { type Http, HttpStatusError } from './download.ts'
+import { UpdateError } from './update-error.ts'
+
+export function sha256Hex(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex')
+}
+
+/** Path of a target below `/api/tuf/targets/` with its hash in front of the name (TUF section 7). */
+function consistentPath(target: TargetFile): string {
+  const slash = target.path.lastIndexOf('/') + 1
+  return `${target.path.slice(0, slash)}${target.hashes['sha256']}.${target.path.slice(slash)}`
+}
+
+function checkBytes(bytes: Buffer, target: TargetFile): void {
+  if (bytes.length !== target.length || sha256Hex(bytes) !== target.hashes['sha256']) {
+    throw new UpdateError('manifest_invalid', 'the manifest has another length or hash', 'TUF 5.7.3')
+  }
+}
+
+/** Reads a manifest whose bytes are trusted and checks what it says of itself. */
+function parseManifest(bytes: Buffer, assignment: Assignment, target: TargetFile): ArosManifest {
+  let json: unknown
+  try {
+    json = JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new UpdateError('manifest_invalid', 'the manifest is no JSON')
+  }
+  const parsed = ArosManifest.safeParse(json)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new UpdateError('manifest_invalid', `${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const manifest = parsed.data
+  const custom = ManifestTargetCustom.safeParse(target.custom).data
+  if (
+    manifest.arosId !== assignment.arosId ||
+    custom?.arosId !== manifest.arosId ||
+    custom.contentHash !== manifest.contentHash ||
+    custom.channel !== manifest.channel
+  ) {
+    throw new UpdateError('target_mismatch', 'the manifest is of another AROS version')
+  }
+  const wrong = findHashMismatch(manifest, sha256Hex)
+  if (wrong) throw new UpdateError('manifest_invalid', `the content hash of ${wrong} does not hold`)
+  return manifest
+}
+
+async function download(http: Http, target: TargetFile): Promise<Buffer> {
+  if (target.length > manifestMaxBytes) throw new UpdateError('manifest_invalid', 'the manifest is too long')
+  try {
+    return await http.getBytes(`/api/tuf/targets/${consistentPath(target)}`, target.length)
+  } catch (error) {
+    if (error instanceof HttpStatusError) throw new UpdateError('download_failed', error.message)
+    if (error instanceof RangeError) throw new UpdateError('manifest_invalid', error.message, 'TUF 5.7.3')
+    throw error
+  }
+}
+
+export interface FetchedManifest {
+  manifest: ArosManifest
+  /** The verified bytes, as they are kept once an update begins. */
+  text: string
+}
+
+/**
+ * The assigned AROS version's manifest, from disk when it is there, else downloaded; verified in either case.
+ * @throws UpdateError, TransientError, AbortedError
+ */
+export async function fetchManifest(
+  context: AgentContext,
+  http: Http,
+  wanted: { assignment: Assignment; target: TargetFile },
+): Promise<FetchedManifest> {
+  const { assignment, target } = wanted
+  const channel = ManifestTargetCustom.safeParse(target.custom).data?.channel
+  if (channel !== 'production' && !assignment.allowTest) {
+    throw new UpdateError('test_channel_refused', 'this robot takes no test releases')
+  }
+  const known = await readIfThere(context.folder.manifest(assignment.arosId ?? ''))
+  const isKnown = known !== undefined && sha256Hex(known) === target.hashes['sha256']
+  const bytes = isKnown ? Buffer.from(known) : await download(http, target)
+  checkBytes(bytes, target)
+  return { manifest: parseManifest(bytes, assignment, target), text: bytes.toString('utf8') }
+}
+
+/** The manifest kept with an installed release or an update at work. */
+export async function readManifest(context: AgentContext, arosId: string): Promise<ArosManifest | undefined> {
+  const text = await readIfThere(context.folder.manifest(arosId))
+  return text === undefined ? undefined : ArosManifest.parse(JSON.parse(text))
+}

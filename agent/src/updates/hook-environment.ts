@@ -1,0 +1,55 @@
+import type { ManifestPackage } from '@filo/contract/device/aros-manifest'
+import type { HookKind } from '@filo/contract/device/package-content'
+
+export type HookReason = 'install' | 'update' | 'rollback' | 'remove' | 'boot'
+
+export interface HookEnvironmentInput {
+  hook: HookKind
+  reason: HookReason
+  item: ManifestPackage
+  arosName: string
+  packageDir: string
+  releaseDir: string
+  /** This package's own folder, kept from release to release. */
+  stateDir: string
+  previous: { dir: string; version: string } | undefined
+  serial: string
+  RobotId: string
+  runId: string
+  extra: Readonly<Record<string, string>>
+}
+
+/**
+ * The whole environment of a hook; nothing of the agent's own (it holds secrets) gets through.
+ * - `FILO_PACKAGE_DIR` the package's files, also the working folder; read only by agreement
+ * - `FILO_RELEASE_DIR` the release with all packages
+ * - `FILO_STATE_DIR` where the package may write; kept from release to release
+ * - `FILO_PACKAGE`, `FILO_VERSION`, `FILO_AROS` names
+ * - `FILO_PREVIOUS_DIR`, `FILO_PREVIOUS_VERSION` the same package in the release being left, else empty
+ * - `FILO_HOOK`, `FILO_REASON` which hook runs and why: install, update, rollback, remove or boot
+ * - `FILO_SERIAL`, `FILO_ROBOT_ID` the robot; `FILO_NODE` a Node.js executable
+ * - `FILO_PORT_BASE` first port that this robot's services may use (several robots can share a machine)
+ * - `FILO_RUN_ID` marks processes so that the agent can stop them; do not unset it
+ */
+export function hookEnvironment(input: HookEnvironmentInput): Record<string, string> {
+  return {
+    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    LANG: 'C.UTF-8',
+    HOME: input.stateDir,
+    ...input.extra,
+    FILO_PACKAGE_DIR: input.packageDir,
+    FILO_RELEASE_DIR: input.releaseDir,
+    FILO_STATE_DIR: input.stateDir,
+    FILO_PACKAGE: input.item.code,
+    FILO_VERSION: input.item.version,
+    FILO_AROS: input.arosName,
+    FILO_PREVIOUS_DIR: input.previous?.dir ?? '',
+    FILO_PREVIOUS_VERSION: input.previous?.version ?? '',
+    FILO_HOOK: input.hook,
+    FILO_REASON: input.reason,
+    FILO_SERIAL: input.serial,
+    FILO_ROBOT_ID: input.RobotId,
+    FILO_NODE: process.execPath,
+    FILO_RUN_ID: input.runId,
+  }
+}

@@ -1,0 +1,76 @@
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Metadata, MetadataKind, type Targets } from '@tufjs/models'
+import { Updater } from 'tuf-js'
+import { BadVersionError, DownloadHTTPError, ExpiredMetadataError } from 'tuf-js/dist/error.js'
+import type { AgentContext } from '../context.ts'
+import { isMissing, writeDurably } from '../state/durable-file.ts'
+import type { Http } from './download.ts'
+import { createTufFetcher } from './tuf-fetcher.ts'
+import { TransientError, UpdateError } from './update-error.ts'
+
+/** In the order in which they must reach the disk: a later file is only as good as an earlier one. */
+const metadataFiles = ['root.json', 'timestamp.json', 'snapshot.json', 'targets.json']
+
+async function readOptional(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+async function copyMetadata(from: string, to: string): Promise<void> {
+  for (const file of metadataFiles) {
+    await copyFile(join(from, file), join(to, file)).catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+    })
+  }
+}
+
+/** tuf-js writes in place; its verified files reach the trust folder whole and synced. */
+async function commitMetadata(work: string, trust: string): Promise<void> {
+  for (const file of metadataFiles) {
+    const fresh = await readOptional(join(work, file))
+    const known = await readOptional(join(trust, file))
+    if (fresh && !known?.equals(fresh)) await writeDurably(join(trust, file), fresh)
+  }
+}
+
+/** Names what the refresh found wrong. */
+function toUpdateError(error: unknown, networkFailure: Error | undefined): Error {
+  if (networkFailure) return networkFailure
+  const detail = error instanceof Error ? error.message : String(error)
+  if (error instanceof DownloadHTTPError) return new TransientError(detail, { cause: error })
+  if (error instanceof ExpiredMetadataError || /is expired/.test(detail)) {
+    return new UpdateError('metadata_expired', detail, 'TUF 5.4.4, 5.5.6, 5.6.5: freeze attack')
+  }
+  if (error instanceof BadVersionError || /less than current version|does not match/.test(detail)) {
+    return new UpdateError('metadata_rollback', detail, 'TUF 5.3.5, 5.4.3, 5.5.5: rollback attack')
+  }
+  return new UpdateError('metadata_invalid', detail, 'TUF 5.3-5.6')
+}
+
+/**
+ * Walks root → timestamp → snapshot → targets as TUF section 5 says and returns the verified targets.
+ * @throws UpdateError when metadata is refused, TransientError when it could not be had
+ */
+export async function refreshMetadata(context: AgentContext, http: Http): Promise<Metadata<Targets>> {
+  const { trust } = context.folder
+  const work = join(trust, 'work')
+  await rm(work, { recursive: true, force: true })
+  await mkdir(work, { recursive: true, mode: 0o700 })
+  await copyMetadata(trust, work)
+  const fetcher = createTufFetcher(http)
+  try {
+    const metadataBaseUrl = `${context.serverUrl}/api/tuf/`
+    await new Updater({ metadataDir: work, metadataBaseUrl, fetcher }).refresh()
+    const text = await readFile(join(work, 'targets.json'), 'utf8')
+    return Metadata.fromJSON(MetadataKind.Targets, JSON.parse(text))
+  } catch (error) {
+    throw toUpdateError(error, fetcher.networkFailure())
+  } finally {
+    await commitMetadata(work, trust)
+  }
+}

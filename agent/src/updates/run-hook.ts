@@ -1,0 +1,134 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ArosManifest, ManifestPackage } from '@filo/contract/device/aros-manifest'
+import type { HookKind, PackageHook } from '@filo/contract/device/package-content'
+import { packageFolderName } from '../agent-folder.ts'
+import type { AgentContext } from '../context.ts'
+import { type HookReason, hookEnvironment } from './hook-environment.ts'
+import { hookFile } from './release-folder.ts'
+import { hookRunId } from './run-id.ts'
+import { type ProcessResult, runProcess } from './run-process.ts'
+import { stopProcesses } from './stop-processes.ts'
+import { tellingLine } from './telling-line.ts'
+import { UpdateError } from './update-error.ts'
+
+export interface HookCall {
+  manifest: ArosManifest
+  /** The release on the other side of the update, for `FILO_PREVIOUS_*`. */
+  other: ArosManifest | undefined
+  code: string
+  hook: HookKind
+  reason: HookReason
+  RobotId: string
+  onOutput: (stream: 'stdout' | 'stderr' | 'agent', text: string) => Promise<void>
+}
+
+const healthRetryMs = 500
+/** A hook may be written with `import` or `require`; Node.js finds out, and need not warn about it each time. */
+const bothModuleKinds = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'
+
+function findPackage(manifest: ArosManifest | undefined, code: string): ManifestPackage | undefined {
+  return manifest?.packages.find((item) => item.code === code)
+}
+
+function previousOf(context: AgentContext, call: HookCall): { dir: string; version: string } | undefined {
+  const item = findPackage(call.other, call.code)
+  if (!item || !call.other) return undefined
+  const dir = join(context.folder.release(call.other.contentHash), packageFolderName(item))
+  return { dir, version: item.version }
+}
+
+async function runOnce(
+  context: AgentContext,
+  call: HookCall,
+  item: ManifestPackage,
+  timeoutMs: number,
+): Promise<ProcessResult> {
+  const script = item.hooks[call.hook] as PackageHook
+  const releaseDir = context.folder.release(call.manifest.contentHash)
+  const packageDir = join(releaseDir, packageFolderName(item))
+  const stateDir = context.folder.packageState(item.code)
+  await mkdir(stateDir, { recursive: true, mode: 0o755 })
+  const runId = hookRunId(context.folder.base, call.manifest.contentHash, item.code, call.hook)
+  const environment = hookEnvironment({
+    hook: call.hook,
+    reason: call.reason,
+    item,
+    arosName: call.manifest.name,
+    packageDir,
+    releaseDir,
+    stateDir,
+    previous: previousOf(context, call),
+    serial: context.serial,
+    RobotId: call.RobotId,
+    runId,
+    extra: context.hookEnvironment,
+  })
+  const file = hookFile(releaseDir, item, call.hook, script.language)
+  return runProcess({
+    ...(script.language === 'node'
+      ? { command: process.execPath, args: [bothModuleKinds, file] }
+      : { command: '/bin/sh', args: [file] }),
+    cwd: packageDir,
+    environment,
+    timeoutMs,
+    outputBase: join(context.folder.hookOutput, `${item.code}.${call.hook}`),
+    keepGroup: call.hook === 'start',
+    signal: context.stopping,
+  })
+}
+
+function describe(result: ProcessResult): string {
+  if (result.isTimedOut) return 'time limit reached'
+  const line = tellingLine(result.stderr) || tellingLine(result.stdout)
+  const ending = result.exitCode === null ? 'ended by a signal' : `exit code ${result.exitCode}`
+  return line ? `${ending}: ${line}` : ending
+}
+
+async function report(call: HookCall, result: ProcessResult): Promise<void> {
+  if (result.stdout) await call.onOutput('stdout', result.stdout)
+  if (result.stderr) await call.onOutput('stderr', result.stderr)
+}
+
+/**
+ * Asks again and again until the package says it is well or its time limit is over. When the limit ends an attempt in
+ * the middle, the last one that came to an end says more about what is wrong.
+ */
+async function runUntilHealthy(
+  context: AgentContext,
+  call: HookCall,
+  item: ManifestPackage,
+): Promise<ProcessResult> {
+  const endsAt = performance.now() + (item.hooks[call.hook]?.timeoutS ?? 0) * 1000
+  for (let ended: ProcessResult | undefined; ; ) {
+    const result = await runOnce(context, call, item, Math.max(1, endsAt - performance.now()))
+    if (result.isTimedOut) return ended ?? result
+    const isLast = performance.now() + healthRetryMs >= endsAt
+    if (result.exitCode === 0 || isLast) return result
+    ended = result
+    await context.clock.sleep(healthRetryMs, context.stopping)
+  }
+}
+
+/**
+ * Runs one hook of a release: in its package's folder, in a process group of its own, within its time limit.
+ * A health check is repeated until it succeeds or the limit is over. What an earlier, killed run of the same
+ * hook left behind is stopped first.
+ * @throws UpdateError hook_failed, hook_timeout or healthcheck_failed; AbortedError
+ */
+export async function runHook(context: AgentContext, call: HookCall): Promise<void> {
+  const item = findPackage(call.manifest, call.code)
+  const script = item?.hooks[call.hook]
+  if (!item || !script) return
+  await stopProcesses(hookRunId(context.folder.base, call.manifest.contentHash, call.code, call.hook))
+  const isHealthcheck = call.hook === 'healthcheck'
+  const result = isHealthcheck
+    ? await runUntilHealthy(context, call, item)
+    : await runOnce(context, call, item, script.timeoutS * 1000)
+  await report(call, result)
+  if (result.exitCode === 0 && !result.isTimedOut) return
+  const code = isHealthcheck ? 'healthcheck_failed' : result.isTimedOut ? 'hook_timeout' : 'hook_failed'
+  const detail = `${call.hook}: ${describe(result)}`
+  await call.onOutput('agent', detail)
+  throw new UpdateError(code, detail)
+}

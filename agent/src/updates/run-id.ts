@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto'
+import type { HookKind } from '@filo/contract/device/package-content'
+
+/**
+ * Marks every process that a hook starts (`FILO_RUN_ID` in its environment, inherited by its children), so that
+ * the agent finds them again after it was killed itself. The same hook of the same release has the same mark.
+ */
+export function hookRunId(base: string, contentHash: string, code: string, hook: HookKind): string {
+  return createHash('sha256').update([base, contentHash, code, hook].join('\n')).digest('hex').slice(0, 32)
+}

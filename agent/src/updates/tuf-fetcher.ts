@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DownloadHTTPError, DownloadLengthMismatchError } from 'tuf-js/dist/error.js'
+import type { Fetcher } from 'tuf-js/dist/fetcher.js'
+import { type Http, HttpStatusError } from './download.ts'
+import { checkWhollySigned } from './parse-metadata.ts'
+import { AbortedError, TransientError } from './update-error.ts'
+
+/** Lets tuf-js read through the agent's own HTTP; remembers a network failure, which tuf-js would hide in a text. */
+export function createTufFetcher(http: Http): Fetcher & { networkFailure: () => Error | undefined } {
+  let failure: Error | undefined
+
+  async function downloadBytes(url: string, maxLength: number): Promise<Buffer> {
+    try {
+      const bytes = await http.getBytes(new URL(url).pathname, maxLength)
+      checkWhollySigned(bytes.toString('utf8'))
+      return bytes
+    } catch (error) {
+      if (error instanceof TransientError || error instanceof AbortedError) failure = error
+      if (error instanceof HttpStatusError) throw new DownloadHTTPError(error.message, error.status)
+      if (error instanceof RangeError) throw new DownloadLengthMismatchError(error.message)
+      throw error
+    }
+  }
+
+  async function downloadFile<T>(
+    url: string,
+    maxLength: number,
+    handler: (file: string) => Promise<T>,
+  ): Promise<T> {
+    const folder = await mkdtemp(join(tmpdir(), 'filo-tuf-'))
+    try {
+      const file = join(folder, 'target')
+      await writeFile(file, await downloadBytes(url, maxLength))
+      return await handler(file)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  return { downloadBytes, downloadFile, networkFailure: () => failure }
+}

@@ -1,0 +1,38 @@
+import type { UpdateErrorCode } from '@filo/contract/device/update-errors'
+
+/** An update that must not go on; `clause` names the rule, e.g. `TUF 5.4.3`. */
+export class UpdateError extends Error {
+  readonly code: UpdateErrorCode
+  readonly clause: string | undefined
+  /** Values for the sentence that people read. */
+  readonly params: Readonly<Record<string, number>>
+
+  constructor(code: UpdateErrorCode, detail: string, clause?: string, params: Record<string, number> = {}) {
+    super(clause ? `${detail} (${clause})` : detail)
+    this.name = 'UpdateError'
+    this.code = code
+    this.clause = clause
+    this.params = params
+  }
+}
+
+/** The network or the server failed, nothing is wrong with what was asked for: try again later. */
+export class TransientError extends Error {
+  constructor(detail: string, options?: ErrorOptions) {
+    super(detail, options)
+    this.name = 'TransientError'
+  }
+}
+
+/** Work was given up because the agent stops or something newer is wanted. */
+export class AbortedError extends Error {
+  constructor() {
+    super('aborted')
+    this.name = 'AbortedError'
+  }
+}
+
+/** An error's own words, bounded. */
+export function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 400)
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { manifestTargetPath } from '@filo/contract/device/aros-manifest'
+import { Assignment, directorRole } from '@filo/contract/device/assignment'
+import { canonicalJson } from '@filo/contract/device/canonical-json'
+import { Metadata, MetadataKind, type TargetFile, type Targets } from '@tufjs/models'
+import { checkWhollySigned } from './parse-metadata.ts'
+import { reasonOf, UpdateError } from './update-error.ts'
+
+/** What a robot remembers of the last assignment it accepted. */
+export interface SeenAssignment {
+  version: number
+  /** SHA-256 of the canonical signed part. */
+  digest: string
+}
+
+export interface VerifiedAssignment extends SeenAssignment {
+  assignment: Assignment
+  /** The manifest's entry as the verified targets list it; `undefined` when nothing is assigned. */
+  target: TargetFile | undefined
+}
+
+interface AssignmentCheck {
+  envelope: string
+  /** Verified top-level targets of the repository. */
+  targets: Metadata<Targets>
+  RobotId: string
+  lastSeen: SeenAssignment | undefined
+  nowMs: number
+}
+
+function parseEnvelope(envelope: string): Metadata<Targets> {
+  try {
+    checkWhollySigned(envelope)
+    return Metadata.fromJSON(MetadataKind.Targets, JSON.parse(envelope))
+  } catch (error) {
+    throw new UpdateError('assignment_invalid', `the assignment cannot be read: ${reasonOf(error)}`)
+  }
+}
+
+function checkSignature(targets: Metadata<Targets>, director: Metadata<Targets>): void {
+  try {
+    targets.verifyDelegate(directorRole, director)
+  } catch (error) {
+    throw new UpdateError('assignment_unsigned', reasonOf(error), 'TUF 5.6.3: arbitrary software attack')
+  }
+}
+
+function checkVersion(version: number, digest: string, lastSeen: SeenAssignment | undefined): void {
+  if (!Number.isSafeInteger(version) || version < 1) {
+    throw new UpdateError('assignment_invalid', `version ${version} is no version`)
+  }
+  if (!lastSeen) return
+  const clause = 'TUF 5.6.4, Uptane 5.4.4.5: rollback attack'
+  if (version < lastSeen.version) {
+    throw new UpdateError(
+      'assignment_rollback',
+      `version ${version} is older than ${lastSeen.version}`,
+      clause,
+    )
+  }
+  if (version === lastSeen.version && digest !== lastSeen.digest) {
+    throw new UpdateError('assignment_rollback', `version ${version} was seen with another content`, clause)
+  }
+}
+
+function findTarget(assigned: Targets, assignment: Assignment, targets: Targets): TargetFile | undefined {
+  const entries = Object.entries(assigned.targets)
+  if (entries.length === 0 && assignment.arosId === null) return undefined
+  const [path, wanted] = entries[0] ?? []
+  if (!path || !wanted || entries.length > 1 || !assignment.arosId || !assignment.updateId) {
+    throw new UpdateError('assignment_invalid', 'an assignment names one AROS version or none')
+  }
+  if (path !== manifestTargetPath(assignment.arosId)) {
+    throw new UpdateError('target_mismatch', `${path} is not the manifest of ${assignment.arosId}`)
+  }
+  const clause = 'Uptane 5.4.4.6: mix-and-match attack'
+  const listed = Object.hasOwn(targets.targets, path) ? targets.targets[path] : undefined
+  if (!listed) throw new UpdateError('target_not_listed', `${path} is not published`, clause)
+  const sha256 = listed.hashes['sha256']
+  if (!sha256 || sha256 !== wanted.hashes['sha256'] || listed.length !== wanted.length) {
+    throw new UpdateError('target_mismatch', `${path} is published with another hash or length`, clause)
+  }
+  return listed
+}
+
+/**
+ * Decides whether a per-robot assignment (Uptane's director role) may be followed: length and form, signature,
+ * robot, version, expiry, and that the repository's own targets list the very same manifest.
+ * @throws UpdateError
+ */
+export function verifyAssignment(check: AssignmentCheck): VerifiedAssignment {
+  const director = parseEnvelope(check.envelope)
+  checkSignature(check.targets, director)
+  const parsed = Assignment.safeParse(director.signed.unrecognizedFields['assignment'])
+  if (!parsed.success) throw new UpdateError('assignment_invalid', 'the assignment has another shape')
+  const assignment = parsed.data
+  if (assignment.RobotId !== check.RobotId) {
+    throw new UpdateError('assignment_wrong_robot', `it is for ${assignment.RobotId}`, 'Uptane 5.4.4.5')
+  }
+  const digest = createHash('sha256').update(canonicalJson(director.signed.toJSON())).digest('hex')
+  checkVersion(director.signed.version, digest, check.lastSeen)
+  if (director.signed.isExpired(new Date(check.nowMs))) {
+    const detail = `the assignment expired at ${director.signed.expires}`
+    throw new UpdateError('assignment_expired', detail, 'TUF 5.6.5: freeze attack')
+  }
+  const target = findTarget(director.signed, assignment, check.targets.signed)
+  return { assignment, version: director.signed.version, digest, target }
+}
