@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { runnerImport } from 'vite'
+import { compressFolder } from './compress-folder.ts'
+import { fillSignInPage, inlineStyles, scriptHashes } from './page-text.ts'
+
+type Renderer = typeof import('../src/features/session/sign-in/render-sign-in.tsx')
+
+const languages = ['tr', 'en'] as const
+
+interface Folders {
+  root: string
+  out: string
+}
+
+/** Writes the sign-in page once per language, its form already in the HTML. */
+async function prerenderSignIn({ root, out }: Folders): Promise<string[]> {
+  const template = await inlineStyles(await readFile(join(out, 'signin.html'), 'utf8'), out)
+  const entry = join(root, 'src/features/session/sign-in/render-sign-in.tsx')
+  const { module } = await runnerImport<Renderer>(entry, { root, configFile: false, logLevel: 'error' })
+  const pages = await Promise.all(
+    languages.map(async (language) => {
+      const page = fillSignInPage(template, language, module.renderSignIn(language))
+      await writeFile(join(out, `signin.${language}.html`), page)
+      return page
+    }),
+  )
+  await rm(join(out, 'signin.html'))
+  return pages
+}
+
+/** Marks the console's page with its build, so that an open page can tell that a newer one exists. */
+async function markBuild({ out }: Folders): Promise<string> {
+  const file = join(out, 'index.html')
+  const page = await readFile(file, 'utf8')
+  const build = createHash('sha256').update(page).digest('hex').slice(0, 12)
+  const marked = page.replace('</title>', `</title>\n    <meta name="build" content="${build}" />`)
+  await writeFile(file, marked)
+  await writeFile(join(out, 'build.txt'), `${build}\n`)
+  return marked
+}
+
+/**
+ * After the bundle is written: prerenders the sign-in page (`signin.tr.html`, `signin.en.html`), marks the build,
+ * writes `csp.json` with the hashes of inline scripts for the server's Content-Security-Policy, and compresses.
+ */
+export function finishPages(): Plugin {
+  const folders: Folders = { root: '', out: '' }
+  let isWritten = false
+  return {
+    name: 'filo:finish-pages',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folders.root = root
+      folders.out = join(root, build.outDir)
+      if (build.outDir.startsWith('/')) folders.out = build.outDir
+    },
+    writeBundle() {
+      isWritten = true
+    },
+    closeBundle: {
+      order: 'post',
+      async handler() {
+        if (!isWritten) return
+        const pages = [await markBuild(folders), ...(await prerenderSignIn(folders))]
+        const policy = { scriptHashes: scriptHashes(pages) }
+        await writeFile(join(folders.out, 'csp.json'), `${JSON.stringify(policy)}\n`)
+        await compressFolder(folders.out)
+      },
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import type { Plugin, Rolldown } from 'vite'
+
+type Program = ReturnType<Rolldown.PluginContext['parse']>
+type Statement = Program['body'][number]
+type Declarations = Extract<Statement, { type: 'VariableDeclaration' }>['declarations']
+type Expression = NonNullable<Declarations[number]['init']>
+type Cut = { start: number; end: number; text: string }
+
+const contractFile = /\/contract\/src\/[^?]*\.ts(\?shapes)?$/
+const shapesQuery = '?shapes'
+/** What a route says for the server and for types only; `body` stays as a sign that there is one. */
+const unread = new Set(['params', 'query', 'response', 'errors', 'summary', 'access'])
+
+function isRoute(value: Expression): boolean {
+  return (
+    value.type === 'CallExpression' && value.callee.type === 'Identifier' && value.callee.name === 'route'
+  )
+}
+
+/** Takes the shapes out of `route({…})`. */
+function leanRoute(call: Expression): Cut[] {
+  const [literal] = call.type === 'CallExpression' ? call.arguments : []
+  if (literal?.type !== 'ObjectExpression') return []
+  return literal.properties.flatMap((property) => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
+    const { start, end } = property.value
+    if (unread.has(property.key.name)) return [{ start, end, text: 'undefined' }]
+    return property.key.name === 'body' ? [{ start, end, text: 'true' }] : []
+  })
+}
+
+function cut(code: string, cuts: readonly Cut[]): string {
+  const backwards = cuts.toSorted((a, b) => b.start - a.start || b.end - a.end)
+  return backwards.reduce(
+    (text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end),
+    code,
+  )
+}
+
+interface Declared {
+  name: string
+  isExported: boolean
+  start: number
+  end: number
+  /** The declaration as the console reads it. */
+  code: string
+  /** What it is made of, without what the console does not read. */
+  uses: Set<string>
+}
+
+function constantsOf(code: string, statement: Statement, outer: Statement): Declared[] {
+  if (statement.type !== 'VariableDeclaration' || statement.kind !== 'const') return []
+  return statement.declarations.flatMap(({ id, init }) => {
+    if (id.type !== 'Identifier' || !init) return []
+    const value = cut(code, isRoute(init) ? leanRoute(init) : []).slice(init.start)
+    const written = value.slice(0, value.length - (code.length - init.end))
+    const pure = init.type === 'Literal' ? written : `/* @__PURE__ */ (() => (${written}))()`
+    const isExported = outer.type === 'ExportNamedDeclaration'
+    const text = `${isExported ? 'export ' : ''}const ${id.name} = ${pure};\n`
+    const uses = new Set(isRoute(init) ? [] : namesIn(init))
+    return [{ name: id.name, isExported, start: outer.start, end: outer.end, code: text, uses }]
+  })
+}
+
+function declaredIn(code: string, statements: readonly Statement[]): Declared[] {
+  return statements.flatMap((outer) => {
+    const inner = outer.type === 'ExportNamedDeclaration' ? outer.declaration : outer
+    if (inner?.type === 'FunctionDeclaration' && inner.id) {
+      const isExported = outer.type === 'ExportNamedDeclaration'
+      const text = `${code.slice(outer.start, outer.end)}\n`
+      const uses = new Set(namesIn([inner.params, inner.body]))
+      return [{ name: inner.id.name, isExported, start: outer.start, end: outer.end, code: text, uses }]
+    }
+    return inner ? constantsOf(code, inner as Statement, outer) : []
+  })
+}
+
+/** Every identifier below a node, property names too. */
+function namesIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(namesIn)
+  if (typeof node !== 'object' || node === null) return []
+  if ('type' in node && node.type === 'Identifier' && 'name' in node) return [String(node.name)]
+  return Object.values(node).flatMap(namesIn)
+}
+
+/** The declarations that zod has a part in: those that name it, a shape of another module, or one another. */
+function shapesAmong(declared: readonly Declared[], statements: readonly Statement[]): Set<string> {
+  const imported = statements.flatMap((each) => (each.type === 'ImportDeclaration' ? each.specifiers : []))
+  const names = imported
+    .map(({ local }) => local.name)
+    .filter((name) => name === 'z' || /^[A-Z]\w*[a-z]/.test(name))
+  const sources = new Set(names)
+  const shapes = new Set<string>()
+  for (let before = -1; before !== shapes.size; ) {
+    before = shapes.size
+    const more = declared
+      .filter(({ uses }) => [...uses].some((name) => sources.has(name)))
+      .map(({ name }) => name)
+    for (const name of more) sources.add(name)
+    for (const name of more) shapes.add(name)
+  }
+  return shapes
+}
+
+/** A contract module without its shapes, which it passes on from the same module asked for as `?shapes`. */
+export function leanModule(code: string, statements: readonly Statement[], shapesFrom?: string): string {
+  const declared = declaredIn(code, statements)
+  const shapes = shapesFrom === undefined ? new Set<string>() : shapesAmong(declared, statements)
+  const kept = declared.map(({ name, start, end, code: text }) => ({
+    start,
+    end,
+    text: shapes.has(name) ? '' : text,
+  }))
+  const passedOn = declared
+    .filter(({ name, isExported }) => isExported && shapes.has(name))
+    .map(({ name }) => name)
+  const passing = passedOn.length > 0 ? `export { ${passedOn.join(', ')} } from '${shapesFrom}'\n` : ''
+  return cut(code, kept) + passing
+}
+
+/**
+ * The console sends requests and trusts the server's answers: it needs a route's method and path, not its shapes. They
+ * move to a module of their own, so that a page loads zod only when a form of it checks what was typed.
+ */
+export function leanContract(): Plugin {
+  return {
+    name: 'filo:lean-contract',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: contractFile },
+      handler(code, id) {
+        const shapesFrom = id.endsWith(shapesQuery) ? undefined : id + shapesQuery
+        const { body } = this.parse(code)
+        return { code: leanModule(code, body, shapesFrom), map: null, moduleSideEffects: false }
+      },
+    },
+  }
+}

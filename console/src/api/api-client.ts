@@ -1,0 +1,16 @@
+import { type ApiError, createClient } from '@filo/contract/client'
+import { currentLanguage } from '../i18n/i18n.ts'
+import { expireSession } from '../state/session-store.ts'
+import { noteReachable } from './connection.ts'
+
+function noteFailure(error: ApiError): void {
+  noteReachable(error.status !== 0)
+  if (error.status === 401 && error.problem?.code === 'not_signed_in') expireSession()
+}
+
+/** The console's one door to the server; errors of the connection and the session are noted on the way. */
+export const apiClient = createClient({
+  baseUrl: '',
+  headers: () => ({ 'accept-language': currentLanguage() }),
+  onError: noteFailure,
+})

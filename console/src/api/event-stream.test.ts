@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createEventStream, type EventConnection, type LiveState } from './event-stream.ts'
+
+class FakeConnection implements EventConnection {
+  onopen: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onmessage: ((message: { data: string }) => void) | null = null
+  readyState = 0
+  readonly address: string
+  constructor(address: string) {
+    this.address = address
+  }
+  close() {
+    this.readyState = 2
+  }
+}
+
+function setUp() {
+  const connections: FakeConnection[] = []
+  const states: LiveState[] = []
+  const stream = createEventStream({
+    connect: (address) => {
+      const connection = new FakeConnection(address)
+      connections.push(connection)
+      return connection
+    },
+    onState: (state) => states.push(state),
+    retryMs: 1000,
+  })
+  const listener = (...topics: ('users' | 'robots' | 'updates')[]) => ({
+    topics,
+    onEvent: vi.fn(),
+    onGap: vi.fn(),
+  })
+  return { stream, connections, states, listener }
+}
+
+const event = (topic: string) => ({ data: JSON.stringify({ topic, id: null, kind: 'changed' }) })
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('the event stream', () => {
+  test('opens one connection for the topics of every listener', () => {
+    const { stream, connections, listener } = setUp()
+    stream.listen(listener('users'))
+    stream.listen(listener('robots', 'users'))
+    vi.runAllTimers()
+    expect(connections.map(({ address }) => address)).toEqual(['/api/events?topics=robots,users'])
+  })
+
+  test('tells only those who asked for the topic', () => {
+    const { stream, connections, listener } = setUp()
+    const [users, robots] = [listener('users'), listener('robots')]
+    stream.listen(users)
+    stream.listen(robots)
+    vi.runAllTimers()
+    connections[0]?.onmessage?.(event('users'))
+    expect([users.onEvent.mock.calls.length, robots.onEvent.mock.calls.length]).toEqual([1, 0])
+  })
+
+  test('passes over what is no event', () => {
+    const { stream, connections, listener } = setUp()
+    const users = listener('users')
+    stream.listen(users)
+    vi.runAllTimers()
+    connections[0]?.onmessage?.({ data: '{broken' })
+    connections[0]?.onmessage?.(event('nothing-we-know'))
+    expect(users.onEvent).not.toHaveBeenCalled()
+  })
+
+  test('closes when the last listener leaves', () => {
+    const { stream, connections, listener } = setUp()
+    const leave = stream.listen(listener('users'))
+    vi.runAllTimers()
+    leave()
+    vi.runAllTimers()
+    expect(connections.map(({ readyState }) => readyState)).toEqual([2])
+  })
+
+  test('says broken when it is cut off, and reports the gap once it is back', () => {
+    const { stream, connections, states, listener } = setUp()
+    const users = listener('users')
+    stream.listen(users)
+    vi.runAllTimers()
+    connections[0]?.onopen?.()
+    expect(users.onGap).not.toHaveBeenCalled()
+    connections[0]?.onerror?.()
+    connections[0]?.onopen?.()
+    expect(states).toEqual(['live', 'broken', 'live'])
+    expect(users.onGap).toHaveBeenCalledTimes(1)
+  })
+
+  test('tries again after the server has refused it', () => {
+    const { stream, connections, listener } = setUp()
+    stream.listen(listener('users'))
+    vi.runAllTimers()
+    connections[0]?.close()
+    connections[0]?.onerror?.()
+    vi.advanceTimersByTime(999)
+    expect(connections).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(connections).toHaveLength(2)
+  })
+
+  test('reports a gap to those who stay when the topics change, not to newcomers', () => {
+    const { stream, connections, listener } = setUp()
+    const [users, robots] = [listener('users'), listener('robots')]
+    stream.listen(users)
+    vi.runAllTimers()
+    connections[0]?.onopen?.()
+    stream.listen(robots)
+    vi.runAllTimers()
+    connections[1]?.onopen?.()
+    expect([users.onGap.mock.calls.length, robots.onGap.mock.calls.length]).toEqual([1, 0])
+  })
+
+  test('hears nothing while paused and reports the gap afterwards', () => {
+    const { stream, connections, states, listener } = setUp()
+    const users = listener('users')
+    stream.listen(users)
+    vi.runAllTimers()
+    connections[0]?.onopen?.()
+    stream.setPaused(true)
+    expect(connections[0]?.readyState).toBe(2)
+    stream.setPaused(false)
+    connections[1]?.onopen?.()
+    expect(states).toEqual(['live', 'paused', 'live'])
+    expect(users.onGap).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,85 @@
+import type { ApiError, CallInput } from '@filo/contract/client'
+import type { ResponseOf } from '@filo/contract/route'
+import type { AnyRoute } from '@filo/contract/routes'
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { randomId } from '../lib/random-id.ts'
+import { apiClient } from './api-client.ts'
+
+type QueryExtras<R extends AnyRoute> = Pick<
+  UseQueryOptions<ResponseOf<R>, ApiError>,
+  'enabled' | 'refetchInterval' | 'staleTime'
+> & {
+  /** Keep showing the rows of the last page while the next one loads. */
+  keepPrevious?: boolean
+}
+
+/** The cache key of a call: the route's name, then what was asked. */
+export function apiQueryKey<R extends AnyRoute>(route: R, input?: CallInput<R>) {
+  if (!input) return [route.name]
+  return [route.name, { params: input.params, query: input.query }]
+}
+
+/** Query options of a GET route, for `useQueries`, prefetching and `setQueryData`. */
+export function apiQuery<R extends AnyRoute>(route: R, input: CallInput<R>) {
+  return queryOptions<ResponseOf<R>, ApiError>({
+    queryKey: apiQueryKey(route, input),
+    queryFn: ({ signal }) => apiClient.call(route, { ...input, signal }),
+  })
+}
+
+/** Reads a GET route: `useApiQuery(listUsers, { query: { q } })`. */
+export function useApiQuery<R extends AnyRoute>(
+  route: R,
+  input: CallInput<R>,
+  { keepPrevious = false, ...extras }: QueryExtras<R> = {},
+): UseQueryResult<ResponseOf<R>, ApiError> {
+  const options = apiQuery(route, input)
+  return useQuery<ResponseOf<R>, ApiError>({
+    ...options,
+    ...extras,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/** Drops what was read through these routes, so that open pages read it again. */
+export function useInvalidate() {
+  const queryClient = useQueryClient()
+  return (routes: readonly Pick<AnyRoute, 'name'>[]) =>
+    Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [route.name] })))
+}
+
+interface MutationExtras<R extends AnyRoute> {
+  /** Routes whose answers this call changes; they are read again before the call counts as done. */
+  invalidates?: readonly Pick<AnyRoute, 'name'>[]
+  onSuccess?: (response: ResponseOf<R>) => void
+  onError?: (error: ApiError) => void
+}
+
+/**
+ * Calls a writing route: `const save = useApiMutation(updateUser, { invalidates: [listUsers] })`, then
+ * `save.mutate({ params, body, ifMatch })`. Routes marked idempotent get a key of their own per call.
+ */
+export function useApiMutation<R extends AnyRoute>(
+  route: R,
+  { invalidates = [], onSuccess, onError }: MutationExtras<R> = {},
+): UseMutationResult<ResponseOf<R>, ApiError, CallInput<R>> {
+  const invalidate = useInvalidate()
+  return useMutation<ResponseOf<R>, ApiError, CallInput<R>>({
+    mutationFn: (input) =>
+      apiClient.call(route, route.idempotent ? { idempotencyKey: randomId(), ...input } : input),
+    onSuccess: async (response) => {
+      await invalidate(invalidates)
+      onSuccess?.(response)
+    },
+    ...(onError ? { onError } : {}),
+  })
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { crumbsOf } from './crumbs.ts'
+import { routePaths } from './paths.ts'
+import en from './texts/en.json' with { type: 'json' }
+import tr from './texts/tr.json' with { type: 'json' }
+
+const everything = () => true
+
+test('a path becomes a link per segment, the last one plain', () => {
+  expect(crumbsOf('/product/producedrobots/aboutrobots', everything)).toEqual([
+    { textKey: 'product', segment: 'product', href: '/product' },
+    { textKey: 'producedrobots', segment: 'producedrobots', href: '/product/producedrobots' },
+    { textKey: 'aboutrobots', segment: 'aboutrobots' },
+  ])
+})
+
+test('a segment that is no page, or a page not built, is no link', () => {
+  expect(crumbsOf('/material/versiontest', everything)[0]).toEqual({
+    textKey: 'material',
+    segment: 'material',
+  })
+  expect(crumbsOf('/product/packages', () => false)[0]).toEqual({ textKey: 'product', segment: 'product' })
+})
+
+test('a parameter shows as it is', () => {
+  expect(crumbsOf('/robotusers/NH1%2F1', everything)).toEqual([
+    { textKey: 'robotusers', segment: 'robotusers' },
+    { textKey: undefined, segment: 'NH1/1' },
+  ])
+})
+
+test('every segment of every path has a label in both languages', () => {
+  const segments = new Set(
+    Object.values(routePaths)
+      .flatMap((path) => path.split('/'))
+      .filter((part) => part !== '' && !part.startsWith('$')),
+  )
+  for (const texts of [tr, en]) expect(Object.keys(texts.crumbs).sort()).toEqual([...segments].sort())
+})

@@ -1,0 +1,32 @@
+import { canonicalPath } from './canonical-path.ts'
+import { type RoutePath, routePaths } from './paths.ts'
+
+export interface Crumb {
+  /** Key below `crumbs` of the `app` texts, or undefined for a parameter, which shows as it is. */
+  textKey: string | undefined
+  segment: string
+  /** Absent on the last crumb and where no page exists. */
+  href?: string
+}
+
+const parameterless: ReadonlySet<string> = new Set(
+  Object.values(routePaths)
+    .flatMap((path) => path.split('/'))
+    .filter((part) => part !== '' && !part.startsWith('$')),
+)
+
+/** The crumbs of a path: one per segment, links where a page exists, the last one plain (spec section 2). */
+export function crumbsOf(pathname: string, exists: (path: RoutePath) => boolean): Crumb[] {
+  const segments = pathname.split('/').filter(Boolean)
+  return segments.map((segment, index) => {
+    const path = `/${segments.slice(0, index + 1).join('/')}`
+    const known = canonicalPath(path)
+    const isPage = known !== undefined && exists(known as RoutePath)
+    const isLast = index === segments.length - 1
+    return {
+      textKey: parameterless.has(segment) ? segment : undefined,
+      segment: decodeURIComponent(segment),
+      ...(isPage && !isLast ? { href: path } : {}),
+    }
+  })
+}

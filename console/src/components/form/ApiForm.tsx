@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useCanWrite } from '../../api/connection.ts'
+import { useLeaveGuard } from '../../lib/leave-guard.ts'
+import { FormShell, type FormShellProps } from '../../ui/form/FormShell.tsx'
+import { readFailure } from './read-failure.ts'
+
+export type ApiFormProps<Values, Output, Result> = Omit<
+  FormShellProps<Values, Output, Result>,
+  'readFailure' | 'leaveGuard'
+>
+
+/** A form that saves to the API: its errors, the leave guard and the lost connection are taken care of. */
+export function ApiForm<Values, Output, Result>(props: ApiFormProps<Values, Output, Result>) {
+  const { t } = useTranslation(['components', 'common'])
+  const leaveGuard = useLeaveGuard(props.form.isDirty)
+  const canWrite = useCanWrite()
+  return (
+    <FormShell
+      {...props}
+      leaveGuard={leaveGuard}
+      disabledReason={props.disabledReason ?? (canWrite ? undefined : t('components:offline'))}
+      readFailure={(error) => readFailure(error, t)}
+    />
+  )
+}

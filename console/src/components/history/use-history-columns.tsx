@@ -1,0 +1,43 @@
+import type { AuditEntry } from '@filo/contract/audit/audit-routes'
+import { roleNames } from '@filo/contract/roles'
+import { useTranslation } from 'react-i18next'
+import { useLocalized } from '../../i18n/localized.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { changedFields } from './audited-text.ts'
+import { useAuditedText } from './use-audited-text.ts'
+
+/** What, when, who, what changed and why. */
+export function useHistoryColumns(
+  objectType: string,
+  fieldLabels: Record<string, string> | undefined,
+): Column<AuditEntry>[] {
+  const { t } = useTranslation(['components', 'ui'])
+  const localized = useLocalized()
+  const { fieldName, valueText } = useAuditedText(objectType, fieldLabels)
+  const changeText = ({ before, after }: AuditEntry) => {
+    const [first, ...more] = changedFields(before, after)
+    if (first === undefined) return t('ui:none')
+    const change = `${fieldName(first)}: ${valueText(first, before?.[first])} → ${valueText(first, after?.[first])}`
+    return more.length > 0 ? `${change} (+${more.length})` : change
+  }
+  return [
+    {
+      id: 'actionText',
+      header: t('history.action'),
+      cell: (entry) => localized(entry.actionText),
+      width: 224,
+    },
+    { id: 'at', header: t('history.at'), cell: (entry) => <RelativeTime at={entry.at} />, width: 136 },
+    { id: 'actorName', header: t('history.actor'), cell: (entry) => entry.actorName, width: 160 },
+    {
+      id: 'role',
+      header: t('history.role'),
+      cell: (entry) => (entry.role ? localized(roleNames[entry.role]) : t('ui:none')),
+      isHiddenByDefault: true,
+      card: 'none',
+    },
+    { id: 'change', header: t('history.change'), cell: changeText, csvField: 'after', width: 280 },
+    { id: 'reason', header: t('history.reason'), cell: (entry) => entry.reason ?? t('ui:none'), width: 200 },
+  ]
+}

@@ -1,0 +1,140 @@
+import { type ArosState, arosStateNames } from '@filo/contract/aros-versions/aros-states'
+import type { LocalizedText } from '@filo/contract/localized-text'
+import { type PackageHealth, packageHealthNames } from '@filo/contract/packages/package-kinds'
+import { type VersionState, versionStateNames } from '@filo/contract/packages/version-states'
+import {
+  type ConnectionState,
+  type EnrolmentStatus,
+  type LifeState,
+  lifeStateNames,
+  type UnitUpdateState,
+} from '@filo/contract/produced-robots/produced-robot-states'
+import {
+  type TesterState,
+  testerStateNames,
+  type Verdict,
+  verdictNames,
+} from '@filo/contract/testers/tester-shapes'
+import type { UpdateState } from '@filo/contract/updates/updates-routes'
+import type { UserStatus } from '@filo/contract/users/users-routes'
+import type { LookName } from './state-look.ts'
+
+interface StateKind<State extends string> {
+  looks: Record<State, LookName>
+  /** The contract's words; without them the words are `state.<kind>.<state>` of the texts here. */
+  names?: Record<State, LocalizedText>
+}
+
+function kind<State extends string>(looks: Record<State, LookName>, names?: Record<State, LocalizedText>) {
+  return (names ? { looks, names } : { looks }) as StateKind<State>
+}
+
+/** Every lifecycle of product.md section 8 that a chip shows. */
+export const stateKinds = {
+  version: kind<VersionState>(
+    {
+      draft: 'draft',
+      uploading: 'working',
+      scanning: 'working',
+      scan_failed: 'bad',
+      ready: 'offered',
+      in_test: 'testing',
+      approved: 'good',
+      released: 'good',
+      deprecated: 'attention',
+      archived: 'past',
+      rejected: 'refused',
+      revoked: 'refused',
+    },
+    versionStateNames,
+  ),
+  aros: kind<ArosState>(
+    {
+      draft: 'draft',
+      candidate: 'offered',
+      testing: 'testing',
+      passed: 'good',
+      failed: 'bad',
+      promoted: 'good',
+      in_review: 'review',
+      approved: 'good',
+      published: 'good',
+      paused: 'paused',
+      superseded: 'past',
+      withdrawn: 'refused',
+      archived: 'past',
+    },
+    arosStateNames,
+  ),
+  life: kind<LifeState>(
+    {
+      planned: 'draft',
+      in_production: 'working',
+      quality_control: 'testing',
+      in_stock: 'waiting',
+      shipped: 'moving',
+      active: 'good',
+      in_service: 'attention',
+      suspended: 'paused',
+      retired: 'past',
+    },
+    lifeStateNames,
+  ),
+  connection: kind<ConnectionState>({
+    never: 'waiting',
+    online: 'online',
+    stale: 'attention',
+    offline: 'offline',
+  }),
+  unitUpdate: kind<UnitUpdateState>({
+    up_to_date: 'good',
+    available: 'offered',
+    scheduled: 'waiting',
+    updating: 'working',
+    failed: 'bad',
+    pinned: 'pinned',
+    mismatch: 'attention',
+  }),
+  enrolment: kind<EnrolmentStatus>({
+    unclaimed: 'waiting',
+    pending: 'review',
+    accepted: 'good',
+    rejected: 'refused',
+    revoked: 'refused',
+  }),
+  update: kind<UpdateState>({
+    queued: 'waiting',
+    waiting: 'waiting',
+    downloading: 'downloading',
+    verifying: 'working',
+    installing: 'working',
+    restarting: 'working',
+    validating: 'working',
+    succeeded: 'good',
+    failed: 'bad',
+    rolled_back: 'undone',
+    cancelled: 'past',
+  }),
+  tester: kind<TesterState>(
+    {
+      assigned: 'waiting',
+      accepted: 'offered',
+      in_progress: 'testing',
+      submitted: 'good',
+      declined: 'refused',
+    },
+    testerStateNames,
+  ),
+  verdict: kind<Verdict>(
+    { pass: 'good', pass_with_notes: 'attention', fail: 'bad', blocked: 'refused' },
+    verdictNames,
+  ),
+  user: kind<UserStatus>({ invited: 'waiting', active: 'good', suspended: 'paused', deleted: 'past' }),
+  health: kind<PackageHealth>(
+    { empty: 'waiting', in_progress: 'working', ok: 'good', attention: 'attention', critical: 'bad' },
+    packageHealthNames,
+  ),
+}
+
+export type StateKinds = typeof stateKinds
+export type StateOf<Kind extends keyof StateKinds> = keyof StateKinds[Kind]['looks'] & string

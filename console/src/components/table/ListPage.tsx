@@ -1,0 +1,84 @@
+import type { EventTopic } from '@filo/contract/events/event-routes'
+import type { Page } from '@filo/contract/list-query'
+import type { ResponseOf } from '@filo/contract/route'
+import type { AnyRoute } from '@filo/contract/routes'
+import type { ReactNode } from 'react'
+import { useEvents } from '../../api/use-events.ts'
+import { EmptyState, type EmptyStateProps } from '../../ui/page/EmptyState.tsx'
+import { ListTemplate } from '../../ui/page/ListTemplate.tsx'
+import type { BulkAction, Column, FilterDef, RowAction } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { ListState } from '../../ui/table/list-state.ts'
+import type { SavedView } from '../../ui/table/saved-view.ts'
+import { useListQuery } from './use-list-query.ts'
+import { useListState } from './use-list-state.ts'
+import { useSavedViews } from './use-saved-views.ts'
+
+/** The row type of a list route. */
+export type RowOf<R> = ResponseOf<R> extends Page<infer Row> ? Row : never
+
+export interface ListPageProps<R extends AnyRoute> {
+  /** The list route: answers `{items, totalCount}`. */
+  route: R
+  params?: Record<string, string>
+  /** Fixed query values besides the reader's, e.g. `{'f.robotId': [id]}`. */
+  query?: Record<string, string | readonly string[]>
+  /** Names the list: "Kullanıcılar"; also the CSV file's name. */
+  label: string
+  /** Words for a list that did not load: "Kullanıcılar yüklenemedi". */
+  errorTitle: string
+  columns: Column<RowOf<R>>[]
+  rowId: (row: RowOf<R>) => string
+  rowName: (row: RowOf<R>) => string
+  rowHref?: (row: RowOf<R>) => string | undefined
+  rowActions?: (row: RowOf<R>) => RowAction[]
+  bulkActions?: BulkAction[]
+  onPreview?: (row: RowOf<R>) => void
+  filters?: FilterDef[]
+  searchLabel?: string
+  /** First use: why it is empty and the action that fills it. */
+  empty: EmptyStateProps
+  primaryAction?: ReactNode
+  intro?: ReactNode
+  tabs?: ReactNode
+  /** What the list starts with, e.g. its sort. */
+  defaults?: Partial<ListState>
+  views?: readonly SavedView[]
+  /** Live topics after which the list is read again. */
+  topics?: readonly EventTopic[]
+  hasExport?: boolean
+}
+
+const noTopics: readonly EventTopic[] = []
+
+/** A list page as a declaration: the address, the request, every state and the CSV come with it. */
+export function ListPage<R extends AnyRoute>(props: ListPageProps<R>) {
+  const { route, columns, label, empty, primaryAction, hasExport = true } = props
+  const [state, setState] = useListState(props.defaults)
+  const views = useSavedViews(route.name, props.views)
+  useEvents(props.topics ?? noTopics, { invalidates: [route] })
+  const list = useListQuery<RowOf<R>>({ ...props, params: props.params, state, columns })
+  return (
+    <ListTemplate intro={props.intro} tabs={props.tabs}>
+      <DataTable
+        {...list}
+        label={label}
+        columns={columns}
+        state={state}
+        onStateChange={setState}
+        rowId={props.rowId}
+        rowName={props.rowName}
+        rowHref={props.rowHref}
+        rowActions={props.rowActions}
+        onPreview={props.onPreview}
+        bulkActions={props.bulkActions ?? []}
+        filters={props.filters ?? []}
+        searchLabel={props.searchLabel}
+        views={views}
+        onExport={hasExport ? list.onExport : undefined}
+        primaryAction={primaryAction}
+        empty={<EmptyState action={primaryAction} {...empty} />}
+      />
+    </ListTemplate>
+  )
+}

@@ -1,0 +1,13 @@
+import { type ListState, sortText } from '../../ui/table/list-state.ts'
+
+/** The API query of a list's state: `q sort page size` and `f.<field>` lists. */
+export function listQueryOf(state: ListState): Record<string, string | number | string[]> {
+  const sort = sortText(state.sort)
+  return {
+    ...(state.q.trim() ? { q: state.q.trim() } : {}),
+    ...(sort ? { sort } : {}),
+    page: state.page,
+    size: state.size,
+    ...Object.fromEntries(Object.entries(state.filters).map(([field, values]) => [`f.${field}`, values])),
+  }
+}

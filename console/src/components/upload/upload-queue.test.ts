@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import type { PickedFile } from '../../ui/upload/upload-item.ts'
+import { createSpeedMeter, secondsLeft } from '../../ui/upload/upload-speed.ts'
+import { readRememberedUploads, rememberUploads } from './remembered-uploads.ts'
+import { splitPicked } from './split-picked.ts'
+import { createUploadQueue, type QueuedUpload } from './upload-queue.ts'
+import type { UploadCallbacks, UploadMetadata } from './upload-transport.ts'
+
+interface Started {
+  file: File
+  metadata: UploadMetadata
+  callbacks: UploadCallbacks
+  calls: string[]
+}
+
+function setUp(initial: QueuedUpload[] = []) {
+  const started: Started[] = []
+  const hashes: ((hex: string) => void)[] = []
+  let nowMs = 0
+  const ids: string[] = []
+  const queue = createUploadQueue({
+    startUpload: (file, metadata, callbacks) => {
+      const calls: string[] = []
+      started.push({ file, metadata, callbacks, calls })
+      return {
+        pause: async () => void calls.push('pause'),
+        resume: () => void calls.push('resume'),
+        cancel: async () => void calls.push('cancel'),
+      }
+    },
+    hashFile: (file) => new Promise((resolve) => hashes.push(() => resolve(`hash of ${file.name}`))),
+    nowMs: () => nowMs,
+    newId: () => {
+      ids.push(`u${ids.length + 1}`)
+      return ids.at(-1) ?? ''
+    },
+    wordsOf: () => 'Yüklenemedi.',
+    initial,
+  })
+  const settle = async () => {
+    for (let round = 0; round < 5; round += 1) {
+      for (const finish of hashes.splice(0)) finish('')
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  const states = () => queue.store.getState().items.map(({ name, state }) => `${name} ${state}`)
+  const pass = (ms: number) => {
+    nowMs += ms
+  }
+  return { queue, started, settle, states, pass }
+}
+
+const target = { versionId: 'v', kind: 'file' } as const
+const picked = (name: string, size = 10): PickedFile => ({
+  file: new File(['x'.repeat(size)], name, { lastModified: 7 }),
+  path: name,
+})
+
+test('each file is hashed first, and its transfer carries the hash', async () => {
+  const { queue, started, settle, states } = setUp()
+  queue.add(target, [picked('a')])
+  expect(states()).toEqual(['a hashing'])
+  await settle()
+  expect(states()).toEqual(['a uploading'])
+  expect(started[0]?.metadata).toEqual({
+    versionId: 'v',
+    kind: 'file',
+    fileName: 'a',
+    path: 'a',
+    sha256: 'hash of a',
+  })
+})
+
+test('three move at a time; the next starts when one is done', async () => {
+  const { queue, started, settle, states } = setUp()
+  queue.add(
+    target,
+    ['a', 'b', 'c', 'd'].map((name) => picked(name)),
+  )
+  await settle()
+  expect(states()).toEqual(['a uploading', 'b uploading', 'c uploading', 'd waiting'])
+  started[1]?.callbacks.onDone()
+  await settle()
+  expect(states()).toEqual(['a uploading', 'b done', 'c uploading', 'd uploading'])
+})
+
+test('progress is told with its speed, at most five times a second', async () => {
+  const { queue, started, settle, pass } = setUp()
+  queue.add(target, [picked('a', 5000)])
+  await settle()
+  pass(1000)
+  started[0]?.callbacks.onProgress(1000)
+  pass(50)
+  started[0]?.callbacks.onProgress(1200)
+  expect(queue.store.getState().items[0]?.sentBytes).toBe(1000)
+  pass(950)
+  started[0]?.callbacks.onProgress(3000)
+  expect(queue.store.getState().items[0]).toMatchObject({ sentBytes: 3000, speedBps: 2000 })
+})
+
+test('a transfer is paused and goes on; a cancelled one leaves the queue', async () => {
+  const { queue, started, settle, states } = setUp()
+  queue.add(target, [picked('a'), picked('b')])
+  await settle()
+  queue.actions.pause('u1')
+  expect(states()).toEqual(['a paused', 'b uploading'])
+  queue.actions.resume('u1')
+  queue.actions.cancel('u2')
+  expect(states()).toEqual(['a uploading'])
+  expect(started.map(({ calls }) => calls)).toEqual([['pause', 'resume'], ['cancel']])
+})
+
+test('a file paused while it is hashed starts once when it goes on', async () => {
+  const { queue, started, settle, states } = setUp()
+  queue.add(target, [picked('a')])
+  queue.actions.pause('u1')
+  queue.actions.resume('u1')
+  await settle()
+  expect(started).toHaveLength(1)
+  expect(states()).toEqual(['a uploading'])
+})
+
+test('a failed transfer says why and starts anew on retry', async () => {
+  const { queue, started, settle, states } = setUp()
+  queue.add(target, [picked('a')])
+  await settle()
+  started[0]?.callbacks.onFailed(new Error('413'))
+  expect(queue.store.getState().items[0]).toMatchObject({ state: 'failed', problem: 'Yüklenemedi.' })
+  queue.actions.retry('u1')
+  await settle()
+  expect(states()).toEqual(['a uploading'])
+  expect(started).toHaveLength(2)
+  expect(queue.store.getState().items[0]?.problem).toBeUndefined()
+})
+
+test('after a reload the same file picked again continues its row; another file is a new one', async () => {
+  const before = setUp()
+  before.queue.add(target, [picked('a')])
+  await before.settle()
+  const kept = new Map<string, string>()
+  rememberUploads({ setItem: (key, text) => void kept.set(key, text) }, before.queue.store.getState().items)
+  const after = setUp(readRememberedUploads({ getItem: (key) => kept.get(key) ?? null }))
+  expect(after.states()).toEqual(['a needs_file'])
+  after.queue.add(target, [picked('a'), picked('a', 99)])
+  await after.settle()
+  expect(after.states()).toEqual(['a uploading', 'a uploading'])
+  expect(after.started[0]?.metadata.sha256).toBe('hash of a')
+})
+
+test('damaged memory is an empty queue', () => {
+  expect(readRememberedUploads({ getItem: () => '{' })).toEqual([])
+})
+
+test.each([
+  ['one archive', ['nova.tar.zst'], 'archive', ['nova.tar.zst']],
+  ['one plain file', ['start.sh'], 'file', ['start.sh']],
+  ['a folder: without its own name', ['nova/bin/a', 'nova/b'], 'file', ['bin/a', 'b']],
+  ['two folders: with their names', ['x/a', 'y/b'], 'file', ['x/a', 'y/b']],
+  ['two archives: as files', ['a.zip', 'b.zip'], 'file', ['a.zip', 'b.zip']],
+])('picking %s', (_what, paths, kind, sent) => {
+  const files = paths.map((path) => ({ file: new File([], path.split('/').at(-1) ?? ''), path }))
+  const split = splitPicked(files)
+  expect([split.kind, split.files.map(({ path }) => path)]).toEqual([kind, sent])
+})
+
+test('speed is that of the last five seconds', () => {
+  const meter = createSpeedMeter()
+  meter(0, 0)
+  expect(meter(10_000, 1000)).toBe(10_000)
+  expect(meter(10_000, 7000)).toBe(0)
+  expect([secondsLeft(500, 100), secondsLeft(500, 0)]).toEqual([5, undefined])
+})

@@ -1,0 +1,212 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { isUnfinished, type PickedFile, type UploadItem } from '../../ui/upload/upload-item.ts'
+import { createSpeedMeter } from '../../ui/upload/upload-speed.ts'
+import type { HashFile, StartUpload, Transfer, UploadMetadata } from './upload-transport.ts'
+
+const parallel = 3
+const tellEveryMs = 200
+
+/** An upload with where it goes. */
+export interface QueuedUpload extends UploadItem {
+  metadata: UploadMetadata
+  lastModified: number
+}
+
+export interface UploadTarget {
+  versionId: string
+  kind: 'archive' | 'file'
+  /** Told the hash before the transfer; answers words to show beside the file. */
+  onHashed?: (sha256: string) => Promise<string | undefined>
+}
+
+export interface QueueParts {
+  startUpload: StartUpload
+  hashFile: HashFile
+  nowMs: () => number
+  newId: () => string
+  /** Words for what went wrong. */
+  wordsOf: (error: unknown) => string
+  /** Unfinished uploads of an earlier page. */
+  initial: QueuedUpload[]
+}
+
+interface Job {
+  file: File
+  target: UploadTarget
+  isRunning?: boolean
+  transfer?: Transfer
+}
+
+function isSameFile(item: QueuedUpload, file: File, metadata: UploadMetadata): boolean {
+  const { versionId, path, fileName } = item.metadata
+  const isSamePlace =
+    versionId === metadata.versionId && (path ?? fileName) === (metadata.path ?? metadata.fileName)
+  return isSamePlace && item.sizeBytes === file.size && item.lastModified === file.lastModified
+}
+
+function metadataOf({ file, path }: PickedFile, { versionId, kind }: UploadTarget): UploadMetadata {
+  return kind === 'archive'
+    ? { versionId, kind, fileName: file.name }
+    : { versionId, kind, fileName: file.name, path }
+}
+
+/** The uploads of this tab, three at a time; outlives pages, and a file picked again after a reload goes on. */
+export function createUploadQueue(parts: QueueParts) {
+  const store: StoreApi<{ items: QueuedUpload[] }> = createStore(() => ({ items: parts.initial }))
+  const jobs = new Map<string, Job>()
+
+  const itemOf = (id: string) => store.getState().items.find((item) => item.id === id)
+  const patch = (id: string, change: Partial<QueuedUpload>) =>
+    store.setState(({ items }) => ({
+      items: items.map((item) => (item.id === id ? { ...item, ...change } : item)),
+    }))
+
+  function fail(id: string, error: unknown): void {
+    patch(id, { state: 'failed', speedBps: 0, problem: parts.wordsOf(error) })
+    pump()
+  }
+
+  async function hash(id: string, job: Job): Promise<UploadMetadata | undefined> {
+    const known = itemOf(id)?.metadata
+    if (!known || known.sha256) return known
+    patch(id, { state: 'hashing' })
+    let toldAtMs = 0
+    const sha256 = await parts.hashFile(job.file, (hashedBytes) => {
+      const nowMs = parts.nowMs()
+      if (nowMs - toldAtMs < tellEveryMs) return
+      toldAtMs = nowMs
+      patch(id, { hashedBytes })
+    })
+    const notice = await job.target.onHashed?.(sha256)
+    const metadata = { ...known, sha256 }
+    patch(id, notice === undefined ? { metadata } : { metadata, notice })
+    return metadata
+  }
+
+  function callbacksOf(id: string) {
+    const meter = createSpeedMeter()
+    let toldAtMs = 0
+    return {
+      onProgress: (sentBytes: number) => {
+        const nowMs = parts.nowMs()
+        const speedBps = meter(sentBytes, nowMs)
+        if (nowMs - toldAtMs < tellEveryMs || itemOf(id)?.state !== 'uploading') return
+        toldAtMs = nowMs
+        patch(id, { sentBytes, speedBps })
+      },
+      onDone: () => {
+        patch(id, { state: 'done', sentBytes: itemOf(id)?.sizeBytes ?? 0, speedBps: 0 })
+        jobs.delete(id)
+        pump()
+      },
+      onFailed: (error: unknown) => fail(id, error),
+    }
+  }
+
+  async function run(id: string): Promise<void> {
+    const job = jobs.get(id)
+    // Paused and resumed while it was hashed: the first run goes on.
+    if (!job || job.isRunning) return
+    job.isRunning = true
+    try {
+      const metadata = await hash(id, job)
+      if (!metadata || !jobs.has(id) || itemOf(id)?.state === 'paused') return
+      patch(id, { state: 'uploading' })
+      job.transfer = parts.startUpload(job.file, metadata, callbacksOf(id))
+    } catch (error) {
+      if (jobs.has(id)) fail(id, error)
+    } finally {
+      job.isRunning = false
+    }
+  }
+
+  function pump(): void {
+    const { items } = store.getState()
+    const busy = items.filter(({ state }) => state === 'uploading' || state === 'hashing').length
+    const next = items
+      .filter(({ id, state }) => state === 'waiting' && jobs.has(id))
+      .slice(0, Math.max(0, parallel - busy))
+    for (const { id } of next) {
+      patch(id, { state: 'hashing' })
+      void run(id)
+    }
+  }
+
+  function add(target: UploadTarget, files: readonly PickedFile[]): void {
+    const fresh: QueuedUpload[] = []
+    for (const picked of files) {
+      const metadata = metadataOf(picked, target)
+      const again = store
+        .getState()
+        .items.find(
+          (item) => isUnfinished(item) && !jobs.has(item.id) && isSameFile(item, picked.file, metadata),
+        )
+      const id = again?.id ?? parts.newId()
+      jobs.set(id, { file: picked.file, target })
+      if (again) {
+        patch(id, { state: 'waiting' })
+        continue
+      }
+      const { size: sizeBytes, lastModified } = picked.file
+      fresh.push({
+        id,
+        name: picked.path,
+        sizeBytes,
+        sentBytes: 0,
+        state: 'waiting',
+        speedBps: 0,
+        metadata,
+        lastModified,
+      })
+    }
+    store.setState(({ items }) => ({ items: [...items, ...fresh] }))
+    pump()
+  }
+
+  const actions = {
+    pause: (id: string) => {
+      patch(id, { state: 'paused', speedBps: 0 })
+      void jobs.get(id)?.transfer?.pause()
+      pump()
+    },
+    resume: (id: string) => {
+      const transfer = jobs.get(id)?.transfer
+      if (transfer) {
+        patch(id, { state: 'uploading' })
+        transfer.resume()
+      } else {
+        patch(id, { state: jobs.has(id) ? 'waiting' : 'needs_file' })
+        pump()
+      }
+    },
+    retry: (id: string) => {
+      const job = jobs.get(id)
+      if (job) delete job.transfer
+      store.setState(({ items }) => ({
+        items: items.map((item) => {
+          if (item.id !== id) return item
+          const { problem: _gone, ...rest } = item
+          return { ...rest, state: job ? 'waiting' : 'needs_file' }
+        }),
+      }))
+      pump()
+    },
+    cancel: (id: string) => {
+      const job = jobs.get(id)
+      jobs.delete(id)
+      store.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }))
+      void job?.transfer?.cancel()
+      pump()
+    },
+  }
+  /** Drops what is done or failed, of one version or of all. */
+  const clearFinished = (versionId?: string) =>
+    store.setState(({ items }) => ({
+      items: items.filter(
+        (item) => isUnfinished(item) || (versionId !== undefined && item.metadata.versionId !== versionId),
+      ),
+    }))
+  return { store, add, actions, clearFinished }
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>

@@ -1,0 +1,28 @@
+/** Where an upload goes; the server's tus metadata names. */
+export interface UploadMetadata {
+  versionId: string
+  fileName: string
+  kind: 'archive' | 'file'
+  path?: string
+  sha256?: string
+}
+
+export interface UploadCallbacks {
+  onProgress: (sentBytes: number) => void
+  onDone: () => void
+  onFailed: (error: unknown) => void
+}
+
+/** A running transfer. */
+export interface Transfer {
+  pause: () => Promise<void>
+  resume: () => void
+  /** Gives it up, on the server too. */
+  cancel: () => Promise<void>
+}
+
+/** Sends one file, from where an earlier try of the same file stopped. */
+export type StartUpload = (file: File, metadata: UploadMetadata, callbacks: UploadCallbacks) => Transfer
+
+/** SHA-256 of a file in hex, told of its progress in bytes. */
+export type HashFile = (file: File, onProgress: (bytes: number) => void) => Promise<string>

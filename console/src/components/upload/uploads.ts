@@ -1,0 +1,33 @@
+import { i18n } from '../../i18n/i18n.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { hashFile } from './hash-file.ts'
+import { readRememberedUploads, rememberUploads } from './remembered-uploads.ts'
+import { refusalWords, startTusUpload } from './tus-transport.ts'
+import { createUploadQueue } from './upload-queue.ts'
+
+/** The uploads of this tab. */
+export const uploads = createUploadQueue({
+  startUpload: startTusUpload,
+  hashFile,
+  nowMs: () => Date.now(),
+  newId: randomId,
+  wordsOf: (error) => refusalWords(error) ?? i18n.t('components:upload.failed'),
+  initial: readRememberedUploads(sessionStorage),
+})
+
+let remembered = ''
+uploads.store.subscribe(({ items }) => {
+  const states = items.map(({ id, state }) => `${id}${state}`).join()
+  if (states === remembered) return
+  remembered = states
+  rememberUploads(sessionStorage, items)
+})
+
+window.addEventListener('pagehide', () => rememberUploads(sessionStorage, uploads.store.getState().items))
+
+window.addEventListener('beforeunload', (event) => {
+  const isMoving = uploads.store
+    .getState()
+    .items.some(({ state }) => state === 'uploading' || state === 'hashing')
+  if (isMoving) event.preventDefault()
+})

@@ -1,0 +1,59 @@
+import {
+  FileDescription,
+  getFile,
+  listVersionFiles,
+  listVersionFolder,
+  putFileDescription,
+  type VersionFile,
+} from '@filo/contract/packages/version-content-routes'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../api/use-api.ts'
+import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
+import { FormLocalizedField } from '../../ui/form/FormLocalizedField.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { ApiForm } from '../form/ApiForm.tsx'
+
+const none = { tr: '', en: '' }
+
+/** Writes what a file is for and what changed in it, in both languages. */
+export function DescriptionDrawer({ file, onClose }: { file: VersionFile; onClose: () => void }) {
+  const { t } = useTranslation('components')
+  const form = useForm(FileDescription, file.description ?? { title: none, text: none, changes: none })
+  const save = useApiMutation(putFileDescription, {
+    invalidates: [getFile, listVersionFiles, listVersionFolder],
+  })
+  return (
+    <SideDrawer
+      isOpen
+      title={t('versionFiles.describeTitle', { name: file.name })}
+      onClose={onClose}
+      width={640}
+    >
+      <ApiForm
+        form={form}
+        etag={file.etag}
+        onCancel={onClose}
+        onDone={onClose}
+        onSubmit={(body, ifMatch) =>
+          save.mutateAsync({ params: { fileId: file.id }, body, ...(ifMatch ? { ifMatch } : {}) })
+        }
+      >
+        <FormLocalizedField form={form} name="title" label={t('versionFiles.title')} maxLength={200} />
+        <FormLocalizedField
+          form={form}
+          name="text"
+          label={t('versionFiles.purpose')}
+          rows={3}
+          maxLength={4000}
+        />
+        <FormLocalizedField
+          form={form}
+          name="changes"
+          label={t('versionFiles.changesLabel')}
+          rows={3}
+          maxLength={4000}
+        />
+      </ApiForm>
+    </SideDrawer>
+  )
+}

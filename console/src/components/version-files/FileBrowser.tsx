@@ -1,0 +1,61 @@
+import type { VersionState } from '@filo/contract/packages/version-states'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQueryParams } from '../../lib/query-params.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { WorkspaceTemplate } from '../../ui/page/WorkspaceTemplate.tsx'
+import { SearchBox } from '../../ui/table/SearchBox.tsx'
+import { FileDetails } from './FileDetails.tsx'
+import { FileResults } from './FileResults.tsx'
+import { FileTree } from './FileTree.tsx'
+
+export interface FileBrowserProps {
+  version: { id: string; state: VersionState; fileCount: number }
+}
+
+/** The files of a version as a tree beside the chosen one; `?fileId=` names it (spec section 3). */
+export function FileBrowser({ version }: FileBrowserProps) {
+  const { t } = useTranslation('components')
+  const [params, setParams] = useQueryParams()
+  const [q, setQ] = useState('')
+  const fileId = params['fileId']
+  const onFile = (id: string) => setParams({ fileId: id }, { replace: true })
+  if (version.fileCount === 0) {
+    return (
+      <Card>
+        <EmptyState drawing="list" title={t('versionFiles.empty')} />
+      </Card>
+    )
+  }
+  const tree = { versionId: version.id, fileId, onFile }
+  return (
+    <WorkspaceTemplate
+      listLabel={t('versionFiles.label')}
+      listWidth={360}
+      list={
+        <Box sx={{ p: 1.5, display: 'grid', gap: 1 }}>
+          <SearchBox value={q} label={t('versionFiles.search')} onChange={setQ} />
+          {q ? <FileResults {...tree} q={q} /> : <FileTree key={version.id} {...tree} />}
+        </Box>
+      }
+      detailLabel={t('versionFiles.details')}
+      isDetailOpen={fileId !== undefined}
+      onCloseDetail={() => setParams({ fileId: undefined }, { replace: true })}
+      detail={
+        <Card sx={{ p: { xs: 2, lg: 3 } }}>
+          {fileId ? (
+            <FileDetails
+              fileId={fileId}
+              state={version.state}
+              onClose={() => setParams({ fileId: undefined }, { replace: true })}
+            />
+          ) : (
+            <EmptyState drawing="list" title={t('versionFiles.pick')} />
+          )}
+        </Card>
+      }
+    />
+  )
+}

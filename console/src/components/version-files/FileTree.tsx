@@ -1,0 +1,96 @@
+import { listVersionFolder } from '@filo/contract/packages/version-content-routes'
+import FolderIcon from '@mui/icons-material/FolderOutlined'
+import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
+import Box from '@mui/material/Box'
+import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView'
+import { TreeItem } from '@mui/x-tree-view/TreeItem'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../api/use-api.ts'
+import { useFormats } from '../../ui/format/use-formats.ts'
+
+/** Tells a folder's tree item from a file's, whose id is the file's. */
+const folderMark = 'folder:'
+
+function Row({ icon, name, hint }: { icon: ReactNode; name: string; hint: string }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28 }}>
+      <Box sx={{ display: 'grid', color: 'text.secondary' }}>{icon}</Box>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: 12, whiteSpace: 'nowrap' }}>{hint}</Box>
+    </Box>
+  )
+}
+
+interface LevelProps {
+  versionId: string
+  /** Path of the folder, empty for the root. */
+  folder: string
+  expanded: readonly string[]
+}
+
+function Level({ versionId, folder, expanded }: LevelProps) {
+  const { t } = useTranslation('components')
+  const { bytes } = useFormats()
+  const query = useApiQuery(listVersionFolder, { params: { versionId }, query: { folder } })
+  if (!query.data) {
+    const words = query.error ? t('versionFiles.failed') : t('versionFiles.loading')
+    return <TreeItem itemId={`wait:${folder}`} disabled label={words} />
+  }
+  const { folders, files } = query.data
+  return (
+    <>
+      {folders.map((entry) => (
+        <TreeItem
+          key={entry.path}
+          itemId={folderMark + entry.path}
+          label={
+            <Row
+              icon={<FolderIcon fontSize="small" />}
+              name={entry.name}
+              hint={t('versionFiles.count', { count: entry.fileCount })}
+            />
+          }
+        >
+          {expanded.includes(folderMark + entry.path) ? (
+            <Level versionId={versionId} folder={entry.path} expanded={expanded} />
+          ) : (
+            <TreeItem itemId={`closed:${entry.path}`} label="" />
+          )}
+        </TreeItem>
+      ))}
+      {files.map((file) => (
+        <TreeItem
+          key={file.id}
+          itemId={file.id}
+          label={<Row icon={<FileIcon fontSize="small" />} name={file.name} hint={bytes(file.sizeBytes)} />}
+        />
+      ))}
+    </>
+  )
+}
+
+export interface FileTreeProps {
+  versionId: string
+  fileId: string | undefined
+  onFile: (fileId: string) => void
+}
+
+/** The folders and files of a version, read level by level as they are opened. */
+export function FileTree({ versionId, fileId, onFile }: FileTreeProps) {
+  const { t } = useTranslation('components')
+  const [expanded, setExpanded] = useState<string[]>([])
+  return (
+    <SimpleTreeView
+      aria-label={t('versionFiles.label')}
+      expandedItems={expanded}
+      onExpandedItemsChange={(_, items) => setExpanded(items)}
+      selectedItems={fileId ?? null}
+      onSelectedItemsChange={(_, itemId) => {
+        if (itemId && !itemId.includes(':')) onFile(itemId)
+      }}
+    >
+      <Level versionId={versionId} folder="" expanded={expanded} />
+    </SimpleTreeView>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import CardActionArea from '@mui/material/CardActionArea'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { StateChip } from '../../../components/status/StateChip.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { arosTitle } from '../shared/ArosName.tsx'
+import { ChangeCounts } from '../shared/ChangeCounts.tsx'
+
+/** One version on the board: what it is, what it changes, and whose turn it is. */
+export function BoardCard({ aros }: { aros: ArosVersionSummary }) {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  const { number } = useFormats()
+  const isOut = aros.state === 'published' || aros.state === 'paused'
+  return (
+    <Card component="li">
+      <CardActionArea href={paths.adminAros({ ArosId: aros.id })} sx={{ p: 2 }}>
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{arosTitle(aros)}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{localized(aros.robot.name)}</Box>
+        <Box sx={{ mt: 1, fontSize: 13 }}>
+          {isOut ? (
+            t('board.running', {
+              installed: number(aros.counts.installed),
+              desired: number(aros.counts.desired),
+            })
+          ) : aros.diffSummary ? (
+            <ChangeCounts summary={aros.diffSummary} />
+          ) : null}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
+          {(aros.state === 'paused' || aros.isDefault) && <StateChip kind="aros" state={aros.state} />}
+          {aros.isDefault && <Box component="span">{t('isDefault')}</Box>}
+          <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', fontSize: 13 }}>
+            {aros.composedBy?.name} · <RelativeTime at={aros.updatedAt} />
+          </Box>
+        </Box>
+      </CardActionArea>
+    </Card>
+  )
+}

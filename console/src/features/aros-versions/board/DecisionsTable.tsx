@@ -1,0 +1,49 @@
+import { type ArosApprovalEntry, listArosApprovals } from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { useListQuery } from '../../../components/table/use-list-query.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { initialListState } from '../../../ui/table/list-state.ts'
+import { arosTitle } from '../shared/ArosName.tsx'
+import { useDecisionColumns } from './use-decision-columns.tsx'
+
+/** Who approved or rejected what. */
+export function DecisionsTable() {
+  const { t } = useTranslation('aros-versions')
+  const [state, setState] = useState(initialListState)
+  const columns = useDecisionColumns()
+  const list = useListQuery<ArosApprovalEntry>({
+    route: listArosApprovals,
+    params: undefined,
+    state,
+    columns,
+    label: t('board.decisions'),
+    errorTitle: t('decisions.failed'),
+  })
+  return (
+    <DataTable
+      {...list}
+      label={t('board.decisions')}
+      columns={columns}
+      state={state}
+      onStateChange={setState}
+      rowId={(row) => row.id}
+      rowName={(row) => arosTitle(row.aros)}
+      rowHref={(row) => paths.adminAros({ ArosId: row.aros.id, tab: 'decisions' })}
+      searchLabel={t('list.search')}
+      filters={[
+        {
+          field: 'decision',
+          label: t('decisions.decision'),
+          options: (['approved', 'rejected'] as const).map((value) => ({
+            value,
+            label: t(`decisions.${value}`),
+          })),
+        },
+      ]}
+      empty={<EmptyState drawing="check" title={t('decisions.empty')} />}
+    />
+  )
+}

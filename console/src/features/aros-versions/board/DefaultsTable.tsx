@@ -1,0 +1,102 @@
+import { type ArosDefaults, listArosDefaults } from '@filo/contract/aros-versions/aros-assignment-routes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { useListQuery } from '../../../components/table/use-list-query.ts'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { initialListState } from '../../../ui/table/list-state.ts'
+import { arosTitle } from '../shared/ArosName.tsx'
+
+/** What every product runs by default. */
+export function DefaultsTable() {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  const { number, percent } = useFormats()
+  const [state, setState] = useState(initialListState)
+  const share = (row: ArosDefaults) => (row.unitCount > 0 ? row.productionInstalled / row.unitCount : 0)
+  const columns: Column<ArosDefaults>[] = [
+    {
+      id: 'robot',
+      header: t('facts.product'),
+      sortField: 'name',
+      width: 184,
+      cell: (row) => localized(row.robot.name),
+      csvField: 'robot.code',
+    },
+    {
+      id: 'production',
+      header: t('defaults.production'),
+      width: 176,
+      card: 'field',
+      cell: (row) => (row.production ? arosTitle(row.production) : t('defaults.none')),
+      csvField: 'production.version',
+    },
+    {
+      id: 'test',
+      header: t('defaults.test'),
+      width: 168,
+      card: 'field',
+      cell: (row) => (row.test ? arosTitle(row.test) : t('defaults.none')),
+      csvField: 'test.version',
+    },
+    {
+      id: 'unitCount',
+      header: t('defaults.units'),
+      align: 'end',
+      width: 88,
+      card: 'none',
+      cell: (row) => number(row.unitCount),
+    },
+    {
+      id: 'adoption',
+      header: t('defaults.adoption'),
+      align: 'end',
+      width: 112,
+      card: 'field',
+      cell: (row) => (row.production ? percent(share(row)) : '—'),
+      csvField: 'productionInstalled',
+    },
+    {
+      id: 'awaitingReview',
+      header: t('defaults.awaiting'),
+      align: 'end',
+      width: 136,
+      card: 'none',
+      cell: (row) => number(row.awaitingReview),
+    },
+    {
+      id: 'inTest',
+      header: t('defaults.inTest'),
+      align: 'end',
+      width: 96,
+      card: 'none',
+      cell: (row) => number(row.inTest),
+    },
+  ]
+  const list = useListQuery<ArosDefaults>({
+    route: listArosDefaults,
+    params: undefined,
+    state,
+    columns,
+    label: t('board.defaults'),
+    errorTitle: t('defaults.failed'),
+  })
+  return (
+    <DataTable
+      {...list}
+      label={t('board.defaults')}
+      columns={columns}
+      state={state}
+      onStateChange={setState}
+      rowId={(row) => row.robot.id}
+      rowName={(row) => localized(row.robot.name)}
+      rowHref={(row) => paths.productArosVersions({ robotId: row.robot.id })}
+      searchLabel={t('picker.search')}
+      empty={<EmptyState drawing="robot" title={t('picker.empty')} />}
+    />
+  )
+}

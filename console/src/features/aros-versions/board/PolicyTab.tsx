@@ -1,0 +1,31 @@
+import { getArosPolicy } from '@filo/contract/aros-versions/aros-policy-routes'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { useCan } from '../../../session/session.ts'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { EditPolicy } from './EditPolicy.tsx'
+import { ReadPolicy } from './ReadPolicy.tsx'
+
+/** Quorum, quiet hours and failure thresholds; only administrators change them. */
+export function PolicyTab() {
+  const { t } = useTranslation('aros-versions')
+  const can = useCan()
+  const query = useApiQuery(getArosPolicy, {})
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <SectionCard title={t('policy.title')}>
+        <QueryPanel query={query} errorTitle={t('policy.failed')} lines={6}>
+          {(policy) =>
+            can('aros.govern') ? (
+              <EditPolicy key={policy.etag} policy={policy} />
+            ) : (
+              <ReadPolicy policy={policy} />
+            )
+          }
+        </QueryPanel>
+      </SectionCard>
+    </Box>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ArosPolicy } from '@filo/contract/aros-versions/aros-policy-routes'
+import Alert from '@mui/material/Alert'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
+
+/** The policy to read. */
+export function ReadPolicy({ policy }: { policy: ArosPolicy }) {
+  const { t } = useTranslation('aros-versions')
+  const { number, percent } = useFormats()
+  const { quietHours } = policy
+  return (
+    <>
+      <Alert severity="info" sx={{ mb: 2 }}>
+        {t('policy.readOnly')}
+      </Alert>
+      <KeyValueList
+        items={[
+          { label: t('policy.quorum'), value: number(policy.quorum) },
+          { label: t('policy.minQuorum'), value: number(policy.minQuorum) },
+          {
+            label: t('policy.hasQuietHours'),
+            value: quietHours ? `${quietHours.from}–${quietHours.to}` : t('policy.noQuietHours'),
+          },
+          {
+            label: t('policy.failureThresholdPercent'),
+            value: percent(policy.failureThresholdPercent / 100),
+          },
+          { label: t('policy.failureThresholdCount'), value: number(policy.failureThresholdCount) },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
+import { Semver } from '@filo/contract/packages/semver-order'
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { arosTitle } from '../shared/ArosName.tsx'
+import { TestersPanel } from '../shared/TestersPanel.tsx'
+import type { Draft } from './use-draft.ts'
+
+interface Props {
+  aros: ArosVersionDetail
+  draft: Draft
+}
+
+/** A text that is saved while it is typed, once it is sound. */
+function DraftText(props: {
+  label: string
+  value: string
+  help?: string
+  isSound: (text: string) => boolean
+  problem: string
+  onSave: (text: string) => void
+}) {
+  const [text, setText] = useState(props.value)
+  const isSound = props.isSound(text)
+  return (
+    <TextField
+      fullWidth
+      required
+      label={props.label}
+      value={text}
+      error={!isSound}
+      helperText={isSound ? props.help : props.problem}
+      autoComplete="off"
+      slotProps={{ htmlInput: { maxLength: 120 } }}
+      onChange={(event) => {
+        setText(event.target.value)
+        if (props.isSound(event.target.value)) props.onSave(event.target.value.trim())
+      }}
+    />
+  )
+}
+
+function BaseChoice({ aros, draft }: Props) {
+  const { t } = useTranslation('aros-versions')
+  const query = useApiQuery(listArosVersions, {
+    query: { 'f.robotId': aros.robot.id, sort: '-version', size: 100 },
+  })
+  const listed = (query.data?.items ?? []).filter(
+    (item) => item.id !== aros.id && (item.state !== 'draft' || item.id === draft.baseId),
+  )
+  const value = listed.some((item) => item.id === draft.baseId) ? (draft.baseId ?? '') : ''
+  return (
+    <TextField
+      select
+      fullWidth
+      label={t('basics.base')}
+      helperText={t('basics.baseHelp')}
+      value={value}
+      onChange={(event) => draft.change({ baseId: event.target.value || null })}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{t('basics.noBase')}</MenuItem>
+      {listed.map((item) => (
+        <MenuItem key={item.id} value={item.id}>
+          {arosTitle(item)} · {t(`channel.${item.channel}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+function TestTerms({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('aros-versions')
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <DraftText
+        label={t('basics.quorum')}
+        help={t('basics.quorumHelp')}
+        value={String(draft.quorum)}
+        isSound={(text) => /^([1-9]|1\d|20)$/.test(text.trim())}
+        problem={t('basics.quorumProblem')}
+        onSave={(text) => draft.change({ quorum: Number(text) })}
+      />
+      <TextField
+        fullWidth
+        type="date"
+        label={t('basics.due')}
+        value={(draft.dueAt ?? '').slice(0, 10)}
+        onChange={(event) =>
+          draft.change({
+            dueAt: event.target.value ? new Date(`${event.target.value}T20:59:59Z`).toISOString() : null,
+          })
+        }
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </Box>
+  )
+}
+
+/** Step ①: name, number, base; for a test also quorum, due date and testers. */
+export function BasicsStep({ aros, draft }: Props) {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <SectionCard title={t('steps.basics')}>
+        <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
+          <TextField
+            fullWidth
+            label={t('facts.product')}
+            value={`${localized(aros.robot.name)} · ${aros.robot.code}`}
+            helperText={t('basics.productLocked')}
+            slotProps={{ htmlInput: { readOnly: true } }}
+          />
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' } }}>
+            <DraftText
+              label={t('basics.name')}
+              value={draft.name}
+              isSound={(text) => text.trim() !== ''}
+              problem={t('basics.nameProblem')}
+              onSave={(name) => draft.change({ name })}
+            />
+            <DraftText
+              label={t('basics.semver')}
+              help={t('basics.semverHelp')}
+              value={draft.semver}
+              isSound={(text) => Semver.safeParse(text.trim()).success}
+              problem={t('basics.semverProblem')}
+              onSave={(semver) => draft.change({ semver })}
+            />
+          </Box>
+          <BaseChoice aros={aros} draft={draft} />
+          {aros.channel === 'test' && <TestTerms draft={draft} />}
+        </Box>
+      </SectionCard>
+      {aros.channel === 'test' && <TestersPanel aros={aros} />}
+    </Box>
+  )
+}

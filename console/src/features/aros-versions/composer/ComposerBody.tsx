@@ -1,0 +1,60 @@
+import type { ComposerStep } from '@filo/contract/aros-versions/aros-check'
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import { useTranslation } from 'react-i18next'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { DiffPanel } from '../shared/DiffPanel.tsx'
+import { BasicsStep } from './BasicsStep.tsx'
+import { CheckStep } from './CheckStep.tsx'
+import { ContentStep } from './ContentStep.tsx'
+import { NotesStep } from './NotesStep.tsx'
+import { OrderStep } from './OrderStep.tsx'
+import type { ComposerParts } from './use-composer-parts.ts'
+import type { Draft } from './use-draft.ts'
+
+interface BodyProps {
+  aros: ArosVersionDetail
+  draft: Draft
+  step: ComposerStep
+  parts: ComposerParts
+  onJump: (step: ComposerStep) => void
+}
+
+/** The open step of the composer. */
+export function ComposerBody({ aros, draft, step, parts, onJump }: BodyProps) {
+  const { t } = useTranslation('aros-versions')
+  const setItems = (versionIds: string[]) =>
+    draft.change({ items: versionIds.map((versionId) => ({ versionId })) })
+  if (step === 'basics') return <BasicsStep aros={aros} draft={draft} />
+  if (step === 'notes') return <NotesStep ArosId={aros.id} draft={draft} />
+  if (step === 'diff') {
+    return (
+      <SectionCard title={t('steps.diff')}>
+        <DiffPanel ArosId={aros.id} againstId={draft.baseId ?? undefined} />
+      </SectionCard>
+    )
+  }
+  if (step === 'check') {
+    return (
+      <QueryPanel query={parts.check} errorTitle={t('check.failed')}>
+        {(check) => <CheckStep check={check} onJump={onJump} />}
+      </QueryPanel>
+    )
+  }
+  return (
+    <QueryPanel query={parts.tree} errorTitle={t('content.failed')} lines={8}>
+      {(tree) =>
+        step === 'content' ? (
+          <ContentStep
+            tree={tree}
+            versionIds={draft.versionIds}
+            usualOrder={parts.usualOrder}
+            onChange={setItems}
+          />
+        ) : (
+          <OrderStep aros={aros} tree={tree} versionIds={draft.versionIds} onChange={setItems} />
+        )
+      }
+    </QueryPanel>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ArosCheck, ComposerStep } from '@filo/contract/aros-versions/aros-check'
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import type { ApiError } from '@filo/contract/client'
+import OkIcon from '@mui/icons-material/CheckCircleOutlined'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { ChangeCounts } from '../shared/ChangeCounts.tsx'
+import { ProblemList } from './ProblemList.tsx'
+
+interface CountsProps {
+  check: ArosCheck
+  onJump: (step: ComposerStep) => void
+}
+
+const SHOWN_PROBLEMS = 5
+
+function Counts({ check, onJump }: CountsProps) {
+  const { t } = useTranslation('aros-versions')
+  const { bytes, number } = useFormats()
+  const errors = check.problems.filter((problem) => problem.severity === 'error')
+  return (
+    <>
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}>
+        {t('rail.packages', { count: check.packageCount, value: number(check.packageCount) })} ·{' '}
+        {bytes(check.sizeBytes)}
+      </Typography>
+      <Box sx={{ mt: 1 }}>
+        <ChangeCounts summary={check.diffSummary} />
+      </Box>
+      <Typography color="text.secondary" sx={{ mt: 1 }}>
+        {t('rail.toSend', { size: bytes(check.diffSummary.bytesToSend) })} · {t(`restart.${check.restart}`)}
+      </Typography>
+      <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }} role="status">
+        {check.problems.length === 0 ? (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <OkIcon aria-hidden sx={{ fontSize: 20, color: 'success.main' }} />
+            {t('rail.noProblems')}
+          </Box>
+        ) : (
+          <>
+            <Typography component="h3" sx={{ fontWeight: 600, mb: 1 }}>
+              {t(errors.length > 0 ? 'rail.errors' : 'rail.warnings', {
+                count: errors.length > 0 ? errors.length : check.problems.length,
+              })}
+            </Typography>
+            <ProblemList problems={check.problems} onJump={onJump} limit={SHOWN_PROBLEMS} />
+          </>
+        )}
+      </Box>
+    </>
+  )
+}
+
+interface Props {
+  aros: Pick<ArosVersionDetail, 'robot' | 'channel'>
+  query: UseQueryResult<ArosCheck, ApiError>
+  onJump: (step: ComposerStep) => void
+}
+
+/** Always beside the composer: how many packages, how big, what changes, what is wrong. */
+export function ComposerRail({ aros, query, onJump }: Props) {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  return (
+    <SectionCard title={t('rail.title')}>
+      <Typography color="text.secondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        {localized(aros.robot.name)} · {t(`channel.${aros.channel}`)}
+      </Typography>
+      <QueryPanel query={query} errorTitle={t('check.failed')}>
+        {(check) => <Counts check={check} onJump={onJump} />}
+      </QueryPanel>
+    </SectionCard>
+  )
+}

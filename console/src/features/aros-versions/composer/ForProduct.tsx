@@ -1,0 +1,31 @@
+import { suggestArosVersion } from '@filo/contract/aros-versions/aros-versions-routes'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { NewDraft } from './NewDraft.tsx'
+import { PassedTests } from './PassedTests.tsx'
+
+/** The ways to start a version of one product. */
+export function ForProduct({ robotId, channel }: { robotId: string; channel: ArosChannel }) {
+  const { t } = useTranslation('aros-versions')
+  const query = useApiQuery(suggestArosVersion, { query: { robotId, channel } })
+  return (
+    <>
+      {channel === 'production' && <PassedTests robotId={robotId} />}
+      <SectionCard title={t(channel === 'production' ? 'start.fromPackages' : 'start.newTest')}>
+        <QueryPanel query={query} errorTitle={t('start.failed')}>
+          {(suggestion) => (
+            <NewDraft
+              key={`${robotId} ${suggestion.semver}`}
+              robotId={robotId}
+              channel={channel}
+              suggestion={suggestion}
+            />
+          )}
+        </QueryPanel>
+      </SectionCard>
+    </>
+  )
+}

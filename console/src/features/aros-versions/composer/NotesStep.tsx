@@ -1,0 +1,51 @@
+import { diffArosVersions } from '@filo/contract/aros-versions/aros-comparison-routes'
+import type { LocalizedText } from '@filo/contract/localized-text'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import type { Draft } from './use-draft.ts'
+
+function joined(own: string, merged: string): string {
+  return [own.trim(), merged.trim()].filter(Boolean).join('\n\n')
+}
+
+/** Step ⑥: release notes in both languages; the packages' own notes can be taken over. */
+export function NotesStep({ ArosId, draft }: { ArosId: string; draft: Draft }) {
+  const { t } = useTranslation('aros-versions')
+  const diff = useApiQuery(diffArosVersions, { params: { ArosId }, query: {} })
+  const merged: LocalizedText | undefined = diff.data?.mergedNotes
+  const hasMerged = Boolean(merged?.tr || merged?.en)
+  const change = (patch: Partial<LocalizedText>) => draft.change({ notes: { ...draft.notes, ...patch } })
+  const takeOver = () => {
+    if (merged) change({ tr: joined(draft.notes.tr, merged.tr), en: joined(draft.notes.en, merged.en) })
+  }
+  return (
+    <SectionCard
+      title={t('steps.notes')}
+      actions={
+        <Button size="small" disabled={!hasMerged} onClick={takeOver}>
+          {t('notes.takeOver')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        {(['tr', 'en'] as const).map((language) => (
+          <TextField
+            key={language}
+            fullWidth
+            multiline
+            minRows={8}
+            maxRows={24}
+            label={t(`notes.${language}`)}
+            value={draft.notes[language]}
+            onChange={(event) => change({ [language]: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: 20_000, lang: language } }}
+          />
+        ))}
+      </Box>
+    </SectionCard>
+  )
+}

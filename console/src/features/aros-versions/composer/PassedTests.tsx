@@ -1,0 +1,85 @@
+import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
+import { getArosVersion, listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { useEvents } from '../../../api/use-events.ts'
+import { paths } from '../../../app/paths.ts'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { ArosName, arosTitle } from '../shared/ArosName.tsx'
+import { ChangeCounts } from '../shared/ChangeCounts.tsx'
+import { StepDialog } from '../shared/StepDialog.tsx'
+
+const readings = [listArosVersions, getArosVersion]
+
+function PassedTest({ test }: { test: ArosVersionSummary }) {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  const [isAsking, setIsAsking] = useState(false)
+  const query = useApiQuery(getArosVersion, { params: { ArosId: test.id } })
+  const step = query.data?.steps.find((open) => open.step === 'promote')
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '&:last-child': { borderBottom: 0 },
+      }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <ArosName aros={test} />
+        <Box>{test.diffSummary && <ChangeCounts summary={test.diffSummary} />}</Box>
+        {step?.blockedBy && <Box sx={{ color: 'text.secondary' }}>{localized(step.blockedBy.text)}</Box>}
+      </Box>
+      {step && (
+        <Button
+          variant="contained"
+          disabled={step.blockedBy !== null}
+          aria-label={t('start.promoteOf', { name: arosTitle(test) })}
+          onClick={() => setIsAsking(true)}
+        >
+          {t('start.promote')}
+        </Button>
+      )}
+      {isAsking && query.data && (
+        <StepDialog aros={query.data} step="promote" onClose={() => setIsAsking(false)} />
+      )}
+    </Box>
+  )
+}
+
+/** The recommended way to a production version: what passed its test, unchanged. */
+export function PassedTests({ robotId }: { robotId: string }) {
+  const { t } = useTranslation('aros-versions')
+  const query = useApiQuery(listArosVersions, {
+    query: { 'f.robotId': robotId, 'f.channel': 'test', 'f.state': 'passed', sort: '-version', size: 10 },
+  })
+  useEvents(['aros-versions'], { invalidates: readings })
+  if (!query.data) return null
+  const { items } = query.data
+  return (
+    <SectionCard title={t('start.fromTest')}>
+      {items.length === 0 ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Box sx={{ flex: '1 1 240px', color: 'text.secondary' }}>{t('start.noPassed')}</Box>
+          <Button href={paths.createTestAros({ robotId })}>{t('actions.createTest')}</Button>
+        </Box>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {items.map((test) => (
+            <PassedTest key={test.id} test={test} />
+          ))}
+        </Box>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ArosProblem, ComposerStep } from '@filo/contract/aros-versions/aros-check'
+import ErrorIcon from '@mui/icons-material/ErrorOutlined'
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useTranslation } from 'react-i18next'
+import { useLocalized } from '../../../i18n/localized.ts'
+
+interface Props {
+  problems: readonly ArosProblem[]
+  onJump: (step: ComposerStep) => void
+  /** At most this many; the rest is counted. */
+  limit?: number
+}
+
+/** Problems in words, each with a way to where it is mended. */
+export function ProblemList({ problems, onJump, limit = 100 }: Props) {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  const shown = problems.slice(0, limit)
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      {shown.map((problem) => {
+        const isError = problem.severity === 'error'
+        const Icon = isError ? ErrorIcon : WarningIcon
+        return (
+          <Box
+            component="li"
+            key={`${problem.code} ${localized(problem.text)}`}
+            sx={{ display: 'flex', gap: 1 }}
+          >
+            <Icon
+              titleAccess={t(isError ? 'check.result.error' : 'check.result.warning')}
+              sx={{ fontSize: 20, flex: 'none', color: isError ? 'error.main' : 'warning.main' }}
+            />
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {localized(problem.text)}{' '}
+              <Link
+                component="button"
+                type="button"
+                onClick={() => onJump(problem.step)}
+                sx={{ verticalAlign: 'baseline' }}
+              >
+                {t('rail.goTo', { step: t(`steps.${problem.step}`) })}
+              </Link>
+            </Box>
+          </Box>
+        )
+      })}
+      {problems.length > shown.length && (
+        <Box component="li" sx={{ color: 'text.secondary' }}>
+          {t('rail.more', { count: problems.length - shown.length })}
+        </Box>
+      )}
+    </Box>
+  )
+}

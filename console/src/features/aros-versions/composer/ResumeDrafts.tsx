@@ -1,0 +1,68 @@
+import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useSession } from '../../../session/session.ts'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { arosTitle } from '../shared/ArosName.tsx'
+import { composerHref } from '../shared/aros-links.ts'
+
+/** The reader's own unfinished drafts of this channel. */
+export function ResumeDrafts({ channel }: { channel: ArosChannel }) {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  const { user } = useSession()
+  const query = useApiQuery(listArosVersions, {
+    query: {
+      'f.channel': channel,
+      'f.state': 'draft',
+      'f.composedBy': user.id,
+      size: 10,
+      sort: '-updatedAt',
+    },
+  })
+  const drafts = query.data?.items ?? []
+  if (drafts.length === 0) return null
+  return (
+    <SectionCard title={t('start.resume')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {drafts.map((draft) => (
+          <Box
+            component="li"
+            key={draft.id}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 2,
+              py: 1,
+              borderBottom: 1,
+              borderColor: 'divider',
+              '&:last-child': { borderBottom: 0 },
+            }}
+          >
+            <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+              <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{arosTitle(draft)}</Box>
+              <Box sx={{ color: 'text.secondary' }}>
+                {localized(draft.robot.name)} ·{' '}
+                {t('rail.packages', { count: draft.packageCount, value: draft.packageCount })} ·{' '}
+                <RelativeTime at={draft.updatedAt} />
+              </Box>
+            </Box>
+            <Button
+              variant="outlined"
+              href={composerHref(channel, { ArosId: draft.id })}
+              aria-label={t('start.resumeOf', { name: arosTitle(draft) })}
+            >
+              {t('actions.continue')}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,137 @@
+import { checkArosVersion, diffArosVersions } from '@filo/contract/aros-versions/aros-comparison-routes'
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import {
+  getArosVersion,
+  listArosVersions,
+  updateArosDraft,
+} from '@filo/contract/aros-versions/aros-versions-routes'
+import { ApiError } from '@filo/contract/client'
+import type { BodyInput } from '@filo/contract/route'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { apiClient } from '../../../api/api-client.ts'
+import { apiQueryKey, useInvalidate } from '../../../api/use-api.ts'
+import { clearBackup, readBackup, writeBackup } from './draft-backup.ts'
+
+export type DraftPatch = NonNullable<BodyInput<typeof updateArosDraft>>
+
+export type SaveState =
+  | { kind: 'saved'; at: string }
+  | { kind: 'waiting' | 'saving' | 'offline' | 'conflict' }
+  | { kind: 'refused'; error: unknown }
+
+const DELAY_MS = 900
+const RETRY_MS = 5000
+
+/** The draft as shown: what the server has, with what is not saved yet on top. */
+export function useDraft(aros: ArosVersionDetail) {
+  const queryClient = useQueryClient()
+  const invalidate = useInvalidate()
+  const [backup] = useState(() => readBackup(aros.id))
+  const [pending, setPending] = useState<DraftPatch>(backup?.patch ?? {})
+  const [state, setState] = useState<SaveState>(
+    backup ? { kind: 'waiting' } : { kind: 'saved', at: aros.updatedAt },
+  )
+  const latest = useRef({
+    pending: backup?.patch ?? {},
+    etag: backup?.etag ?? aros.etag,
+    running: Promise.resolve(true),
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function keep(patch: DraftPatch) {
+    latest.current.pending = patch
+    setPending(patch)
+    if (Object.keys(patch).length > 0) writeBackup(aros.id, { etag: latest.current.etag, patch })
+    else clearBackup(aros.id)
+  }
+
+  function later(ms: number) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void save(), ms)
+  }
+
+  async function accept(sent: DraftPatch, saved: ArosVersionDetail) {
+    latest.current.etag = saved.etag
+    const rest = Object.entries(latest.current.pending).filter(
+      ([key, value]) => value !== sent[key as keyof DraftPatch],
+    )
+    queryClient.setQueryData(apiQueryKey(getArosVersion, { params: { ArosId: aros.id } }), saved)
+    keep(Object.fromEntries(rest))
+    setState(rest.length > 0 ? { kind: 'waiting' } : { kind: 'saved', at: saved.updatedAt })
+    await invalidate([checkArosVersion, diffArosVersions, listArosVersions])
+    if (rest.length > 0) later(0)
+  }
+
+  function fail(error: unknown) {
+    if (error instanceof ApiError && error.problem?.code === 'etag_mismatch') setState({ kind: 'conflict' })
+    else if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) {
+      setState({ kind: 'offline' })
+      later(RETRY_MS)
+    } else setState({ kind: 'refused', error })
+  }
+
+  async function send(): Promise<boolean> {
+    const { pending: sent, etag } = latest.current
+    clearTimeout(timer.current)
+    setState({ kind: 'saving' })
+    try {
+      const input = { params: { ArosId: aros.id }, body: sent, ifMatch: etag }
+      await accept(sent, await apiClient.call(updateArosDraft, input))
+      return true
+    } catch (error) {
+      fail(error)
+      return false
+    }
+  }
+
+  /** Saves what waits, now, after a save under way. Resolves to whether everything is on the server. */
+  async function save(): Promise<boolean> {
+    await latest.current.running
+    if (Object.keys(latest.current.pending).length === 0) return true
+    const running = send()
+    latest.current.running = running
+    const isSaved = await running
+    return isSaved && save()
+  }
+
+  function change(patch: DraftPatch) {
+    keep({ ...latest.current.pending, ...patch })
+    setState({ kind: 'waiting' })
+    later(DELAY_MS)
+  }
+
+  /** After a conflict: the server's version wins, or ours is saved over it. */
+  async function resolve(keepMine: boolean) {
+    const server = await apiClient.call(getArosVersion, { params: { ArosId: aros.id } })
+    latest.current.etag = server.etag
+    queryClient.setQueryData(apiQueryKey(getArosVersion, { params: { ArosId: aros.id } }), server)
+    if (!keepMine) keep({})
+    setState(keepMine ? { kind: 'waiting' } : { kind: 'saved', at: server.updatedAt })
+    if (keepMine) await save()
+  }
+
+  const resume = useEffectEvent(() => later(0))
+  useEffect(() => {
+    if (backup) resume()
+    return () => clearTimeout(timer.current)
+  }, [backup])
+
+  return {
+    name: pending.name ?? aros.name,
+    semver: pending.semver ?? aros.semver,
+    baseId: pending.baseId === undefined ? (aros.base?.id ?? null) : pending.baseId,
+    notes: pending.notes ?? aros.notes,
+    quorum: pending.quorum ?? aros.quorum,
+    dueAt: pending.dueAt === undefined ? aros.dueAt : pending.dueAt,
+    versionIds: pending.items?.map((item) => item.versionId) ?? aros.items.map((item) => item.versionId),
+    state,
+    isDirty: Object.keys(pending).length > 0,
+    wasRestored: backup !== undefined,
+    change,
+    save,
+    resolve,
+  }
+}
+
+export type Draft = ReturnType<typeof useDraft>

@@ -1,0 +1,86 @@
+import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { useStateOptions } from '../../../components/status/use-state-options.ts'
+import { ListPage } from '../../../components/table/ListPage.tsx'
+import { useQueryParams } from '../../../lib/query-params.ts'
+import { useCan } from '../../../session/session.ts'
+import type { BulkAction } from '../../../ui/table/column.ts'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { ArosDrawer } from '../shared/ArosDrawer.tsx'
+import { arosTitle } from '../shared/ArosName.tsx'
+import { CompareDrawer } from './CompareDrawer.tsx'
+import { CreateMenu } from './CreateMenu.tsx'
+import { useArosColumns } from './use-aros-columns.tsx'
+
+function ChannelSwitch() {
+  const { t } = useTranslation('aros-versions')
+  const [params, setParams] = useQueryParams()
+  const channel = params['f.channel'] ?? 'all'
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={t('facts.channel')}
+      value={channel}
+      onChange={(_, value: string | null) => {
+        if (value) setParams({ 'f.channel': value === 'all' ? undefined : value, page: undefined })
+      }}
+    >
+      {(['all', 'production', 'test'] as const).map((value) => (
+        <ToggleButton key={value} value={value}>
+          {t(`channel.${value}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+/** /arosversions: the release workshop over all products and both channels. */
+export function ArosVersionsPage() {
+  const { t } = useTranslation('aros-versions')
+  const can = useCan()
+  const columns = useArosColumns()
+  const states = useStateOptions('aros')
+  const [params, setParams] = useQueryParams()
+  const ArosId = params['ArosId']
+  const compare = params['compare']?.split(',') ?? []
+  const compareChosen: BulkAction = {
+    id: 'compare',
+    label: t('compare.action'),
+    onSelect: ({ ids, isAll, clear }) => {
+      if (isAll || ids.length !== 2) {
+        showToast({ tone: 'info', message: t('compare.chooseTwo') })
+        return
+      }
+      setParams({ compare: ids.join(',') })
+      clear()
+    },
+  }
+  return (
+    <>
+      <ListPage
+        route={listArosVersions}
+        label={t('list.label')}
+        errorTitle={t('list.failed')}
+        searchLabel={t('list.search')}
+        intro={t('list.intro')}
+        tabs={<ChannelSwitch />}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowName={arosTitle}
+        rowHref={(row) => paths.arosVersions({ ArosId: row.id })}
+        filters={[{ field: 'state', label: t('facts.state'), options: states }]}
+        bulkActions={[compareChosen]}
+        defaults={{ sort: { field: 'updatedAt', isDescending: true } }}
+        topics={['aros-versions']}
+        empty={{ drawing: 'versions', title: t('list.empty') }}
+        primaryAction={can('aros.compose_test') ? <CreateMenu /> : undefined}
+      />
+      {ArosId && <ArosDrawer key={ArosId} ArosId={ArosId} />}
+      {compare.length === 2 && <CompareDrawer first={compare[0] ?? ''} second={compare[1] ?? ''} />}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
+import { useTranslation } from 'react-i18next'
+import { StateChip } from '../../../components/status/StateChip.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { arosTitle } from '../shared/ArosName.tsx'
+import { ChangeCounts } from '../shared/ChangeCounts.tsx'
+
+function useIdentityColumns(): Column<ArosVersionSummary>[] {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  return [
+    { id: 'name', header: t('facts.name'), sortField: 'name', width: 260, cell: arosTitle, csvField: 'name' },
+    {
+      id: 'state',
+      header: t('facts.state'),
+      sortField: 'state',
+      width: 168,
+      card: 'chip',
+      cell: (row) => <StateChip kind="aros" state={row.state} />,
+    },
+    {
+      id: 'robot',
+      header: t('facts.product'),
+      sortField: 'robot',
+      card: 'field',
+      cell: (row) => localized(row.robot.name),
+      csvField: 'robot.code',
+    },
+    {
+      id: 'channel',
+      header: t('facts.channel'),
+      width: 104,
+      cell: (row) => t(`channel.${row.channel}`),
+    },
+    {
+      id: 'base',
+      header: t('facts.base'),
+      width: 120,
+      cell: (row) => row.base?.version ?? '—',
+      csvField: 'base.version',
+    },
+  ]
+}
+
+function useFigureColumns(): Column<ArosVersionSummary>[] {
+  const { t } = useTranslation('aros-versions')
+  const { bytes, number } = useFormats()
+  return [
+    {
+      id: 'packageCount',
+      header: t('facts.packageCount'),
+      sortField: 'packageCount',
+      align: 'end',
+      width: 104,
+      cell: (row) => number(row.packageCount),
+    },
+    {
+      id: 'changes',
+      header: t('facts.changes'),
+      width: 260,
+      card: 'field',
+      cell: (row) => (row.diffSummary ? <ChangeCounts summary={row.diffSummary} /> : '—'),
+      csvField: false,
+    },
+    {
+      id: 'toSend',
+      header: t('diff.toSend'),
+      align: 'end',
+      width: 128,
+      cell: (row) => (row.diffSummary ? bytes(row.diffSummary.bytesToSend) : '—'),
+      csvField: 'diffSummary.bytesToSend',
+    },
+    {
+      id: 'installed',
+      header: t('facts.installed'),
+      align: 'end',
+      width: 112,
+      cell: (row) => number(row.counts.installed),
+      csvField: 'counts.installed',
+      isHiddenByDefault: true,
+    },
+  ]
+}
+
+function useAuthorColumns(): Column<ArosVersionSummary>[] {
+  const { t } = useTranslation('aros-versions')
+  return [
+    {
+      id: 'composedBy',
+      header: t('facts.composer'),
+      cell: (row) => row.composedBy?.name ?? '—',
+      csvField: 'composedBy.name',
+    },
+    {
+      id: 'updatedAt',
+      header: t('facts.updated'),
+      sortField: 'updatedAt',
+      card: 'field',
+      width: 144,
+      cell: (row) => <RelativeTime at={row.updatedAt} />,
+    },
+  ]
+}
+
+/** The columns of the release workshop. */
+export function useArosColumns(): Column<ArosVersionSummary>[] {
+  return [...useIdentityColumns(), ...useFigureColumns(), ...useAuthorColumns()]
+}

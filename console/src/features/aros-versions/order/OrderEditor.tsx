@@ -1,0 +1,84 @@
+import type { LocalizedText } from '@filo/contract/localized-text'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { OrderList } from '../../../ui/order-list/OrderList.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { useOrderCheck } from './use-order-check.ts'
+
+/** One package of an order. */
+export interface OrderItem {
+  packageId: string
+  versionId: string | null
+  version: string | null
+  code: string
+  name: LocalizedText
+  requires: readonly { code: string; range: string; packageId: string | null }[]
+}
+
+interface Props {
+  label: string
+  items: readonly OrderItem[]
+  /** Package ids in their new order. */
+  onOrder: (packageIds: string[]) => void
+  lockedReason?: string | undefined
+}
+
+function Needs({ item, items }: { item: OrderItem; items: readonly OrderItem[] }) {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  if (item.requires.length === 0) return null
+  const parts = item.requires.map(({ packageId, code, range }) => {
+    const place = items.findIndex((other) => other.packageId === packageId)
+    const other = items[place]
+    return other ? `${place + 1}. ${localized(other.name)} ${range}` : `${code} ${range}`
+  })
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
+      {t('order.needs', { list: parts.join(', ') })}
+    </Box>
+  )
+}
+
+/** Packages in install order with what each needs and what its place breaks; one button sorts them. */
+export function OrderEditor({ label, items, onOrder, lockedReason }: Props) {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  const versionIds = items.flatMap((item) => item.versionId ?? [])
+  const check = useOrderCheck(versionIds)
+  if (items.length === 0) return <EmptyState drawing="packages" title={t('order.empty')} />
+  const problems = check.data?.problems ?? []
+  const sort = () => {
+    const byVersion = new Map(items.map((item) => [item.versionId, item.packageId]))
+    const sorted = (check.data?.sortedIds ?? []).flatMap((id) => byVersion.get(id) ?? [])
+    onOrder([...sorted, ...items.map((item) => item.packageId).filter((id) => !sorted.includes(id))])
+  }
+  return (
+    <OrderList
+      label={label}
+      items={items}
+      itemId={(item) => item.packageId}
+      itemName={(item) => localized(item.name)}
+      onOrder={onOrder}
+      onSortByDependency={check.data ? sort : undefined}
+      lockedReason={lockedReason}
+      problemOf={(item) => {
+        const found = problems.find((problem) => problem.packageId === item.packageId)
+        return found ? localized(found.text) : undefined
+      }}
+      renderItem={(item) => (
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+            <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+              {localized(item.name)}
+            </Box>
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {item.version}
+            </Box>
+          </Box>
+          <Needs item={item} items={items} />
+        </Box>
+      )}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { getArosOrder } from '@filo/contract/aros-versions/aros-policy-routes'
+import { getArosVersion } from '@filo/contract/aros-versions/aros-versions-routes'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { useQueryParams } from '../../../lib/query-params.ts'
+import { orderHref } from '../shared/aros-links.ts'
+import { VariantPicker } from '../shared/VariantPicker.tsx'
+import { TemplateOrder } from './TemplateOrder.tsx'
+import { VersionOrder } from './VersionOrder.tsx'
+
+function OrderOfVersion({ ArosId }: { ArosId: string }) {
+  const { t } = useTranslation('aros-versions')
+  const query = useApiQuery(getArosVersion, { params: { ArosId } })
+  return (
+    <QueryPanel query={query} errorTitle={t('failed')} lines={8}>
+      {(aros) => <VersionOrder key={aros.id} aros={aros} />}
+    </QueryPanel>
+  )
+}
+
+function OrderOfVariant({ robotId, channel }: { robotId: string; channel: ArosChannel }) {
+  const { t } = useTranslation('aros-versions')
+  const query = useApiQuery(getArosOrder, { params: { robotId }, query: { channel } })
+  return (
+    <QueryPanel query={query} errorTitle={t('order.failed')} lines={8}>
+      {(template) => <TemplateOrder key={`${robotId} ${channel}`} template={template} />}
+    </QueryPanel>
+  )
+}
+
+/** The install order of one version (`?ArosId=`) or the default order of a product (`?robotId=`). */
+export function OrderPage({ channel }: { channel: ArosChannel }) {
+  const [params] = useQueryParams()
+  const { ArosId, robotId } = params
+  if (ArosId) return <OrderOfVersion ArosId={ArosId} />
+  if (robotId) return <OrderOfVariant robotId={robotId} channel={channel} />
+  return <VariantPicker channel={channel} hrefOf={(id) => orderHref(channel, { robotId: id })} />
+}
+
+/** /SortArosPackage */
+export function SortArosPackagePage() {
+  return <OrderPage channel="production" />
+}
+
+/** /TestSortArosPackage */
+export function TestSortArosPackagePage() {
+  return <OrderPage channel="test" />
+}

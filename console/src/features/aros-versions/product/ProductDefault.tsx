@@ -1,0 +1,47 @@
+import type { ProductAros } from '@filo/contract/aros-versions/aros-assignment-routes'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { ArosName } from '../shared/ArosName.tsx'
+
+/** What the product runs by default and how far it has spread. */
+export function ProductDefault({ product }: { product: ProductAros }) {
+  const { t } = useTranslation('aros-versions')
+  const { number } = useFormats()
+  const current = product.default
+  const entry = product.timeline.find((candidate) => candidate.aros.id === current?.aros.id)
+  const isTest = product.channel === 'test'
+  if (!current)
+    return (
+      <Typography color="text.secondary">
+        {t(isTest ? 'product.noTestDefault' : 'product.noDefault')}
+      </Typography>
+    )
+  return (
+    <Box sx={{ maxWidth: 520 }}>
+      <Typography>
+        {t('product.default')} <ArosName aros={current.aros} /> ·{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          <RelativeTime at={current.assignedAt} />
+        </Box>
+      </Typography>
+      {entry && product.unitCount > 0 && (
+        <Box sx={{ mt: 1 }}>
+          <ProgressBar
+            label={t('product.adoption')}
+            value={entry.adoptPercent / 100}
+            tone={entry.aros.counts.failed > 0 ? 'warning' : 'success'}
+            text={t('product.adoptionText', {
+              installed: number(entry.aros.counts.installed),
+              count: number(product.unitCount),
+              failed: number(entry.aros.counts.failed),
+            })}
+          />
+        </Box>
+      )}
+    </Box>
+  )
+}

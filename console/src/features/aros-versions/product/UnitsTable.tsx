@@ -1,0 +1,102 @@
+import {
+  type ArosUnit,
+  listArosUnits,
+  type ProductAros,
+} from '@filo/contract/aros-versions/aros-assignment-routes'
+import { ConnectionState, UnitUpdateState } from '@filo/contract/produced-robots/produced-robot-states'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEvents } from '../../../api/use-events.ts'
+import { paths } from '../../../app/paths.ts'
+import { StateChip } from '../../../components/status/StateChip.tsx'
+import { useListQuery } from '../../../components/table/use-list-query.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { initialListState } from '../../../ui/table/list-state.ts'
+
+const readings = [listArosUnits]
+
+function useUnitColumns(): Column<ArosUnit>[] {
+  const { t } = useTranslation('aros-versions')
+  return [
+    { id: 'serial', header: t('units.serial'), sortField: 'serial', width: 180, cell: (row) => row.serial },
+    { id: 'name', header: t('units.name'), sortField: 'name', card: 'field', cell: (row) => row.name },
+    {
+      id: 'connection',
+      header: t('units.connection'),
+      width: 168,
+      card: 'chip',
+      cell: ({ connection }) => {
+        const state = ConnectionState.safeParse(connection)
+        return state.success ? <StateChip kind="connection" state={state.data} /> : connection
+      },
+    },
+    {
+      id: 'installed',
+      header: t('units.installed'),
+      width: 88,
+      card: 'field',
+      cell: (row) => row.installed?.version ?? '—',
+      csvField: 'installed.version',
+    },
+    {
+      id: 'desired',
+      header: t('units.desired'),
+      width: 88,
+      card: 'field',
+      cell: (row) => row.desired?.version ?? '—',
+      csvField: 'desired.version',
+    },
+    {
+      id: 'updateState',
+      header: t('units.update'),
+      width: 170,
+      cell: ({ updateState }) => {
+        const state = UnitUpdateState.safeParse(updateState)
+        return state.success ? <StateChip kind="unitUpdate" state={state.data} /> : updateState
+      },
+    },
+    {
+      id: 'pin',
+      header: t('units.pin'),
+      width: 152,
+      cell: (row) => row.pin?.aros.version ?? '—',
+      csvField: 'pin.aros.version',
+    },
+  ]
+}
+
+/** The robots of the product with what they run and shall run; test robots only in the test channel. */
+export function UnitsTable({ product }: { product: ProductAros }) {
+  const { t } = useTranslation('aros-versions')
+  const columns = useUnitColumns()
+  const isTest = product.channel === 'test'
+  const [state, setState] = useState(initialListState)
+  useEvents(['robots', 'updates'], { invalidates: readings })
+  const list = useListQuery<ArosUnit>({
+    route: listArosUnits,
+    params: { robotId: product.robot.id },
+    ...(isTest ? { query: { 'f.isTestRobot': 'true' } } : {}),
+    state,
+    columns,
+    label: t('product.robots'),
+    errorTitle: t('units.failed'),
+  })
+  const yesNo = (['true', 'false'] as const).map((value) => ({ value, label: t(`units.isPinned.${value}`) }))
+  return (
+    <DataTable
+      {...list}
+      label={t('product.robots')}
+      columns={columns}
+      state={state}
+      onStateChange={setState}
+      rowId={(row) => row.RobotId}
+      rowName={(row) => row.serial}
+      rowHref={(row) => paths.aboutRobots({ RobotId: row.RobotId })}
+      searchLabel={t('units.search')}
+      filters={[{ field: 'isPinned', label: t('units.pin'), options: yesNo, isSingle: true }]}
+      empty={<EmptyState drawing="robot" title={t(isTest ? 'units.emptyTest' : 'units.empty')} />}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { HistoryTab } from '../../../components/history/HistoryTab.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useQueryParams } from '../../../lib/query-params.ts'
+import { PageTabs } from '../../../ui/page/PageTabs.tsx'
+import { ApprovalList } from './ApprovalList.tsx'
+import { ArosFacts } from './ArosFacts.tsx'
+import { arosTitle } from './ArosName.tsx'
+import { DiffPanel } from './DiffPanel.tsx'
+import { PackageList } from './PackageList.tsx'
+
+/** What there is to know of a version, one tab each. */
+export function ArosTabs({ aros }: { aros: ArosVersionDetail }) {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  const [params, setParams] = useQueryParams()
+  const notes = localized(aros.notes)
+  const overview = (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <ArosFacts aros={aros} />
+      {notes && <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{notes}</Box>}
+    </Box>
+  )
+  return (
+    <PageTabs
+      label={arosTitle(aros)}
+      active={params['panel']}
+      onChange={(panel) => setParams({ panel }, { replace: true })}
+      tabs={[
+        { key: 'overview', label: t('panels.overview'), content: overview },
+        {
+          key: 'packages',
+          label: t('panels.packages'),
+          count: aros.items.length,
+          content: <PackageList items={aros.items} />,
+        },
+        { key: 'diff', label: t('panels.diff'), content: <DiffPanel ArosId={aros.id} /> },
+        {
+          key: 'approvals',
+          label: t('panels.approvals'),
+          count: aros.approvals.length,
+          content: <ApprovalList approvals={aros.approvals} />,
+        },
+        {
+          key: 'history',
+          label: t('panels.history'),
+          content: <HistoryTab objectType="aros_version" objectId={aros.id} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { arosStepNames } from '@filo/contract/aros-versions/aros-states'
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReadError } from '../../../components/form/use-read-error.ts'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { arosTitle } from './ArosName.tsx'
+import { useStepCall } from './use-step-call.ts'
+
+/** Approves a version in review, with a comment for those who read the history. */
+export function DecisionDialog({ aros, onClose }: { aros: ArosVersionDetail; onClose: () => void }) {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  const { bytes } = useFormats()
+  const readError = useReadError()
+  const call = useStepCall()
+  const [comment, setComment] = useState('')
+  const name = arosTitle(aros)
+  const effects = [
+    t('ask.approve.composer', { name: aros.composedBy?.name ?? '' }),
+    t('ask.approve.content', { count: aros.packageCount, size: bytes(aros.sizeBytes) }),
+    aros.waiver
+      ? t('ask.approve.waived', { by: aros.waiver.by, reason: aros.waiver.reason })
+      : t('ask.approve.tested', { name: aros.testOf ? arosTitle(aros.testOf) : '' }),
+  ]
+  return (
+    <ConfirmDialog
+      title={t('ask.approve.title', { name })}
+      confirmLabel={localized(arosStepNames.approve)}
+      effects={effects}
+      readError={readError}
+      onClose={onClose}
+      onConfirm={async () => {
+        await call(aros.id, 'approve', { decision: 'approved', comment })
+        showToast({ message: t('done.approve', { name }) })
+      }}
+    >
+      <TextField
+        fullWidth
+        multiline
+        minRows={2}
+        margin="normal"
+        label={t('ask.approve.comment')}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { getProductAros } from '@filo/contract/aros-versions/aros-assignment-routes'
+import { arosStepNames } from '@filo/contract/aros-versions/aros-states'
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { useReadError } from '../../../components/form/use-read-error.ts'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { arosTitle } from './ArosName.tsx'
+import { useStepCall } from './use-step-call.ts'
+
+/** Publishes: the name is typed, and the reader sees how many robots follow. */
+export function PublishDialog({ aros, onClose }: { aros: ArosVersionDetail; onClose: () => void }) {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  const readError = useReadError()
+  const call = useStepCall()
+  const [makeDefault, setMakeDefault] = useState(true)
+  const product = useApiQuery(getProductAros, {
+    params: { robotId: aros.robot.id },
+    query: { channel: 'production' },
+  })
+  const name = arosTitle(aros)
+  const current = product.data?.default?.aros
+  const effects = [
+    t('ask.publish.signed'),
+    ...(makeDefault && product.data ? [t('ask.publish.robots', { count: product.data.unitCount })] : []),
+    ...(makeDefault && current ? [t('ask.publish.supersedes', { name: arosTitle(current) })] : []),
+  ]
+  return (
+    <TypedConfirmDialog
+      title={t('ask.publish.title', { name })}
+      confirmLabel={localized(arosStepNames.publish)}
+      expected={name}
+      effects={effects}
+      readError={readError}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await call(aros.id, 'publish', { makeDefault, reason })
+        showToast({ message: t('done.publish', { name }) })
+      }}
+    >
+      <FormControlLabel
+        control={
+          <Checkbox checked={makeDefault} onChange={(event) => setMakeDefault(event.target.checked)} />
+        }
+        label={t('ask.publish.makeDefault', { product: localized(aros.robot.name) })}
+      />
+    </TypedConfirmDialog>
+  )
+}

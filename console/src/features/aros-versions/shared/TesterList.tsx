@@ -1,0 +1,38 @@
+import type { Tester, TestSummary } from '@filo/contract/testers/tester-shapes'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { TesterRow } from './TesterRow.tsx'
+import { TestStanding } from './TestStanding.tsx'
+
+interface Props {
+  testers: readonly Tester[]
+  summary: TestSummary
+  /** Absent where the reader may not change assignments. */
+  onEdit?: (tester: Tester) => void
+  onRemove?: (tester: Tester) => void
+}
+
+/** The testers of a version below where the test stands; a given verdict cannot be changed. */
+export function TesterList({ testers, summary, onEdit, onRemove }: Props) {
+  const { t } = useTranslation('aros-versions')
+  if (testers.length === 0) {
+    return <EmptyState drawing="people" title={t('testers.none')} body={t('testers.noneBody')} />
+  }
+  return (
+    <>
+      <TestStanding summary={summary} />
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {testers.map((tester) => (
+          <TesterRow
+            key={tester.id}
+            tester={tester}
+            {...(onEdit && onRemove && tester.state !== 'submitted'
+              ? { onEdit: () => onEdit(tester), onRemove: () => onRemove(tester) }
+              : {})}
+          />
+        ))}
+      </Box>
+    </>
+  )
+}

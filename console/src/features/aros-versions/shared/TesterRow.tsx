@@ -1,0 +1,59 @@
+import type { Tester } from '@filo/contract/testers/tester-shapes'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { StateChip } from '../../../components/status/StateChip.tsx'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { RowMenu } from '../../../ui/table/RowMenu.tsx'
+
+interface Props {
+  tester: Tester
+  onEdit?: () => void
+  onRemove?: () => void
+}
+
+/** One tester: person, robots, due date, state or verdict with its comment. */
+export function TesterRow({ tester, onEdit, onRemove }: Props) {
+  const { t } = useTranslation('aros-versions')
+  const { dateTime } = useFormats()
+  const { user, testRobots, dueAt, isOverdue, verdict } = tester
+  const actions = [
+    ...(onEdit ? [{ id: 'edit', label: t('testers.edit'), onSelect: onEdit }] : []),
+    ...(onRemove ? [{ id: 'remove', label: t('testers.remove'), isDanger: true, onSelect: onRemove }] : []),
+  ]
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        alignItems: 'flex-start',
+      }}
+    >
+      <Box sx={{ flex: { xs: '1 1 calc(100% - 64px)', sm: '1 1 200px' }, minWidth: 0 }}>
+        <Box sx={{ fontWeight: 500 }}>{user.name}</Box>
+        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {testRobots.length > 0 ? testRobots.map((robot) => robot.serial).join(', ') : t('testers.noRobots')}
+        </Box>
+        {tester.comment && <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{tester.comment}</Box>}
+      </Box>
+      <Box sx={{ flex: '0 1 180px', order: 1 }}>
+        <StateChip kind="tester" state={tester.state} />
+        {dueAt && tester.state !== 'submitted' && (
+          <Box sx={{ mt: 0.5, color: isOverdue ? 'error.main' : 'text.secondary' }}>
+            {t(isOverdue ? 'testers.overdue' : 'testers.due', { at: dateTime(dueAt) })}
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ flex: '0 1 140px', order: 2 }}>
+        {verdict && <StateChip kind="verdict" state={verdict} />}
+      </Box>
+      <Box sx={{ width: 32, order: { xs: 0, sm: 3 } }}>
+        <RowMenu label={t('testers.menu', { name: user.name })} actions={actions} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import type { Tester } from '@filo/contract/testers/tester-shapes'
+import { listTesters } from '@filo/contract/testers/testers-routes'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { useEvents } from '../../../api/use-events.ts'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { useCan } from '../../../session/session.ts'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { RemoveTester } from './RemoveTester.tsx'
+import { TesterDrawer } from './TesterDrawer.tsx'
+import { TesterList } from './TesterList.tsx'
+
+const readings = [listTesters]
+
+const open = new Set(['draft', 'candidate', 'testing'])
+
+/** Testers of one version with their robots, due dates and verdicts, and where the test stands. */
+export function TestersPanel({ aros }: { aros: ArosVersionDetail }) {
+  const { t } = useTranslation('aros-versions')
+  const can = useCan()
+  const [edited, setEdited] = useState<Tester | 'new'>()
+  const [removed, setRemoved] = useState<Tester>()
+  const query = useApiQuery(listTesters, { params: { ArosId: aros.id } })
+  useEvents(['aros-versions'], { invalidates: readings })
+  const mayManage = can('test.manage') && open.has(aros.state)
+  const assign = (
+    <Button variant="outlined" onClick={() => setEdited('new')}>
+      {t('testers.assign')}
+    </Button>
+  )
+  return (
+    <SectionCard title={t('testers.title')} actions={mayManage ? assign : undefined}>
+      <QueryPanel query={query} errorTitle={t('testers.failed')}>
+        {({ items, summary }) => (
+          <TesterList
+            testers={items}
+            summary={summary}
+            {...(mayManage ? { onEdit: setEdited, onRemove: setRemoved } : {})}
+          />
+        )}
+      </QueryPanel>
+      {edited && (
+        <TesterDrawer
+          aros={aros}
+          onClose={() => setEdited(undefined)}
+          {...(edited === 'new' ? {} : { tester: edited })}
+        />
+      )}
+      {removed && <RemoveTester tester={removed} onClose={() => setRemoved(undefined)} />}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ArosDefaults, listArosDefaults } from '@filo/contract/aros-versions/aros-assignment-routes'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import CardActionArea from '@mui/material/CardActionArea'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+
+interface Props {
+  channel: ArosChannel
+  hrefOf: (robotId: string) => string
+}
+
+function VariantCard({ entry, channel, href }: { entry: ArosDefaults; channel: ArosChannel; href: string }) {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  const current = channel === 'production' ? entry.production : entry.test
+  return (
+    <Card>
+      <CardActionArea href={href} sx={{ p: 2, height: '100%' }}>
+        <Typography variant="h3" component="p">
+          {localized(entry.robot.name)}
+        </Typography>
+        <Typography color="text.secondary">{entry.robot.code}</Typography>
+        <Typography sx={{ mt: 1 }}>
+          {current ? t('picker.current', { version: current.version }) : t('picker.noDefault')}
+        </Typography>
+        <Typography color="text.secondary">{t('picker.units', { count: entry.unitCount })}</Typography>
+      </CardActionArea>
+    </Card>
+  )
+}
+
+/** Chooses the product a page is about, where the address does not name one. */
+export function VariantPicker({ channel, hrefOf }: Props) {
+  const { t } = useTranslation('aros-versions')
+  const [q, setQ] = useState('')
+  const query = useApiQuery(listArosDefaults, { query: { q, size: 100 } }, { keepPrevious: true })
+  return (
+    <>
+      <PageHeader
+        intro={t('picker.intro')}
+        actions={
+          <TextField
+            size="small"
+            type="search"
+            label={t('picker.search')}
+            value={q}
+            onChange={(event) => setQ(event.target.value)}
+          />
+        }
+      />
+      <QueryPanel query={query} errorTitle={t('picker.failed')}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Card>
+              <EmptyState drawing="robot" title={q ? t('picker.noMatch') : t('picker.empty')} />
+            </Card>
+          ) : (
+            <Box
+              component="ul"
+              sx={{
+                m: 0,
+                p: 0,
+                listStyle: 'none',
+                display: 'grid',
+                gap: 2,
+                gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
+              }}
+            >
+              {items.map((entry) => (
+                <Box component="li" key={entry.robot.id}>
+                  <VariantCard entry={entry} channel={channel} href={hrefOf(entry.robot.id)} />
+                </Box>
+              ))}
+            </Box>
+          )
+        }
+      </QueryPanel>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import { paths } from '../../../app/paths.ts'
+
+interface ComposerQuery {
+  ArosId?: string
+  robotId?: string
+}
+
+/** The composer of a channel. */
+export function composerHref(channel: ArosChannel, query: ComposerQuery = {}): string {
+  return channel === 'production' ? paths.createAros(query) : paths.createTestAros(query)
+}
+
+/** The product page of a channel. */
+export function productHref(channel: ArosChannel, robotId: string): string {
+  return channel === 'production'
+    ? paths.productArosVersions({ robotId })
+    : paths.productTestArosVersions({ robotId })
+}
+
+/** The package order of a channel. */
+export function orderHref(channel: ArosChannel, query: ComposerQuery): string {
+  return channel === 'production' ? paths.sortArosPackage(query) : paths.testSortArosPackage(query)
+}

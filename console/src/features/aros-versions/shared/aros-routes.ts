@@ -1,0 +1,22 @@
+import {
+  getProductAros,
+  listArosDefaults,
+  listArosUnits,
+} from '@filo/contract/aros-versions/aros-assignment-routes'
+import { checkArosVersion, diffArosVersions } from '@filo/contract/aros-versions/aros-comparison-routes'
+import { listArosApprovals } from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import { getArosVersion, listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
+import { listTesters } from '@filo/contract/testers/testers-routes'
+
+/** Every reading of AROS versions; a step of the lifecycle may change them all. */
+export const arosReadings = [
+  listArosVersions,
+  getArosVersion,
+  checkArosVersion,
+  diffArosVersions,
+  getProductAros,
+  listArosDefaults,
+  listArosUnits,
+  listArosApprovals,
+  listTesters,
+]

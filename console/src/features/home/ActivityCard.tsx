@@ -1,0 +1,64 @@
+import { listActivity } from '@filo/contract/home/home-routes'
+import type { ResponseOf } from '@filo/contract/route'
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined'
+import Undo from '@mui/icons-material/UndoOutlined'
+import Link from '@mui/material/Link'
+import type SvgIcon from '@mui/material/SvgIcon'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../api/use-api.ts'
+import { paths } from '../../app/paths.ts'
+import { QueryPanel } from '../../components/page/QueryPanel.tsx'
+import { useCanOpen } from '../../session/known-screens.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { SectionCard } from '../../ui/page/SectionCard.tsx'
+import { Timeline, type TimelineItem } from '../../ui/page/Timeline.tsx'
+import type { Tone } from '../../ui/status/tone.ts'
+import { LiveChip } from './LiveChip.tsx'
+
+type News = ResponseOf<typeof listActivity>['items'][number]
+
+const ended: Partial<Record<News['state'], { tone: Tone; icon: typeof SvgIcon }>> = {
+  succeeded: { tone: 'success', icon: CheckCircle },
+  failed: { tone: 'error', icon: ErrorOutlined },
+  rolled_back: { tone: 'warning', icon: Undo },
+  cancelled: { tone: 'neutral', icon: Undo },
+}
+const underway = { tone: 'info', icon: HourglassEmpty } as const
+
+function RobotName({ serial, RobotId }: Pick<News, 'serial' | 'RobotId'>) {
+  const canOpen = useCanOpen()
+  const href = paths.aboutRobots({ RobotId })
+  return canOpen(href) ? <Link href={href}>{serial}</Link> : serial
+}
+
+function itemOf({ id, at, serial, RobotId, arosName, text, state }: News): TimelineItem {
+  const title = (
+    <>
+      <RobotName serial={serial} RobotId={RobotId} />
+      {arosName && ` · ${arosName}`}
+    </>
+  )
+  return { id, at, title, body: text, ...(ended[state] ?? underway) }
+}
+
+function Feed({ news }: { news: readonly News[] }) {
+  const { t } = useTranslation('home')
+  if (news.length === 0)
+    return <EmptyState drawing="robot" title={t('activity.empty')} body={t('activity.emptyBody')} />
+  return <Timeline label={t('activity.title')} items={news.map(itemOf)} />
+}
+
+/** What happened last to the robots in scope, in words and as it happens. */
+export function ActivityCard() {
+  const { t } = useTranslation('home')
+  const query = useApiQuery(listActivity, {})
+  return (
+    <SectionCard title={t('activity.title')} actions={<LiveChip />}>
+      <QueryPanel query={query} errorTitle={t('activity.failed')} lines={6}>
+        {({ items }) => <Feed news={items} />}
+      </QueryPanel>
+    </SectionCard>
+  )
+}

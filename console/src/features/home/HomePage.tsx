@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import { useCan } from '../../session/session.ts'
+import { ActivityCard } from './ActivityCard.tsx'
+import { FleetSection } from './FleetSection.tsx'
+import { OnboardingCard } from './OnboardingCard.tsx'
+import { OutcomesCard } from './OutcomesCard.tsx'
+import { QuickActions } from './QuickActions.tsx'
+import { useHomeEvents } from './use-home-events.ts'
+import { VersionSpreadCard } from './VersionSpreadCard.tsx'
+import { WorkSection } from './WorkSection.tsx'
+
+/** "What needs me now" (product.md section 7, /dashboard/home). */
+export function HomePage() {
+  const can = useCan()
+  useHomeEvents()
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {can('user.manage') && can('audit.read') && <OnboardingCard />}
+      <WorkSection />
+      <QuickActions />
+      {can('robot.read') && <FleetSection />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          '& > section': { height: '100%' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        {can('robot.read') && <VersionSpreadCard />}
+        {can('update.read') && <OutcomesCard />}
+      </Box>
+      {can('update.read') && <ActivityCard />}
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+import Pause from '@mui/icons-material/PauseCircleOutlined'
+import SensorsOff from '@mui/icons-material/SensorsOffOutlined'
+import Sensors from '@mui/icons-material/SensorsOutlined'
+import type SvgIcon from '@mui/material/SvgIcon'
+import { useTranslation } from 'react-i18next'
+import type { LiveState } from '../../api/event-stream.ts'
+import { useLiveState } from '../../api/use-events.ts'
+import { StatusChip } from '../../ui/status/StatusChip.tsx'
+import type { Tone } from '../../ui/status/tone.ts'
+
+const looks: Record<LiveState, { tone: Tone; icon: typeof SvgIcon }> = {
+  live: { tone: 'success', icon: Sensors },
+  paused: { tone: 'neutral', icon: Pause },
+  broken: { tone: 'warning', icon: SensorsOff },
+}
+
+/** Whether what is shown follows the fleet as it changes. */
+export function LiveChip() {
+  const { t } = useTranslation('home')
+  const state = useLiveState()
+  return <StatusChip label={t(`live.${state}`)} {...looks[state]} />
+}

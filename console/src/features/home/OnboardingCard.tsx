@@ -1,0 +1,89 @@
+import { getOnboarding, type onboardingSteps } from '@filo/contract/home/home-routes'
+import type { ResponseOf } from '@filo/contract/route'
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUncheckedOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../api/use-api.ts'
+import { paths } from '../../app/paths.ts'
+import { useLocalized } from '../../i18n/localized.ts'
+import { useCanOpen } from '../../session/known-screens.ts'
+import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
+import { SectionCard } from '../../ui/page/SectionCard.tsx'
+
+type Step = ResponseOf<typeof getOnboarding>['steps'][number]
+
+const pages: Record<(typeof onboardingSteps)[number], string> = {
+  model: paths.productModel(),
+  package: paths.uploadSoftware(),
+  test_aros: paths.createTestAros(),
+  robot: paths.producedRobots(),
+  agent: paths.producedRobots(),
+  production_aros: paths.createAros(),
+}
+
+function StepRow({ step, index, href }: { step: Step; index: number; href: string | undefined }) {
+  const { t } = useTranslation('home')
+  const localized = useLocalized()
+  const title = localized(step.title)
+  const Icon = step.isDone ? CheckCircle : RadioButtonUnchecked
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
+      <Icon
+        titleAccess={t(step.isDone ? 'onboarding.done' : 'onboarding.open')}
+        sx={{ fontSize: 20, color: step.isDone ? 'success.main' : 'text.secondary' }}
+      />
+      <Box component="span" sx={{ color: step.isDone ? 'text.secondary' : 'text.primary' }}>
+        {`${index + 1}. `}
+        {href && !step.isDone ? <Link href={href}>{title}</Link> : title}
+      </Box>
+    </Box>
+  )
+}
+
+/** The first steps of a new installation, gone once all are done. */
+export function OnboardingCard() {
+  const { t } = useTranslation('home')
+  const canOpen = useCanOpen()
+  const steps = useApiQuery(getOnboarding, {}).data?.steps ?? []
+  const left = steps.filter(({ isDone }) => !isDone)
+  const [next] = left
+  if (!next) return null
+  const nextPage = pages[next.step]
+  const first = canOpen(nextPage) && (
+    <Button variant="contained" href={nextPage}>
+      {t(left.length === steps.length ? 'onboarding.first' : 'onboarding.next')}
+    </Button>
+  )
+  return (
+    <SectionCard title={t('onboarding.title', { count: left.length })} actions={first}>
+      <ProgressBar
+        label={t('onboarding.progress', { done: steps.length - left.length, all: steps.length })}
+        value={(steps.length - left.length) / steps.length}
+      />
+      <Box
+        component="ol"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          mt: 2,
+          p: 0,
+          display: 'grid',
+          columnGap: 3,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
+        }}
+      >
+        {steps.map((step, index) => (
+          <StepRow
+            key={step.step}
+            step={step}
+            index={index}
+            href={canOpen(pages[step.step]) ? pages[step.step] : undefined}
+          />
+        ))}
+      </Box>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTheme } from '@mui/material/styles'
+import { BarChart } from '@mui/x-charts/BarChart'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import { chartColors } from './chart-colors.ts'
+import type { Outcomes } from './work-items.ts'
+
+/** How updates ended on each day, failed ones on top of the successful. */
+export function OutcomeBars({ days, dayName }: { days: Outcomes['days']; dayName: (day: string) => string }) {
+  const { t } = useTranslation('home')
+  const { palette } = useTheme()
+  const { number } = useFormats()
+  const { main, contrast } = chartColors[palette.mode]
+  const valueFormatter = (value: number | null) => number(value ?? 0)
+  return (
+    <BarChart
+      height={264}
+      margin={{ left: 0, right: 8, top: 16, bottom: 0 }}
+      xAxis={[{ scaleType: 'band', data: days.map(({ day }) => dayName(day)), disableTicks: true }]}
+      yAxis={[{ tickMinStep: 1, width: 40, valueFormatter: (value: number) => number(value) }]}
+      series={[
+        {
+          data: days.map(({ succeeded }) => succeeded),
+          label: t('outcomes.succeeded'),
+          color: main,
+          stack: 'day',
+          valueFormatter,
+        },
+        {
+          data: days.map(({ failed }) => failed),
+          label: t('outcomes.failed'),
+          color: contrast,
+          stack: 'day',
+          valueFormatter,
+        },
+      ]}
+      grid={{ horizontal: true }}
+      borderRadius={4}
+      skipAnimation
+    />
+  )
+}

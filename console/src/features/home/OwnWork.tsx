@@ -1,0 +1,68 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useCanOpen } from '../../session/known-screens.ts'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import { CardGrid } from './CardGrid.tsx'
+import { WorkCard } from './WorkCard.tsx'
+import type { CountedItem } from './work-items.ts'
+
+/** What is in order, each name a link to its list all the same. */
+function ClearLine({ items }: { items: readonly CountedItem[] }) {
+  const { t } = useTranslation('home')
+  const canOpen = useCanOpen()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, color: 'text.secondary' }}>
+      <span>{t('work.clear')}</span>
+      {items.map(({ key, href }) =>
+        canOpen(href) ? (
+          <Link key={key} href={href}>
+            {t(`work.${key}.short`)}
+          </Link>
+        ) : (
+          <span key={key}>{t(`work.${key}.short`)}</span>
+        ),
+      )}
+    </Box>
+  )
+}
+
+/** The person's own work: a card for each thing that waits, one line for all that does not. */
+export function OwnWork({ items }: { items: readonly CountedItem[] }) {
+  const { t } = useTranslation('home')
+  const { number } = useFormats()
+  const canOpen = useCanOpen()
+  const waiting = items.filter(({ count }) => count > 0)
+  const clear = items.filter(({ count }) => count === 0)
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {waiting.length === 0 && (
+        <Card sx={{ p: 2, display: 'flex', gap: 1.5, alignItems: 'center' }}>
+          <CheckCircle aria-hidden sx={{ fontSize: 32, color: 'success.main' }} />
+          <Box>
+            <Typography sx={{ fontWeight: 600 }}>{t('work.nothing')}</Typography>
+            <Typography color="text.secondary">{t('work.nothingBody')}</Typography>
+          </Box>
+        </Card>
+      )}
+      {waiting.length > 0 && (
+        <CardGrid>
+          {waiting.map(({ key, count, tone, href }) => (
+            <WorkCard
+              key={key}
+              label={t(`work.${key}.label`)}
+              value={number(count)}
+              words={t(`work.${key}.some`)}
+              tone={tone}
+              href={canOpen(href) ? href : undefined}
+            />
+          ))}
+        </CardGrid>
+      )}
+      {waiting.length > 0 && clear.length > 0 && <ClearLine items={clear} />}
+    </Box>
+  )
+}

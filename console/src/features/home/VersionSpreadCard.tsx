@@ -1,0 +1,64 @@
+import { getFleetSummary } from '@filo/contract/home/home-routes'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../api/use-api.ts'
+import { filteredList, paths } from '../../app/paths.ts'
+import { QueryPanel } from '../../components/page/QueryPanel.tsx'
+import { loadChunk } from '../../lib/chunk-error.ts'
+import { useCanOpen } from '../../session/known-screens.ts'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { ChartCard } from './ChartCard.tsx'
+import { NumbersTable } from './NumbersTable.tsx'
+import type { Fleet } from './work-items.ts'
+
+const VersionBars = lazy(async () => ({
+  default: (await loadChunk(() => import('./VersionBars.tsx'))).VersionBars,
+}))
+
+function Spread({ fleet }: { fleet: Fleet }) {
+  const { t } = useTranslation('home')
+  const { number } = useFormats()
+  const canOpen = useCanOpen()
+  const bars = fleet.versions.map(({ arosId, name, robots }) => ({
+    key: arosId ?? 'none',
+    name: arosId === null ? t('versions.none') : name || t('versions.unknown'),
+    robots,
+    href: arosId === null ? undefined : filteredList(paths.producedRobots(), { arosId }),
+  }))
+  const hasList = canOpen(paths.producedRobots())
+  return (
+    <ChartCard
+      title={t('versions.title')}
+      empty={
+        bars.length === 0 ? (
+          <EmptyState drawing="versions" title={t('versions.empty')} body={t('versions.emptyBody')} />
+        ) : undefined
+      }
+      chart={<VersionBars bars={bars} label={t('versions.robots')} />}
+      table={
+        <NumbersTable
+          label={t('versions.title')}
+          heads={[t('versions.version'), t('versions.robots')]}
+          rows={bars.map(({ key, name, robots, href }) => ({
+            key,
+            name,
+            href: hasList ? href : undefined,
+            values: [number(robots)],
+          }))}
+        />
+      }
+    />
+  )
+}
+
+/** Which AROS version runs on how many robots. */
+export function VersionSpreadCard() {
+  const { t } = useTranslation('home')
+  const query = useApiQuery(getFleetSummary, {})
+  return (
+    <QueryPanel query={query} errorTitle={t('versions.failed')} lines={8}>
+      {(fleet) => <Spread fleet={fleet} />}
+    </QueryPanel>
+  )
+}

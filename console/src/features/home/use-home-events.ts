@@ -1,0 +1,19 @@
+import type { EventTopic } from '@filo/contract/events/event-routes'
+import { homeRoutes } from '@filo/contract/home/home-routes'
+import type { Permission } from '@filo/contract/permissions'
+import { useEvents } from '../../api/use-events.ts'
+import { useCan } from '../../session/session.ts'
+
+const topics: readonly [EventTopic, Permission][] = [
+  ['robots', 'robot.read'],
+  ['updates', 'update.read'],
+  ['aros-versions', 'aros.read'],
+  ['packages', 'package.read'],
+]
+
+/** Keeps the numbers of the home screen current. */
+export function useHomeEvents(): void {
+  const can = useCan()
+  const heard = topics.filter(([, permission]) => can(permission)).map(([topic]) => topic)
+  useEvents(heard, { invalidates: homeRoutes })
+}

@@ -1,0 +1,69 @@
+import type { getFleetSummary, getOwnWork, listUpdateOutcomes } from '@filo/contract/home/home-routes'
+import type { ResponseOf } from '@filo/contract/route'
+import { filteredList, paths } from '../../app/paths.ts'
+import type { Tone } from '../../ui/status/tone.ts'
+
+export type Fleet = ResponseOf<typeof getFleetSummary>
+export type Work = ResponseOf<typeof getOwnWork>
+export type Outcomes = ResponseOf<typeof listUpdateOutcomes>
+
+/** One number of the home screen; its words are `work.<key>` of the texts. */
+export interface CountedItem {
+  key: string
+  count: number
+  /** Of how many; shown beside the count. */
+  total?: number
+  /** What a count above zero means. */
+  tone: Tone
+  /** The list that the count counts. */
+  href: string
+}
+
+const robots = paths.producedRobots()
+
+/** Counts that are nobody's business (null) are left out. */
+function defined(items: readonly (Omit<CountedItem, 'count'> & { count: number | null })[]): CountedItem[] {
+  return items.flatMap(({ count, ...item }) => (count === null ? [] : [{ ...item, count }]))
+}
+
+/** What waits for the person, most urgent first; robots waiting for quality control only for who checks them. */
+export function ownItems(work: Work, waitingForQuality: number | null): CountedItem[] {
+  const drafts = filteredList(paths.versions(), { state: 'draft,uploading,scanning,scan_failed,rejected' })
+  return defined([
+    { key: 'approvals', count: work.approvals, tone: 'warning', href: paths.adminAros() },
+    { key: 'tests', count: work.tests, tone: 'warning', href: paths.versionTest() },
+    {
+      key: 'enrolments',
+      count: work.enrolments,
+      tone: 'warning',
+      href: filteredList(robots, { enrolment: 'pending' }),
+    },
+    {
+      key: 'quality',
+      count: waitingForQuality,
+      tone: 'warning',
+      href: filteredList(robots, { lifeState: 'quality_control' }),
+    },
+    { key: 'drafts', count: work.draftVersions, tone: 'info', href: drafts },
+  ])
+}
+
+/** The state of the robots in scope. */
+export function fleetItems({ online, total, updating, failed }: Fleet): CountedItem[] {
+  return [
+    { key: 'online', count: online, total, tone: 'success', href: robots },
+    {
+      key: 'updating',
+      count: updating,
+      tone: 'info',
+      href: filteredList(robots, { updateState: 'updating,scheduled' }),
+    },
+    { key: 'failed', count: failed, tone: 'error', href: filteredList(robots, { updateState: 'failed' }) },
+  ]
+}
+
+/** What went wrong lately. */
+export function outcomeItems({ failedLastDay }: Outcomes): CountedItem[] {
+  const href = filteredList(robots, { updateState: 'failed' })
+  return [{ key: 'failedLastDay', count: failedLastDay, tone: 'error', href }]
+}

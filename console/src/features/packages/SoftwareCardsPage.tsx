@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { WorkspaceTemplate } from '../../ui/page/WorkspaceTemplate.tsx'
+import { CardsPane } from './CardsPane.tsx'
+import { FolderPane } from './FolderPane.tsx'
+import { choiceOf, useCardListState, withChoice } from './use-folder-choice.ts'
+
+/** /softwarecard: all packages as cards in their folder tree. */
+export function SoftwareCardsPage() {
+  const { t } = useTranslation('packages')
+  const [state, setState] = useCardListState()
+  const [showsFolders, setShowsFolders] = useState(false)
+  return (
+    <WorkspaceTemplate
+      listLabel={t('folders.label')}
+      listWidth={272}
+      detailLabel={t('list.label')}
+      isDetailOpen={!showsFolders}
+      onCloseDetail={() => setShowsFolders(true)}
+      list={
+        <FolderPane
+          choice={choiceOf(state)}
+          onChoice={(choice) => {
+            setShowsFolders(false)
+            setState(withChoice(state, choice))
+          }}
+        />
+      }
+      detail={<CardsPane state={state} onStateChange={setState} />}
+    />
+  )
+}

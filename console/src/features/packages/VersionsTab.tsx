@@ -1,0 +1,92 @@
+import type { PackageDetail } from '@filo/contract/packages/packages-routes'
+import { listVersions, type VersionRow } from '@filo/contract/packages/versions-routes'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../app/paths.ts'
+import { StateChip } from '../../components/status/StateChip.tsx'
+import { useStateOptions } from '../../components/status/use-state-options.ts'
+import { ListPage } from '../../components/table/ListPage.tsx'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+
+function useColumns(): Column<VersionRow>[] {
+  const { t } = useTranslation('packages')
+  const { bytes, number } = useFormats()
+  const count = (id: 'fileCount' | 'robotCount', header: string): Column<VersionRow> => ({
+    id,
+    header,
+    cell: (row) => number(row[id]),
+    align: 'end',
+    width: 76,
+  })
+  return [
+    {
+      id: 'semver',
+      header: t('versions.number'),
+      cell: ({ semver, build }) => (build > 1 ? `${semver} · ${t('versions.build', { build })}` : semver),
+      sortField: 'semver',
+      width: 112,
+    },
+    {
+      id: 'state',
+      header: t('versions.state'),
+      cell: ({ state }) => <StateChip kind="version" state={state} />,
+      sortField: 'state',
+      card: 'chip',
+      width: 152,
+    },
+    {
+      id: 'sizeBytes',
+      header: t('versions.size'),
+      cell: ({ sizeBytes }) => bytes(sizeBytes),
+      sortField: 'sizeBytes',
+      align: 'end',
+      width: 88,
+    },
+    count('fileCount', t('versions.files')),
+    count('robotCount', t('versions.robots')),
+    {
+      id: 'author',
+      header: t('versions.author'),
+      cell: ({ author }) => author?.name ?? '',
+      csvField: 'author.name',
+      isHiddenByDefault: true,
+      width: 160,
+    },
+    {
+      id: 'updatedAt',
+      header: t('versions.updated'),
+      cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
+      sortField: 'updatedAt',
+      width: 128,
+    },
+  ]
+}
+
+/** The versions of one package over time, highest number first. */
+export function VersionsTab({ item, primaryAction }: { item: PackageDetail; primaryAction: ReactNode }) {
+  const { t } = useTranslation('packages')
+  const states = useStateOptions('version')
+  return (
+    <ListPage
+      route={listVersions}
+      query={{ 'f.packageId': [item.id] }}
+      label={t('versions.label')}
+      errorTitle={t('versions.failed')}
+      columns={useColumns()}
+      filters={[{ field: 'state', label: t('versions.state'), options: states }]}
+      defaults={{ sort: { field: 'semver', isDescending: true } }}
+      topics={['packages']}
+      rowId={({ id }) => id}
+      rowName={({ semver }) => semver}
+      rowHref={({ id }) => paths.aboutVersion({ packageName: item.code, versionId: id })}
+      empty={{
+        drawing: 'versions',
+        title: t('versions.empty'),
+        body: t('versions.emptyBody'),
+        action: primaryAction,
+      }}
+    />
+  )
+}

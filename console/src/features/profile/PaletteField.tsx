@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useTranslation } from 'react-i18next'
+import { type PaletteName, palettes, type ThemeMode } from '../../theme/palettes.ts'
+import { tokensOf } from '../../theme/tokens.ts'
+
+/** Palettes that look different as a page's colours; the others are variants for bars. */
+const offered: Record<ThemeMode, readonly PaletteName[]> = {
+  light: ['blue', 'purple1', 'purple2'],
+  dark: ['blueDark', 'slateDark1', 'purpleDark1', 'purpleDark2', 'red'],
+}
+
+interface Props {
+  mode: ThemeMode
+  value: PaletteName
+  onChoose: (name: PaletteName) => void
+}
+
+function Swatch({ name }: { name: PaletteName }) {
+  const { action } = tokensOf(name)
+  const { background } = palettes[name]
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        width: 20,
+        height: 20,
+        flex: 'none',
+        borderRadius: '50%',
+        border: 1,
+        borderColor: 'divider',
+        background: `linear-gradient(135deg, ${action} 50%, ${background} 50%)`,
+      }}
+    />
+  )
+}
+
+/** The palette of one theme mode. */
+export function PaletteField({ mode, value, onChoose }: Props) {
+  const { t } = useTranslation('profile')
+  const names = offered[mode].includes(value) ? offered[mode] : [...offered[mode], value]
+  return (
+    <TextField
+      select
+      fullWidth
+      label={t(`palettes.${mode}`)}
+      value={value}
+      onChange={(event) => {
+        const name = names.find((each) => each === event.target.value)
+        if (name) onChoose(name)
+      }}
+      slotProps={{
+        select: { SelectDisplayProps: { style: { display: 'flex', alignItems: 'center', gap: 8 } } },
+      }}
+    >
+      {names.map((name) => (
+        <MenuItem key={name} value={name} sx={{ gap: 1 }}>
+          <Swatch name={name} />
+          {t(`paletteNames.${name}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

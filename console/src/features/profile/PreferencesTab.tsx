@@ -1,0 +1,104 @@
+import { languages } from '@filo/contract/localized-text'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { changeLanguage } from '../../i18n/i18n.ts'
+import { useLanguage } from '../../i18n/localized.ts'
+import { useSession } from '../../session/session.ts'
+import { useRootStore } from '../../state/root-store.ts'
+import { useThemeMode } from '../../theme/theme-mode.ts'
+import { SectionCard } from '../../ui/page/SectionCard.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
+import { PaletteField } from './PaletteField.tsx'
+import { TimeZoneField } from './TimeZoneField.tsx'
+import { useSavePreferences } from './use-save-preferences.ts'
+
+const themes = ['light', 'dark'] as const
+const densities = ['comfortable', 'standard', 'compact'] as const
+const sidebarModes = ['full', 'compact', 'close'] as const
+
+type Saving = ReturnType<typeof useSavePreferences>
+
+function LanguageCard({ change }: Saving) {
+  const { t } = useTranslation('profile')
+  const { user } = useSession()
+  const language = useLanguage()
+  return (
+    <SectionCard title={t('preferences.languageTitle')}>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <ChoiceField
+          label={t('preferences.language')}
+          value={language}
+          options={languages}
+          nameOf={(option) => t(`languages.${option}`)}
+          onChoose={(locale) => {
+            void changeLanguage(locale)
+            change({ locale })
+          }}
+        />
+        <TimeZoneField value={user.timeZone} onChoose={(timeZone) => change({ timeZone })} />
+      </Box>
+    </SectionCard>
+  )
+}
+
+function LookCard({ choose }: Saving) {
+  const { t } = useTranslation('profile')
+  const mode = useThemeMode((state) => state.mode)
+  const { density, sidebarMode, palettes } = useRootStore()
+  return (
+    <SectionCard title={t('preferences.lookTitle')}>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <ChoiceField
+          label={t('preferences.theme')}
+          value={mode}
+          options={themes}
+          nameOf={(option) => t(`themes.${option}`)}
+          onChoose={(theme) => choose({ theme })}
+        />
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          {themes.map((each) => (
+            <PaletteField
+              key={each}
+              mode={each}
+              value={palettes[each]}
+              onChoose={(name) => choose({ palettes: { ...palettes, [each]: name } })}
+            />
+          ))}
+        </Box>
+        <ChoiceField
+          label={t('preferences.density')}
+          value={density}
+          options={densities}
+          nameOf={(option) => t(`densities.${option}`)}
+          onChoose={(chosen) => choose({ density: chosen })}
+        />
+        <ChoiceField
+          label={t('preferences.sidebar')}
+          value={sidebarMode}
+          options={sidebarModes}
+          nameOf={(option) => t(`sidebarModes.${option}`)}
+          onChoose={(chosen) => choose({ sidebarMode: chosen })}
+        />
+      </Box>
+    </SectionCard>
+  )
+}
+
+/** Language, time zone and look: applied at once, kept with the account. */
+export function PreferencesTab() {
+  const { t } = useTranslation('profile')
+  const saving = useSavePreferences()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
+      <LanguageCard {...saving} />
+      <LookCard {...saving} />
+      <Box role="status" sx={{ color: 'text.secondary' }}>
+        {saving.isSaving
+          ? t('preferences.saving')
+          : saving.isSaved
+            ? t('preferences.saved')
+            : t('preferences.atOnce')}
+      </Box>
+    </Box>
+  )
+}

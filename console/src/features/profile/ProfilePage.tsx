@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useQueryParams } from '../../lib/query-params.ts'
+import { PageTabs } from '../../ui/page/PageTabs.tsx'
+import { DataTab } from './DataTab.tsx'
+import { DetailsTab } from './DetailsTab.tsx'
+import { PreferencesTab } from './PreferencesTab.tsx'
+import { SecurityTab } from './SecurityTab.tsx'
+
+/** The own account: details, security, preferences, data (product.md section 7, /profile). */
+export function ProfilePage() {
+  const { t } = useTranslation('profile')
+  const [params, setParams] = useQueryParams()
+  return (
+    <PageTabs
+      label={t('title')}
+      active={params['tab']}
+      onChange={(tab) => setParams({ tab: tab === 'details' ? undefined : tab })}
+      tabs={[
+        { key: 'details', label: t('tabs.details'), content: <DetailsTab /> },
+        { key: 'security', label: t('tabs.security'), content: <SecurityTab /> },
+        { key: 'preferences', label: t('tabs.preferences'), content: <PreferencesTab /> },
+        { key: 'data', label: t('tabs.data'), content: <DataTab /> },
+      ]}
+    />
+  )
+}

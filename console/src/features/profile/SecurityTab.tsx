@@ -1,0 +1,23 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session/session.ts'
+import { PasswordCard } from './PasswordCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+import { TokensCard } from './TokensCard.tsx'
+import { TwoStepCard } from './TwoStepCard.tsx'
+
+/** Password, two-step verification, open sessions, API tokens. */
+export function SecurityTab() {
+  const { t } = useTranslation('profile')
+  const { stateFlag } = useSession()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
+      {stateFlag === 'mustChangePassword' && <Alert severity="warning">{t('password.must')}</Alert>}
+      <PasswordCard />
+      <TwoStepCard />
+      <SessionsCard />
+      <TokensCard />
+    </Box>
+  )
+}

@@ -1,0 +1,30 @@
+import { listRobotTypes } from '@filo/contract/robot-models/robot-models-routes'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../api/use-api.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { SectionCard } from '../../ui/page/SectionCard.tsx'
+import { ModelPanel } from './ModelPanel.tsx'
+import { TypePanel } from './TypePanel.tsx'
+
+interface CatalogueDetailProps {
+  modelId: string | undefined
+  typeId: string | undefined
+  onNewModel: (typeId: string) => void
+  onGone: () => void
+}
+
+/** What is chosen in the tree: a model, a type, or nothing yet. */
+export function CatalogueDetail({ modelId, typeId, onNewModel, onGone }: CatalogueDetailProps) {
+  const { t } = useTranslation('robot-models')
+  const types = useApiQuery(listRobotTypes, { query: { size: 100 } }).data?.items ?? []
+  const type = types.find((each) => each.id === typeId)
+  if (modelId) return <ModelPanel key={modelId} modelId={modelId} onGone={onGone} />
+  if (type) {
+    return <TypePanel key={type.id} type={type} onNewModel={() => onNewModel(type.id)} onGone={onGone} />
+  }
+  return (
+    <SectionCard>
+      <EmptyState drawing="robot" title={t('choose')} body={t('chooseBody')} />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,117 @@
+import { listRobotTypes } from '@filo/contract/robot-models/robot-models-routes'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { useApiQuery } from '../../api/use-api.ts'
+import { RobotPicture } from '../../components/picture/RobotPicture.tsx'
+import { useLocalized } from '../../i18n/localized.ts'
+import { FormLocalizedField } from '../../ui/form/FormLocalizedField.tsx'
+import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
+import { FormSelect } from '../../ui/form/FormSelect.tsx'
+import { FormTextField } from '../../ui/form/FormTextField.tsx'
+import { fieldId } from '../../ui/form/field-props.ts'
+import type { Form } from '../../ui/form/use-form.ts'
+import { ConfigFields } from './ConfigFields.tsx'
+import { FormSection } from './FormSection.tsx'
+import { LanguagesField } from './LanguagesField.tsx'
+import { type ModelValues, specFields } from './model-values.ts'
+import { WordsField } from './WordsField.tsx'
+
+export type ModelForm = Form<z.input<typeof ModelValues>, z.output<typeof ModelValues>>
+
+function IdentityFields({ form }: { form: ModelForm }) {
+  const { t } = useTranslation('robot-models')
+  const localized = useLocalized()
+  const types = useApiQuery(listRobotTypes, { query: { size: 100 } }).data?.items ?? []
+  const imageKey = form.values.imageKey
+  return (
+    <FormSection title={t('sections.identity')}>
+      <FormSelect
+        form={form}
+        name="typeId"
+        label={t('fields.type')}
+        isRequired
+        options={types.map((type) => ({ value: type.id, label: localized(type.name) }))}
+      />
+      <FormTextField
+        form={form}
+        name="code"
+        label={t('fields.code')}
+        help={t('help.code')}
+        maxLength={32}
+        isRequired
+      />
+      <FormLocalizedField form={form} name="name" label={t('fields.name')} maxLength={120} isRequired />
+      <FormLocalizedField
+        form={form}
+        name="description"
+        label={t('fields.description')}
+        rows={3}
+        maxLength={2000}
+      />
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+        <RobotPicture
+          imageKey={typeof imageKey === 'string' && imageKey ? imageKey : null}
+          alt=""
+          size={56}
+        />
+        <FormTextField
+          form={form}
+          name="imageKey"
+          label={t('fields.imageKey')}
+          help={t('help.imageKey')}
+          maxLength={64}
+        />
+      </Box>
+    </FormSection>
+  )
+}
+
+/** The master data of a model, in sections. */
+export function ModelFields({ form }: { form: ModelForm }) {
+  const { t } = useTranslation('robot-models')
+  const specs = form.values.specs as { sensors?: string[] }
+  return (
+    <>
+      <IdentityFields form={form} />
+      <FormSection title={t('sections.specs')} isGrid>
+        {specFields.map(([field, unit]) => (
+          <FormNumberField
+            key={field}
+            form={form}
+            name={`specs.${field}`}
+            label={t(`specs.${field}`)}
+            {...(unit ? { unit: t(`specUnits.${unit}`) } : {})}
+          />
+        ))}
+      </FormSection>
+      <FormSection title={t('sections.abilities')}>
+        <LanguagesField
+          id={fieldId(form, 'languages')}
+          label={t('fields.languages')}
+          error={form.errors['languages']}
+          value={form.values.languages}
+          onChange={(languages) => form.set('languages', languages)}
+        />
+        <WordsField
+          id={fieldId(form, 'specs.sensors')}
+          label={t('fields.sensors')}
+          help={t('help.sensors')}
+          error={form.errors['specs.sensors']}
+          value={specs.sensors ?? []}
+          onChange={(sensors) => form.set('specs.sensors', sensors)}
+        />
+        <FormTextField
+          form={form}
+          name="minAros"
+          label={t('fields.minAros')}
+          help={t('help.minAros')}
+          maxLength={60}
+        />
+      </FormSection>
+      <FormSection title={t('sections.config')} intro={t('help.config')}>
+        <ConfigFields form={form} />
+      </FormSection>
+    </>
+  )
+}

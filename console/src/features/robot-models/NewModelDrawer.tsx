@@ -1,0 +1,47 @@
+import {
+  createRobotModel,
+  listRobotModels,
+  listRobotTypes,
+  type RobotModel,
+} from '@filo/contract/robot-models/robot-models-routes'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../api/use-api.ts'
+import { ApiForm } from '../../components/form/ApiForm.tsx'
+import { useLocalized } from '../../i18n/localized.ts'
+import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { ModelFields } from './ModelFields.tsx'
+import { emptyModelValues, ModelValues } from './model-values.ts'
+
+interface NewModelDrawerProps {
+  typeId: string | undefined
+  onAdded: (model: RobotModel) => void
+  onClose: () => void
+}
+
+/** Adds a model to a type. */
+export function NewModelDrawer({ typeId, onAdded, onClose }: NewModelDrawerProps) {
+  const { t } = useTranslation('robot-models')
+  const localized = useLocalized()
+  const form = useForm(ModelValues, emptyModelValues(typeId ?? ''))
+  const create = useApiMutation(createRobotModel, { invalidates: [listRobotModels, listRobotTypes] })
+  return (
+    <SideDrawer isOpen title={t('newModel.title')} onClose={onClose} width={760}>
+      <ApiForm
+        form={form}
+        submitLabel={t('newModel.add')}
+        onCancel={onClose}
+        onSubmit={(body) => create.mutateAsync({ body })}
+        onDone={(model) => {
+          showToast({ message: t('newModel.added', { name: localized(model.name) }) })
+          onClose()
+          onAdded(model)
+        }}
+        hasStickyFooter
+      >
+        <ModelFields form={form} />
+      </ApiForm>
+    </SideDrawer>
+  )
+}

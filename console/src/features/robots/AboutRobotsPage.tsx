@@ -1,0 +1,36 @@
+import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../api/use-api.ts'
+import { useEvents } from '../../api/use-events.ts'
+import { QueryPanel } from '../../components/page/QueryPanel.tsx'
+import { useQueryParams } from '../../lib/query-params.ts'
+import { SectionCard } from '../../ui/page/SectionCard.tsx'
+import { AboutRobot } from './about/AboutRobot.tsx'
+import { UnitPicker } from './UnitPicker.tsx'
+
+/** A robot's answer is read again this often even without an event: gauges come with heartbeats. */
+const refreshMs = 30_000
+
+function OneRobot({ RobotId }: { RobotId: string }) {
+  const { t } = useTranslation('robots')
+  const query = useApiQuery(getProducedRobot, { params: { RobotId } }, { refetchInterval: refreshMs })
+  useEvents(['robots'], { invalidates: [getProducedRobot] })
+  return (
+    <QueryPanel query={query} errorTitle={t('errors.one')} lines={10}>
+      {(unit) => <AboutRobot unit={unit} />}
+    </QueryPanel>
+  )
+}
+
+/** /product/producedrobots/aboutrobots: one unit with everything known of it; without `RobotId` it asks which. */
+export function AboutRobotsPage() {
+  const { t } = useTranslation('robots')
+  const [params] = useQueryParams()
+  const RobotId = params['RobotId']
+  if (RobotId) return <OneRobot key={RobotId} RobotId={RobotId} />
+  return (
+    <SectionCard title={t('picker.title')}>
+      <UnitPicker />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Customer } from '@filo/contract/customers/customers-routes'
+import { assignProducedRobots } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../api/use-api.ts'
+import { useReadError } from '../../components/form/use-read-error.ts'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import { CustomerPicker } from './CustomerPicker.tsx'
+import type { BulkProps } from './TagDialog.tsx'
+
+/** Gives many units to a customer, or takes them back. */
+export function AssignDialog({ target, count, onDone, onClose }: BulkProps) {
+  const { t } = useTranslation('robots')
+  const readError = useReadError()
+  const [customer, setCustomer] = useState<Customer | null>(null)
+  const [siteId, setSiteId] = useState('')
+  const [isTakenBack, setIsTakenBack] = useState(false)
+  const assign = useApiMutation(assignProducedRobots, {
+    invalidates: [listProducedRobots],
+    onSuccess: ({ changedCount }) => {
+      showToast({ message: t('bulk.assigned', { count: changedCount }) })
+      onDone()
+      onClose()
+    },
+  })
+  const body = { target, customerId: customer?.id ?? null, siteId: siteId || null }
+  return (
+    <BulkDialog
+      title={t('bulk.assignTitle', { count })}
+      confirmLabel={isTakenBack ? t('bulk.takeBack') : t('bulk.assignConfirm')}
+      count={count}
+      isReady={customer !== null || isTakenBack}
+      isPending={assign.isPending}
+      error={assign.error ? readError(assign.error) : undefined}
+      onConfirm={() => assign.mutate({ body: body as never })}
+      onClose={onClose}
+    >
+      <CustomerPicker
+        label={t('fields.customer')}
+        value={customer?.id ?? null}
+        onChange={(next) => {
+          setCustomer(next)
+          setSiteId('')
+          setIsTakenBack(false)
+        }}
+      />
+      {customer && customer.sites.length > 0 && (
+        <TextField
+          select
+          fullWidth
+          label={t('fields.site')}
+          value={siteId}
+          onChange={(event) => setSiteId(event.target.value)}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{t('noSite')}</MenuItem>
+          {customer.sites.map((site) => (
+            <MenuItem key={site.id} value={site.id}>
+              {site.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <FormControlLabel
+        label={t('bulk.takeBackInstead')}
+        control={
+          <Checkbox
+            checked={isTakenBack}
+            onChange={(_, isOn) => {
+              setIsTakenBack(isOn)
+              if (isOn) setCustomer(null)
+            }}
+          />
+        }
+      />
+    </BulkDialog>
+  )
+}

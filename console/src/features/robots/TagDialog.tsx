@@ -1,0 +1,48 @@
+import { tagProducedRobots } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../api/use-api.ts'
+import { useReadError } from '../../components/form/use-read-error.ts'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import { TagsInput } from './TagsInput.tsx'
+import type { ChosenTarget } from './use-bulk-actions.tsx'
+
+export interface BulkProps {
+  target: ChosenTarget
+  count: number
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Adds and removes tags of many units. */
+export function TagDialog({ target, count, onDone, onClose }: BulkProps) {
+  const { t } = useTranslation('robots')
+  const readError = useReadError()
+  const [add, setAdd] = useState<string[]>([])
+  const [remove, setRemove] = useState<string[]>([])
+  const tag = useApiMutation(tagProducedRobots, {
+    invalidates: [listProducedRobots],
+    onSuccess: ({ changedCount }) => {
+      showToast({ message: t('bulk.tagged', { count: changedCount }) })
+      onDone()
+      onClose()
+    },
+  })
+  return (
+    <BulkDialog
+      title={t('bulk.tagTitle', { count })}
+      confirmLabel={t('bulk.tagConfirm')}
+      count={count}
+      isReady={add.length + remove.length > 0}
+      isPending={tag.isPending}
+      error={tag.error ? readError(tag.error) : undefined}
+      onConfirm={() => tag.mutate({ body: { target, add, remove } as never })}
+      onClose={onClose}
+    >
+      <TagsInput label={t('bulk.add')} help={t('bulk.tagsHelp')} value={add} onChange={setAdd} />
+      <TagsInput label={t('bulk.remove')} value={remove} onChange={setRemove} />
+    </BulkDialog>
+  )
+}

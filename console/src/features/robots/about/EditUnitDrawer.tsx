@@ -1,0 +1,45 @@
+import {
+  getProducedRobot,
+  listProducedRobots,
+  type ProducedRobot,
+  updateProducedRobot,
+} from '@filo/contract/produced-robots/produced-robots-routes'
+import { useTranslation } from 'react-i18next'
+import { apiClient } from '../../../api/api-client.ts'
+import { useApiMutation } from '../../../api/use-api.ts'
+import { ApiForm } from '../../../components/form/ApiForm.tsx'
+import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { UnitFields } from './UnitFields.tsx'
+import { fieldKey, UnitValues, unitValuesOf } from './unit-values.ts'
+
+/** What people know of a unit, to be changed; a conflict shows both sides. */
+export function EditUnitDrawer({ unit, onClose }: { unit: ProducedRobot; onClose: () => void }) {
+  const { t } = useTranslation('robots')
+  const form = useForm(UnitValues, unitValuesOf(unit))
+  const save = useApiMutation(updateProducedRobot, { invalidates: [getProducedRobot, listProducedRobots] })
+  const params = { RobotId: unit.id }
+  const names = Object.keys(unitValuesOf(unit)) as (keyof ReturnType<typeof unitValuesOf>)[]
+  return (
+    <SideDrawer isOpen title={t('edit.title', { serial: unit.serial })} onClose={onClose} width={640}>
+      <ApiForm
+        form={form}
+        etag={unit.etag}
+        fieldLabels={Object.fromEntries(names.map((name) => [name, t(`fields.${fieldKey[name]}`)]))}
+        onCancel={onClose}
+        loadLatest={async () => {
+          const latest = await apiClient.call(getProducedRobot, { params })
+          return { values: unitValuesOf(latest), etag: latest.etag }
+        }}
+        onSubmit={(body, etag) => save.mutateAsync({ params, body, ...(etag ? { ifMatch: etag } : {}) })}
+        onDone={() => {
+          showToast({ message: t('edit.saved', { serial: unit.serial }) })
+          onClose()
+        }}
+      >
+        <UnitFields form={form} />
+      </ApiForm>
+    </SideDrawer>
+  )
+}

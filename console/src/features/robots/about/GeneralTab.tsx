@@ -1,0 +1,80 @@
+import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { StateChip } from '../../../components/status/StateChip.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { TagList } from '../TagList.tsx'
+import { RuntimeCard } from './RuntimeCard.tsx'
+
+function useIdentity(unit: ProducedRobot) {
+  const { t } = useTranslation('robots')
+  const localized = useLocalized()
+  return [
+    { label: t('fields.serial'), value: unit.serial, copyValue: unit.serial },
+    { label: t('fields.model'), value: localized(unit.modelName) },
+    { label: t('fields.variant'), value: `${localized(unit.robotName)} · ${unit.robotCode}` },
+    { label: t('fields.customer'), value: unit.customerName },
+    { label: t('fields.site'), value: unit.siteName },
+    { label: t('fields.location'), value: unit.location },
+    { label: t('fields.tags'), value: unit.tags.length > 0 ? <TagList tags={unit.tags} /> : null },
+    { label: t('fields.isTestRobot'), value: unit.isTestRobot ? t('yes') : t('no') },
+    { label: t('fields.notes'), value: unit.notes },
+  ]
+}
+
+function useDates(unit: ProducedRobot) {
+  const { t } = useTranslation('robots')
+  const { date } = useFormats()
+  const baseline = unit.hardwareBaseline
+  return [
+    { label: t('fields.productionDate'), value: unit.productionDate && date(unit.productionDate) },
+    { label: t('fields.shippedAt'), value: unit.shippedAt && date(unit.shippedAt) },
+    { label: t('fields.warrantyUntil'), value: unit.warrantyUntil && date(unit.warrantyUntil) },
+    { label: t('fields.baseline'), value: baseline && <RelativeTime at={baseline.recordedAt} /> },
+    { label: t('fields.registeredAt'), value: <RelativeTime at={unit.createdAt} /> },
+  ]
+}
+
+function useDevice(unit: ProducedRobot) {
+  const { t } = useTranslation('robots')
+  const device = unit.deviceInfo
+  const missingReason = t('notReported')
+  return [
+    { label: t('fields.enrolment'), value: <StateChip kind="enrolment" state={unit.enrolment} /> },
+    {
+      label: t('enrolment.fingerprint'),
+      value: unit.keyFingerprint && <code>{unit.keyFingerprint}</code>,
+      missingReason: t('noKey'),
+    },
+    { label: t('fields.agentVersion'), value: unit.agentVersion, missingReason },
+    { label: t('fields.ip'), value: unit.ip, missingReason },
+    { label: t('fields.hostname'), value: device?.hostname, missingReason },
+    { label: t('fields.osName'), value: device?.osName, missingReason },
+    { label: t('fields.kernel'), value: device?.kernel, missingReason },
+    { label: t('fields.firmware'), value: device?.firmware, missingReason },
+    { label: t('fields.boardSerial'), value: device?.boardSerial, missingReason },
+  ]
+}
+
+/** Who the unit is, how it does right now, where it stands and what it is made of. */
+export function GeneralTab({ unit }: { unit: ProducedRobot }) {
+  const { t } = useTranslation('robots')
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <RuntimeCard unit={unit} />
+      <KeyValueCard title={t('cards.identity')} items={useIdentity(unit)} />
+      <KeyValueCard title={t('cards.device')} items={useDevice(unit)} />
+      <KeyValueCard title={t('cards.dates')} items={useDates(unit)} />
+    </Box>
+  )
+}

@@ -1,0 +1,49 @@
+import type { UpdateLogLine } from '@filo/contract/updates/updates-routes'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+
+/** Hook output as it was printed, with time, package and hook in front; errors are marked by word and colour. */
+export function LogLines({ lines }: { lines: readonly UpdateLogLine[] }) {
+  const { t } = useTranslation('robots')
+  const { dateTime } = useFormats()
+  return (
+    <Box
+      role="log"
+      aria-label={t('updates.log')}
+      tabIndex={0}
+      sx={{
+        fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+        fontSize: 13,
+        lineHeight: 1.6,
+        p: 1.5,
+        borderRadius: 1,
+        bgcolor: 'action.hover',
+        maxHeight: 'calc(100dvh - 220px)',
+        overflow: 'auto',
+      }}
+    >
+      {lines.map((line) => (
+        <Box
+          key={line.seq}
+          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '220px 1fr' }, gap: 1 }}
+        >
+          <Box component="span" sx={{ color: 'text.secondary' }} title={dateTime(line.at)}>
+            {[line.package, line.hook].filter(Boolean).join(' · ') || t('updates.agent')}
+            {line.stream === 'stderr' && ` · ${t('updates.stderr')}`}
+          </Box>
+          <Box
+            component="span"
+            sx={{
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+              color: line.stream === 'stderr' ? 'error.main' : 'text.primary',
+            }}
+          >
+            {line.text}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,112 @@
+import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
+import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { batteryTone, loadTone, share } from './gauge-tone.ts'
+
+function Gauges({ runtime }: { runtime: RuntimeInfo }) {
+  const { t } = useTranslation('robots')
+  const { bytes, duration, number } = useFormats()
+  const { battery } = runtime
+  const memory = share(runtime.memUsed, runtime.memTotal)
+  const disk = share(runtime.diskUsed, runtime.diskTotal)
+  const left = battery?.minutesLeft
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {battery && (
+        <ProgressBar
+          label={t('runtime.battery')}
+          value={battery.percent / 100}
+          tone={batteryTone(battery)}
+          text={
+            battery.charging
+              ? t('runtime.charging')
+              : left === null || left === undefined
+                ? undefined
+                : t('runtime.left', { time: duration(left * 60) })
+          }
+        />
+      )}
+      <ProgressBar
+        label={t('runtime.cpu')}
+        value={runtime.cpuLoad}
+        tone={loadTone(runtime.cpuLoad)}
+        text={runtime.cpuTempC === null ? undefined : `${number(runtime.cpuTempC, 0)} °C`}
+      />
+      <ProgressBar
+        label={t('runtime.memory')}
+        value={memory}
+        tone={loadTone(memory ?? 0)}
+        text={`${bytes(runtime.memUsed)} / ${bytes(runtime.memTotal)}`}
+      />
+      <ProgressBar
+        label={t('runtime.disk')}
+        value={disk}
+        tone={loadTone(disk ?? 0)}
+        text={`${bytes(runtime.diskUsed)} / ${bytes(runtime.diskTotal)}`}
+      />
+      {runtime.gpuLoad !== null && (
+        <ProgressBar label={t('runtime.gpu')} value={runtime.gpuLoad} tone={loadTone(runtime.gpuLoad)} />
+      )}
+    </Box>
+  )
+}
+
+function useNetworkText() {
+  const { t } = useTranslation('robots')
+  const { number } = useFormats()
+  return (network: RuntimeInfo['network']) => {
+    if (!network) return null
+    const signal = network.signalDbm === null ? null : `${number(network.signalDbm, 0)} dBm`
+    return [t(`runtime.networks.${network.type}`), network.ssid, signal].filter(Boolean).join(' · ')
+  }
+}
+
+/** The gauges of the last heartbeat. */
+export function RuntimeCard({ unit }: { unit: ProducedRobot }) {
+  const { t } = useTranslation('robots')
+  const { duration } = useFormats()
+  const networkText = useNetworkText()
+  const runtime = unit.runtimeInfo
+  if (!runtime) {
+    return (
+      <SectionCard title={t('cards.runtime')}>
+        <EmptyState drawing="robot" title={t('runtime.none')} body={t('runtime.noneBody')} />
+      </SectionCard>
+    )
+  }
+  return (
+    <SectionCard
+      title={t('cards.runtime')}
+      actions={
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          <RelativeTime at={unit.lastSeenAt} />
+        </Box>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {runtime.errors.map((error) => (
+          <Alert key={`${error.code} ${error.text}`} severity="error">
+            {error.text || error.code}
+          </Alert>
+        ))}
+        <Gauges runtime={runtime} />
+        <KeyValueList
+          items={[
+            { label: t('runtime.mode'), value: runtime.mode },
+            { label: t('runtime.program'), value: runtime.activeProgram },
+            { label: t('runtime.network'), value: networkText(runtime.network) },
+            { label: t('runtime.uptime'), value: duration(runtime.uptimeS) },
+          ]}
+        />
+      </Box>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  getProducedRobotSoftware,
+  type ProducedRobot,
+  type ProducedRobotSoftware,
+} from '@filo/contract/produced-robots/produced-robots-routes'
+import PinIcon from '@mui/icons-material/PushPinOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { useEvents } from '../../../api/use-events.ts'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { StatusChip } from '../../../ui/status/StatusChip.tsx'
+import { DriftTable } from './DriftTable.tsx'
+
+function arosText(aros: ProducedRobotSoftware['desiredAros']): string | null {
+  return aros && `${aros.name} ${aros.semver}`
+}
+
+function ArosCard({ software }: { software: ProducedRobotSoftware }) {
+  const { t } = useTranslation('robots')
+  return (
+    <SectionCard
+      title={t('software.aros')}
+      actions={software.isPinned && <StatusChip label={t('software.pinned')} tone="info" icon={PinIcon} />}
+    >
+      <KeyValueList
+        items={[
+          {
+            label: t('software.desired'),
+            value: arosText(software.desiredAros),
+            missingReason: t('software.nothingDesired'),
+          },
+          {
+            label: t('software.installed'),
+            value: arosText(software.installedAros) ?? software.softwareArosVersion,
+            missingReason: t('notReported'),
+          },
+          {
+            label: t('fields.deviceArosVersion'),
+            value: software.deviceArosVersion,
+            missingReason: t('notReported'),
+          },
+          {
+            label: t('fields.softwareArosVersion'),
+            value: software.softwareArosVersion,
+            missingReason: t('notReported'),
+          },
+        ]}
+      />
+      {software.isMismatch && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {t('mismatch.explained')}
+        </Alert>
+      )}
+    </SectionCard>
+  )
+}
+
+/** What the unit should run and what it runs, AROS first, then package by package. */
+export function SoftwareTab({ unit }: { unit: ProducedRobot }) {
+  const { t } = useTranslation('robots')
+  const query = useApiQuery(getProducedRobotSoftware, { params: { RobotId: unit.id } })
+  useEvents(['robots', 'updates'], { invalidates: [getProducedRobotSoftware] })
+  return (
+    <QueryPanel query={query} errorTitle={t('errors.software')} lines={8}>
+      {(software) => (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <ArosCard software={software} />
+          <SectionCard title={t('software.packages')} isFlush={software.packages.length > 0}>
+            {software.packages.length > 0 ? (
+              <DriftTable packages={software.packages} />
+            ) : (
+              <EmptyState
+                drawing="packages"
+                title={t('software.noPackages')}
+                body={t('software.noPackagesBody')}
+              />
+            )}
+          </SectionCard>
+        </Box>
+      )}
+    </QueryPanel>
+  )
+}

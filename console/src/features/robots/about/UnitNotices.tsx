@@ -1,0 +1,33 @@
+import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { useNow } from '../../../ui/time/use-now.ts'
+import { liveConnection } from '../live-connection.ts'
+import { LastUpdate } from './LastUpdate.tsx'
+
+/** What the reader must know before anything else: old data, a mismatch, the last update. */
+export function UnitNotices({ unit }: { unit: ProducedRobot }) {
+  const { t } = useTranslation('robots')
+  const connection = liveConnection(unit, useNow())
+  const isStale = connection === 'offline' || connection === 'stale'
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {isStale && unit.lifeState !== 'retired' && (
+        <Alert severity="warning">
+          {t(`notices.${connection}`)} <RelativeTime at={unit.lastSeenAt} />
+        </Alert>
+      )}
+      {unit.isMismatch && (
+        <Alert severity="warning">
+          {t('mismatch.between', {
+            device: unit.deviceArosVersion ?? '',
+            software: unit.softwareArosVersion ?? '',
+          })}
+        </Alert>
+      )}
+      <LastUpdate RobotId={unit.id} />
+    </Box>
+  )
+}

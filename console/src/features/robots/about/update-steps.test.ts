@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { stepStates, updateSteps } from './update-steps.ts'
+
+const words = (update: Parameters<typeof stepStates>[0]) => {
+  const states = stepStates(update)
+  return updateSteps.map((step) => states[step]).join(' ')
+}
+
+test.each([
+  ['queued', 'queued', null, 'waiting waiting waiting waiting waiting'],
+  ['downloading', 'downloading', null, 'active waiting waiting waiting waiting'],
+  ['verifying', 'verifying', null, 'done active waiting waiting waiting'],
+  ['restarting', 'restarting', null, 'done done active waiting waiting'],
+  ['validating', 'validating', null, 'done done done active waiting'],
+  ['succeeded', 'succeeded', null, 'done done done done done'],
+  ['rolled_back', 'rolled_back', 'healthcheck_failed', 'done done done failed waiting'],
+  ['failed', 'installing', 'hook_failed', 'done done failed waiting waiting'],
+  ['failed', 'failed', 'download_failed', 'failed waiting waiting waiting waiting'],
+  ['failed', 'failed', 'hook_timeout', 'done done failed waiting waiting'],
+  ['cancelled', 'downloading', null, 'waiting waiting waiting waiting waiting'],
+] as const)('an update that is %s in phase %s (%s) shows %s', (state, phase, errorCode, strip) => {
+  expect(words({ state, phase, errorCode })).toBe(strip)
+})

@@ -1,0 +1,51 @@
+import type { Update } from '@filo/contract/updates/updates-routes'
+
+/** The steps a person sees of an update, in order. */
+export const updateSteps = ['download', 'verify', 'install', 'health', 'done'] as const
+export type UpdateStep = (typeof updateSteps)[number]
+
+export type StepState = 'waiting' | 'active' | 'done' | 'failed'
+
+const stepOfPhase: Record<Update['phase'], UpdateStep | null> = {
+  queued: null,
+  waiting: null,
+  downloading: 'download',
+  verifying: 'verify',
+  installing: 'install',
+  restarting: 'install',
+  validating: 'health',
+  succeeded: 'done',
+  failed: 'done',
+  rolled_back: 'health',
+}
+
+const refusals = new Set(['disk_full', 'download_failed', 'blob_corrupt'])
+
+/** Where a failed update stopped: told by its last phase, or by the error when the phase only says that it failed. */
+function failedStep({ phase, errorCode }: Pick<Update, 'phase' | 'errorCode'>): UpdateStep {
+  if (phase !== 'failed') return stepOfPhase[phase] ?? 'download'
+  if (errorCode?.startsWith('hook')) return 'install'
+  if (errorCode === 'healthcheck_failed' || errorCode === 'rollback_failed') return 'health'
+  if (errorCode === 'blob_corrupt' || errorCode === 'manifest_invalid') return 'verify'
+  return errorCode && refusals.has(errorCode) ? 'download' : 'verify'
+}
+
+/** The strip of steps of an update: what is done, what is under way, where it failed. */
+export function stepStates(
+  update: Pick<Update, 'state' | 'phase' | 'errorCode'>,
+): Record<UpdateStep, StepState> {
+  const { state } = update
+  const isFailed = state === 'failed' || state === 'rolled_back'
+  const current = isFailed ? failedStep(update) : stepOfPhase[update.phase]
+  const at = current === null ? -1 : updateSteps.indexOf(current)
+  const stateAt = (index: number): StepState => {
+    if (index < at || state === 'succeeded') return 'done'
+    if (index > at) return 'waiting'
+    if (isFailed) return 'failed'
+    return state === 'cancelled' ? 'waiting' : 'active'
+  }
+  return Object.fromEntries(updateSteps.map((step, index) => [step, stateAt(index)])) as Record<
+    UpdateStep,
+    StepState
+  >
+}

@@ -1,0 +1,69 @@
+import { acceptEnrolment, type Enrolment, listEnrolments } from '@filo/contract/enrolments/enrolments-routes'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { listRobots } from '@filo/contract/robots/robots-routes'
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
+import { useReadError } from '../../../components/form/use-read-error.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { CustomerPicker } from '../CustomerPicker.tsx'
+import { VariantPicker } from '../VariantPicker.tsx'
+
+/** Lets a robot in: the fingerprint is compared with the robot's, an unknown serial gets its variant. */
+export function AcceptDialog({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
+  const { t } = useTranslation('robots')
+  const readError = useReadError()
+  const isNew = enrolment.RobotId === null
+  const hint = enrolment.modelHint ?? ''
+  const hinted = useApiQuery(listRobots, { query: { q: hint, size: 10 } }, { enabled: isNew && hint !== '' })
+  const guess = hinted.data?.items.find((robot) => robot.code === hint || robot.modelCode === hint)
+  const [chosenId, setChosenId] = useState<string | null>()
+  const robotId = chosenId === undefined ? (guess?.id ?? null) : chosenId
+  const [customerId, setCustomerId] = useState<string | null>(null)
+  const accept = useApiMutation(acceptEnrolment, { invalidates: [listEnrolments, listProducedRobots] })
+  async function confirm() {
+    const given = isNew ? { ...(robotId ? { robotId } : {}), customerId } : {}
+    await accept.mutateAsync({ params: { enrolmentId: enrolment.id }, body: given })
+    showToast({ message: t('enrolment.accepted', { serial: enrolment.serial }) })
+  }
+  return (
+    <ConfirmDialog
+      title={t('enrolment.acceptTitle', { serial: enrolment.serial })}
+      confirmLabel={t('enrolment.accept')}
+      readError={readError}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <div>{t('enrolment.compare')}</div>
+        <KeyValueList
+          items={[
+            { label: t('enrolment.fingerprint'), value: <code>{enrolment.fingerprint}</code> },
+            { label: t('enrolment.hostname'), value: enrolment.hostname },
+            { label: t('fields.ip'), value: enrolment.ip },
+          ]}
+        />
+        {isNew ? (
+          <>
+            <VariantPicker
+              label={t('fields.variant')}
+              value={robotId}
+              onChange={(robot) => setChosenId(robot?.id ?? null)}
+              help={t('enrolment.newUnit')}
+            />
+            <CustomerPicker
+              label={t('fields.customer')}
+              value={customerId}
+              onChange={(customer) => setCustomerId(customer?.id ?? null)}
+            />
+          </>
+        ) : (
+          <div>{t('enrolment.knownUnit')}</div>
+        )}
+      </Box>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,120 @@
+import {
+  CreateProducedRobotBody,
+  createProducedRobot,
+  listProducedRobots,
+} from '@filo/contract/produced-robots/produced-robots-routes'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/use-api.ts'
+import { paths } from '../../../app/paths.ts'
+import { ApiForm } from '../../../components/form/ApiForm.tsx'
+import { useStateOptions } from '../../../components/status/use-state-options.ts'
+import { orNull } from '../../../lib/or-null.ts'
+import { FormSelect } from '../../../ui/form/FormSelect.tsx'
+import { FormTextField } from '../../../ui/form/FormTextField.tsx'
+import { fieldId } from '../../../ui/form/field-props.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { CustomerPicker } from '../CustomerPicker.tsx'
+import { DateField } from '../DateField.tsx'
+import { TagsInput } from '../TagsInput.tsx'
+import { useOpenPage } from '../use-open-page.ts'
+import { VariantPicker } from '../VariantPicker.tsx'
+
+const { shape } = CreateProducedRobotBody
+const NewUnit = CreateProducedRobotBody.extend({
+  name: orNull(shape.name.nullable()).transform((name) => name ?? undefined),
+  productionDate: orNull(shape.productionDate),
+  warrantyUntil: orNull(shape.warrantyUntil),
+  notes: orNull(shape.notes),
+})
+
+const empty = {
+  serial: '',
+  robotId: '',
+  name: '',
+  customerId: null,
+  lifeState: 'planned' as const,
+  productionDate: '',
+  warrantyUntil: '',
+  tags: [],
+  notes: '',
+}
+
+const initialStates = [
+  'planned',
+  'in_production',
+  'quality_control',
+  'in_stock',
+  'shipped',
+  'active',
+] as const
+
+/** Registers one robot by its serial number. */
+export function SingleUnitForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('robots')
+  const openPage = useOpenPage()
+  const form = useForm(NewUnit, empty)
+  const create = useApiMutation(createProducedRobot, { invalidates: [listProducedRobots] })
+  return (
+    <ApiForm
+      form={form}
+      submitLabel={t('register.save')}
+      onCancel={onClose}
+      onSubmit={(body) => create.mutateAsync({ body })}
+      onDone={(unit) => {
+        showToast({
+          message: t('register.saved', { serial: unit.serial }),
+          actionLabel: t('register.show'),
+          onAction: () => openPage(paths.aboutRobots({ RobotId: unit.id })),
+        })
+        onClose()
+      }}
+    >
+      <FormTextField
+        form={form}
+        name="serial"
+        label={t('fields.serial')}
+        help={t('register.serialHelp')}
+        maxLength={32}
+        isRequired
+        isAutoFocused
+      />
+      <VariantPicker
+        id={fieldId(form, 'robotId')}
+        label={t('fields.variant')}
+        value={form.values.robotId || null}
+        error={form.errors['robotId']}
+        onChange={(robot) => form.set('robotId', robot?.id ?? '')}
+      />
+      <FormTextField
+        form={form}
+        name="name"
+        label={t('fields.name')}
+        help={t('register.nameHelp')}
+        maxLength={120}
+      />
+      <FormSelect
+        form={form}
+        name="lifeState"
+        label={t('fields.lifeState')}
+        options={useStateOptions('life', initialStates)}
+      />
+      <CustomerPicker
+        id={fieldId(form, 'customerId')}
+        label={t('fields.customer')}
+        value={form.values.customerId ?? null}
+        onChange={(customer) => form.set('customerId', customer?.id ?? null)}
+      />
+      <DateField form={form} name="productionDate" label={t('fields.productionDate')} />
+      <DateField form={form} name="warrantyUntil" label={t('fields.warrantyUntil')} />
+      <TagsInput
+        id={fieldId(form, 'tags')}
+        label={t('fields.tags')}
+        help={t('bulk.tagsHelp')}
+        value={form.values.tags ?? []}
+        onChange={(tags) => form.set('tags', tags)}
+      />
+      <FormTextField form={form} name="notes" label={t('fields.notes')} rows={2} maxLength={4000} />
+    </ApiForm>
+  )
+}

@@ -1,0 +1,148 @@
+import type { ProducedRobotRow } from '@filo/contract/produced-robots/produced-robots-routes'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { RobotPicture } from '../../components/picture/RobotPicture.tsx'
+import { StateChip } from '../../components/status/StateChip.tsx'
+import { useLocalized } from '../../i18n/localized.ts'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { ConnectionChip } from './ConnectionChip.tsx'
+import { MismatchChip } from './MismatchChip.tsx'
+import { TagList } from './TagList.tsx'
+
+type UnitColumn = Column<ProducedRobotRow>
+
+function useStateColumns() {
+  const { t } = useTranslation('robots')
+  const connection: UnitColumn = {
+    id: 'connection',
+    header: t('fields.connection'),
+    cell: (unit) => <ConnectionChip unit={unit} />,
+    card: 'chip',
+    width: 164,
+  }
+  const updateState: UnitColumn = {
+    id: 'updateState',
+    header: t('fields.updateState'),
+    cell: (unit) =>
+      unit.isMismatch ? (
+        <MismatchChip unit={unit} />
+      ) : (
+        <StateChip kind="unitUpdate" state={unit.updateState} />
+      ),
+    sortField: 'updateState',
+    card: 'chip',
+    width: 184,
+  }
+  const lifeState: UnitColumn = {
+    id: 'lifeState',
+    header: t('fields.lifeState'),
+    cell: (unit) => <StateChip kind="life" state={unit.lifeState} />,
+    sortField: 'lifeState',
+    card: 'chip',
+    width: 164,
+  }
+  return [connection, updateState, lifeState]
+}
+
+function useVersionColumns(): UnitColumn[] {
+  const { t } = useTranslation('robots')
+  return [
+    {
+      id: 'softwareArosVersion',
+      header: t('fields.aros'),
+      cell: (unit) => unit.softwareArosVersion ?? '—',
+      width: 136,
+    },
+    {
+      id: 'deviceArosVersion',
+      header: t('fields.deviceArosVersion'),
+      cell: (unit) => unit.deviceArosVersion ?? '—',
+      isHiddenByDefault: true,
+      width: 136,
+    },
+    {
+      id: 'lastSeenAt',
+      header: t('fields.lastSeenAt'),
+      cell: (unit) => <RelativeTime at={unit.lastSeenAt} />,
+      sortField: 'lastSeenAt',
+      width: 136,
+    },
+  ]
+}
+
+/** The columns of /product/producedrobots; people of a customer need not be told which one. */
+export function useUnitColumns(showsCustomer: boolean): UnitColumn[] {
+  const { t } = useTranslation('robots')
+  const localized = useLocalized()
+  const { date } = useFormats()
+  const states = useStateColumns()
+  const versions = useVersionColumns()
+  const customer: UnitColumn = {
+    id: 'customerName',
+    header: t('fields.customer'),
+    cell: (unit) => unit.customerName ?? '—',
+    width: 176,
+  }
+  return [
+    {
+      id: 'serial',
+      header: t('fields.serial'),
+      cell: (unit) => (
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+          <RobotPicture imageKey={unit.imageKey} alt="" size={28} />
+          {unit.serial}
+        </Box>
+      ),
+      sortField: 'serial',
+      width: 168,
+    },
+    { id: 'name', header: t('fields.name'), cell: (unit) => unit.name, sortField: 'name', width: 140 },
+    ...states,
+    ...(showsCustomer ? [customer] : []),
+    ...versions,
+    {
+      id: 'robotName',
+      header: t('fields.variant'),
+      cell: (unit) => localized(unit.robotName),
+      width: 176,
+    },
+    {
+      id: 'tags',
+      header: t('fields.tags'),
+      cell: (unit) => <TagList tags={unit.tags} />,
+      card: 'none',
+      width: 160,
+    },
+    {
+      id: 'siteName',
+      header: t('fields.site'),
+      cell: (unit) => unit.siteName ?? '—',
+      isHiddenByDefault: true,
+    },
+    {
+      id: 'productionDate',
+      header: t('fields.productionDate'),
+      cell: (unit) => (unit.productionDate ? date(unit.productionDate) : '—'),
+      sortField: 'productionDate',
+      isHiddenByDefault: true,
+      width: 136,
+    },
+    {
+      id: 'warrantyUntil',
+      header: t('fields.warrantyUntil'),
+      cell: (unit) => (unit.warrantyUntil ? date(unit.warrantyUntil) : '—'),
+      sortField: 'warrantyUntil',
+      isHiddenByDefault: true,
+      width: 136,
+    },
+    {
+      id: 'agentVersion',
+      header: t('fields.agentVersion'),
+      cell: (unit) => unit.agentVersion ?? '—',
+      isHiddenByDefault: true,
+      width: 120,
+    },
+  ]
+}

@@ -1,0 +1,107 @@
+import { ApiError } from '@filo/contract/client'
+import { signIn } from '@filo/contract/session/session-routes'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../api/use-api.ts'
+import { paths } from '../../app/paths.ts'
+import { formText } from '../../lib/form-text.ts'
+import { useSession } from '../../session/session.ts'
+import { acceptSession } from '../../state/session-store.ts'
+
+const codeErrors = new Set(['totp_required', 'wrong_totp'])
+
+function useSignInAgain() {
+  const queryClient = useQueryClient()
+  return useApiMutation(signIn, {
+    onSuccess: (session) => {
+      acceptSession(session)
+      void queryClient.invalidateQueries()
+    },
+  })
+}
+
+interface FieldsProps {
+  email: string
+  needsCode: boolean
+  message: string | undefined
+}
+
+function Fields({ email, needsCode, message }: FieldsProps) {
+  const { t } = useTranslation('session')
+  return (
+    <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <DialogContentText>{t('expired.body')}</DialogContentText>
+      {message && <Alert severity="error">{message}</Alert>}
+      <TextField label={t('email')} value={email} disabled autoComplete="username" />
+      <TextField
+        autoFocus
+        required
+        name="password"
+        type="password"
+        label={t('password')}
+        autoComplete="current-password"
+      />
+      {needsCode && (
+        <TextField
+          autoFocus
+          required
+          name="totp"
+          label={t('code')}
+          autoComplete="one-time-code"
+          slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{6}', maxLength: 6 } }}
+        />
+      )}
+    </DialogContent>
+  )
+}
+
+/** Signs in again over the open page, so that what was typed there is kept. */
+export function ExpiredSessionDialog() {
+  const { t } = useTranslation('session')
+  const titleId = useId()
+  const { user } = useSession()
+  const again = useSignInAgain()
+  const [needsCode, setNeedsCode] = useState(false)
+  const code = again.error instanceof ApiError ? again.error.problem?.code : undefined
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const totp = formText(form, 'totp')
+    const body = { email: user.email, password: formText(form, 'password') }
+    again.mutate(
+      { body: totp ? { ...body, totp } : body },
+      { onError: (error) => setNeedsCode(codeErrors.has(error.problem?.code ?? '')) },
+    )
+  }
+
+  return (
+    <Dialog open aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <form onSubmit={submit}>
+        <DialogTitle id={titleId}>{t('expired.title')}</DialogTitle>
+        <Fields
+          email={user.email}
+          needsCode={needsCode}
+          message={again.error && code !== 'totp_required' ? again.error.message : undefined}
+        />
+        <DialogActions>
+          <Button href={paths.signIn()} target="_self" onClick={() => location.assign(paths.signIn())}>
+            {t('expired.otherAccount')}
+          </Button>
+          <Button type="submit" variant="contained" loading={again.isPending}>
+            {t('signIn')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

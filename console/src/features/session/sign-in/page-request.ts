@@ -1,0 +1,21 @@
+/** What the address asks of the sign-in page. */
+export interface PageRequest {
+  returnTo: string | null
+  isExpired: boolean
+  invite: string | null
+  reset: string | null
+}
+
+/** The page as it is prerendered, before the address is known. */
+export const plainRequest: PageRequest = { returnTo: null, isExpired: false, invite: null, reset: null }
+
+/** Reads the sign-in page's query. */
+export function readPageRequest(search: string): PageRequest {
+  const query = new URLSearchParams(search)
+  return {
+    returnTo: query.get('returnTo'),
+    isExpired: query.get('reason') === 'expired',
+    invite: query.get('invite'),
+    reset: query.get('reset'),
+  }
+}

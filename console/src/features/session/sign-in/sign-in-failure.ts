@@ -1,0 +1,34 @@
+import type { ApiError } from '@filo/contract/client'
+
+/** Why signing in did not work, as the page shows it. */
+export type SignInFailure =
+  | { kind: 'credentials' }
+  | { kind: 'code' }
+  | { kind: 'locked'; untilMs: number }
+  | { kind: 'unavailable'; untilMs: number }
+  | { kind: 'offline' }
+  | { kind: 'message'; text: string; requestId: string | undefined }
+
+/** Seconds to wait when the server names no number. */
+const shortWaitS = 10
+
+type Answer = Pick<ApiError, 'status' | 'problem' | 'retryAfterS' | 'message'>
+
+/** Turns the server's answer into what to show; `undefined` means: ask for the code of the authenticator app. */
+export function signInFailure(error: Answer, nowMs: number): SignInFailure | undefined {
+  const untilMs = nowMs + (error.retryAfterS ?? shortWaitS) * 1000
+  const code = error.problem?.code
+  if (error.status === 0) return { kind: 'offline' }
+  if (error.status === 429) return { kind: 'locked', untilMs }
+  if (error.status === 503) return { kind: 'unavailable', untilMs }
+  if (code === 'totp_required') return undefined
+  if (code === 'wrong_totp') return { kind: 'code' }
+  if (error.status === 401 || error.status === 422) return { kind: 'credentials' }
+  return { kind: 'message', text: error.message, requestId: error.problem?.requestId }
+}
+
+/** "1:05" for the seconds left of a wait. */
+export function clockText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

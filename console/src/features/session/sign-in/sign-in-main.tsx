@@ -1,0 +1,12 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { SignInApp } from './SignInApp.tsx'
+import { documentLanguage, rememberAskedLanguage } from './use-page-language.ts'
+
+rememberAskedLanguage()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('signin.html has no #root')
+
+const app = <SignInApp initialLanguage={documentLanguage()} />
+if (root.firstChild) hydrateRoot(root, app)
+else createRoot(root).render(app)

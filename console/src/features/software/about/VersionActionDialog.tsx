@@ -1,0 +1,76 @@
+import { getPackage, listPackages } from '@filo/contract/packages/packages-routes'
+import { getVersionCode } from '@filo/contract/packages/version-content-routes'
+import { type VersionAction, versionActionNames } from '@filo/contract/packages/version-states'
+import {
+  changeVersionState,
+  getVersion,
+  getVersionUsage,
+  listVersions,
+  type VersionDetail,
+} from '@filo/contract/packages/versions-routes'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
+import { useReauthentication } from '../../../components/reauthenticate/use-reauthentication.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { versionName } from '../version-name.ts'
+
+interface Props {
+  version: VersionDetail
+  action: VersionAction
+  /** The version that results: the same, or the new draft after `revise`. */
+  onDone: (version: VersionDetail) => void
+  onClose: () => void
+}
+
+/** How many AROS versions and robots an action touches, in words. */
+function useImpact(versionId: string, isWanted: boolean): string[] {
+  const { t } = useTranslation('software')
+  const usage = useApiQuery(getVersionUsage, { params: { versionId } }, { enabled: isWanted }).data
+  if (!usage) return []
+  return [
+    t('actions.impactAros', { count: usage.aros.length }),
+    t('actions.impactRobots', { count: usage.robots.totalCount }),
+  ]
+}
+
+/** Asks before a step of the lifecycle; revoking is typed, reasoned and proved by the password. */
+export function VersionActionDialog({ version, action, onDone, onClose }: Props) {
+  const { t } = useTranslation('software')
+  const localized = useLocalized()
+  const { withProof, proofDialog, readError } = useReauthentication()
+  const isRevoke = action === 'revoke'
+  const touchesRobots = isRevoke || action === 'deprecate'
+  const impact = useImpact(version.id, touchesRobots)
+  const change = useApiMutation(changeVersionState, {
+    invalidates: [getVersion, listVersions, listPackages, getPackage, getVersionCode],
+  })
+  const name = versionName(version)
+  const label = localized(versionActionNames[action])
+  async function run(reason: string) {
+    const body = { action, ...(reason ? { reason } : {}) }
+    const answer = await withProof(() => change.mutateAsync({ params: { versionId: version.id }, body }))
+    showToast({ message: t('actions.done', { name, action: label }) })
+    onDone(answer.version)
+  }
+  const shared = {
+    title: t(`actions.title.${action}`, { name }),
+    confirmLabel: label,
+    effects: [t(`actions.effect.${action}`), ...impact],
+    readError,
+    onConfirm: run,
+    onClose,
+  }
+  return (
+    <>
+      {isRevoke ? (
+        <TypedConfirmDialog {...shared} expected={name} />
+      ) : (
+        <ConfirmDialog {...shared} needsReason={action === 'reject'} isDanger={action === 'reject'} />
+      )}
+      {proofDialog}
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { type HookKind, hookKinds } from '@filo/contract/device/package-content'
+import AddIcon from '@mui/icons-material/Add'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReadError } from '../../../components/form/use-read-error.ts'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { CodeEditor } from '../../../ui/code/CodeEditor.tsx'
+import { PendingButton } from '../../../ui/form/PendingButton.tsx'
+import { PageTabs } from '../../../ui/page/PageTabs.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { HookEditor } from './HookEditor.tsx'
+import type { CodeDraft, CodeText } from './use-code-draft.ts'
+
+interface Props {
+  draft: CodeDraft
+  /** Why it cannot be edited here. */
+  lockedReason?: string | undefined
+  /** Saving belongs to the caller, e.g. to a wizard's next step. */
+  hasNoSave?: boolean
+}
+
+/** The file's name, the same in every language. */
+const manifestName = 'manifest.json'
+
+function AddHookButton({ missing, onAdd }: { missing: HookKind[]; onAdd: (kind: HookKind) => void }) {
+  const { t } = useTranslation('software')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (missing.length === 0) return null
+  return (
+    <>
+      <Button
+        startIcon={<AddIcon />}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ ml: 'auto' }}
+      >
+        {t('code.add')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {missing.map((kind) => (
+          <MenuItem
+            key={kind}
+            onClick={() => {
+              setAnchor(null)
+              onAdd(kind)
+            }}
+          >
+            {t(`code.kinds.${kind}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+function Parts({ draft, text, lockedReason }: Props & { text: CodeText }) {
+  const { t } = useTranslation('software')
+  const [open, setOpen] = useState<string>()
+  const isLocked = lockedReason !== undefined
+  const present = hookKinds.filter((kind) => text.hooks[kind])
+  const missing = hookKinds.filter((kind) => !text.hooks[kind])
+  const order = hookKinds.map((kind) => t(`code.kinds.${kind}`)).join(' → ')
+  const manifest = (
+    <CodeEditor
+      label={manifestName}
+      language="json"
+      value={text.manifest}
+      {...(isLocked ? {} : { onChange: draft.setManifest })}
+      lockedReason={lockedReason}
+      minHeight={200}
+    />
+  )
+  const hookTabs = present.flatMap((kind) => {
+    const hook = text.hooks[kind]
+    if (!hook) return []
+    const onChange = isLocked ? undefined : (next: typeof hook | undefined) => draft.setHook(kind, next)
+    return [
+      {
+        key: kind,
+        label: t(`code.kinds.${kind}`),
+        content: <HookEditor kind={kind} hook={hook} onChange={onChange} lockedReason={lockedReason} />,
+      },
+    ]
+  })
+  return (
+    <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', color: 'text.secondary' }}>
+        <Box sx={{ flex: '1 1 320px' }}>
+          {present.length === 0 ? t('code.none') : t('code.help', { order })}
+        </Box>
+        {!isLocked && (
+          <AddHookButton
+            missing={missing}
+            onAdd={(kind) => {
+              draft.addHook(kind)
+              setOpen(kind)
+            }}
+          />
+        )}
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <PageTabs
+          label={t('wizard.codeTitle')}
+          active={open}
+          onChange={setOpen}
+          tabs={[{ key: 'manifest', label: t('code.manifest'), content: manifest }, ...hookTabs]}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+/** "Packages code": the manifest and the scripts of a version, editable while it is open. */
+export function CodePanel({ draft, lockedReason, hasNoSave = false }: Props) {
+  const { t } = useTranslation('software')
+  const readError = useReadError()
+  const save = () =>
+    draft.save().then(
+      () => showToast({ message: t('code.saved') }),
+      () => undefined,
+    )
+  return (
+    <QueryPanel query={draft.query} errorTitle={t('code.failed')} lines={8}>
+      {(loaded) => (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {draft.saveError && (
+            <Alert severity="error" role="alert">
+              {readError(draft.saveError)}
+            </Alert>
+          )}
+          <Parts draft={draft} text={draft.text ?? loaded} lockedReason={lockedReason} />
+          {!hasNoSave && lockedReason === undefined && (
+            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2 }}>
+              {draft.isDirty && <Box sx={{ color: 'text.secondary' }}>{t('code.unsaved')}</Box>}
+              <PendingButton
+                variant="contained"
+                isPending={draft.isSaving}
+                disabled={!draft.isDirty}
+                onClick={() => void save()}
+              >
+                {t('code.save')}
+              </PendingButton>
+            </Box>
+          )}
+        </Box>
+      )}
+    </QueryPanel>
+  )
+}

@@ -1,0 +1,75 @@
+import { type HookKind, hookKinds } from '@filo/contract/device/package-content'
+import {
+  checkVersion,
+  getVersionCode,
+  type HookText,
+  type HookTexts,
+  putVersionCode,
+  type VersionCode,
+} from '@filo/contract/packages/version-content-routes'
+import { getVersion } from '@filo/contract/packages/versions-routes'
+import { useState } from 'react'
+import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
+
+export interface CodeText {
+  manifest: string
+  hooks: HookTexts
+}
+
+/** A script that is added starts with these words and limits. */
+const starters: Record<HookKind, HookText> = {
+  preinstall: { language: 'sh', text: '#!/bin/sh\nset -eu\n', timeoutS: 60 },
+  install: { language: 'sh', text: '#!/bin/sh\nset -eu\n', timeoutS: 300 },
+  start: { language: 'sh', text: '#!/bin/sh\nset -eu\n', timeoutS: 60 },
+  healthcheck: { language: 'sh', text: '#!/bin/sh\nset -eu\n', timeoutS: 30 },
+  rollback: { language: 'sh', text: '#!/bin/sh\nset -eu\n', timeoutS: 60 },
+  uninstall: { language: 'sh', text: '#!/bin/sh\nset -eu\n', timeoutS: 60 },
+}
+
+function textOf({ manifest, hooks }: VersionCode): CodeText {
+  return { manifest, hooks }
+}
+
+function isSame(a: CodeText, b: CodeText): boolean {
+  const flat = ({ manifest, hooks }: CodeText) =>
+    JSON.stringify([manifest, hookKinds.map((kind) => hooks[kind])])
+  return flat(a) === flat(b)
+}
+
+/** The code of a version as it is edited on one page; it outlives the page's tabs. */
+export function useCodeDraft(versionId: string) {
+  const query = useApiQuery(getVersionCode, { params: { versionId } }, { enabled: versionId !== '' })
+  const [edited, setEdited] = useState<{ versionId: string; text: CodeText; etag: string }>()
+  const saved = query.data && textOf(query.data)
+  const own = edited?.versionId === versionId ? edited : undefined
+  const text = own?.text ?? saved
+  const isDirty = own !== undefined && saved !== undefined && !isSame(own.text, saved)
+  const put = useApiMutation(putVersionCode, { invalidates: [getVersionCode, getVersion, checkVersion] })
+
+  function change(next: CodeText): void {
+    setEdited({ versionId, text: next, etag: own?.etag ?? query.data?.etag ?? '*' })
+  }
+  function setHook(kind: HookKind, hook: HookText | undefined): void {
+    if (!text) return
+    const { [kind]: _old, ...others } = text.hooks
+    change({ ...text, hooks: hook ? { ...others, [kind]: hook } : others })
+  }
+  return {
+    query,
+    text,
+    isDirty,
+    setManifest: (manifest: string) => text && change({ ...text, manifest }),
+    setHook,
+    addHook: (kind: HookKind) => setHook(kind, starters[kind]),
+    isSaving: put.isPending,
+    saveError: put.error,
+    /** Saves what was changed; rejects with the server's refusal. */
+    save: async () => {
+      if (!own) return
+      await put.mutateAsync({ params: { versionId }, body: own.text, ifMatch: own.etag })
+      setEdited(undefined)
+    },
+  }
+}
+
+export type CodeDraft = ReturnType<typeof useCodeDraft>

@@ -1,0 +1,77 @@
+import { isOpen } from '@filo/contract/packages/version-states'
+import type { VersionDetail } from '@filo/contract/packages/versions-routes'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { PackageIcon } from '../../../components/package/PackageIcon.tsx'
+import { DetailPage } from '../../../components/page/DetailPage.tsx'
+import { StateChip } from '../../../components/status/StateChip.tsx'
+import { FileBrowser } from '../../../components/version-files/FileBrowser.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useQueryParams } from '../../../lib/query-params.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { CodePanel } from '../code/CodePanel.tsx'
+import { UnsavedGuard } from '../code/UnsavedGuard.tsx'
+import { useCodeDraft } from '../code/use-code-draft.ts'
+import { VersionForm } from './VersionForm.tsx'
+import { VersionValues, versionValues } from './version-values.ts'
+
+function FrozenNotice() {
+  const { t } = useTranslation('software')
+  return (
+    <Alert severity="info">
+      <AlertTitle>{t('edit.frozenTitle')}</AlertTitle>
+      {t('edit.frozenBody')}
+    </Alert>
+  )
+}
+
+/** One version in its three parts: what it is, its files, its code. */
+export function VersionEditor({ version }: { version: VersionDetail }) {
+  const { t } = useTranslation('software')
+  const localized = useLocalized()
+  const draft = useCodeDraft(version.id)
+  const form = useForm(VersionValues, versionValues(version))
+  const [{ tab = 'details' }] = useQueryParams()
+  const isFrozen = !isOpen(version.state)
+  const { package: item } = version
+  const details = (
+    <SectionCard>
+      <VersionForm version={version} form={form} onDone={() => showToast({ message: t('edit.saved') })} />
+    </SectionCard>
+  )
+  const code = (
+    <SectionCard>
+      <CodePanel draft={draft} lockedReason={isFrozen ? t('code.locked') : undefined} />
+    </SectionCard>
+  )
+  return (
+    <>
+      <DetailPage
+        name={`${localized(item.name)} ${version.semver}`}
+        identifier={{ label: t('wizard.code'), value: item.code }}
+        picture={<PackageIcon iconKey={item.iconKey} kind={item.kind} size={72} />}
+        chips={<StateChip kind="version" state={version.state} />}
+        secondaryActions={
+          <Button
+            variant="outlined"
+            href={paths.aboutVersion({ packageName: item.code, versionId: version.id })}
+          >
+            {t('edit.back')}
+          </Button>
+        }
+        notice={isFrozen ? <FrozenNotice /> : undefined}
+        tabs={[
+          { key: 'details', label: t('edit.tabs.details'), content: details },
+          { key: 'files', label: t('edit.tabs.files'), content: <FileBrowser version={version} /> },
+          { key: 'code', label: t('edit.tabs.code'), content: code },
+        ]}
+      />
+      <UnsavedGuard isDirty={draft.isDirty || (tab !== 'details' && form.isDirty)} />
+    </>
+  )
+}

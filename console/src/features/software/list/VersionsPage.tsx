@@ -1,0 +1,111 @@
+import { getPackageChoices } from '@filo/contract/packages/packages-routes'
+import { listVersions } from '@filo/contract/packages/versions-routes'
+import UploadIcon from '@mui/icons-material/CloudUploadOutlined'
+import Button from '@mui/material/Button'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { paths } from '../../../app/paths.ts'
+import { useStateOptions } from '../../../components/status/use-state-options.ts'
+import { ListPage } from '../../../components/table/ListPage.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useCan, useSession } from '../../../session/session.ts'
+import type { ChosenRows } from '../../../ui/table/column.ts'
+import type { SavedView } from '../../../ui/table/saved-view.ts'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { versionName } from '../version-name.ts'
+import { BulkDialog, type BulkVersionAction } from './BulkDialog.tsx'
+import { useVersionColumns } from './use-version-columns.tsx'
+
+function useViews(): SavedView[] {
+  const { t, i18n } = useTranslation('software')
+  const { user } = useSession()
+  const language = i18n.language
+  // The table remembers the views; they change with the language and the person only.
+  return useMemo(() => {
+    void language
+    const view = (id: string, name: string, search: Record<string, string>): SavedView => ({
+      id,
+      name,
+      search: { sort: '-updatedAt', ...search },
+      isBuiltIn: true,
+    })
+    return [
+      view('mine', t('versions.views.mine'), { 'f.state': 'draft', 'f.authorId': user.id }),
+      view('waiting', t('versions.views.waiting'), { 'f.state': 'ready' }),
+      view('released', t('versions.views.released'), { 'f.state': 'released' }),
+      view('deprecated', t('versions.views.deprecated'), { 'f.state': 'deprecated' }),
+    ]
+  }, [t, language, user.id])
+}
+
+function useFilters() {
+  const { t } = useTranslation('software')
+  const localized = useLocalized()
+  const choices = useApiQuery(getPackageChoices, {}).data
+  const states = useStateOptions('version')
+  return [
+    { field: 'state', label: t('versions.state'), options: states },
+    {
+      field: 'packageCode',
+      label: t('versions.filters.package'),
+      options: (choices?.packages ?? []).map(({ code, name }) => ({ value: code, label: localized(name) })),
+    },
+    {
+      field: 'authorId',
+      label: t('versions.filters.author'),
+      options: (choices?.owners ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      field: 'robotId',
+      label: t('versions.filters.variant'),
+      options: (choices?.robots ?? []).map(({ id, name }) => ({ value: id, label: localized(name) })),
+    },
+  ]
+}
+
+/** /versions: every package version as one dense table. */
+export function VersionsPage() {
+  const { t } = useTranslation('software')
+  const can = useCan()
+  const [asking, setAsking] = useState<{ action: BulkVersionAction; chosen: ChosenRows }>()
+  const bulk = (action: BulkVersionAction) => ({
+    id: action,
+    label: t(`versions.bulk.${action}`),
+    onSelect: (chosen: ChosenRows) =>
+      chosen.isAll
+        ? showToast({ tone: 'info', message: t('versions.bulk.page') })
+        : setAsking({ action, chosen }),
+  })
+  const bulkActions = [
+    ...(can('package.test') ? [bulk('start_test')] : []),
+    ...(can('package.release') ? [bulk('deprecate')] : []),
+  ]
+  const upload = can('package.upload') && (
+    <Button variant="contained" startIcon={<UploadIcon />} href={paths.uploadSoftware()}>
+      {t('versions.uploadVersion')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        route={listVersions}
+        label={t('versions.label')}
+        errorTitle={t('versions.failed')}
+        searchLabel={t('versions.search')}
+        columns={useVersionColumns()}
+        filters={useFilters()}
+        views={useViews()}
+        defaults={{ sort: { field: 'updatedAt', isDescending: true } }}
+        topics={['packages']}
+        rowId={({ id }) => id}
+        rowName={versionName}
+        rowHref={(row) => paths.aboutVersion({ packageName: row.package.code, versionId: row.id })}
+        bulkActions={bulkActions}
+        primaryAction={upload}
+        empty={{ drawing: 'versions', title: t('versions.empty'), body: t('versions.emptyBody') }}
+      />
+      {asking && <BulkDialog {...asking} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import type { VersionRow } from '@filo/contract/packages/versions-routes'
+import { useTranslation } from 'react-i18next'
+import { StateChip } from '../../../components/status/StateChip.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { versionName } from '../version-name.ts'
+
+/** Columns that a reader chooses to see. */
+function useMoreColumns(): Column<VersionRow>[] {
+  const { t } = useTranslation('software')
+  const localized = useLocalized()
+  return [
+    {
+      id: 'name',
+      header: t('versions.package'),
+      cell: (row) => localized(row.package.name),
+      csvField: 'package.name',
+      isHiddenByDefault: true,
+      width: 184,
+    },
+    {
+      id: 'semver',
+      header: t('versions.semver'),
+      cell: ({ semver }) => semver,
+      sortField: 'semver',
+      isHiddenByDefault: true,
+      width: 112,
+    },
+    {
+      id: 'tests',
+      header: t('versions.tests'),
+      cell: ({ tests }) =>
+        tests.passed + tests.failed + tests.open > 0
+          ? t('versions.testCounts', tests)
+          : t('versions.noTests'),
+      csvField: 'tests.passed',
+      width: 200,
+      isHiddenByDefault: true,
+    },
+    {
+      id: 'variants',
+      header: t('versions.variants'),
+      cell: ({ robots }) => robots.map(({ name }) => localized(name)).join(', ') || t('versions.allVariants'),
+      csvField: false,
+      isHiddenByDefault: true,
+      width: 184,
+    },
+    {
+      id: 'restart',
+      header: t('versions.restart'),
+      cell: ({ restart }) => t(`restart.${restart}`),
+      isHiddenByDefault: true,
+      width: 160,
+    },
+  ]
+}
+
+/** The engineering columns of /versions. */
+export function useVersionColumns(): Column<VersionRow>[] {
+  const { t } = useTranslation('software')
+  const { bytes, number } = useFormats()
+  const count = (id: 'fileCount' | 'arosCount' | 'robotCount', header: string): Column<VersionRow> => ({
+    id,
+    header,
+    cell: (row) => number(row[id]),
+    align: 'end',
+    width: 76,
+  })
+  return [
+    {
+      id: 'package',
+      header: t('versions.package'),
+      cell: (row) =>
+        row.build > 1
+          ? `${versionName(row)} · ${t('versions.build', { build: row.build })}`
+          : versionName(row),
+      sortField: 'package',
+      csvField: 'package.code',
+      width: 208,
+    },
+    {
+      id: 'state',
+      header: t('versions.state'),
+      cell: ({ state }) => <StateChip kind="version" state={state} />,
+      sortField: 'state',
+      card: 'chip',
+      width: 160,
+    },
+    {
+      id: 'sizeBytes',
+      header: t('versions.size'),
+      cell: ({ sizeBytes }) => bytes(sizeBytes),
+      sortField: 'sizeBytes',
+      align: 'end',
+      width: 104,
+    },
+    count('fileCount', t('versions.files')),
+    count('arosCount', t('versions.aros')),
+    count('robotCount', t('versions.robots')),
+    {
+      id: 'author',
+      header: t('versions.author'),
+      cell: ({ author }) => author?.name ?? '',
+      csvField: 'author.name',
+      width: 128,
+    },
+    {
+      id: 'updatedAt',
+      header: t('versions.updatedAt'),
+      cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
+      sortField: 'updatedAt',
+      width: 160,
+    },
+    ...useMoreColumns(),
+  ]
+}

@@ -1,0 +1,27 @@
+import type { VersionDetail } from '@filo/contract/packages/versions-routes'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { VersionFindings } from '../about/VersionFindings.tsx'
+import { CodePanel } from '../code/CodePanel.tsx'
+import type { CodeDraft } from '../code/use-code-draft.ts'
+
+/** Fourth step: what the server finds, and the code where most of it is mended. */
+export function CheckStep({ version, draft }: { version: VersionDetail; draft: CodeDraft }) {
+  const { t } = useTranslation('software')
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <SectionCard title={t('wizard.checkTitle')}>
+        {version.state === 'scanning' ? (
+          <Alert severity="info">{t('wizard.scanning')}</Alert>
+        ) : (
+          <VersionFindings versionId={version.id} />
+        )}
+      </SectionCard>
+      <SectionCard title={t('wizard.codeTitle')}>
+        <CodePanel draft={draft} />
+      </SectionCard>
+    </Box>
+  )
+}

@@ -1,0 +1,67 @@
+import { getPackageChoices } from '@filo/contract/packages/packages-routes'
+import AddIcon from '@mui/icons-material/Add'
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { fold } from '../../../ui/format/fold.ts'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { NewPackageForm } from './NewPackageForm.tsx'
+import { OpenDrafts } from './OpenDrafts.tsx'
+import type { UploadWizard } from './use-upload-wizard.ts'
+
+/** First step: which package gets a new version. */
+export function PackageStep({ wizard }: { wizard: UploadWizard }) {
+  const { t } = useTranslation('software')
+  const localized = useLocalized()
+  const [isCreating, setIsCreating] = useState(false)
+  const query = useApiQuery(getPackageChoices, {})
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <SectionCard title={t('wizard.pickPackage')}>
+        <QueryPanel query={query} errorTitle={t('versions.failed')} lines={2}>
+          {({ packages }) => (
+            <Box sx={{ display: 'grid', gap: 2, maxWidth: 720, justifyItems: 'start' }}>
+              <Autocomplete
+                fullWidth
+                options={packages}
+                value={packages.find(({ code }) => code === wizard.packageName) ?? null}
+                onChange={(_, choice) => wizard.choosePackage(choice?.code)}
+                getOptionLabel={({ code, name }) => `${localized(name)} (${code})`}
+                getOptionKey={({ id }) => id}
+                isOptionEqualToValue={(option, value) => option.id === value.id}
+                filterOptions={(options, { inputValue }) =>
+                  options.filter(({ code, name }) =>
+                    fold(`${localized(name)} (${code})`).includes(fold(inputValue)),
+                  )
+                }
+                noOptionsText={t('wizard.noPackage')}
+                renderInput={(params) => (
+                  <TextField {...params} label={t('wizard.package')} helperText={t('wizard.packageHelp')} />
+                )}
+              />
+              <Button startIcon={<AddIcon />} onClick={() => setIsCreating(true)}>
+                {t('wizard.newPackage')}
+              </Button>
+            </Box>
+          )}
+        </QueryPanel>
+      </SectionCard>
+      {wizard.packageName !== '' && <OpenDrafts wizard={wizard} />}
+      {isCreating && (
+        <NewPackageForm
+          onClose={() => setIsCreating(false)}
+          onDone={({ code }) => {
+            setIsCreating(false)
+            wizard.choosePackage(code)
+          }}
+        />
+      )}
+    </Box>
+  )
+}

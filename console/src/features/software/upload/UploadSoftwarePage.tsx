@@ -1,0 +1,75 @@
+import { createVersion, listVersions } from '@filo/contract/packages/versions-routes'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/use-api.ts'
+import { paths } from '../../../app/paths.ts'
+import { useReadError } from '../../../components/form/use-read-error.ts'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { WizardTemplate } from '../../../ui/page/WizardTemplate.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { DraftSteps } from './DraftSteps.tsx'
+import { PackageStep } from './PackageStep.tsx'
+import { type UploadWizard, useUploadWizard, wizardSteps } from './use-upload-wizard.ts'
+import { WizardRail } from './WizardRail.tsx'
+
+/** The first step, before there is a draft: going on creates one with the suggested number. */
+function BeforeDraft({ wizard }: { wizard: UploadWizard }) {
+  const { t } = useTranslation('software')
+  const readError = useReadError()
+  const item = wizard.item.data
+  const create = useApiMutation(createVersion, {
+    invalidates: [listVersions],
+    onSuccess: ({ id, package: { code } }) => wizard.openDraft({ id, code }),
+    onError: (error) => showToast({ tone: 'error', message: readError(error) }),
+  })
+  return (
+    <WizardTemplate
+      label={t('wizard.label')}
+      steps={wizardSteps.map((key) => ({ key, label: t(`wizard.steps.${key}`) }))}
+      active="package"
+      onStep={() => {}}
+      rail={<WizardRail item={item} version={undefined} />}
+      isNextPending={create.isPending}
+      nextDisabledReason={item ? undefined : t('wizard.noPackage')}
+      onNext={() => {
+        if (item) create.mutate({ params: { packageId: item.id }, body: { semver: item.nextSemvers.patch } })
+      }}
+    >
+      <PackageStep wizard={wizard} />
+    </WizardTemplate>
+  )
+}
+
+/** /uploadsoftware: a new version of a package, step by step; `?versionId=` goes on with a draft. */
+export function UploadSoftwarePage() {
+  const { t } = useTranslation('software')
+  const wizard = useUploadWizard()
+  if (wizard.versionId === '') return <BeforeDraft wizard={wizard} />
+  return (
+    <QueryPanel query={wizard.version} errorTitle={t('about.failed')} lines={8}>
+      {(version) =>
+        wizard.isFrozen ? (
+          <Card>
+            <EmptyState
+              drawing="lock"
+              title={t('edit.frozenTitle')}
+              body={t('edit.frozenBody')}
+              action={
+                <Button
+                  variant="contained"
+                  href={paths.aboutVersion({ packageName: version.package.code, versionId: version.id })}
+                >
+                  {t('edit.back')}
+                </Button>
+              }
+            />
+          </Card>
+        ) : (
+          <DraftSteps key={version.id} wizard={wizard} version={version} />
+        )
+      }
+    </QueryPanel>
+  )
+}

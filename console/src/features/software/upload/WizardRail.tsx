@@ -1,0 +1,34 @@
+import type { PackageDetail } from '@filo/contract/packages/packages-routes'
+import type { VersionDetail } from '@filo/contract/packages/versions-routes'
+import { useTranslation } from 'react-i18next'
+import { StateChip } from '../../../components/status/StateChip.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
+
+interface Props {
+  item: PackageDetail | undefined
+  version: VersionDetail | undefined
+}
+
+/** What the wizard has so far. */
+export function WizardRail({ item, version }: Props) {
+  const { t } = useTranslation('software')
+  const localized = useLocalized()
+  const { bytes, number } = useFormats()
+  return (
+    <KeyValueCard
+      title={t('wizard.steps.summary')}
+      items={[
+        { label: t('wizard.rail.package'), value: item && localized(item.name) },
+        { label: t('wizard.rail.version'), value: version?.semver ?? item?.nextSemvers.patch },
+        { label: t('wizard.rail.files'), value: version && number(version.fileCount) },
+        { label: t('wizard.rail.size'), value: version && bytes(version.sizeBytes) },
+        {
+          label: t('wizard.rail.state'),
+          value: version && <StateChip kind="version" state={version.state} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { VersionDetail } from '@filo/contract/packages/versions-routes'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useCodeDraft } from '../code/use-code-draft.ts'
+import { VersionValues, versionValues } from '../edit/version-values.ts'
+import { useFinish } from './use-finish.ts'
+import { type UploadWizard, type WizardStepKey, wizardSteps } from './use-upload-wizard.ts'
+
+interface Step {
+  label?: string
+  isPending?: boolean
+  disabledReason?: string | undefined
+  run: () => void
+}
+
+/** What "next" does on each step of a draft, and the edits that live longer than one step. */
+export function useDraftSteps(wizard: UploadWizard, version: VersionDetail) {
+  const { t } = useTranslation('software')
+  const form = useForm(VersionValues, versionValues(version))
+  const draft = useCodeDraft(version.id)
+  const end = useFinish(version)
+  const formBox = useRef<HTMLDivElement>(null)
+  const position = wizardSteps.indexOf(wizard.step)
+  const after: WizardStepKey = wizardSteps[position + 1] ?? 'summary'
+  const before: WizardStepKey = wizardSteps[position - 1] ?? 'package'
+  const goOn = () => wizard.go(after)
+  const hasContent = version.fileCount > 0 || version.state === 'scanning'
+  const steps: Record<WizardStepKey, Step> = {
+    package: { run: goOn },
+    files: { run: goOn, disabledReason: hasContent ? undefined : t('wizard.noFiles') },
+    version: {
+      label: t('wizard.saveVersion'),
+      // The form saves itself and goes on when that worked; see `onVersionSaved`.
+      run: () => (form.isDirty ? formBox.current?.querySelector('form')?.requestSubmit() : goOn()),
+    },
+    check: {
+      isPending: draft.isSaving,
+      run: () => {
+        if (draft.isDirty) void draft.save().then(goOn, () => undefined)
+        else goOn()
+      },
+    },
+    summary: {
+      label: end.label,
+      isPending: end.isPending,
+      disabledReason: end.blockedReason,
+      run: end.finish,
+    },
+  }
+  return {
+    form,
+    draft,
+    formBox,
+    next: steps[wizard.step],
+    back: () => wizard.go(before),
+    onVersionSaved: goOn,
+  }
+}

@@ -1,0 +1,81 @@
+import type { MyTest, TestCase, TestSummary } from '@filo/contract/testers/tester-shapes'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQueryParams } from '../../lib/query-params.ts'
+import { WorkspaceTemplate } from '../../ui/page/WorkspaceTemplate.tsx'
+import { CaseList } from './CaseList.tsx'
+import { CasePanel } from './CasePanel.tsx'
+import { useTestDraft } from './use-test-draft.ts'
+import { VerdictPanel } from './VerdictPanel.tsx'
+
+export type OneTest = MyTest & { cases: TestCase[]; summary: TestSummary }
+
+/** The address of the verdict beside the cases. */
+const VERDICT = 'verdict'
+
+/** On a tablet the open case stands below the list: opening one brings it into view. */
+function useBringIntoView(key: string | undefined) {
+  const panel = useRef<HTMLDivElement>(null)
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    const top = panel.current?.getBoundingClientRect().top ?? 0
+    if (top < 0 || top > window.innerHeight / 2) panel.current?.scrollIntoView({ block: 'start' })
+  }, [key])
+  return panel
+}
+
+/** The cases and the open one, or the verdict. */
+export function Bench({ test }: { test: OneTest }) {
+  const { t } = useTranslation('testers')
+  const [params, setParams] = useQueryParams()
+  const [startedMs] = useState(() => Date.now())
+  const draft = useTestDraft(test)
+  const panel = useBringIntoView(params['case'])
+  const { cases, tester } = test
+  const given = params['case']
+  const open = given ?? cases[0]?.caseId
+  const current = cases.find((testCase) => testCase.caseId === open)
+  const position = current ? cases.indexOf(current) : -1
+  const isReadOnly = tester.state !== 'in_progress'
+  const go = (key: string | undefined) => setParams({ case: key }, { replace: given !== undefined })
+  const startMs = tester.startedAt ? new Date(tester.startedAt).getTime() : startedMs
+  return (
+    <>
+      {draft.wasRestored && !isReadOnly && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {t('restored')}
+        </Alert>
+      )}
+      <WorkspaceTemplate
+        listLabel={t('cases.label')}
+        list={<CaseList cases={cases} draft={draft} active={open} verdictKey={VERDICT} onOpen={go} />}
+        detailLabel={current ? t('cases.one') : t('verdict.title')}
+        detail={
+          <Box ref={panel} sx={{ scrollMarginTop: 80 }}>
+            {current && given !== VERDICT ? (
+              <CasePanel
+                key={current.caseId}
+                testCase={current}
+                position={position + 1}
+                count={cases.length}
+                draft={draft}
+                isReadOnly={isReadOnly}
+                onNext={() => go(cases[position + 1]?.caseId ?? VERDICT)}
+                onPrevious={position > 0 ? () => go(cases[position - 1]?.caseId) : undefined}
+              />
+            ) : (
+              <VerdictPanel test={test} draft={draft} isReadOnly={isReadOnly} startMs={startMs} onOpen={go} />
+            )}
+          </Box>
+        }
+        isDetailOpen={given !== undefined}
+        onCloseDetail={() => go(undefined)}
+        listWidth={340}
+      />
+    </>
+  )
+}

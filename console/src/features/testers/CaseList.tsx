@@ -1,0 +1,79 @@
+import type { TestCase } from '@filo/contract/testers/tester-shapes'
+import OpenIcon from '@mui/icons-material/RadioButtonUnchecked'
+import Box from '@mui/material/Box'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import { useTranslation } from 'react-i18next'
+import { useLocalized } from '../../i18n/localized.ts'
+import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
+import { toneColor } from '../../ui/status/tone.ts'
+import { caseLooks } from './case-looks.ts'
+import type { TestDraft } from './use-test-draft.ts'
+
+interface Props {
+  cases: readonly TestCase[]
+  draft: TestDraft
+  active: string | undefined
+  verdictKey: string
+  onOpen: (key: string) => void
+}
+
+/** The checklist: what is tried, what came out, and the verdict at its end. */
+export function CaseList({ cases, draft, active, verdictKey, onOpen }: Props) {
+  const { t } = useTranslation('testers')
+  const localized = useLocalized()
+  const doneCount = cases.filter((testCase) => draft.results[testCase.caseId]).length
+  return (
+    <Box>
+      <Box sx={{ p: 2, pb: 1 }}>
+        <ProgressBar
+          label={t('cases.progress')}
+          value={cases.length > 0 ? doneCount / cases.length : 0}
+          text={t('cases.progressText', { done: doneCount, count: cases.length })}
+        />
+      </Box>
+      <List disablePadding>
+        {cases.map((testCase) => {
+          const result = draft.results[testCase.caseId]?.result
+          const look = result ? caseLooks[result] : undefined
+          const Icon = look?.icon ?? OpenIcon
+          return (
+            <ListItem key={testCase.caseId} disablePadding>
+              <ListItemButton
+                selected={testCase.caseId === active}
+                aria-current={testCase.caseId === active ? 'true' : undefined}
+                onClick={() => onOpen(testCase.caseId)}
+                sx={{ minHeight: 48 }}
+              >
+                <ListItemIcon sx={{ minWidth: 36 }}>
+                  <Icon
+                    titleAccess={t(result ? `result.${result}` : 'result.open')}
+                    sx={{ color: (theme) => toneColor(theme, look?.tone ?? 'neutral') }}
+                  />
+                </ListItemIcon>
+                <ListItemText
+                  primary={localized(testCase.title)}
+                  secondary={t(testCase.isMandatory ? 'cases.mandatory' : 'cases.optional')}
+                  slotProps={{ secondary: { sx: { color: 'text.primary', fontSize: 12 } } }}
+                />
+              </ListItemButton>
+            </ListItem>
+          )
+        })}
+        <ListItem disablePadding sx={{ borderTop: 1, borderColor: 'divider' }}>
+          <ListItemButton
+            selected={active === verdictKey}
+            aria-current={active === verdictKey ? 'true' : undefined}
+            onClick={() => onOpen(verdictKey)}
+            sx={{ minHeight: 52 }}
+          >
+            <ListItemText primary={t('verdict.title')} slotProps={{ primary: { sx: { fontWeight: 600 } } }} />
+          </ListItemButton>
+        </ListItem>
+      </List>
+    </Box>
+  )
+}

@@ -1,0 +1,150 @@
+import type { CaseOutcome, TestCase } from '@filo/contract/testers/tester-shapes'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useLocalized } from '../../i18n/localized.ts'
+import { SectionCard } from '../../ui/page/SectionCard.tsx'
+import { toneColor } from '../../ui/status/tone.ts'
+import { caseLooks } from './case-looks.ts'
+import { GivenResult } from './GivenResult.tsx'
+import type { TestDraft } from './use-test-draft.ts'
+
+const outcomes: CaseOutcome[] = ['pass', 'fail', 'blocked', 'skip']
+
+interface Props {
+  testCase: TestCase
+  position: number
+  count: number
+  draft: TestDraft
+  isReadOnly: boolean
+  onNext: () => void
+  onPrevious: (() => void) | undefined
+}
+
+function Instructions({ testCase }: { testCase: TestCase }) {
+  const { t } = useTranslation('testers')
+  const localized = useLocalized()
+  const notes = localized(testCase.notes)
+  return (
+    <>
+      {testCase.version && (
+        <Typography color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {localized(testCase.packageName)} {testCase.version}
+        </Typography>
+      )}
+      {notes && (
+        <Box
+          sx={{
+            my: 1.5,
+            p: 1.5,
+            bgcolor: 'action.hover',
+            borderRadius: '6px',
+            whiteSpace: 'pre-line',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {notes}
+        </Box>
+      )}
+      <Typography component="h3" sx={{ fontWeight: 600, mt: 1.5 }}>
+        {t('cases.steps')}
+      </Typography>
+      <Box component="ol" sx={{ mt: 0.5, mb: 1.5, pl: 3 }}>
+        {testCase.steps.map((step) => (
+          <li key={step.en}>{localized(step)}</li>
+        ))}
+      </Box>
+      <Typography component="h3" sx={{ fontWeight: 600 }}>
+        {t('cases.expected')}
+      </Typography>
+      <Typography sx={{ mb: 2 }}>{localized(testCase.expected)}</Typography>
+    </>
+  )
+}
+
+/** What came out of a case, and the note that goes with it. */
+function ResultFields({ testCase, draft }: Pick<Props, 'testCase' | 'draft'>) {
+  const { t } = useTranslation('testers')
+  const given = draft.results[testCase.caseId]
+  const set = (patch: { result?: CaseOutcome; note?: string }) =>
+    draft.setResult({
+      caseId: testCase.caseId,
+      result: given?.result ?? 'skip',
+      note: given?.note ?? '',
+      evidence: given?.evidence ?? [],
+      ...patch,
+    })
+  const needsNote =
+    given?.result === 'fail' ||
+    given?.result === 'blocked' ||
+    (given?.result === 'skip' && testCase.isMandatory)
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        aria-label={t('result.label')}
+        value={given?.result ?? null}
+        onChange={(_, value: CaseOutcome | null) => {
+          if (value) set({ result: value })
+        }}
+        sx={{ flexWrap: 'wrap', maxWidth: 640 }}
+      >
+        {outcomes.map((outcome) => {
+          const { icon: Icon, tone } = caseLooks[outcome]
+          return (
+            <ToggleButton key={outcome} value={outcome} sx={{ minHeight: 48, flex: '1 1 120px', gap: 1 }}>
+              <Icon aria-hidden sx={{ color: (theme) => toneColor(theme, tone) }} />
+              {t(`result.${outcome}`)}
+            </ToggleButton>
+          )
+        })}
+      </ToggleButtonGroup>
+      <TextField
+        fullWidth
+        multiline
+        minRows={3}
+        margin="normal"
+        label={t('cases.note')}
+        helperText={needsNote ? t('cases.noteNeeded') : t('cases.noteHelp')}
+        required={needsNote}
+        value={given?.note ?? ''}
+        disabled={!given}
+        onChange={(event) => set({ note: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 4000 } }}
+      />
+    </>
+  )
+}
+
+/** One case: what to do, what to expect, what came out. */
+export function CasePanel(props: Props) {
+  const { testCase, position, count, draft, isReadOnly, onNext, onPrevious } = props
+  const { t } = useTranslation('testers')
+  const localized = useLocalized()
+  const given = draft.results[testCase.caseId]
+  return (
+    <SectionCard title={localized(testCase.title)}>
+      <Instructions testCase={testCase} />
+      {isReadOnly ? <GivenResult given={given} /> : <ResultFields testCase={testCase} draft={draft} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
+        <Box sx={{ color: 'text.secondary', mr: 'auto' }}>
+          {t('cases.position', { position, count })}
+          {!isReadOnly && ` · ${t(`saving.${draft.saving}`)}`}
+        </Box>
+        {onPrevious && (
+          <Button color="inherit" onClick={onPrevious}>
+            {t('cases.previous')}
+          </Button>
+        )}
+        <Button variant="contained" onClick={onNext}>
+          {t(position < count ? 'cases.next' : 'cases.toVerdict')}
+        </Button>
+      </Box>
+    </SectionCard>
+  )
+}

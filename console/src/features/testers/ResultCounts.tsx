@@ -1,0 +1,60 @@
+import type { MyTest, TestCase } from '@filo/contract/testers/tester-shapes'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useTranslation } from 'react-i18next'
+import { useLocalized } from '../../i18n/localized.ts'
+import type { TestDraft } from './use-test-draft.ts'
+
+interface Props {
+  test: MyTest & { cases: TestCase[] }
+  draft: TestDraft
+  onOpen: (caseId: string) => void
+}
+
+/** How many cases came out how, and which mandatory ones are still open. */
+export function ResultCounts({ test, draft, onOpen }: Props) {
+  const { t } = useTranslation('testers')
+  const localized = useLocalized()
+  const results = test.cases.map((testCase) => draft.results[testCase.caseId]?.result)
+  const count = (result: string | undefined) => results.filter((each) => each === result).length
+  const missing = test.cases.filter((testCase) => testCase.isMandatory && !draft.results[testCase.caseId])
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 3,
+          rowGap: 0.5,
+          mb: 2,
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {(['pass', 'fail', 'blocked', 'skip'] as const).map((result) => (
+          <span key={result}>
+            {t(`result.${result}`)}: <strong>{count(result)}</strong>
+          </span>
+        ))}
+      </Box>
+      {missing.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {t('verdict.missing', { count: missing.length })}{' '}
+          {missing.slice(0, 3).map((testCase, index) => (
+            <span key={testCase.caseId}>
+              {index > 0 && ', '}
+              <Link
+                component="button"
+                type="button"
+                onClick={() => onOpen(testCase.caseId)}
+                sx={{ verticalAlign: 'baseline' }}
+              >
+                {localized(testCase.title)}
+              </Link>
+            </span>
+          ))}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { type MyTest, type TestCase, verdictNames } from '@filo/contract/testers/tester-shapes'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCanWrite } from '../../api/connection.ts'
+import { useReadError } from '../../components/form/use-read-error.ts'
+import { useLocalized } from '../../i18n/localized.ts'
+import { useSession } from '../../session/session.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import { SectionCard } from '../../ui/page/SectionCard.tsx'
+import { useNow } from '../../ui/time/use-now.ts'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { GivenVerdict } from './GivenVerdict.tsx'
+import { ResultCounts } from './ResultCounts.tsx'
+import type { TestDraft } from './use-test-draft.ts'
+import { VerdictFields } from './VerdictFields.tsx'
+
+interface Props {
+  test: MyTest & { cases: TestCase[] }
+  draft: TestDraft
+  isReadOnly: boolean
+  /** When the test was begun, in ms. */
+  startMs: number
+  onOpen: (caseId: string) => void
+}
+
+function Elapsed({ startMs, now }: { startMs: number; now: number }) {
+  const { t } = useTranslation('testers')
+  const { duration } = useFormats()
+  return (
+    <span>{t('verdict.elapsed', { time: duration(Math.max(0, Math.round((now - startMs) / 1000))) })}</span>
+  )
+}
+
+/** The verdict with its comment; signed with the reader's name, and final. */
+export function VerdictPanel({ test, draft, isReadOnly, startMs, onOpen }: Props) {
+  const { t } = useTranslation('testers')
+  const localized = useLocalized()
+  const readError = useReadError()
+  const canWrite = useCanWrite()
+  const { user } = useSession()
+  const [isAsking, setIsAsking] = useState(false)
+  const { verdict, comment } = draft
+  const needsComment = verdict !== null && verdict !== 'pass'
+  const now = useNow()
+  const minutes = Math.max(0, Math.round((now - startMs) / 60_000))
+  const isReady = verdict !== null && (!needsComment || comment.trim().length >= 3)
+  const name = `${test.aros.name} ${test.aros.version}`
+  return (
+    <SectionCard title={t('verdict.title')}>
+      <ResultCounts test={test} draft={draft} onOpen={onOpen} />
+      {isReadOnly ? (
+        <GivenVerdict tester={test.tester} />
+      ) : (
+        <VerdictFields draft={draft} needsComment={needsComment} />
+      )}
+      {!isReadOnly && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
+          <Box sx={{ color: 'text.secondary', mr: 'auto' }}>
+            <Elapsed startMs={startMs} now={now} /> · {t(`saving.${draft.saving}`)}
+          </Box>
+          <Button
+            variant="contained"
+            size="large"
+            disabled={!isReady || !canWrite}
+            onClick={() => setIsAsking(true)}
+          >
+            {t('verdict.submit')}
+          </Button>
+        </Box>
+      )}
+      {isAsking && verdict && (
+        <ConfirmDialog
+          title={t('verdict.confirmTitle', { name, verdict: localized(verdictNames[verdict]) })}
+          confirmLabel={t('verdict.submit')}
+          effects={[t('verdict.final'), t('verdict.signed', { name: user.displayName })]}
+          readError={readError}
+          onClose={() => setIsAsking(false)}
+          onConfirm={async () => {
+            await draft.submit(verdict, minutes)
+            showToast({ message: t('verdict.done', { name }) })
+          }}
+        />
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,96 @@
+import type { MyTest } from '@filo/contract/testers/tester-shapes'
+import { listMyTests } from '@filo/contract/testers/testers-routes'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../app/paths.ts'
+import { StateChip } from '../../components/status/StateChip.tsx'
+import { useStateOptions } from '../../components/status/use-state-options.ts'
+import { ListPage } from '../../components/table/ListPage.tsx'
+import { useLocalized } from '../../i18n/localized.ts'
+import { useQueryParams } from '../../lib/query-params.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { Workbench } from './Workbench.tsx'
+
+function nameOf({ aros }: MyTest): string {
+  return `${aros.name} ${aros.version}`
+}
+
+function useColumns(): Column<MyTest>[] {
+  const { t } = useTranslation('testers')
+  const localized = useLocalized()
+  return [
+    { id: 'aros', header: t('list.version'), width: 280, cell: nameOf, csvField: 'aros.name' },
+    {
+      id: 'state',
+      header: t('list.state'),
+      width: 160,
+      card: 'chip',
+      cell: ({ tester }) =>
+        tester.verdict ? (
+          <StateChip kind="verdict" state={tester.verdict} />
+        ) : (
+          <StateChip kind="tester" state={tester.state} />
+        ),
+      csvField: 'tester.state',
+    },
+    {
+      id: 'robot',
+      header: t('list.product'),
+      card: 'field',
+      cell: (row) => localized(row.robot.name),
+      csvField: 'robot.code',
+    },
+    { id: 'caseCount', header: t('list.cases'), align: 'end', width: 96, cell: (row) => row.caseCount },
+    {
+      id: 'dueAt',
+      header: t('list.due'),
+      sortField: 'dueAt',
+      card: 'field',
+      cell: ({ tester }) => (tester.dueAt ? <RelativeTime at={tester.dueAt} /> : '—'),
+      csvField: 'tester.dueAt',
+    },
+    {
+      id: 'createdAt',
+      header: t('list.assigned'),
+      sortField: 'createdAt',
+      cell: ({ tester }) => <RelativeTime at={tester.createdAt} />,
+      csvField: 'tester.createdAt',
+    },
+  ]
+}
+
+function MyTests() {
+  const { t } = useTranslation('testers')
+  const columns = useColumns()
+  const states = useStateOptions('tester')
+  const overdue = [
+    { value: 'true', label: t('list.overdueOnly') },
+    { value: 'false', label: t('list.inTime') },
+  ]
+  return (
+    <ListPage
+      route={listMyTests}
+      label={t('list.label')}
+      errorTitle={t('list.failed')}
+      searchLabel={t('list.search')}
+      intro={t('list.intro')}
+      columns={columns}
+      rowId={(row) => row.tester.id}
+      rowName={nameOf}
+      rowHref={(row) => paths.versionTest({ ArosId: row.aros.id })}
+      filters={[
+        { field: 'state', label: t('list.state'), options: states },
+        { field: 'isOverdue', label: t('list.due'), options: overdue, isSingle: true },
+      ]}
+      topics={['aros-versions']}
+      empty={{ drawing: 'check', title: t('list.empty'), body: t('list.emptyBody') }}
+    />
+  )
+}
+
+/** /material/versiontest: the tester's own assignments, or with `?ArosId=` the workbench of one. */
+export function VersionTestPage() {
+  const [params] = useQueryParams()
+  const { ArosId } = params
+  return ArosId ? <Workbench key={ArosId} ArosId={ArosId} /> : <MyTests />
+}

@@ -1,0 +1,43 @@
+import type { LinkAnswer } from '@filo/contract/users/users-routes'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import { CopyButton } from '../../ui/page/CopyButton.tsx'
+
+interface Props {
+  link: LinkAnswer
+  /** Whom the link is for. */
+  email: string
+  onClose: () => void
+}
+
+/** A one-use link, shown once: what happened to the mail, the link with its copy button, until when it works. */
+export function LinkPanel({ link, email, onClose }: Props) {
+  const { t } = useTranslation(['users', 'ui'])
+  const { dateTime } = useFormats()
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity={link.isMailed ? 'success' : 'info'} role="status">
+        {t(link.isMailed ? 'link.mailed' : 'link.notMailed', { email })}
+      </Alert>
+      <TextField
+        fullWidth
+        multiline
+        label={t('link.label')}
+        value={link.url}
+        helperText={t('link.once', { until: dateTime(link.expiresAt) })}
+        onFocus={(event) => event.target.select()}
+        slotProps={{ htmlInput: { readOnly: true, style: { overflowWrap: 'anywhere' } } }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+        <CopyButton isText value={link.url} label={t('link.copy')} />
+        <Button variant="contained" onClick={onClose}>
+          {t('link.done')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,67 @@
+import { listCustomers } from '@filo/contract/customers/customers-routes'
+import { roleKeys, roleNames } from '@filo/contract/roles'
+import { listUsers } from '@filo/contract/users/users-routes'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../api/use-api.ts'
+import { paths } from '../../app/paths.ts'
+import { useStateOptions } from '../../components/status/use-state-options.ts'
+import { ListPage } from '../../components/table/ListPage.tsx'
+import { useLocalized } from '../../i18n/localized.ts'
+import { useQueryParams } from '../../lib/query-params.ts'
+import { useCan, useSession } from '../../session/session.ts'
+import type { FilterDef } from '../../ui/table/column.ts'
+import { PersonDrawer } from './PersonDrawer.tsx'
+import { listedStatuses } from './person-status.ts'
+import { usePersonActions } from './use-person-actions.tsx'
+import { usePersonColumns } from './use-person-columns.tsx'
+
+/** Filters of the list; only staff see people of several customers. */
+function useFilters(seesAll: boolean): FilterDef[] {
+  const { t } = useTranslation('users')
+  const localized = useLocalized()
+  const can = useCan()
+  const statuses = useStateOptions('user', listedStatuses)
+  const isStaff = seesAll && can('customer.read')
+  const customers = useApiQuery(listCustomers, { query: { size: 100, sort: 'name' } }, { enabled: isStaff })
+  const roles = roleKeys.map((value) => ({ value, label: localized(roleNames[value]) }))
+  const names = (customers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return [
+    { field: 'role', label: t('fields.role'), options: roles },
+    { field: 'status', label: t('fields.status'), options: statuses },
+    ...(isStaff ? [{ field: 'customerId', label: t('fields.customer'), options: names }] : []),
+  ]
+}
+
+/** The people in scope. */
+export function PeopleTab({ primaryAction }: { primaryAction: ReactNode }) {
+  const { t } = useTranslation('users')
+  const { user: self } = useSession()
+  const [params] = useQueryParams()
+  const seesAll = self.customerId === null
+  const columns = usePersonColumns(seesAll)
+  const filters = useFilters(seesAll)
+  const { actionsOf, dialogs } = usePersonActions()
+  return (
+    <>
+      <ListPage
+        route={listUsers}
+        label={t('tabs.people')}
+        errorTitle={t('errors.people')}
+        columns={columns}
+        filters={filters}
+        searchLabel={t('search')}
+        rowId={(user) => user.id}
+        rowName={(user) => user.displayName}
+        rowHref={(user) => paths.users({ ...params, userId: user.id })}
+        rowActions={actionsOf}
+        primaryAction={primaryAction}
+        defaults={{ sort: { field: 'displayName', isDescending: false } }}
+        topics={['users']}
+        empty={{ drawing: 'people', title: t('empty.people') }}
+      />
+      {params['userId'] && <PersonDrawer userId={params['userId']} />}
+      {dialogs}
+    </>
+  )
+}

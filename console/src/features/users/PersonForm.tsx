@@ -1,0 +1,69 @@
+import { languages } from '@filo/contract/localized-text'
+import { getUser, listUsers, UpdateUserBody, type User, updateUser } from '@filo/contract/users/users-routes'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { apiClient } from '../../api/api-client.ts'
+import { useApiMutation } from '../../api/use-api.ts'
+import { ApiForm } from '../../components/form/ApiForm.tsx'
+import { orNull } from '../../lib/or-null.ts'
+import { FormSelect } from '../../ui/form/FormSelect.tsx'
+import { FormTextField } from '../../ui/form/FormTextField.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { showToast } from '../../ui/toast/toast-store.ts'
+
+const { shape } = UpdateUserBody
+
+const PersonValues = z.object({
+  displayName: shape.displayName.unwrap(),
+  phone: orNull(shape.phone),
+  title: orNull(shape.title),
+  department: orNull(shape.department),
+  locale: shape.locale,
+})
+
+function valuesOf({ displayName, phone, title, department, locale }: User) {
+  return { displayName, phone, title, department, locale }
+}
+
+/** What is known of a person; a conflict shows both sides. */
+export function PersonForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const { t } = useTranslation('users')
+  const form = useForm(PersonValues, valuesOf(user))
+  const save = useApiMutation(updateUser, { invalidates: [listUsers, getUser] })
+  const params = { userId: user.id }
+  const labels = {
+    displayName: t('fields.name'),
+    phone: t('fields.phone'),
+    title: t('fields.title'),
+    department: t('fields.department'),
+    locale: t('fields.language'),
+  }
+  return (
+    <ApiForm
+      form={form}
+      etag={user.etag}
+      fieldLabels={labels}
+      onCancel={onDone}
+      loadLatest={async () => {
+        const latest = await apiClient.call(getUser, { params })
+        return { values: valuesOf(latest), etag: latest.etag }
+      }}
+      onSubmit={(body, etag) => save.mutateAsync({ params, body, ...(etag ? { ifMatch: etag } : {}) })}
+      onDone={() => {
+        showToast({ message: t('edit.saved', { name: user.displayName }) })
+        onDone()
+      }}
+    >
+      <FormTextField form={form} name="displayName" label={labels.displayName} maxLength={120} isRequired />
+      <FormTextField form={form} name="phone" type="tel" label={labels.phone} maxLength={24} />
+      <FormTextField form={form} name="title" label={labels.title} maxLength={120} />
+      <FormTextField form={form} name="department" label={labels.department} maxLength={120} />
+      <FormSelect
+        form={form}
+        name="locale"
+        label={labels.locale}
+        options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+      />
+    </ApiForm>
+  )
+}

@@ -1,0 +1,53 @@
+import PersonAdd from '@mui/icons-material/PersonAddOutlined'
+import Button from '@mui/material/Button'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCanWrite } from '../../api/connection.ts'
+import { paths } from '../../app/paths.ts'
+import { useQueryParams } from '../../lib/query-params.ts'
+import { useCan } from '../../session/session.ts'
+import { PageTabs } from '../../ui/page/PageTabs.tsx'
+import { AuditTab } from './AuditTab.tsx'
+import { InviteDrawer } from './InviteDrawer.tsx'
+import { InvitesTab } from './InvitesTab.tsx'
+import { PeopleTab } from './PeopleTab.tsx'
+import { RolesTab } from './RolesTab.tsx'
+
+/** People and roles: list, role matrix, invitations, audit log (product.md section 7, /users). */
+export function UsersPage() {
+  const { t } = useTranslation('users')
+  const can = useCan()
+  const canWrite = useCanWrite()
+  const navigate = useNavigate()
+  const [params] = useQueryParams()
+  const [isInviting, setIsInviting] = useState(false)
+  const invite = can('user.manage') && (
+    <Button
+      variant="contained"
+      startIcon={<PersonAdd />}
+      disabled={!canWrite}
+      onClick={() => setIsInviting(true)}
+    >
+      {t('invite.open')}
+    </Button>
+  )
+  const invites = { key: 'invites', label: t('tabs.invites'), content: <InvitesTab primaryAction={invite} /> }
+  const audit = { key: 'audit', label: t('tabs.audit'), content: <AuditTab /> }
+  return (
+    <>
+      <PageTabs
+        label={t('title')}
+        active={params['tab']}
+        onChange={(tab) => void navigate({ href: paths.users(tab === 'people' ? {} : { tab }) })}
+        tabs={[
+          { key: 'people', label: t('tabs.people'), content: <PeopleTab primaryAction={invite} /> },
+          { key: 'roles', label: t('tabs.roles'), content: <RolesTab /> },
+          ...(can('user.manage') ? [invites] : []),
+          ...(can('audit.read') ? [audit] : []),
+        ]}
+      />
+      {isInviting && <InviteDrawer onClose={() => setIsInviting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** The kinds of records the audit log speaks of; words are `objectTypes.<kind>`. */
+export const objectTypes = [
+  'user',
+  'customer',
+  'robot_type',
+  'robot_model',
+  'robot',
+  'produced_robot',
+  'enrolment',
+  'install_key',
+  'folder',
+  'package',
+  'version',
+  'aros_version',
+  'tester',
+  'update',
+  'setting',
+  'trust',
+] as const
+
+/** Whether a kind has words of its own; an unknown one of an older record shows as it is. */
+export function isObjectType(kind: string): kind is (typeof objectTypes)[number] {
+  return objectTypes.some((known) => known === kind)
+}

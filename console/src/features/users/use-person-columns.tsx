@@ -1,0 +1,65 @@
+import type { User } from '@filo/contract/users/users-routes'
+import { useTranslation } from 'react-i18next'
+import { StateChip } from '../../components/status/StateChip.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { RoleNames } from './RoleNames.tsx'
+import { TwoStep } from './TwoStep.tsx'
+
+/** The columns of /users; people of a customer need not be told which one. */
+export function usePersonColumns(showsCustomer: boolean): Column<User>[] {
+  const { t } = useTranslation('users')
+  const customer: Column<User> = {
+    id: 'customerName',
+    header: t('fields.customer'),
+    cell: (user) => user.customerName ?? t('ownStaff'),
+    width: 112,
+  }
+  return [
+    {
+      id: 'displayName',
+      header: t('fields.name'),
+      cell: (user) => (user.isSelf ? t('self', { name: user.displayName }) : user.displayName),
+      sortField: 'displayName',
+      width: 140,
+    },
+    {
+      id: 'email',
+      header: t('fields.email'),
+      cell: (user) => user.email,
+      sortField: 'email',
+      width: 200,
+    },
+    {
+      id: 'roles',
+      header: t('fields.roles'),
+      cell: (user) => <RoleNames isShort roles={user.roles.map(({ roleKey }) => roleKey)} />,
+      csvField: false,
+      card: 'chip',
+      width: 156,
+    },
+    ...(showsCustomer ? [customer] : []),
+    {
+      id: 'mfaEnabled',
+      header: t('fields.mfa'),
+      cell: (user) => <TwoStep isOn={user.mfaEnabled} />,
+      card: 'none',
+      width: 96,
+    },
+    {
+      id: 'lastLoginAt',
+      header: t('fields.lastLogin'),
+      cell: (user) => (user.lastLoginAt ? <RelativeTime at={user.lastLoginAt} /> : t('never')),
+      sortField: 'lastLoginAt',
+      width: 124,
+    },
+    {
+      id: 'status',
+      header: t('fields.status'),
+      cell: (user) => <StateChip kind="user" state={user.status} />,
+      sortField: 'status',
+      card: 'chip',
+      width: 116,
+    },
+  ]
+}

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { beforeAll, expect, test } from 'vitest'
+import { changeLanguage, currentLanguage, i18n, isLanguageGiven, loadTexts, startI18n } from './i18n.ts'
+
+beforeAll(() => startI18n('tr'))
+
+test('starts in the profile’s language with the shared texts', () => {
+  expect(currentLanguage()).toBe('tr')
+  expect(document.documentElement.lang).toBe('tr')
+  expect(i18n.t('common:save')).toBe('Kaydet')
+  expect(isLanguageGiven()).toBe(false)
+})
+
+test('a page’s texts are there once loaded, and unknown ones are a chunk error', async () => {
+  await loadTexts(['session'])
+  expect(i18n.t('session:signIn')).toBe('Oturum aç')
+  await expect(loadTexts(['nothing'])).rejects.toMatchObject({ code: 'CHUNK_LOAD_FAILED' })
+})
+
+test('a text missing in Turkish comes in English', async () => {
+  i18n.addResource('tr', 'session', 'signIn', undefined as unknown as string)
+  expect(i18n.t('session:signIn')).toBe('signIn')
+  await expect.poll(() => i18n.t('session:signIn')).toBe('Sign in')
+})
+
+test('another language shows at once, is marked on the page and kept by the tab', async () => {
+  await changeLanguage('en')
+  expect([currentLanguage(), document.documentElement.lang]).toEqual(['en', 'en'])
+  expect(i18n.t('common:save')).toBe('Save')
+  expect(i18n.t('session:password')).toBe('Password')
+  expect(isLanguageGiven()).toBe(true)
+})

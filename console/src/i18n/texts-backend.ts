@@ -1,0 +1,45 @@
+import type { BackendModule, ResourceKey } from 'i18next'
+import { loadChunk } from '../lib/chunk-error.ts'
+
+type TextModule = { default: ResourceKey }
+type TextLoader = () => Promise<TextModule>
+
+const files: Record<string, TextLoader> = {
+  ...import.meta.glob<TextModule>('../*/texts/*.json'),
+  ...import.meta.glob<TextModule>('../features/*/texts/*.json'),
+}
+
+/** `../features/users/texts/tr.json` → ['users', 'tr']; our own folder's `./texts/tr.json` → ['common', 'tr']. */
+export function textFileKey(path: string): [namespace: string, language: string] {
+  const [, folder, language = ''] = /(?:([\w-]+)\/)?texts\/(\w+)\.json$/.exec(path) ?? []
+  return [folder === undefined || folder === 'i18n' ? 'common' : folder, language]
+}
+
+const loaders = new Map<string, TextLoader>(
+  Object.entries(files).map(([path, load]) => [textFileKey(path).join(':'), load]),
+)
+
+/** Languages whose texts are really read; the others answer empty until somebody asks for them. */
+const wanted = new Set<string>()
+
+/** Has a language's texts read from now on; tells whether that is new. */
+export function wantLanguage(language: string): boolean {
+  const isNew = !wanted.has(language)
+  wanted.add(language)
+  return isNew
+}
+
+/**
+ * Loads a namespace's texts as a chunk of its own; an unknown namespace is an error, not an empty page. The
+ * fallback language is not fetched until a key is missing: both languages have the same keys.
+ */
+export const textsBackend: BackendModule = {
+  type: 'backend',
+  callbackApi: false,
+  init() {},
+  async read(language: string, namespace: string) {
+    const load = loaders.get(`${namespace}:${language}`)
+    if (!load) throw new Error(`no texts for ${namespace} in ${language}`)
+    return wanted.has(language) ? (await loadChunk(load)).default : {}
+  },
+} as unknown as BackendModule

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import { Outlet } from '@tanstack/react-router'
+import { SessionWatch } from '../features/session/SessionWatch.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { Footer } from './Footer.tsx'
+import { PageHeading } from './PageHeading.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { SecondarySidebar } from './secondary/SecondarySidebar.tsx'
+import { Sidebar } from './sidebar/Sidebar.tsx'
+import { TopBar } from './top-bar/TopBar.tsx'
+
+/** layout1: left sidebar, fixed top bar, page, footer, secondary sidebar (spec section 4). */
+export function AppLayout() {
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <SkipLink />
+      <Sidebar />
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <TopBar />
+        <ConnectionBanner />
+        <Box
+          component="main"
+          id="main"
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            width: '100%',
+            maxWidth: 1600,
+            mx: 'auto',
+            p: { xs: 2, lg: 3 },
+            '&:focus': { outline: 'none', boxShadow: 'none' },
+          }}
+        >
+          <PageHeading />
+          <Outlet />
+        </Box>
+        <Footer />
+      </Box>
+      <SecondarySidebar />
+      <SessionWatch />
+    </Box>
+  )
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useAbout } from '../api/about.ts'
+import { ProductThemeProvider } from '../theme/ProductThemeProvider.tsx'
+import { alternatePalette } from '../theme/theme-mode.ts'
+import { useFormats } from '../ui/format/use-formats.ts'
+
+function Facts() {
+  const { t } = useTranslation(['layouts', 'common'])
+  const formats = useFormats()
+  const { data: about } = useAbout()
+  if (!about) return null
+  return (
+    <>
+      <Typography variant="caption" sx={{ fontWeight: 600 }}>
+        {about.product} {about.version}
+      </Typography>
+      {about.environment !== 'production' && (
+        <Chip size="small" variant="outlined" label={t(`environment.${about.environment}`)} />
+      )}
+      {about.helpUrl && (
+        <Link variant="caption" href={about.helpUrl} target="_blank" rel="noopener">
+          {t('help')}
+        </Link>
+      )}
+      <Typography variant="caption" color="textSecondary">
+        {t('serverTime', { time: formats.dateTime(about.serverTime) })}
+      </Typography>
+    </>
+  )
+}
+
+/** Product, version, environment, help and the server's time. */
+export function Footer() {
+  return (
+    <ProductThemeProvider palette={alternatePalette}>
+      <Box
+        component="footer"
+        sx={{
+          bgcolor: 'background.paper',
+          color: 'text.primary',
+          minHeight: 64,
+          px: 3,
+          py: 1,
+          pr: 10,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 0.5,
+        }}
+      >
+        <Facts />
+      </Box>
+    </ProductThemeProvider>
+  )
+}

@@ -1,0 +1,124 @@
+import Close from '@mui/icons-material/Close'
+import Help from '@mui/icons-material/HelpOutlineOutlined'
+import Swap from '@mui/icons-material/SwapVertOutlined'
+import Tune from '@mui/icons-material/TuneOutlined'
+import ViewSidebar from '@mui/icons-material/ViewSidebarOutlined'
+import Badge from '@mui/material/Badge'
+import Fab from '@mui/material/Fab'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Tooltip from '@mui/material/Tooltip'
+import { useTranslation } from 'react-i18next'
+import { type SidePanel, type SidePanelIcon, sidePanels } from '../../app/side-panels.ts'
+import { useRootStore } from '../../state/root-store.ts'
+import { toggleSidePanel, toggleSidePanels, useSidePanelBadges } from '../../state/side-panel.ts'
+import { ProductThemeProvider } from '../../theme/ProductThemeProvider.tsx'
+import { alternatePalette } from '../../theme/theme-mode.ts'
+import { SidePanelDrawer } from './SidePanelDrawer.tsx'
+
+const icons: Record<SidePanelIcon, typeof Help> = { activity: Swap, help: Help, settings: Tune }
+
+function TabButton({ panel }: { panel: SidePanel }) {
+  const { t } = useTranslation('layouts')
+  const isOpen = useRootStore((state) => state.secondarySidebar.tab === panel.id)
+  const count = useSidePanelBadges((state) => state.counts[panel.id] ?? 0)
+  const Icon = icons[panel.icon]
+  const name = t(`panels.${panel.id}`)
+  return (
+    <Tooltip title={name} placement="left">
+      <IconButton
+        aria-label={count > 0 ? t('panelWithCount', { name, count }) : name}
+        aria-pressed={isOpen}
+        onClick={() => toggleSidePanel(panel.id)}
+        sx={{ width: 44, height: 44, bgcolor: isOpen ? 'action.selected' : undefined }}
+      >
+        <Badge badgeContent={count || undefined} color="primary">
+          <Icon fontSize="small" />
+        </Badge>
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+function Strip() {
+  const { t } = useTranslation(['layouts', 'common'])
+  return (
+    <Paper
+      component="aside"
+      aria-label={t('tools')}
+      square
+      elevation={4}
+      sx={{
+        width: 50,
+        flex: 'none',
+        position: 'sticky',
+        top: 0,
+        height: '100dvh',
+        zIndex: 'appBar',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: 1,
+        py: 1.25,
+      }}
+    >
+      {sidePanels.map((panel) => (
+        <TabButton key={panel.id} panel={panel} />
+      ))}
+      <IconButton
+        aria-label={t('closeTools')}
+        onClick={toggleSidePanels}
+        sx={{ mt: 'auto', width: 44, height: 44 }}
+      >
+        <Close fontSize="small" />
+      </IconButton>
+    </Paper>
+  )
+}
+
+function OpenButton() {
+  const { t } = useTranslation('layouts')
+  const total = useSidePanelBadges((state) =>
+    Object.values(state.counts).reduce((sum, count) => sum + count, 0),
+  )
+  return (
+    <aside aria-label={t('tools')}>
+      <Tooltip title={t('openTools')} placement="left">
+        <Fab
+          size="medium"
+          aria-label={t('openTools')}
+          onClick={toggleSidePanels}
+          sx={{
+            position: 'fixed',
+            right: 16,
+            bottom: 8,
+            zIndex: 'speedDial',
+            bgcolor: 'background.paper',
+            color: 'text.primary',
+            border: 1,
+            borderColor: 'divider',
+            '&:hover': { bgcolor: 'background.default' },
+          }}
+        >
+          <Badge badgeContent={total || undefined} color="primary">
+            <ViewSidebar />
+          </Badge>
+        </Fab>
+      </Tooltip>
+    </aside>
+  )
+}
+
+/** The 50 px strip of tools at the right, opened by a round button; each tool has a panel of its own. */
+export function SecondarySidebar() {
+  const { isOpen, tab } = useRootStore((state) => state.secondarySidebar)
+  const panel = sidePanels.find(({ id }) => id === tab)
+  return (
+    <>
+      <ProductThemeProvider palette={alternatePalette}>
+        {isOpen ? <Strip /> : <OpenButton />}
+      </ProductThemeProvider>
+      {isOpen && panel && <SidePanelDrawer key={panel.id} panel={panel} />}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import { useAbout } from '../../api/about.ts'
+import type { NavigationItem } from '../../app/navigation.ts'
+import { useRootStore } from '../../state/root-store.ts'
+import { sidebarSize } from './item-style.ts'
+import { NavigationGroup } from './NavigationGroup.tsx'
+import { NavigationLabel } from './NavigationLabel.tsx'
+import { NavigationRow } from './NavigationRow.tsx'
+import { useMenu } from './use-menu.ts'
+
+function closeMobile() {
+  useRootStore.setState({ isMobileSidebarOpen: false })
+}
+
+/** The menu of the session's role. */
+export function NavigationList({ isCompact }: { isCompact: boolean }) {
+  const helpUrl = useAbout().data?.helpUrl
+  const { items, active } = useMenu()
+
+  function row(item: NavigationItem) {
+    const href = item.type === 'extLink' ? helpUrl : item.path
+    if (!href) return null
+    const isActive = item.path !== undefined && item.path === active
+    return (
+      <NavigationRow
+        key={item.key}
+        item={item}
+        href={href}
+        isActive={isActive}
+        isCompact={isCompact}
+        onFollow={closeMobile}
+      />
+    )
+  }
+
+  function entry(item: NavigationItem) {
+    if (item.type === 'label')
+      return <NavigationLabel key={item.key} itemKey={item.key} isCompact={isCompact} />
+    if (item.type !== 'group') return row(item)
+    const hasActive = item.children.some(({ path }) => path !== undefined && path === active)
+    return (
+      <NavigationGroup key={item.key} item={item} hasActive={hasActive} isCompact={isCompact}>
+        {item.children.map(row)}
+      </NavigationGroup>
+    )
+  }
+
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, px: `${sidebarSize.gutter}px`, pb: 2 }}>
+      {items.map(entry)}
+    </Box>
+  )
+}

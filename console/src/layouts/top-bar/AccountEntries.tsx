@@ -1,0 +1,38 @@
+import { signOut, signOutEverywhere } from '@filo/contract/session/session-routes'
+import Logout from '@mui/icons-material/LogoutOutlined'
+import Person from '@mui/icons-material/PersonOutlined'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import MenuItem from '@mui/material/MenuItem'
+import { useTranslation } from 'react-i18next'
+import { paths, routePaths } from '../../app/paths.ts'
+import { screenExists } from '../../app/screens.ts'
+import { RouterLink } from '../../lib/RouterLink.tsx'
+import { useLeaveSession } from '../use-leave-session.ts'
+
+/** The profile and the ways to sign out. */
+export function AccountEntries({ close }: { close: () => void }) {
+  const { t } = useTranslation('layouts')
+  const leave = useLeaveSession()
+  return (
+    <>
+      {screenExists(routePaths.profile) && (
+        <MenuItem component={RouterLink} href={paths.profile()} onClick={close}>
+          <ListItemIcon>
+            <Person fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{t('profile')}</ListItemText>
+        </MenuItem>
+      )}
+      <MenuItem onClick={() => void leave(signOut)}>
+        <ListItemIcon>
+          <Logout fontSize="small" />
+        </ListItemIcon>
+        <ListItemText>{t('signOut')}</ListItemText>
+      </MenuItem>
+      <MenuItem onClick={() => void leave(signOutEverywhere)}>
+        <ListItemText inset>{t('signOutEverywhere')}</ListItemText>
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { type RoleKey, roleNames } from '@filo/contract/roles'
+import { switchRole } from '@filo/contract/session/session-routes'
+import Check from '@mui/icons-material/Check'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import ListSubheader from '@mui/material/ListSubheader'
+import MenuItem from '@mui/material/MenuItem'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../api/use-api.ts'
+import { paths } from '../../app/paths.ts'
+import { useLocalized } from '../../i18n/localized.ts'
+import { acceptSession } from '../../state/session-store.ts'
+
+interface Props {
+  role: RoleKey
+  roles: readonly RoleKey[]
+  close: () => void
+}
+
+/** The roles a person holds; choosing another continues at home under it. */
+export function RoleSwitch({ role, roles, close }: Props) {
+  const { t } = useTranslation('layouts')
+  const localized = useLocalized()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const change = useApiMutation(switchRole, {
+    onSuccess: (session) => {
+      acceptSession(session)
+      queryClient.clear()
+      close()
+      router.history.push(paths.home())
+    },
+  })
+  return (
+    <>
+      <ListSubheader role="presentation" sx={{ lineHeight: '32px' }}>
+        {t('role')}
+      </ListSubheader>
+      {roles.map((key) => (
+        <MenuItem
+          key={key}
+          role="menuitemradio"
+          aria-checked={key === role}
+          disabled={change.isPending}
+          onClick={() => (key === role ? close() : change.mutate({ body: { role: key } }))}
+        >
+          <ListItemIcon>{key === role && <Check fontSize="small" />}</ListItemIcon>
+          <ListItemText>{localized(roleNames[key])}</ListItemText>
+        </MenuItem>
+      ))}
+      <Divider />
+    </>
+  )
+}

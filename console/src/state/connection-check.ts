@@ -1,0 +1,29 @@
+import { readStaticFile, type StaticFile } from './static-file.ts'
+
+const workerFile = '/service-worker.js'
+
+/** Whether the server's answer says that the worker file is gone; an unreachable server says nothing. */
+export function isWorkerMissing(file: StaticFile | undefined): boolean {
+  if (!file || file.status >= 500) return false
+  return file.status === 404 || !file.contentType.includes('javascript')
+}
+
+/** Takes the worker away and reloads the page when the server no longer has its file (spec section 4). */
+async function checkConnection(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration) return
+  if (!isWorkerMissing(await readStaticFile(workerFile))) return
+  await registration.unregister()
+  location.reload()
+}
+
+/** Checks the worker that is there, then registers the current one; a browser without workers goes without. */
+export async function startServiceWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  try {
+    await checkConnection()
+    await navigator.serviceWorker.register(workerFile)
+  } catch {
+    // Private windows and insecure origins refuse workers; the console works without one.
+  }
+}

@@ -1,0 +1,54 @@
+import { createJSONStorage, type PersistStorage } from 'zustand/middleware'
+import { withTimeLimit } from '../lib/with-time-limit.ts'
+
+/** The local storage key of the persisted state (spec section 4). */
+export const rootKey = 'root'
+
+/** How long reading the persisted state may take (spec section 9). */
+export const rehydrationLimitMs = 5000
+
+/** Never persisted: the spec's five (section 4) and what interface.md section 12 adds. */
+export const notPersisted = [
+  'runtimeInfo',
+  'usersNotInRobot',
+  'robotConfigInfo',
+  'deviceInfo',
+  'softwareInfo',
+  'token',
+  'codeText',
+  'uploads',
+  'spinner',
+  'modal',
+  'isMobileSidebarOpen',
+] as const
+
+/** The part of the state that goes to local storage. */
+export function persistedPart<State extends object>(state: State): Partial<State> {
+  const excluded = new Set<string>(notPersisted)
+  const kept = Object.entries(state).filter(
+    ([key, value]) => !excluded.has(key) && typeof value !== 'function',
+  )
+  return Object.fromEntries(kept) as Partial<State>
+}
+
+interface TextStorage {
+  getItem: (name: string) => string | null | Promise<string | null>
+  setItem: (name: string, value: string) => unknown
+  removeItem: (name: string) => unknown
+}
+
+/** A storage whose reading gives up after the limit: the console then starts with its defaults. */
+export function timeLimitedStorage<State>(
+  storage: TextStorage,
+  limitMs = rehydrationLimitMs,
+): PersistStorage<State> | undefined {
+  async function getItem(name: string): Promise<string | null> {
+    const reading = Promise.resolve(storage.getItem(name))
+    return withTimeLimit(reading, limitMs, () => new Error('rehydration timed out')).catch(() => null)
+  }
+  return createJSONStorage<State>(() => ({
+    getItem,
+    setItem: (name, value) => storage.setItem(name, value),
+    removeItem: (name) => storage.removeItem(name),
+  }))
+}

@@ -1,0 +1,72 @@
+import type { RoleKey } from '@filo/contract/roles'
+import type { Session } from '@filo/contract/session/session-routes'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import type { PaletteName } from '../theme/palettes.ts'
+import { persistedPart, rootKey, timeLimitedStorage } from './persistence.ts'
+
+export type SidebarMode = 'full' | 'compact' | 'close'
+export type Density = 'comfortable' | 'standard' | 'compact'
+
+/** The interface's own state under the spec's names (section 3); server data lives in the query cache. */
+export interface RootState {
+  user: Session['user'] | null
+  role: RoleKey | null
+  stateFlag: Session['stateFlag'] | null
+  selected: { RobotId?: string; robotId?: string; fileId?: string; ArosId?: string; packageName?: string }
+  sidebarMode: SidebarMode
+  /** Groups a person has opened or closed by hand; the others follow the current path. */
+  sidebarGroups: Record<string, boolean>
+  secondarySidebar: { isOpen: boolean; tab: string | null }
+  /** The palette of each theme mode. */
+  palettes: { light: PaletteName; dark: PaletteName }
+  density: Density
+  /** Pixels of body text; 14 unless changed (spec section 9). */
+  fontSize: number
+  isMobileSidebarOpen: boolean
+  /** Work in progress that the top progress bar shows. */
+  spinner: boolean
+  modal: string | null
+  /** Text now open in the code viewer. */
+  codeText: string
+  /** Files pane of a package: the list, whether it is open, the chosen file (spec section 3). */
+  files: { list: string[]; isOpen: boolean; selectedFileId: string | null }
+}
+
+export const initialRootState: RootState = {
+  user: null,
+  role: null,
+  stateFlag: null,
+  selected: {},
+  sidebarMode: 'full',
+  sidebarGroups: {},
+  secondarySidebar: { isOpen: false, tab: null },
+  palettes: { light: 'blue', dark: 'blueDark' },
+  density: 'standard',
+  fontSize: 14,
+  isMobileSidebarOpen: false,
+  spinner: false,
+  modal: null,
+  codeText: '',
+  files: { list: [], isOpen: false, selectedFileId: null },
+}
+
+/** Interface state, persisted under the root key without the named exclusions (spec section 4). */
+export const useRootStore = create<RootState>()(
+  persist(() => initialRootState, {
+    name: rootKey,
+    storage: timeLimitedStorage<Partial<RootState>>(localStorage),
+    partialize: persistedPart,
+    skipHydration: true,
+  }),
+)
+
+/** Reads the persisted state; resolves within the rehydration limit whatever the storage does. */
+export async function rehydrateRootState(): Promise<void> {
+  await useRootStore.persist.rehydrate()
+}
+
+/** Remembers an id a person has selected last; the URL stays the truth of an open page. */
+export function rememberSelected(selected: Partial<RootState['selected']>): void {
+  useRootStore.setState((state) => ({ selected: { ...state.selected, ...selected } }))
+}

@@ -1,0 +1,33 @@
+import type { Session } from '@filo/contract/session/session-routes'
+import { create } from 'zustand'
+import { applyPreferences } from './preferences.ts'
+import { useRootStore } from './root-store.ts'
+
+interface SessionState {
+  session: Session | null
+  /** The server no longer knows the session while a page is open. */
+  isExpired: boolean
+}
+
+/** The session of this tab; only user, role and flag are persisted, under the root key. */
+export const useSessionStore = create<SessionState>(() => ({ session: null, isExpired: false }))
+
+/** Takes a session the server has just answered with; for somebody new in this browser, their preferences too. */
+export function acceptSession(session: Session): void {
+  if (useRootStore.getState().user?.id !== session.user.id) applyPreferences(session.preferences)
+  useSessionStore.setState({ session, isExpired: false })
+  useRootStore.setState({ user: session.user, role: session.role, stateFlag: session.stateFlag })
+}
+
+/** Forgets the session, e.g. after signing out. */
+export function forgetSession(): void {
+  useSessionStore.setState({ session: null, isExpired: false })
+  useRootStore.setState({ user: null, role: null, stateFlag: null, selected: {} })
+}
+
+/** Marks an open session as ended by the server: the sign-in dialog appears over the page. */
+export function expireSession(): void {
+  if (!useSessionStore.getState().session) return
+  useSessionStore.setState({ isExpired: true })
+  useRootStore.setState({ stateFlag: 'expired' })
+}

@@ -1,0 +1,18 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { type ReactNode, useMemo } from 'react'
+import { useLanguage } from '../i18n/localized.ts'
+import { useRootStore } from '../state/root-store.ts'
+import { createProductTheme } from './create-product-theme.ts'
+import type { PaletteName } from './palettes.ts'
+
+/** Draws what is inside with a palette, in the user's language, density and font size. */
+export function ProductThemeProvider({ palette, children }: { palette: PaletteName; children: ReactNode }) {
+  const language = useLanguage()
+  const density = useRootStore((state) => state.density)
+  const fontSize = useRootStore((state) => state.fontSize)
+  const theme = useMemo(
+    () => createProductTheme({ palette, language, density, fontSize }),
+    [palette, language, density, fontSize],
+  )
+  return <ThemeProvider theme={theme}>{children}</ThemeProvider>
+}

@@ -1,0 +1,97 @@
+import type { Components, Theme } from '@mui/material/styles'
+import { RouterLink } from '../lib/RouterLink.tsx'
+import type { Tokens } from './tokens.ts'
+
+type Styles = Components<Omit<Theme, 'components'>>
+
+function globalStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { colorScheme: mode, scrollPaddingTop: 80 },
+        body: { fontVariantNumeric: 'lining-nums' },
+        'a, button, input, textarea, select, [tabindex]': { scrollMarginTop: 80, scrollMarginBottom: 72 },
+        ':focus-visible': {
+          outline: `2px solid ${tokens.focusRing}`,
+          outlineOffset: 2,
+          boxShadow: `0 0 0 2px ${tokens.focusRingOuter}`,
+        },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      },
+    },
+  }
+}
+
+function controls(tokens: Tokens): Styles {
+  const quietButton = { color: tokens.link }
+  return {
+    MuiButtonBase: { defaultProps: { LinkComponent: RouterLink, disableRipple: true } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: {
+          borderRadius: 6,
+          minHeight: 36,
+          '@media (pointer: coarse)': { minHeight: 44 },
+          variants: [
+            { props: { variant: 'text', color: 'primary' }, style: quietButton },
+            {
+              props: { variant: 'outlined', color: 'primary' },
+              style: { ...quietButton, borderColor: tokens.controlBorder },
+            },
+          ],
+        },
+      },
+    },
+    MuiIconButton: {
+      styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
+    },
+    MuiLink: { defaultProps: { component: RouterLink }, styleOverrides: { root: { color: tokens.link } } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { borderRadius: 6 },
+        notchedOutline: { borderColor: tokens.controlBorder },
+        input: { '@media (pointer: coarse)': { fontSize: 16 } },
+      },
+    },
+    MuiFormLabel: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': { color: tokens.link } } } },
+    // The words under a locked field say why it is locked: they are to be read, unlike the field's own control.
+    MuiFormHelperText: {
+      styleOverrides: { root: { '&.Mui-disabled:not(.Mui-error)': { color: tokens.textSecondary } } },
+    },
+    MuiTab: { styleOverrides: { root: { minHeight: 44, '&.Mui-selected': { color: tokens.link } } } },
+    MuiTabs: { styleOverrides: { indicator: { backgroundColor: tokens.link } } },
+    MuiTypography: {
+      styleOverrides: {
+        root: { variants: [{ props: { color: 'text.secondary' }, style: { color: tokens.textSecondary } }] },
+      },
+    },
+    MuiTextField: { defaultProps: { size: 'small' } },
+    MuiSelect: { defaultProps: { size: 'small' } },
+    MuiFormControl: { defaultProps: { size: 'small' } },
+  }
+}
+
+const surfaces: Styles = {
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 8 } } },
+  MuiCard: { defaultProps: { elevation: 2 } },
+  MuiCardContent: {
+    styleOverrides: { root: { padding: 16, '@media (min-width: 1200px)': { padding: 24 } } },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600, paddingTop: 24 } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
+  MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
+  MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
+}
+
+/** What every MUI component looks like in this product (interface.md sections 1.1, 1.3, 11 and 15). */
+export function componentStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
+  return { ...globalStyles(tokens, mode), ...controls(tokens), ...surfaces }
+}

@@ -1,0 +1,52 @@
+import type { Language } from '@filo/contract/localized-text'
+import { enUS, trTR } from '@mui/material/locale'
+import { createTheme, type Theme } from '@mui/material/styles'
+import type { Density } from '../state/root-store.ts'
+import { componentStyles } from './component-styles.ts'
+import { type PaletteName, palettes } from './palettes.ts'
+import { softShadows } from './soft-shadows.ts'
+import { type Tokens, tokensOf } from './tokens.ts'
+import { typography } from './typography.ts'
+
+function muiPalette(name: PaletteName, tokens: Tokens) {
+  const { mode, paper, background, text } = palettes[name]
+  const onStatus = mode === 'light' ? '#ffffff' : '#1a2038'
+  const status = (main: string) => ({ main, contrastText: onStatus })
+  return {
+    mode,
+    primary: { main: tokens.action, dark: tokens.actionHover, contrastText: tokens.actionText },
+    secondary: { main: tokens.accent, contrastText: tokens.accentText },
+    error: status(tokens.errorText),
+    warning: status(tokens.warning),
+    success: status(tokens.success),
+    info: status(tokens.info),
+    background: { paper, default: background },
+    text: { primary: text, secondary: tokens.textSecondary },
+    divider: tokens.divider,
+  }
+}
+
+export interface ThemeChoice {
+  palette: PaletteName
+  language: Language
+  density: Density
+  fontSize: number
+}
+
+/** The MUI theme of a palette in a language; `theme.tokens` and `theme.density` are ours. */
+export function createProductTheme({ palette, language, density, fontSize }: ThemeChoice): Theme {
+  const tokens = tokensOf(palette)
+  return createTheme(
+    {
+      palette: muiPalette(palette, tokens),
+      typography: typography(fontSize),
+      shadows: softShadows(),
+      shape: { borderRadius: 6 },
+      components: componentStyles(tokens, palettes[palette].mode),
+      tokens,
+      density,
+      paletteName: palette,
+    },
+    language === 'tr' ? trTR : enUS,
+  )
+}

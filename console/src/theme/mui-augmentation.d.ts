@@ -1,0 +1,18 @@
+import type { Density } from '../state/root-store.ts'
+import type { PaletteName } from './palettes.ts'
+import type { Tokens } from './tokens.ts'
+
+declare module '@mui/material/styles' {
+  interface Theme {
+    /** Derived colours for content (interface.md 1.3). */
+    tokens: Tokens
+    /** How tall rows are: comfortable 52, standard 44, compact 36 pixels. */
+    density: Density
+    paletteName: PaletteName
+  }
+  interface ThemeOptions {
+    tokens?: Tokens
+    density?: Density
+    paletteName?: PaletteName
+  }
+}

@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PendingButton } from '../form/PendingButton.tsx'
+import { EffectsList } from './EffectsList.tsx'
+import { useConfirmation } from './use-confirmation.ts'
+
+export interface ConfirmDialogProps {
+  /** Verb and object: "Nova Ses 2.4.0 sürümünü yayınla". */
+  title: string
+  /** The verb alone, on the button. */
+  confirmLabel: string
+  children?: ReactNode
+  effects?: readonly string[]
+  isDanger?: boolean
+  /** Asks for a reason of at least 3 characters, kept in the audit log. */
+  needsReason?: boolean
+  /** May reject; the dialog stays open and shows why. */
+  onConfirm: (reason: string) => Promise<unknown> | undefined
+  onClose: () => void
+  /** Words for what `onConfirm` rejected with. */
+  readError?: (error: unknown) => string
+}
+
+/** Asks before an action that touches others: titled with the action, listing its effects. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, confirmLabel, children, effects = [], isDanger, needsReason, onConfirm, onClose } = props
+  const { t } = useTranslation('ui')
+  const titleId = useId()
+  const [reason, setReason] = useState('')
+  const { isPending, error, confirm } = useConfirmation(onConfirm, onClose, props.readError)
+  const isReady = !needsReason || reason.trim().length >= 3
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        {error && (
+          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+            {error}
+          </Alert>
+        )}
+        {children}
+        <EffectsList effects={effects} />
+        {needsReason && (
+          <TextField
+            fullWidth
+            multiline
+            required
+            minRows={2}
+            margin="normal"
+            label={t('form.reason')}
+            helperText={t('form.reasonHelp')}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} disabled={isPending} autoFocus={!needsReason}>
+          {t('cancel')}
+        </Button>
+        <PendingButton
+          variant="contained"
+          color={isDanger ? 'error' : 'primary'}
+          isPending={isPending}
+          disabled={!isReady}
+          onClick={() => void confirm(reason.trim())}
+        >
+          {confirmLabel}
+        </PendingButton>
+      </DialogActions>
+    </Dialog>
+  )
+}

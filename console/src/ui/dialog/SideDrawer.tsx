@@ -1,0 +1,78 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface SideDrawerProps {
+  isOpen: boolean
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** Buttons that stay in view at the bottom. */
+  actions?: ReactNode
+  /** px from 600 px on; the whole width below. */
+  width?: number
+}
+
+/** A panel from the right for a preview or a small form; the page behind keeps its place. */
+export function SideDrawer({ isOpen, title, onClose, children, actions, width = 480 }: SideDrawerProps) {
+  const { t } = useTranslation('ui')
+  const titleId = useId()
+  return (
+    <Drawer
+      anchor="right"
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: { xs: '100%', sm: width }, maxWidth: '100%' },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          py: 1.5,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography
+          id={titleId}
+          variant="h3"
+          component="h2"
+          sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+        >
+          {title}
+        </Typography>
+        <IconButton aria-label={t('close')} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box sx={{ flex: 1, overflow: 'auto', p: 2 }}>{children}</Box>
+      {actions && (
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'flex-end',
+            gap: 1,
+            p: 2,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {actions}
+        </Box>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,91 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { useId, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { PendingButton } from '../form/PendingButton.tsx'
+import { fold } from '../format/fold.ts'
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
+import { EffectsList } from './EffectsList.tsx'
+import { useConfirmation } from './use-confirmation.ts'
+
+export interface TypedConfirmDialogProps extends Omit<ConfirmDialogProps, 'needsReason' | 'isDanger'> {
+  /** What must be typed: the object's name or serial; compared folded, pasting allowed. */
+  expected: string
+}
+
+/** For what cannot be taken back: the object's name is typed and a reason given before the button works. */
+export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
+  const { title, confirmLabel, children, effects = [], expected, onConfirm, onClose } = props
+  const { t } = useTranslation('ui')
+  const titleId = useId()
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const { isPending, error, confirm } = useConfirmation(onConfirm, onClose, props.readError)
+  const isMatch = fold(typed) === fold(expected)
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        {error && (
+          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+            {error}
+          </Alert>
+        )}
+        {children}
+        <EffectsList effects={effects} />
+        <Box sx={{ mt: 2 }}>
+          <Trans
+            t={t}
+            i18nKey="typedConfirm.ask"
+            values={{ name: expected }}
+            components={{
+              strong: <Box component="strong" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }} />,
+            }}
+          />
+        </Box>
+        <TextField
+          fullWidth
+          autoFocus
+          margin="dense"
+          label={t('typedConfirm.label')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          slotProps={{ htmlInput: { spellCheck: false } }}
+        />
+        <TextField
+          fullWidth
+          multiline
+          required
+          minRows={2}
+          margin="dense"
+          label={t('form.reason')}
+          helperText={t('form.reasonHelp')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} disabled={isPending}>
+          {t('cancel')}
+        </Button>
+        <PendingButton
+          variant="contained"
+          color="error"
+          isPending={isPending}
+          disabled={!isMatch || reason.trim().length < 3}
+          onClick={() => void confirm(reason.trim())}
+        >
+          {confirmLabel}
+        </PendingButton>
+      </DialogActions>
+    </Dialog>
+  )
+}

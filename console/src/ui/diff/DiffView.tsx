@@ -1,0 +1,104 @@
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Tooltip from '@mui/material/Tooltip'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CodeLanguage } from '../code/code-language.ts'
+import { CopyButton } from '../page/CopyButton.tsx'
+import type { DiffNavigation } from './DiffSurface.tsx'
+
+const DiffSurface = lazy(async () => ({ default: (await import('./DiffSurface.tsx')).DiffSurface }))
+
+export interface DiffViewProps {
+  before: string
+  after: string
+  /** "2.3.0" and "2.4.0". */
+  beforeLabel: string
+  afterLabel: string
+  language: CodeLanguage
+}
+
+/** Two texts and their differences: side by side from 900 px, unified below; F7 and Shift+F7 walk the changes. */
+export function DiffView({ before, after, beforeLabel, afterLabel, language }: DiffViewProps) {
+  const { t } = useTranslation('ui')
+  const isSideBySide = useMediaQuery((theme) => theme.breakpoints.up('md'))
+  const navigation = useRef<DiffNavigation>(null)
+  const isSame = before === after
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'F7') return
+    event.preventDefault()
+    if (event.shiftKey) navigation.current?.previous()
+    else navigation.current?.next()
+  }
+  return (
+    <Box
+      role="group"
+      aria-label={t('diff.label', { before: beforeLabel, after: afterLabel })}
+      onKeyDown={onKeyDown}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', overflow: 'hidden', minWidth: 0 }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          px: 1.5,
+          py: 0.5,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Box component="span" sx={{ fontWeight: 500 }}>
+          {beforeLabel} → {afterLabel}
+        </Box>
+        <Box sx={{ ml: 'auto', display: 'flex', gap: 0.5 }}>
+          <Tooltip title={t('diff.previous')}>
+            <span>
+              <IconButton
+                size="small"
+                aria-label={t('diff.previous')}
+                disabled={isSame}
+                onClick={() => navigation.current?.previous()}
+              >
+                <ArrowUpwardIcon fontSize="small" />
+              </IconButton>
+            </span>
+          </Tooltip>
+          <Tooltip title={t('diff.next')}>
+            <span>
+              <IconButton
+                size="small"
+                aria-label={t('diff.next')}
+                disabled={isSame}
+                onClick={() => navigation.current?.next()}
+              >
+                <ArrowDownwardIcon fontSize="small" />
+              </IconButton>
+            </span>
+          </Tooltip>
+          <CopyButton value={after} label={t('diff.copyAfter', { after: afterLabel })} />
+        </Box>
+      </Box>
+      {isSame ? (
+        <Box sx={{ p: 2, color: 'text.secondary' }}>{t('diff.same')}</Box>
+      ) : (
+        <Suspense fallback={<Skeleton variant="rectangular" height={240} />}>
+          <DiffSurface
+            ref={navigation}
+            before={before}
+            after={after}
+            beforeLabel={beforeLabel}
+            afterLabel={afterLabel}
+            language={language}
+            isSideBySide={isSideBySide}
+          />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

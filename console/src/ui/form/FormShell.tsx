@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { LeaveDialog, type LeaveGuard } from './LeaveDialog.tsx'
+import { PendingButton } from './PendingButton.tsx'
+import { type SubmitOptions, useSubmit } from './use-submit.ts'
+
+export interface FormShellProps<Values, Output, Result> extends SubmitOptions<Values, Output, Result> {
+  children: ReactNode
+  /** A verb; "Kaydet" unless told. */
+  submitLabel?: string | undefined
+  /** Shows "Vazgeç". */
+  onCancel?: (() => void) | undefined
+  /** Labels of the fields by path, for the conflict dialog. */
+  fieldLabels?: Record<string, string> | undefined
+  /** Blocks leaving with unsaved changes; the caller owns the router. */
+  leaveGuard?: LeaveGuard | undefined
+  /** More buttons, left of the main ones. */
+  extraActions?: ReactNode
+  /** Why saving is impossible now, e.g. no connection. */
+  disabledReason?: string | undefined
+  /** The buttons stay in view below a long form. */
+  hasStickyFooter?: boolean
+}
+
+/** A form saved explicitly: summary of errors, fields, cancel and submit, conflict and leave dialogs. */
+export function FormShell<Values, Output, Result>(props: FormShellProps<Values, Output, Result>) {
+  const { form, children, submitLabel, onCancel, fieldLabels = {}, leaveGuard, disabledReason } = props
+  const { t } = useTranslation('ui')
+  const { isPending, failure, attempt, conflict, submit } = useSubmit(props)
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus()
+  }, [attempt])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!disabledReason) void submit()
+  }
+  return (
+    <Box component="form" noValidate onSubmit={onSubmit} aria-busy={isPending} sx={{ maxWidth: 720 }}>
+      <ErrorSummary
+        ref={summary}
+        formId={form.id}
+        errors={form.errors}
+        title={failure?.title}
+        detail={failure?.detail}
+      />
+      <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          gap: 1,
+          pt: 2,
+          ...(props.hasStickyFooter
+            ? {
+                position: 'sticky',
+                bottom: 0,
+                bgcolor: 'background.paper',
+                pb: 2,
+                mt: 2,
+                zIndex: 1,
+                borderTop: 1,
+                borderColor: 'divider',
+              }
+            : {}),
+        }}
+      >
+        {props.extraActions}
+        {disabledReason && <Box sx={{ color: 'text.secondary', mr: 'auto' }}>{disabledReason}</Box>}
+        {onCancel && (
+          <Button color="inherit" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+        <PendingButton
+          type="submit"
+          variant="contained"
+          isPending={isPending}
+          disabled={disabledReason !== undefined}
+        >
+          {submitLabel ?? t('save')}
+        </PendingButton>
+      </Box>
+      {conflict && (
+        <ConflictDialog
+          mine={form.values}
+          theirs={conflict.theirs}
+          labels={fieldLabels}
+          onKeepMine={conflict.keepMine}
+          onTakeTheirs={conflict.takeTheirs}
+          onClose={conflict.close}
+        />
+      )}
+      {leaveGuard && <LeaveDialog guard={leaveGuard} />}
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useTranslation } from 'react-i18next'
+
+/** Somebody is about to leave a page with unsaved changes. */
+export interface LeaveGuard {
+  isAsking: boolean
+  leave: () => void
+  stay: () => void
+}
+
+/** Asks before unsaved changes are lost; staying is the main choice. */
+export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
+  const { t } = useTranslation('ui')
+  return (
+    <Dialog open={guard.isAsking} onClose={guard.stay} maxWidth="xs" aria-labelledby="leave-title">
+      <DialogTitle id="leave-title">{t('leave.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{t('leave.body')}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={guard.leave}>
+          {t('leave.discard')}
+        </Button>
+        <Button variant="contained" autoFocus onClick={guard.stay}>
+          {t('leave.stay')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

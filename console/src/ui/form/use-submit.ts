@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FormFailure } from './form-failure.ts'
+import type { Form } from './use-form.ts'
+
+/** The saved record as somebody else left it. */
+export interface LatestRecord<Values> {
+  values: Values
+  etag: string
+}
+
+export interface SubmitOptions<Values, Output, Result> {
+  form: Form<Values, Output>
+  /** The version the form was filled from; goes back as `If-Match`. */
+  etag?: string | undefined
+  onSubmit: (output: Output, etag: string | undefined) => Promise<Result>
+  /** After the save, when the form is clean again and leaving is free. */
+  onDone?: ((result: Result) => void) | undefined
+  readFailure: (error: unknown) => FormFailure
+  /** Reads the record again after a conflict; without it a conflict is an ordinary failure. */
+  loadLatest?: (() => Promise<LatestRecord<Values>>) | undefined
+}
+
+/** Validate, save, then done, or failure: field errors, a conflict with its newer record, or words. */
+export function useSubmit<Values, Output, Result>(options: SubmitOptions<Values, Output, Result>) {
+  const { form, etag, onSubmit, onDone, readFailure, loadLatest } = options
+  const [isPending, setIsPending] = useState(false)
+  const [failure, setFailure] = useState<FormFailure>()
+  const [latest, setLatest] = useState<LatestRecord<Values>>()
+  const [attempt, setAttempt] = useState(0)
+  const isRunning = useRef(false)
+  const newerEtag = useRef<{ from: string | undefined; etag: string }>(undefined)
+
+  const fail = async (error: unknown) => {
+    const found = readFailure(error)
+    if (found.kind === 'conflict' && loadLatest) {
+      setLatest(await loadLatest())
+      return
+    }
+    form.setErrors(found.errors.filter(({ path }) => path !== ''))
+    setFailure(found)
+    setAttempt((count) => count + 1)
+  }
+
+  const save = async (ifMatch: string | undefined) => {
+    const output = form.validate()
+    setFailure(undefined)
+    if (output === undefined) {
+      setAttempt((count) => count + 1)
+      return
+    }
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsPending(true)
+    try {
+      const result = await onSubmit(output, ifMatch)
+      flushSync(() => form.reset())
+      onDone?.(result)
+    } catch (error) {
+      await fail(error)
+    } finally {
+      isRunning.current = false
+      setIsPending(false)
+    }
+  }
+
+  const currentEtag = () => (newerEtag.current?.from === etag ? newerEtag.current?.etag : etag) ?? etag
+  const conflict = latest && {
+    theirs: latest.values,
+    keepMine: () => {
+      newerEtag.current = { from: etag, etag: latest.etag }
+      setLatest(undefined)
+      return save(latest.etag)
+    },
+    takeTheirs: () => {
+      newerEtag.current = { from: etag, etag: latest.etag }
+      form.reset(latest.values)
+      setLatest(undefined)
+    },
+    close: () => setLatest(undefined),
+  }
+  return { isPending, failure, attempt, conflict, submit: () => save(currentEtag()) }
+}

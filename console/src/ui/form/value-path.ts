@@ -1,0 +1,42 @@
+/** Dotted names of a form's values, two levels deep: `code`, `name.tr`. */
+export type ValuePath<Values> = {
+  [Key in keyof Values & string]:
+    | Key
+    | (NonNullable<Values[Key]> extends readonly unknown[] | Date
+        ? never
+        : NonNullable<Values[Key]> extends object
+          ? `${Key}.${keyof NonNullable<Values[Key]> & string}`
+          : never)
+}[keyof Values & string]
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The value at a dotted path; undefined where nothing is. */
+export function valueAt(values: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), values)
+}
+
+/** A value as the text of a control; empty for what has no text. */
+export function controlText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+/** A copy of the values with one path changed. */
+export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
+  const [key = '', ...rest] = path.split('.')
+  const record: Record<string, unknown> = isRecord(values) ? values : {}
+  const next = rest.length > 0 ? withValueAt(record[key] ?? {}, rest.join('.'), value) : value
+  return { ...record, [key]: next } as Values
+}
+
+/** The dotted paths at which two sets of values differ; arrays and dates count as one value. */
+export function changedPaths(mine: unknown, theirs: unknown, prefix = ''): string[] {
+  if (isRecord(mine) && isRecord(theirs)) {
+    const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)])
+    return [...keys].flatMap((key) => changedPaths(mine[key], theirs[key], prefix ? `${prefix}.${key}` : key))
+  }
+  return JSON.stringify(mine ?? null) === JSON.stringify(theirs ?? null) ? [] : [prefix]
+}

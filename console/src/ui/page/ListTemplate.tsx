@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { PageHeader } from './PageHeader.tsx'
+
+export interface ListTemplateProps {
+  /** One sentence on what the list is for. */
+  intro?: ReactNode
+  actions?: ReactNode
+  /** Tabs or switches that choose which list is shown. */
+  tabs?: ReactNode
+  /** The table. */
+  children: ReactNode
+}
+
+/** Page template 1 of 4: header, toolbar and table (interface.md section 15). */
+export function ListTemplate({ intro, actions, tabs, children }: ListTemplateProps) {
+  return (
+    <>
+      {(intro || actions) && <PageHeader intro={intro} actions={actions} />}
+      {tabs && <Box sx={{ mb: 2 }}>{tabs}</Box>}
+      {children}
+    </>
+  )
+}

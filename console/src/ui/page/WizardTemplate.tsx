@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Step from '@mui/material/Step'
+import StepButton from '@mui/material/StepButton'
+import StepLabel from '@mui/material/StepLabel'
+import Stepper from '@mui/material/Stepper'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PendingButton } from '../form/PendingButton.tsx'
+
+export interface WizardStep {
+  key: string
+  label: string
+  hasError?: boolean
+  isDone?: boolean
+}
+
+export interface WizardTemplateProps {
+  label: string
+  steps: readonly WizardStep[]
+  active: string
+  /** Called for steps before the open one and for finished ones. */
+  onStep: (key: string) => void
+  children: ReactNode
+  /** Counts and problems, at the right from 1200 px on. */
+  rail?: ReactNode
+  onBack?: (() => void) | undefined
+  onNext: () => void
+  /** "İleri" unless told; the last step says what it does. */
+  nextLabel?: string
+  isNextPending?: boolean
+  /** Why the next step is not open yet. */
+  nextDisabledReason?: string | undefined
+  /** "Taslak kaydedildi 13:07". */
+  note?: ReactNode
+}
+
+/** Page template 3 of 4: stepper, body, right rail, sticky footer (interface.md section 15). */
+export function WizardTemplate(props: WizardTemplateProps) {
+  const { label, steps, active, onStep, children, rail, onBack, onNext, nextDisabledReason, note } = props
+  const { t } = useTranslation('ui')
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  const position = Math.max(
+    0,
+    steps.findIndex(({ key }) => key === active),
+  )
+  const current = steps[position]
+  const body = useRef<HTMLDivElement>(null)
+  const shown = useRef(active)
+  useEffect(() => {
+    if (shown.current === active) return
+    shown.current = active
+    body.current?.focus()
+  }, [active])
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {isPhone ? (
+        <Box sx={{ fontWeight: 600 }}>
+          {t('wizard.position', { step: position + 1, count: steps.length, label: current?.label })}
+        </Box>
+      ) : (
+        <Stepper component="ol" nonLinear activeStep={position} aria-label={label} sx={{ p: 0, m: 0 }}>
+          {steps.map((step, index) => (
+            <Step component="li" key={step.key} completed={step.isDone === true} sx={{ listStyle: 'none' }}>
+              <StepButton
+                onClick={() => onStep(step.key)}
+                disabled={index > position && !step.isDone}
+                aria-current={index === position ? 'step' : undefined}
+              >
+                <StepLabel error={step.hasError === true}>{step.label}</StepLabel>
+              </StepButton>
+            </Step>
+          ))}
+        </Stepper>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: rail ? { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' } : 'minmax(0, 1fr)',
+        }}
+      >
+        <Box
+          ref={body}
+          component="section"
+          tabIndex={-1}
+          aria-label={current?.label}
+          sx={{ minWidth: 0, outline: 'none' }}
+        >
+          {children}
+        </Box>
+        {rail && (
+          <Box
+            component="aside"
+            aria-label={t('wizard.summary')}
+            sx={{ position: { lg: 'sticky' }, top: { lg: 80 } }}
+          >
+            {rail}
+          </Box>
+        )}
+      </Box>
+      <Card
+        sx={{
+          position: 'sticky',
+          bottom: 8,
+          zIndex: 3,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          pl: 2,
+          // The round button of the tools stands over the right end.
+          pr: 9,
+          py: 1.5,
+        }}
+      >
+        <Box sx={{ color: 'text.secondary', mr: 'auto' }}>{nextDisabledReason ?? note}</Box>
+        <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+          {onBack && (
+            <Button color="inherit" onClick={onBack}>
+              {t('wizard.back')}
+            </Button>
+          )}
+          <PendingButton
+            variant="contained"
+            isPending={props.isNextPending === true}
+            disabled={nextDisabledReason !== undefined}
+            onClick={onNext}
+          >
+            {props.nextLabel ?? t('wizard.next')}
+          </PendingButton>
+        </Box>
+      </Card>
+    </Box>
+  )
+}

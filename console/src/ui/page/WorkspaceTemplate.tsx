@@ -1,0 +1,63 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface WorkspaceTemplateProps {
+  listLabel: string
+  list: ReactNode
+  detailLabel: string
+  detail: ReactNode
+  /** On a phone the detail takes the list's place. */
+  isDetailOpen: boolean
+  onCloseDetail: () => void
+  /** px of the list pane; 320 unless told. */
+  listWidth?: number
+}
+
+/** Page template 4 of 4: list pane and detail pane, stacked below 900 px (interface.md section 15). */
+export function WorkspaceTemplate(props: WorkspaceTemplateProps) {
+  const { listLabel, list, detailLabel, detail, isDetailOpen, onCloseDetail, listWidth = 320 } = props
+  const { t } = useTranslation('ui')
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  const showsList = !isPhone || !isDetailOpen
+  const showsDetail = !isPhone || isDetailOpen
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `${listWidth}px minmax(0, 1fr)` },
+      }}
+    >
+      {showsList && (
+        <Card
+          component="section"
+          aria-label={listLabel}
+          sx={{
+            position: { md: 'sticky' },
+            top: { md: 80 },
+            maxHeight: { md: 'calc(100dvh - 160px)' },
+            overflow: 'auto',
+          }}
+        >
+          {list}
+        </Card>
+      )}
+      {showsDetail && (
+        <Box component="section" aria-label={detailLabel} sx={{ minWidth: 0 }}>
+          {isPhone && (
+            <Button color="inherit" startIcon={<ArrowBackIcon />} onClick={onCloseDetail} sx={{ mb: 1 }}>
+              {t('workspace.backToList')}
+            </Button>
+          )}
+          {detail}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import type SvgIcon from '@mui/material/SvgIcon'
+import { alpha } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import { type Tone, toneColor } from './tone.ts'
+
+export interface StatusChipProps {
+  label: string
+  tone: Tone
+  icon: typeof SvgIcon
+  /** More words as tooltip, e.g. since when. */
+  title?: string
+}
+
+/** One status as icon and word; the tone only supports them. */
+export function StatusChip({ label, tone, icon: Icon, title }: StatusChipProps) {
+  const chip = (
+    <Box
+      component="span"
+      sx={(theme) => ({
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        height: 24,
+        pl: 0.75,
+        pr: 1,
+        maxWidth: '100%',
+        borderRadius: 12,
+        fontSize: 12,
+        fontWeight: 500,
+        lineHeight: 1,
+        whiteSpace: 'nowrap',
+        verticalAlign: 'middle',
+        color: toneColor(theme, tone),
+        border: `1px solid ${alpha(toneColor(theme, tone), 0.35)}`,
+        '@media (forced-colors: active)': { borderColor: 'CanvasText' },
+      })}
+    >
+      <Icon sx={{ fontSize: 16 }} aria-hidden />
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: 1.5 }}>
+        {label}
+      </Box>
+    </Box>
+  )
+  return title ? <Tooltip title={title}>{chip}</Tooltip> : chip
+}

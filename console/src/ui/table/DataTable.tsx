@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorPanel, type ErrorPanelProps } from '../page/ErrorPanel.tsx'
+import { NoPermissionPanel } from '../page/NoPermissionPanel.tsx'
+import { StaleNotice } from '../page/StaleNotice.tsx'
+import { BatchBar } from './BatchBar.tsx'
+import type { BulkAction, Column, FilterDef } from './column.ts'
+import { FilteredEmpty } from './FilteredEmpty.tsx'
+import { FreshRows } from './FreshRows.tsx'
+import type { GridProps } from './grid-props.ts'
+import { isNarrowed, type ListState } from './list-state.ts'
+import type { ViewStore } from './saved-view.ts'
+import { TableContent } from './TableContent.tsx'
+import { TableToolbar } from './TableToolbar.tsx'
+import { useSelection } from './use-selection.ts'
+
+export interface DataTableProps<Row> extends Omit<GridProps<Row>, 'columns' | 'rows' | 'selection'> {
+  /** Names the table for assistive technology. */
+  label: string
+  /** The first column is the identity: always shown, first, and a link when `rowHref` answers one. */
+  columns: Column<Row>[]
+  /** One page of rows; undefined until the first answer. */
+  rows: Row[] | undefined
+  totalCount: number
+  state: ListState
+  onStateChange: (next: ListState) => void
+  /** A newer answer is on its way; the old rows stay, dimmed. */
+  isFetching?: boolean
+  /** The last request failed; with rows at hand they stay, under a notice. */
+  error?: Omit<ErrorPanelProps, 'onRetry'> | undefined
+  onRetry?: () => void
+  /** The reader may not see this list; the node says who can grant it. */
+  isForbidden?: boolean
+  /** ISO time of the rows when they may be out of date (offline). */
+  staleSince?: string | undefined
+  /** First use: what the list is for and how to fill it. */
+  empty: ReactNode
+  filters?: FilterDef[]
+  searchLabel?: string
+  bulkActions?: BulkAction[]
+  views?: ViewStore
+  onExport?: () => Promise<void>
+  primaryAction?: ReactNode
+  /** New rows collected behind a button while the reader looks at the list. */
+  freshRows?: { count: number; onShow: () => void }
+}
+
+/** The one table of the console: server paging, sort, filters, selection and every state of a list. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, totalCount, state, onStateChange, bulkActions, error, onRetry } = props
+  const { t } = useTranslation('ui')
+  const control = useSelection(state)
+  if (props.isForbidden) return <NoPermissionPanel />
+
+  const selection = bulkActions?.length ? control : undefined
+  const hasSelection = selection && (control.selection.isAll || control.selection.ids.size > 0)
+  const isEmpty = rows?.length === 0 && totalCount === 0
+  const isFirstUse = isEmpty && !isNarrowed(state)
+  const isFailed = error !== undefined && !rows
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        bgcolor: 'background.paper',
+        borderRadius: '8px',
+        boxShadow: 2,
+        overflow: 'hidden',
+      }}
+    >
+      {hasSelection ? (
+        <BatchBar control={control} totalCount={totalCount} actions={bulkActions ?? []} />
+      ) : (
+        <TableToolbar
+          columns={props.columns}
+          filters={props.filters ?? []}
+          state={state}
+          onStateChange={onStateChange}
+          searchLabel={props.searchLabel}
+          views={props.views}
+          onExport={totalCount > 0 ? props.onExport : undefined}
+          primaryAction={isFirstUse ? undefined : props.primaryAction}
+        />
+      )}
+      <Box role="status" sx={{ px: 2, pb: 1, color: 'text.secondary', '&:empty': { display: 'none' } }}>
+        {control.wasCleared ? t('table.selectionCleared') : null}
+      </Box>
+      {props.freshRows && props.freshRows.count > 0 && <FreshRows {...props.freshRows} />}
+      {rows && (error || props.staleSince) && <StaleNotice since={props.staleSince} onRetry={onRetry} />}
+      {error && isFailed && <ErrorPanel {...error} onRetry={onRetry} />}
+      {isFirstUse && props.empty}
+      {isEmpty && !isFirstUse && <FilteredEmpty state={state} onStateChange={onStateChange} />}
+      {!isEmpty && !isFailed && (
+        <TableContent
+          {...contentProps(props)}
+          rows={rows}
+          selection={selection}
+          isFetching={props.isFetching === true}
+        />
+      )}
+    </Box>
+  )
+}
+
+function contentProps<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rowId, rowName, rowHref, rowActions, onPreview, state, onStateChange, totalCount } =
+    props
+  return { label, columns, rowId, rowName, rowHref, rowActions, onPreview, state, onStateChange, totalCount }
+}

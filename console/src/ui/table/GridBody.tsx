@@ -1,0 +1,34 @@
+import TableBody from '@mui/material/TableBody'
+import { lazy, type RefObject, Suspense } from 'react'
+import { GridRow } from './GridRow.tsx'
+import type { GridProps } from './grid-props.ts'
+
+const VirtualBody = lazy(async () => ({ default: (await import('./VirtualBody.tsx')).VirtualBody }))
+
+/** More rows than this are drawn only as far as they are in view. */
+export const virtualFrom = 100
+
+export interface GridBodyProps<Row> extends GridProps<Row> {
+  /** Scrolls the rows. */
+  container: RefObject<HTMLDivElement | null>
+  rowHeight: number
+}
+
+/** The rows of the grid; drawn as far as in view when there are more than 100. */
+export function GridBody<Row>(props: GridBodyProps<Row>) {
+  if (props.rows.length > virtualFrom) {
+    return (
+      <Suspense fallback={<TableBody />}>
+        <VirtualBody {...(props as GridBodyProps<unknown>)} />
+      </Suspense>
+    )
+  }
+  const { container: _container, rowHeight: _rowHeight, ...grid } = props
+  return (
+    <TableBody>
+      {grid.rows.map((row, index) => (
+        <GridRow key={grid.rowId(row)} {...grid} row={row} index={index + 1} />
+      ))}
+    </TableBody>
+  )
+}

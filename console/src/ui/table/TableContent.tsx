@@ -1,0 +1,51 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMemo } from 'react'
+import { CardsSkeleton } from './CardsSkeleton.tsx'
+import type { Column } from './column.ts'
+import { layoutColumns } from './column-layout.ts'
+import { GridWhenWide } from './GridWhenWide.tsx'
+import type { GridProps } from './grid-props.ts'
+import type { ListState } from './list-state.ts'
+import { Pager } from './Pager.tsx'
+import { TableCards } from './TableCards.tsx'
+import { useLoadingPhase } from './use-loading-phase.ts'
+
+export interface TableContentProps<Row> extends Omit<GridProps<Row>, 'columns' | 'rows'> {
+  label: string
+  columns: Column<Row>[]
+  state: ListState
+  onStateChange: (next: ListState) => void
+  totalCount: number
+  /** Undefined until the first answer. */
+  rows: Row[] | undefined
+  isFetching: boolean
+}
+
+/** The rows with their pager: a grid, or cards below 600 px, or their skeleton. */
+export function TableContent<Row>(props: TableContentProps<Row>) {
+  const { columns, rows, isFetching, ...rest } = props
+  const { state, onStateChange, totalCount } = props
+  const isSkeleton = useLoadingPhase(rows === undefined)
+  const isBusy = useLoadingPhase(rows !== undefined && isFetching)
+  const shared = { ...rest, rows: rows ?? [], isSkeleton, isBusy }
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  const cardColumns = useMemo(() => layoutColumns(columns, state.cols), [columns, state.cols])
+  return (
+    <>
+      {isBusy && (
+        <LinearProgress aria-hidden sx={{ position: 'absolute', inset: '0 0 auto', height: 2, zIndex: 5 }} />
+      )}
+      {!isPhone && <GridWhenWide {...shared} columns={columns} />}
+      {isPhone && (isSkeleton ? <CardsSkeleton /> : <TableCards {...shared} columns={cardColumns} />)}
+      {rows && (
+        <Pager
+          page={state.page}
+          size={state.size}
+          totalCount={totalCount}
+          onChange={(part) => onStateChange({ ...state, ...part })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import type { Column, FilterDef } from './column.ts'
+import { DensityButton } from './DensityButton.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
+import type { ListState } from './list-state.ts'
+import { SavedViews } from './SavedViews.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import type { ViewStore } from './saved-view.ts'
+
+export interface TableToolbarProps<Row> {
+  columns: Column<Row>[]
+  filters: FilterDef[]
+  state: ListState
+  onStateChange: (next: ListState) => void
+  /** Absent hides the search field. */
+  searchLabel?: string | undefined
+  views?: ViewStore | undefined
+  onExport?: (() => Promise<void>) | undefined
+  primaryAction?: ReactNode
+}
+
+/** Search, filter chips, saved views, then columns, density, export and the primary action. */
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const { columns, filters, state, onStateChange, searchLabel, views, onExport, primaryAction } = props
+  const { t } = useTranslation('ui')
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [isExporting, setIsExporting] = useState(false)
+  const runExport = async () => {
+    setIsExporting(true)
+    await onExport?.().finally(() => setIsExporting(false))
+  }
+  const Filters = isPhone ? FilterSheet : FilterBar
+  return (
+    <Box
+      role="toolbar"
+      aria-label={t('table.toolbar')}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, minHeight: 56 }}
+    >
+      {searchLabel && (
+        <SearchBox
+          value={state.q}
+          label={searchLabel}
+          onChange={(q) => onStateChange({ ...state, q, page: 1 })}
+        />
+      )}
+      {filters.length > 0 && <Filters filters={filters} state={state} onStateChange={onStateChange} />}
+      {views && <SavedViews store={views} state={state} onStateChange={onStateChange} />}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
+        {!isPhone && (
+          <>
+            <Tooltip title={t('table.columns')}>
+              <IconButton aria-label={t('table.columns')} onClick={() => setIsChoosing(true)}>
+                <ViewColumnIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+            <DensityButton
+              value={state.density}
+              onChange={(density) => onStateChange({ ...state, density })}
+            />
+          </>
+        )}
+        {onExport && (
+          <Tooltip title={t('table.export')}>
+            <IconButton aria-label={t('table.export')} aria-busy={isExporting} onClick={runExport}>
+              {isExporting ? <CircularProgress size={20} aria-hidden /> : <DownloadIcon fontSize="small" />}
+            </IconButton>
+          </Tooltip>
+        )}
+        {primaryAction}
+      </Box>
+      {isChoosing && (
+        <ColumnChooser
+          columns={columns}
+          choice={state.cols}
+          onChoice={(cols) => onStateChange({ ...state, cols })}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </Box>
+  )
+}

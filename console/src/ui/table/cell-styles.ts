@@ -1,0 +1,46 @@
+import { alpha, type Theme } from '@mui/material/styles'
+
+export const checkWidth = 48
+export const menuWidth = 56
+
+/** A body cell that stays in view at one edge; it paints the row's tint itself, being opaque. */
+export function stickyCell(edge: { left?: number; right?: number }) {
+  return {
+    position: 'sticky',
+    zIndex: 2,
+    ...edge,
+    backgroundColor: 'background.paper',
+    backgroundImage: 'linear-gradient(var(--row-tint), var(--row-tint))',
+  } as const
+}
+
+/** Base style of the grid: fixed layout, one line per cell, row tint as a variable. */
+export function gridStyles(theme: Theme, rowHeight: number) {
+  return {
+    tableLayout: 'fixed',
+    fontVariantNumeric: 'tabular-nums',
+    borderCollapse: 'separate',
+    '& td, & th': {
+      height: rowHeight,
+      px: 1.5,
+      py: 0,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      fontSize: 14,
+      lineHeight: 1.5,
+      borderColor: theme.palette.divider,
+    },
+    '& th': { fontWeight: 600, color: 'text.secondary', fontSize: 13, backgroundColor: 'background.paper' },
+    '& td:focus-visible, & th:focus-visible': {
+      outline: `2px solid ${theme.palette.primary.main}`,
+      outlineOffset: -2,
+    },
+    '& tbody tr': { '--row-tint': 'transparent' },
+    '& tbody tr:hover': { '--row-tint': theme.palette.action.hover },
+    '& tbody tr[aria-selected=true]': {
+      '--row-tint': alpha(theme.palette.primary.main, theme.palette.mode === 'dark' ? 0.2 : 0.1),
+    },
+    '& tbody td': { backgroundImage: 'linear-gradient(var(--row-tint), var(--row-tint))' },
+  } as const
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+
+export const showDelayMs = 250
+export const minVisibleMs = 400
+
+/**
+ * Whether a loading picture should be seen: not before 250 ms, and once seen for at least 400 ms
+ * (interface.md section 4.1), so that quick answers do not flicker.
+ */
+export function useLoadingPhase(isLoading: boolean): boolean {
+  const [isShown, setIsShown] = useState(false)
+  const shownAt = useRef(0)
+  useEffect(() => {
+    if (isLoading === isShown) return
+    const waitMs = isLoading ? showDelayMs : Math.max(0, shownAt.current + minVisibleMs - Date.now())
+    const timer = setTimeout(() => {
+      if (isLoading) shownAt.current = Date.now()
+      setIsShown(isLoading)
+    }, waitMs)
+    return () => clearTimeout(timer)
+  }, [isLoading, isShown])
+  return isShown
+}

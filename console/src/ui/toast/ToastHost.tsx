@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ToastCard } from './ToastCard.tsx'
+import { closeAllToasts, useToastStore } from './toast-store.ts'
+
+/** Where toasts appear; mounted once. Leaving the page finishes what waits behind an undo. */
+export function ToastHost() {
+  const { t } = useTranslation('ui')
+  const toasts = useToastStore((state) => state.toasts)
+  useEffect(() => {
+    window.addEventListener('pagehide', closeAllToasts)
+    return () => window.removeEventListener('pagehide', closeAllToasts)
+  }, [])
+  return (
+    <Box
+      component="section"
+      aria-label={t('toasts')}
+      sx={{
+        position: 'fixed',
+        left: { xs: 16, sm: 24 },
+        right: { xs: 16, sm: 'auto' },
+        bottom: { xs: 16, sm: 24 },
+        zIndex: 'snackbar',
+        display: 'grid',
+        gap: 1,
+        width: { sm: 400 },
+        pointerEvents: 'none',
+        '& > *': { pointerEvents: 'auto' },
+      }}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,52 @@
+import { create } from 'zustand'
+import type { Tone } from '../status/tone.ts'
+
+/** WCAG 2.2.1 and interface.md section 11: at least 8 s, longer while hovered or focused. */
+export const toastMs = 8000
+
+export interface Toast {
+  id: number
+  message: string
+  tone: Exclude<Tone, 'neutral'>
+  actionLabel?: string
+  onAction?: () => void
+  /** The time is over, the toast was closed, or the page is being left; not after `onAction`. */
+  onExpire?: () => void
+}
+
+interface ToastState {
+  toasts: Toast[]
+}
+
+export const useToastStore = create<ToastState>(() => ({ toasts: [] }))
+
+let nextId = 1
+
+function take(id: number): Toast | undefined {
+  const toast = useToastStore.getState().toasts.find((each) => each.id === id)
+  useToastStore.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }))
+  return toast
+}
+
+/** Says the outcome of the reader's own action; answers the id for `closeToast`. */
+export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): number {
+  const id = nextId
+  nextId += 1
+  useToastStore.setState(({ toasts }) => ({ toasts: [...toasts, { tone: 'success', ...toast, id }] }))
+  return id
+}
+
+/** Ends a toast without its action. */
+export function closeToast(id: number): void {
+  take(id)?.onExpire?.()
+}
+
+/** Ends a toast with its action. */
+export function actOnToast(id: number): void {
+  take(id)?.onAction?.()
+}
+
+/** Ends every toast, e.g. before the page is left, so that delayed work is not lost. */
+export function closeAllToasts(): void {
+  for (const { id } of useToastStore.getState().toasts) closeToast(id)
+}

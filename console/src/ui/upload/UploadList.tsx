@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { visuallyHidden } from '../a11y/visually-hidden.ts'
+import { useFormats } from '../format/use-formats.ts'
+import { ProgressBar } from '../page/ProgressBar.tsx'
+import { type UploadActions, UploadRow } from './UploadRow.tsx'
+import type { UploadItem } from './upload-item.ts'
+
+/** Folders can hold thousands of files; those that move or failed come first. */
+const maxRows = 50
+
+const rank: Record<UploadItem['state'], number> = {
+  failed: 0,
+  needs_file: 1,
+  uploading: 2,
+  hashing: 3,
+  verifying: 4,
+  paused: 5,
+  waiting: 6,
+  done: 7,
+}
+
+export interface UploadListProps {
+  items: readonly UploadItem[]
+  actions: UploadActions
+}
+
+/** The queue: its whole progress, then the rows that matter most. */
+export function UploadList({ items, actions }: UploadListProps) {
+  const { t } = useTranslation('ui')
+  const { bytes } = useFormats()
+  if (items.length === 0) return null
+  const total = items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const sent = items.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
+  const done = items.filter(({ state }) => state === 'done').length
+  const failed = items.filter(({ state }) => state === 'failed').length
+  const shown = [...items].sort((a, b) => rank[a.state] - rank[b.state]).slice(0, maxRows)
+  const tenth = Math.floor((total === 0 ? 1 : sent / total) * 10) * 10
+  return (
+    <Box>
+      {items.length > 1 && (
+        <ProgressBar
+          label={t('upload.total', { done, count: items.length })}
+          value={total === 0 ? 1 : sent / total}
+          text={`${bytes(sent)} / ${bytes(total)}`}
+        />
+      )}
+      <Box role="status" sx={visuallyHidden}>
+        {t('upload.announce', { percent: tenth, done, count: items.length, failed })}
+      </Box>
+      <Box
+        component="ul"
+        aria-label={t('upload.queue')}
+        sx={{ m: 0, p: 0, '& > li + li': { borderTop: 1, borderColor: 'divider' } }}
+      >
+        {shown.map((item) => (
+          <UploadRow key={item.id} item={item} actions={actions} />
+        ))}
+      </Box>
+      {items.length > maxRows && (
+        <Box sx={{ color: 'text.secondary', py: 1 }}>
+          {t('upload.more', { count: items.length - maxRows })}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,39 @@
+export type UploadItemState =
+  | 'waiting'
+  | 'hashing'
+  | 'uploading'
+  | 'paused'
+  | 'verifying'
+  | 'done'
+  | 'failed'
+  /** Known from before a reload; goes on when the same file is picked again. */
+  | 'needs_file'
+
+/** One file on its way to the server. */
+export interface UploadItem {
+  id: string
+  name: string
+  sizeBytes: number
+  sentBytes: number
+  /** How far its checksum is, while that is computed. */
+  hashedBytes?: number
+  state: UploadItemState
+  /** Bytes per second over the last seconds; 0 while nothing moves. */
+  speedBps: number
+  /** Why it failed, in the reader's language. */
+  problem?: string
+  /** What to know about it, e.g. that an earlier version has this very file. */
+  notice?: string
+}
+
+/** A file with its path inside the folder that was picked or dropped. */
+export interface PickedFile {
+  file: File
+  /** `bin/start.sh`; the bare name for single files. */
+  path: string
+}
+
+/** Whether the item still wants to move. */
+export function isUnfinished({ state }: Pick<UploadItem, 'state'>): boolean {
+  return state !== 'done' && state !== 'failed'
+}
