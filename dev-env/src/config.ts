@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+
+export interface DevOptions {
+  /** Prints one line of JSON instead of the welcome text, for programs that start this. */
+  isJson: boolean
+  /** Serves the console as it was built last. */
+  skipsBuild: boolean
+  virtualRobots: number
+  /** The first of the ports that the robots' services use; several products can run on one machine. */
+  firstPort: number
+  /** Runs an agent for this very machine. */
+  hasMachineAgent: boolean
+  /** Demo robots, packages and releases beside the people. */
+  hasDemoData: boolean
+}
+
+/** What the command line says. */
+export function readOptions(args = process.argv.slice(2)): DevOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      json: { type: 'boolean', default: false },
+      'no-build': { type: 'boolean', default: false },
+      robots: { type: 'string', default: '4' },
+      'first-port': { type: 'string', default: '18000' },
+      'no-machine-agent': { type: 'boolean', default: false },
+      'no-demo-data': { type: 'boolean', default: false },
+    },
+  })
+  return {
+    isJson: values.json,
+    skipsBuild: values['no-build'],
+    virtualRobots: Number(values.robots),
+    firstPort: Number(values['first-port']),
+    hasMachineAgent: !values['no-machine-agent'],
+    hasDemoData: !values['no-demo-data'],
+  }
+}
+
+/** The environment that the started programs inherit. */
+export function inheritedEnvironment(): NodeJS.ProcessEnv {
+  return { ...process.env }
+}

@@ -1,0 +1,125 @@
+import type { LocalizedText } from '@filo/contract/localized-text'
+import type { HookTexts } from '@filo/contract/packages/version-content-routes'
+import type { PackageInput } from '../releases/package-version.ts'
+import type { TarFile } from '../releases/tar-of.ts'
+
+export interface DemoVersion {
+  package: PackageInput
+  folder: string
+  semver: string
+  notes: LocalizedText
+  files: TarFile[]
+  hooks: HookTexts
+  dependencies?: { code: string; range: string }[]
+}
+
+const sh = (text: string, timeoutS = 20) => ({ language: 'sh' as const, text, timeoutS })
+
+/** A small HTTP service that says its version; `offset` is its port within the robot's range. */
+function service(offset: number): { files: TarFile[]; hooks: HookTexts } {
+  const server = `import { createServer } from 'node:http'
+const port = Number(process.env.FILO_PORT_BASE) + ${offset}
+createServer((request, response) => {
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ package: process.env.FILO_PACKAGE, version: process.env.FILO_VERSION }))
+}).listen(port, '127.0.0.1')
+`
+  const check = `const port = Number(process.env.FILO_PORT_BASE) + ${offset}
+const answer = await fetch(\`http://127.0.0.1:\${port}/\`)
+const { version } = await answer.json()
+if (version !== process.env.FILO_VERSION) throw new Error(\`version \${version} answers\`)
+console.log(\`port \${port} answers with version \${version}\`)
+`
+  return {
+    files: [
+      { path: 'server.mjs', content: server },
+      { path: 'check.mjs', content: check },
+    ],
+    hooks: {
+      install: sh('echo "installing $FILO_PACKAGE $FILO_VERSION"\n'),
+      start: sh('"$FILO_NODE" server.mjs >> "$FILO_STATE_DIR/log" 2>&1 &\n'),
+      healthcheck: sh('"$FILO_NODE" check.mjs\n'),
+    },
+  }
+}
+
+function content(files: TarFile[]): { files: TarFile[]; hooks: HookTexts } {
+  return { files, hooks: { install: sh('echo "$FILO_PACKAGE $FILO_VERSION: $(ls | wc -l) files"\n') } }
+}
+
+const faces = ['notr', 'mutlu', 'uzgun', 'saskin', 'dusunceli']
+const face = (name: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"><title>${name}</title></svg>\n`
+
+const catalogue: Record<
+  string,
+  { package: PackageInput; folder: string; make: () => ReturnType<typeof content> }
+> = {
+  'aros-core': {
+    package: { code: 'aros-core', kind: 'core', name: { tr: 'Çekirdek', en: 'Core' } },
+    folder: 'Temel',
+    make: () => service(0),
+  },
+  motion: {
+    package: { code: 'motion', kind: 'driver', name: { tr: 'Hareket', en: 'Motion' } },
+    folder: 'Temel',
+    make: () => content([{ path: 'gaits/walk.json', content: '{"stepMs":620,"liftMm":18}\n' }]),
+  },
+  voice: {
+    package: { code: 'voice', kind: 'service', name: { tr: 'Ses sistemi', en: 'Voice system' } },
+    folder: 'Etkileşim',
+    make: () => service(1),
+  },
+  'screen-ui': {
+    package: { code: 'screen-ui', kind: 'ui', name: { tr: 'Ekran arayüzü', en: 'Screen interface' } },
+    folder: 'Etkileşim',
+    make: () => service(2),
+  },
+  'face-mimics': {
+    package: { code: 'face-mimics', kind: 'content', name: { tr: 'Yüz mimikleri', en: 'Face mimics' } },
+    folder: 'İçerik',
+    make: () => content(faces.map((name) => ({ path: `faces/${name}.svg`, content: face(name) }))),
+  },
+}
+
+function version(
+  code: string,
+  semver: string,
+  notes: LocalizedText,
+  extra: Partial<DemoVersion> = {},
+): DemoVersion {
+  const entry = catalogue[code]
+  if (!entry) throw new Error(`no demo package ${code}`)
+  const made = entry.make()
+  const files = [...made.files, { path: 'VERSION', content: `${semver}\n` }]
+  return { package: entry.package, folder: entry.folder, semver, notes, ...made, files, ...extra }
+}
+
+const first = { tr: 'İlk sürüm', en: 'First version' }
+
+/** Two generations of the demo's packages; the second changes three of them. */
+export const demoGenerations: readonly (readonly DemoVersion[])[] = [
+  [
+    version('aros-core', '2.3.0', first),
+    version('motion', '1.9.4', first),
+    version('voice', '4.1.0', first, { dependencies: [{ code: 'aros-core', range: '>=2.3.0' }] }),
+    version('screen-ui', '3.0.2', first, { dependencies: [{ code: 'aros-core', range: '>=2.0.0' }] }),
+    version('face-mimics', '1.2.0', first),
+  ],
+  [
+    version('aros-core', '2.4.0', {
+      tr: 'Açılış süresi 12 saniyeden 7 saniyeye indi.',
+      en: 'Start-up takes 7 seconds instead of 12.',
+    }),
+    version(
+      'voice',
+      '4.2.0',
+      {
+        tr: 'Gürültülü ortamda Türkçe tanıma iyileştirildi.',
+        en: 'Better recognition of Turkish in noisy places.',
+      },
+      { dependencies: [{ code: 'aros-core', range: '>=2.3.0' }] },
+    ),
+    version('face-mimics', '1.3.0', { tr: 'Şaşkın ifadesi yenilendi.', en: 'A new surprised face.' }),
+  ],
+]

@@ -1,0 +1,48 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '@filo/server/app'
+import { createInProcessBus } from '@filo/server/bus/in-process-bus'
+import { readConfig } from '@filo/server/config'
+import { type Context, createContext } from '@filo/server/context'
+import { type Engine, openTestDatabase } from '@filo/server/db/test-database'
+import { openDiskBlobStore } from '@filo/server/storage/disk-blob-store'
+import { systemIds } from '@filo/server/system-ids'
+import { pino } from 'pino'
+
+export interface TestProduct {
+  address: string
+  context: Context
+  stop: () => Promise<void>
+}
+
+/** The listening server on a database of its own and the real clock, without the console: for tests with real robots. */
+export async function startTestProduct(engine: Engine = 'pglite'): Promise<TestProduct> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'filo-test-product-'))
+  const database = await openTestDatabase(engine)
+  const context = createContext({
+    config: readConfig({ FILO_DATA_DIR: dataFolder, FILO_DEMO: '1' }),
+    database,
+    db: database.db,
+    clock: { now: () => new Date() },
+    ids: systemIds,
+    log: pino({ level: 'silent' }),
+    bus: createInProcessBus(),
+    blobs: await openDiskBlobStore(join(dataFolder, 'blobs')),
+    heartbeatSeconds: 2,
+  })
+  const { app } = await buildApp(context)
+  const stopWork = await context.start()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    address,
+    context,
+    stop: async () => {
+      await stopWork()
+      await app.close()
+      await database.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
