@@ -1,0 +1,92 @@
+import { createBenchDatabase } from './bench-database.ts'
+import { launchBrowser } from './browser.ts'
+import { startFilo } from './filo.ts'
+import { signIn } from './filo-session.ts'
+import { installMeshCentral, startMeshCentral } from './meshcentral.ts'
+import { signInMeshCentral } from './meshcentral-session.ts'
+import { measurePage, type PageFigures } from './page-figures.ts'
+import { insertRobots } from './robots-fixture.ts'
+import { compare, limit, type Row } from './row.ts'
+
+const FILO_PORT = 4715
+const MESH_PORT = 4716
+const ROBOTS = 1000
+const KB = 1000
+
+interface Pair {
+  signIn: PageFigures
+  list: PageFigures
+}
+
+async function measureFilo(browserPort: number): Promise<Pair> {
+  const database = await createBenchDatabase()
+  const filo = await startFilo(FILO_PORT, { DATABASE_URL: database.url })
+  try {
+    await insertRobots(database.url, ROBOTS)
+    const cookie = await signIn(filo.address)
+    return {
+      signIn: await measurePage(`${filo.address}/signin`, browserPort),
+      list: await measurePage(`${filo.address}/product/producedrobots?lng=en`, browserPort, { cookie }),
+    }
+  } finally {
+    await filo.stop()
+    await database.drop()
+  }
+}
+
+async function measureMeshCentral(browserPort: number): Promise<Pair> {
+  const mesh = await startMeshCentral(MESH_PORT)
+  try {
+    const cookie = await signInMeshCentral(mesh)
+    return {
+      signIn: await measurePage(`${mesh.address}/`, browserPort),
+      list: await measurePage(`${mesh.address}/`, browserPort, { cookie }),
+    }
+  } finally {
+    await mesh.stop()
+  }
+}
+
+/** goals.md "console": Lighthouse mobile on the sign-in page and on a list of 1,000 robots, beside MeshCentral. */
+export async function run(): Promise<Row[]> {
+  const browser = await launchBrowser()
+  try {
+    const ours = await measureFilo(browser.port)
+    const mesh = installMeshCentral() ? await measureMeshCentral(browser.port) : null
+    const kb = (bytes: number | undefined) => (bytes === undefined ? null : bytes / KB)
+    const rows = [
+      compare({
+        goal: 'console: sign-in bytes',
+        ours: ours.signIn.bytes / KB,
+        reference: kb(mesh?.signIn.bytes),
+        atMost: 0.12,
+        unit: 'kB',
+      }),
+      compare({
+        goal: 'console: sign-in LCP',
+        ours: ours.signIn.lcpMs,
+        reference: mesh?.signIn.lcpMs ?? null,
+        atMost: 0.35,
+        unit: 'ms',
+      }),
+      compare({
+        goal: 'console: list bytes',
+        ours: ours.list.bytes / KB,
+        reference: kb(mesh?.list.bytes),
+        atMost: 0.2,
+        unit: 'kB',
+      }),
+      compare({
+        goal: 'console: list LCP',
+        ours: ours.list.lcpMs,
+        reference: mesh?.list.lcpMs ?? null,
+        atMost: 0.25,
+        unit: 'ms',
+      }),
+      limit({ goal: 'console: list TBT', ours: ours.list.tbtMs, atMost: 100, unit: 'ms' }),
+    ]
+    return rows
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,15 @@
+import { admin } from './filo.ts'
+
+/** Signs in as the administrator; gives the Cookie header. */
+export async function signIn(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  })
+  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}

@@ -1,0 +1,94 @@
+import { fold, sortKey } from '@filo/contract/fold'
+import { unitKeys } from '@filo/server/db/unit-keys'
+import pg from 'pg'
+
+const SLICE = 2000
+const places = [
+  'İzmir',
+  'Işıklar',
+  'Çanakkale',
+  'Şişli',
+  'Göynük',
+  'Üsküdar',
+  'Ağrı',
+  'Ordu',
+  'Ilgın',
+  'Bolu',
+]
+const lifeStates = ['in_stock', 'active', 'active', 'active', 'in_service']
+const models = ['NOVA-H1', 'MINI-NOVA', 'SERVIS-S3', 'DEPO-D500', 'DORTAYAK-Q1']
+
+/** An id in the product's form; each table has its own kind of them. */
+function uuid(kind: number, number: number): string {
+  return `0190000${kind}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+}
+
+const typeId = uuid(1, 0)
+const modelIds = models.map((_, index) => uuid(2, index))
+const robotIds = models.map((_, index) => uuid(3, index))
+
+async function insertCatalogue(client: pg.Client): Promise<void> {
+  const name = JSON.stringify({ tr: 'Nova', en: 'Nova' })
+  const now = new Date()
+  await client.query(
+    'insert into robot_types (id, code, name, created_at, updated_at) values ($1, $2, $3, $4, $4)',
+    [typeId, 'BENCH', name, now],
+  )
+  for (const [index, code] of models.entries()) {
+    const values = [modelIds[index], typeId, code, name, now, fold(code), sortKey(code)]
+    await client.query(
+      `insert into robot_models (id, type_id, code, name, description, created_at, updated_at, search_key, sort_key)
+       values ($1, $2, $3, $4, $4, $5, $5, $6, $7)`,
+      values,
+    )
+    await client.query(
+      `insert into robots (id, model_id, code, name, created_at, updated_at, search_key, sort_key)
+       values ($1, $2, $3, $4, $5, $5, $6, $7)`,
+      [robotIds[index], modelIds[index], code, name, now, fold(code), sortKey(code)],
+    )
+  }
+}
+
+function row(number: number, now: number) {
+  const serial = `NH1-${String(number).padStart(7, '0')}`
+  const place = places[number % places.length] ?? ''
+  const name = `Nova ${place} ${number % 97}`
+  const isOnline = number % 5 !== 0
+  const keys = unitKeys({ serial, name, location: place })
+  return {
+    id: uuid(0, number),
+    serial,
+    robot_id: robotIds[number % robotIds.length],
+    name,
+    life_state: lifeStates[number % lifeStates.length],
+    connection: isOnline ? 'online' : 'offline',
+    update_state: number % 11 === 0 ? 'failed' : 'up_to_date',
+    enrolment: 'accepted',
+    last_seen_at: new Date(now - (isOnline ? number % 60 : number) * 1000).toISOString(),
+    created_at: new Date(now - number * 1000).toISOString(),
+    updated_at: new Date(now - number * 1000).toISOString(),
+    location: place,
+    search_key: keys.searchKey,
+    search_grams: keys.searchGrams,
+    sort_key: keys.sortKey,
+  }
+}
+
+/** Fills an empty, migrated database with robots that look like a real fleet's. */
+export async function insertRobots(url: string, count: number, from = 0): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const now = Date.now()
+  if (from === 0) await insertCatalogue(client)
+  for (let start = from; start < count; start += SLICE) {
+    const rows = Array.from({ length: Math.min(SLICE, count - start) }, (_, index) => row(start + index, now))
+    const columns = Object.keys(rows[0] ?? {})
+    await client.query(
+      `insert into produced_robots (${columns.join(', ')})
+       select ${columns.join(', ')} from jsonb_populate_recordset(null::produced_robots, $1::jsonb)`,
+      [JSON.stringify(rows)],
+    )
+  }
+  await client.query('analyze')
+  await client.end()
+}

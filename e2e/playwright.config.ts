@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { browserArgs, browserPath } from './src/browser.ts'
+
+export default defineConfig({
+  testDir: 'src',
+  testMatch: '*.e2e.ts',
+  workers: 1,
+  // A second try tells a slow machine from a broken product; the run names such tests as flaky, and each is a bug.
+  retries: 1,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  outputDir: 'test-results',
+  use: {
+    locale: 'tr-TR',
+    // Every test has a browser of its own, and each would fetch and keep the whole shell again; one spec tests it.
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 800 },
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: await browserPath(),
+      args: browserArgs,
+    },
+  },
+})

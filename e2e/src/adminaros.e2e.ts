@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { openWorkshop, type Workshop } from './aros-workshop.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { looks } from './looks.ts'
+import { expectFitsPhone } from './phone.ts'
+
+let workshop: Workshop
+test.beforeAll(async ({ product }) => {
+  workshop = await openWorkshop(product, 'PANO-1')
+})
+
+function column(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true })
+}
+
+/** Takes a step that stands in the menu of the open version. */
+async function chooseStep(page: Page, title: string, step: string) {
+  const panel = page.getByRole('dialog', { name: title })
+  await panel.getByRole('button', { name: `${title} için diğer işlemler` }).click()
+  await page.getByRole('menuitem', { name: step }).click()
+}
+
+test.describe('/adminaros', () => {
+  test('who composed a version cannot approve it, and is told why', async ({ page, signIn }) => {
+    const { title } = await workshop.inReview()
+    await signIn('release_manager')
+    await page.goto('/adminaros')
+    await column(page, 'İncelemede').getByRole('link', { name: title }).click()
+    const panel = page.getByRole('dialog', { name: title })
+    await expect(panel.getByRole('button', { name: 'Onayla' })).toBeDisabled()
+    await expect(panel.getByText('Bu sürümü siz oluşturdunuz; onayı başka biri vermelidir.')).toBeVisible()
+  })
+
+  test('another release manager approves and publishes, and both stay on record', async ({
+    page,
+    signIn,
+  }) => {
+    const { title } = await workshop.inReview()
+    await signIn('release_manager', { which: 1 })
+    await page.goto('/adminaros')
+    await column(page, 'İncelemede').getByRole('link', { name: title }).click()
+    const panel = page.getByRole('dialog', { name: title })
+    await panel.getByRole('button', { name: 'Onayla' }).click()
+    const approval = page.getByRole('dialog', { name: `${title} sürümünü onayla` })
+    await expect(approval.getByText('Oluşturan: Özge Çınar')).toBeVisible()
+    await approval.getByLabel('Not (isteğe bağlı)').fill('Üç gün sorunsuz çalıştı')
+    await approval.getByRole('button', { name: 'Onayla' }).click()
+    await panel.getByRole('button', { name: 'Yayınla' }).click()
+    const publication = page.getByRole('dialog', { name: `${title} sürümünü yayınla` })
+    const confirm = publication.getByRole('button', { name: 'Yayınla' })
+    await publication.getByLabel('Gerekçe').fill('Test ekibi onayladı')
+    await expect(confirm).toBeDisabled()
+    await publication.getByLabel('Onay metni').fill(title.toLocaleUpperCase('tr'))
+    await confirm.click()
+    await expect(page.getByText(`${title} yayınlandı.`)).toBeVisible()
+    await panel.getByRole('button', { name: 'Kapat' }).click()
+    await expect(column(page, 'Yayında').getByRole('link', { name: title })).toContainText('Varsayılan')
+    await page.getByRole('tab', { name: 'Kararlar' }).click()
+    const decision = page.getByRole('row').filter({ hasText: title })
+    await expect(decision).toContainText('Onaylandı')
+    await expect(decision).toContainText('Tuna İnce')
+    await expect(decision).toContainText('Üç gün sorunsuz çalıştı')
+  })
+
+  test('a rejection needs a reason and brings the version back as a draft', async ({ page, signIn }) => {
+    const { id, title } = await workshop.inReview()
+    await signIn('release_manager', { which: 1 })
+    await page.goto(`/adminaros?ArosId=${id}`)
+    await chooseStep(page, title, 'Reddet')
+    const dialog = page.getByRole('dialog', { name: `${title} sürümünü reddet` })
+    await expect(dialog.getByRole('button', { name: 'Reddet' })).toBeDisabled()
+    await dialog.getByLabel('Gerekçe').fill('Sürüm notları eksik')
+    await dialog.getByRole('button', { name: 'Reddet' }).click()
+    const panel = page.getByRole('dialog', { name: title })
+    await expect(panel.getByText('Tuna İnce reddetti: Sürüm notları eksik')).toBeVisible()
+    await expect(panel.getByText('Taslak', { exact: true })).toBeVisible()
+  })
+
+  test('withdrawing the default needs a reason and a replacement', async ({ page, signIn }) => {
+    const before = await workshop.published(true)
+    const { id, title } = await workshop.published(true)
+    await signIn('release_manager', { which: 1 })
+    await page.goto(`/adminaros?ArosId=${id}`)
+    await chooseStep(page, title, 'Geri çek')
+    const dialog = page.getByRole('dialog', { name: `${title} sürümünü geri çek` })
+    const confirm = dialog.getByRole('button', { name: 'Geri çek' })
+    await expect(confirm).toBeDisabled()
+    await dialog.getByLabel('Gerekçe').fill('Mikrofon bazı robotlarda susuyor')
+    await confirm.click()
+    await expect(dialog.getByRole('alert')).toContainText('Yerine geçecek yayındaki bir sürüm seçin.')
+    await dialog.getByRole('combobox', { name: 'Yerine geçecek sürüm' }).click()
+    await page.getByRole('option', { name: before.title }).click()
+    await confirm.click()
+    const panel = page.getByRole('dialog', { name: title })
+    await expect(panel.getByText('Geri çekildi', { exact: true })).toBeVisible()
+    await panel.getByRole('link', { name: before.title }).last().click()
+    await expect(page.getByRole('dialog', { name: before.title }).getByText('Varsayılan')).toBeVisible()
+  })
+
+  test('a published version is paused with a reason and goes on', async ({ page, signIn }) => {
+    const { id, title } = await workshop.published(false)
+    await signIn('release_manager')
+    await page.goto(`/adminaros?ArosId=${id}`)
+    await chooseStep(page, title, 'Duraklat')
+    const dialog = page.getByRole('dialog', { name: `${title} sürümünü duraklat` })
+    await dialog.getByLabel('Gerekçe').fill('Saha bilgisi bekleniyor')
+    await dialog.getByRole('button', { name: 'Duraklat' }).click()
+    const panel = page.getByRole('dialog', { name: title })
+    await expect(panel.getByText('Duraklatıldı', { exact: true })).toBeVisible()
+    await panel.getByRole('button', { name: 'Sürdür' }).click()
+    const resume = page.getByRole('dialog', { name: `${title} sürümünü sürdür` })
+    await resume.getByLabel('Gerekçe').fill('Bilgi geldi')
+    await resume.getByRole('button', { name: 'Sürdür' }).click()
+    await expect(panel.getByText('Yayında', { exact: true })).toBeVisible()
+  })
+
+  test('the policy is read by release managers and set by administrators', async ({ page, signIn }) => {
+    await signIn('release_manager')
+    await page.goto('/adminaros?tab=policy')
+    await expect(page.getByText('İlkeleri yalnız sistem yöneticisi değiştirebilir.')).toBeVisible()
+    await signIn('admin')
+    await page.goto('/adminaros?tab=policy')
+    const least = page.getByLabel('En az testçi onayı')
+    await least.fill('3')
+    await page.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(page.getByText('En az 3 olmalıdır.').first()).toBeVisible()
+    await least.fill('1')
+    await page.getByLabel('Sessiz saatler').check()
+    await page.getByLabel('Başlangıç').fill('21:30')
+    await page.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(page.getByText('İlkeler kaydedildi.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Başlangıç')).toHaveValue('21:30')
+    await page.getByLabel('Sessiz saatler').uncheck()
+    await page.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(page.getByText('İlkeler kaydedildi.')).toBeVisible()
+  })
+
+  test('a tester is told that decisions are not theirs', async ({ page, signIn }) => {
+    await signIn('tester')
+    await page.goto('/adminaros')
+    await expect(page.getByText('Bu sayfa için yetkiniz yok')).toBeVisible()
+  })
+
+  for (const look of looks) {
+    test(`is accessible in ${look.language}, ${look.theme}`, async ({ page, signIn }) => {
+      const isTurkish = look.language === 'tr'
+      const reviewed = await workshop.inReview()
+      const approved = await workshop.approved()
+      const published = await workshop.published(false)
+      await signIn('release_manager', { ...look, which: 1 })
+      await page.goto(`/adminaros?lng=${look.language}`)
+      await expect(page.getByRole('link', { name: published.title })).toBeVisible()
+      await expectAccessible(page)
+      for (const tab of ['decisions', 'policy']) {
+        await page.goto(`/adminaros?tab=${tab}`)
+        await expect(page.getByRole('tabpanel')).toContainText(/\d/)
+        await expectAccessible(page)
+      }
+      for (const [aros, step] of [
+        [reviewed, isTurkish ? 'Onayla' : 'Approve'],
+        [approved, isTurkish ? 'Yayınla' : 'Publish'],
+      ] as const) {
+        await page.goto(`/adminaros?ArosId=${aros.id}`)
+        await page.getByRole('dialog').getByRole('button', { name: step, exact: true }).click()
+        await expect(page.getByRole('dialog').last().getByRole('textbox').first()).toBeVisible()
+        await expectAccessible(page)
+      }
+      await page.goto(`/adminaros?ArosId=${published.id}`)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: isTurkish ? /diğer işlemler/ : /more actions/i })
+        .click()
+      await expectAccessible(page)
+      await page.getByRole('menuitem', { name: isTurkish ? 'Geri çek' : 'Withdraw' }).click()
+      await expect(page.getByRole('dialog').last().getByRole('combobox')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/adminaros')
+      await expect(page.getByRole('link', { name: published.title })).toBeVisible()
+      await expectFitsPhone(page)
+    })
+  }
+})

@@ -1,0 +1,4 @@
+/** The environment of a product under test: its own port and data folder, the embedded database. */
+export function productEnvironment(dataFolder: string): NodeJS.ProcessEnv {
+  return { ...process.env, PORT: '0', FILO_DATA_DIR: dataFolder, FILO_LOG_LEVEL: 'warn', DATABASE_URL: '' }
+}

@@ -1,0 +1,77 @@
+import { type RoleKey, roleKeys } from '@filo/contract/roles'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { looks } from './looks.ts'
+import { openAs } from './newcomer.ts'
+import { startProduct } from './product.ts'
+
+/** Roles that see robots, and so the numbers of the fleet. */
+const seesRobots = (role: RoleKey) => role !== 'marketing'
+const isCustomer = (role: RoleKey) => role.startsWith('customer')
+
+for (const role of roleKeys) {
+  test(`home shows a ${role} what is theirs`, async ({ page, signIn }) => {
+    await signIn(role)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Sizi bekleyenler' })).toBeVisible()
+    const fleet = page.getByRole('region', { name: isCustomer(role) ? 'Robotlarım' : 'Filo' })
+    await expect(fleet).toHaveCount(seesRobots(role) ? 1 : 0)
+    if (seesRobots(role)) await expect(fleet.getByRole('listitem').first()).toContainText(/\d+\s*\/ \d+/)
+    const quick = page.getByRole('navigation', { name: 'Hızlı işlemler' })
+    await expect(quick.getByRole('link').first()).toBeVisible()
+    for (const link of await quick.getByRole('link').all()) {
+      const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+      expect(answer.status()).toBe(200)
+    }
+    await expect(page.getByText('yetkiniz yok')).toHaveCount(0)
+  })
+}
+
+test('a number leads to the list it counts', async ({ page, signIn }) => {
+  await signIn('admin')
+  const fleet = page.getByRole('region', { name: 'Filo' })
+  await fleet.getByRole('link', { name: /Güncellenemeyen robotlar/ }).click()
+  await expect(page).toHaveURL(/\/product\/producedrobots\?f\.updateState=failed/)
+})
+
+test('each chart has its numbers as a table', async ({ page, signIn }) => {
+  await signIn('release_manager')
+  const spread = page.getByRole('region', { name: 'Robotlardaki AROS sürümleri' })
+  await expect(spread.locator('svg').first()).toBeVisible()
+  await spread.getByRole('button', { name: 'Tablo' }).click()
+  const numbers = spread.getByRole('table', { name: 'Robotlardaki AROS sürümleri' })
+  await expect(numbers.getByRole('columnheader')).toHaveText(['Sürüm', 'Robot sayısı'])
+  expect(await numbers.getByRole('row').count()).toBeGreaterThan(1)
+})
+
+test('what happens to robots is told in words, as it happens', async ({ page, signIn }) => {
+  await signIn('support')
+  const feed = page.getByRole('region', { name: 'Son olaylar' })
+  await expect(feed.getByText('Canlı')).toBeVisible()
+  await expect(feed.getByRole('listitem').first()).toContainText(/\p{L}+/u)
+})
+
+test('a new installation is invited to its first step', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const product = await startProduct(['--robots', '0', '--no-machine-agent', '--no-demo-data'])
+  const admin = product.people.find(({ role }) => role === 'admin')
+  if (!admin) throw new Error('no administrator')
+  const page = await openAs(browser, product, admin)
+  const start = page.getByRole('region', { name: /Filonuzu kurmaya başlayın\. \d adım kaldı\./ })
+  await expect(start.getByRole('listitem')).toHaveCount(6)
+  await expect(start.getByRole('link').first()).toBeVisible()
+  await expect(page.getByText('Şu anda sizi bekleyen iş yok')).toBeVisible()
+  await expect(page.getByText('Henüz robot yok.')).toBeVisible()
+  await expectAccessible(page)
+  await page.context().close()
+  await product.stop()
+})
+
+for (const look of looks) {
+  test(`home is accessible (${look.language}, ${look.theme})`, async ({ page, signIn }) => {
+    await signIn('admin', look)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+  })
+}

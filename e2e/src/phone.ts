@@ -1,0 +1,11 @@
+import { expect, type Page } from '@playwright/test'
+
+const PHONE = { width: 390, height: 844 }
+
+/** Fails when what the page shows is wider than a phone, so that one has to scroll sideways. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  await page.setViewportSize(PHONE)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(PHONE.width)
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { RoleKey } from '@filo/contract/roles'
+import { productEnvironment } from './config.ts'
+
+export interface Person {
+  role: RoleKey
+  email: string
+  password: string
+}
+
+export interface Product {
+  address: string
+  people: Person[]
+  dataFolder: string
+  stop: () => Promise<void>
+}
+
+const main = fileURLToPath(new URL('../../dev-env/src/main.ts', import.meta.url))
+
+interface Started {
+  address: string
+  people: Person[]
+}
+
+function firstLine(child: ChildProcess): Promise<Started> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8')
+      const end = text.indexOf('\n')
+      if (end >= 0) resolve(JSON.parse(text.slice(0, end)) as Started)
+    })
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code} before it was ready`)))
+  })
+}
+
+/** Starts the product as a program of its own on a free port and an empty data folder. */
+export async function startProduct(args: string[] = []): Promise<Product> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'filo-e2e-'))
+  const env = productEnvironment(dataFolder)
+  const child = spawn(process.execPath, [main, '--json', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { address, people } = await firstLine(child)
+  return {
+    address,
+    people,
+    dataFolder,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { openWorkshop, type Workshop } from './aros-workshop.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { looks } from './looks.ts'
+import { expectFitsPhone } from './phone.ts'
+
+let workshop: Workshop
+test.beforeAll(async ({ product }) => {
+  workshop = await openWorkshop(product, 'URUN-1')
+})
+
+const production = (query = '') => `/product/arosversions?robotId=${workshop.robotId}${query}`
+const testing = (query = '') => `/product/testarosversions?robotId=${workshop.robotId}${query}`
+
+/** One stop of the timeline. */
+function stop(page: Page, title: string) {
+  return page.getByRole('list', { name: 'Sürümler' }).getByRole('listitem').filter({ hasText: title })
+}
+
+/** Chooses a robot by its serial number in the open dialog, gives a reason and confirms. */
+async function pinTo(page: Page, serial: string) {
+  const dialog = page.getByRole('dialog', { name: /bir robota sabitle$/ })
+  await dialog.getByRole('combobox', { name: 'Robot' }).fill(serial)
+  await page.getByRole('option', { name: new RegExp(serial) }).click()
+  await dialog.getByLabel('Gerekçe').fill('Sahada deneme')
+  await dialog.getByRole('button', { name: 'Sabitle' }).click()
+}
+
+test.describe('/product/arosversions and /product/testarosversions', () => {
+  test('without a product one is chosen, found the Turkish way', async ({ page, signIn }) => {
+    await signIn('support')
+    await page.goto('/product/arosversions')
+    await page.getByLabel('Ürün ara').fill('RESEPSİYON urun-1')
+    await page.getByRole('link', { name: new RegExp(workshop.productName) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: workshop.productName })).toBeVisible()
+    await page.goto('/product/arosversions')
+    await page.getByLabel('Ürün ara').fill('böyle bir ürün yok')
+    await expect(page.getByText('Bu ölçütlere uyan ürün yok.')).toBeVisible()
+  })
+
+  test('a product has one default; another takes its place, and it comes back by rolling back', async ({
+    page,
+    signIn,
+  }) => {
+    const first = await workshop.published(true)
+    const second = await workshop.published(false)
+    await signIn('release_manager')
+    await page.goto(production())
+    await expect(stop(page, first.title)).toContainText('Varsayılan')
+    await stop(page, second.title).getByRole('button', { name: 'Varsayılan yap' }).click()
+    const dialog = page.getByRole('dialog', { name: /için varsayılan yap$/ })
+    await expect(dialog.getByRole('button', { name: 'Varsayılan yap' })).toBeDisabled()
+    await dialog.getByLabel('Gerekçe').fill('Sahaya hazır')
+    await dialog.getByRole('button', { name: 'Varsayılan yap' }).click()
+    await expect(page.getByText(`Varsayılan: ${second.title}`, { exact: false })).toBeVisible()
+    await expect(stop(page, first.title)).toContainText('Varsayılanlığı bitti')
+    await page.getByRole('button', { name: /sürümüne dön$/ }).click()
+    const back = page.getByRole('dialog', { name: new RegExp(`${first.title} sürümüne dön$`) })
+    await back.getByLabel('Onay metni').fill('URUN-2')
+    await back.getByLabel('Gerekçe').fill('Ses kesiliyor')
+    await expect(back.getByRole('button', { name: 'Geri dön' })).toBeDisabled()
+    await back.getByLabel('Onay metni').fill(workshop.code)
+    await back.getByRole('button', { name: 'Geri dön' }).click()
+    await expect(page.getByText(`${first.title} yeniden varsayılan oldu.`)).toBeVisible()
+    await expect(page.getByText(`Varsayılan: ${first.title}`, { exact: false })).toBeVisible()
+  })
+
+  test('one robot is pinned to a version, with a reason, and follows the default again', async ({
+    page,
+    signIn,
+  }) => {
+    const { title } = await workshop.published(false)
+    const { serial } = await workshop.unit()
+    await signIn('release_manager')
+    await page.goto(production())
+    await stop(page, title).getByRole('button', { name: 'Robota sabitle' }).click()
+    const dialog = page.getByRole('dialog', { name: /bir robota sabitle$/ })
+    await dialog.getByLabel('Gerekçe').fill('Sahada deneme')
+    await dialog.getByRole('button', { name: 'Sabitle' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Bir robot seçin.')
+    await pinTo(page, serial)
+    await expect(stop(page, title)).toContainText('1 sabitlendi')
+    await page.getByRole('tab', { name: /^Sabitlenenler/ }).click()
+    const pin = page
+      .getByRole('list', { name: 'Sabitlenenler' })
+      .getByRole('listitem')
+      .filter({ hasText: serial })
+    await expect(pin).toContainText('Sahada deneme')
+    await page.getByRole('tab', { name: /^Robotlar/ }).click()
+    await expect(page.getByRole('row').filter({ hasText: serial })).toContainText(
+      title.split(' ').at(-1) ?? '',
+    )
+    await page.getByRole('tab', { name: /^Sabitlenenler/ }).click()
+    await pin.getByRole('button', { name: 'Sabitlemeyi kaldır' }).click()
+    const end = page.getByRole('dialog', { name: new RegExp(`^${serial}`) })
+    await end.getByLabel('Gerekçe').fill('Deneme bitti')
+    await end.getByRole('button', { name: 'Sabitlemeyi kaldır' }).click()
+    await expect(page.getByText(`${serial} artık sabitli değil.`)).toBeVisible()
+    await expect(pin).toHaveCount(0)
+  })
+
+  test('a test version goes to test robots only', async ({ page, signIn }) => {
+    const { title } = await workshop.passed()
+    const ordinary = await workshop.unit()
+    const forTests = await workshop.unit(true)
+    await signIn('tester')
+    await page.goto(testing())
+    await stop(page, title).getByRole('button', { name: 'Robota sabitle' }).click()
+    const robot = page.getByRole('dialog').getByRole('combobox', { name: 'Robot' })
+    await robot.fill(ordinary.serial)
+    await expect(page.getByText('Bu ürünün test robotu yok')).toBeVisible()
+    await robot.fill('')
+    await pinTo(page, forTests.serial)
+    await expect(stop(page, title)).toContainText('1 sabitlendi')
+  })
+
+  test('testers are asked from the product, never the composer', async ({ page, signIn }) => {
+    const { id, title } = await workshop.candidate()
+    await signIn('release_manager')
+    await page.goto(testing())
+    await stop(page, title).getByRole('link', { name: 'Testçiler' }).click()
+    await expect(page.getByText('Henüz testçi atanmadı.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Testi başlat' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Testçi ata' }).click()
+    const form = page.getByRole('dialog', { name: `${title} için testçi` })
+    await form.getByRole('combobox', { name: 'Testçi' }).click()
+    const composer = page.getByRole('option', { name: /Özge Çınar/ })
+    await expect(composer).toHaveAttribute('aria-disabled', 'true')
+    await expect(composer).toContainText('sürümü oluşturan')
+    await page.getByRole('option', { name: 'İpek Güneş' }).click()
+    await form.getByRole('button', { name: 'Testçi ata' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'İpek Güneş' })).toContainText('Atandı')
+    await page.getByRole('button', { name: 'Testi başlat' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Testi başlat' }).click()
+    await expect(page.getByText('Test ediliyor', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(id))
+  })
+
+  test('readers see and change nothing; unknown products are not found', async ({ page, signIn }) => {
+    await workshop.published(false)
+    await signIn('support')
+    await page.goto(production())
+    await expect(stop(page, 'Karşılama AROS').first()).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: /Varsayılan yap|Robota sabitle|sürümüne dön/ }),
+    ).toHaveCount(0)
+    await page.goto('/product/arosversions?robotId=00000000-0000-7000-8000-000000000000')
+    await expect(page.getByText('Kayıt bulunamadı.')).toBeVisible()
+    await signIn('marketing')
+    await page.goto(production())
+    await expect(page.getByText('Bu sayfa için yetkiniz yok')).toBeVisible()
+  })
+
+  for (const look of looks) {
+    test(`is accessible in ${look.language}, ${look.theme}`, async ({ page, signIn }) => {
+      const isTurkish = look.language === 'tr'
+      const published = await workshop.published(true)
+      const tested = await workshop.testing()
+      await workshop.unit()
+      await signIn('release_manager', look)
+      await page.goto(`/product/arosversions?lng=${look.language}`)
+      await expect(page.getByRole('link', { name: /NOVA-H1/ })).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(production())
+      await expect(page.getByRole('main').getByRole('link', { name: published.title }).first()).toBeVisible()
+      await expectAccessible(page)
+      await page
+        .getByRole('button', { name: isTurkish ? 'Robota sabitle' : 'Pin to a robot' })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(production('&tab=robots'))
+      await expect(page.getByRole('link', { name: /^E2E-/ }).first()).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(testing(`&tab=testers&ArosId=${tested.id}`))
+      await expect(page.getByText('İpek Güneş')).toBeVisible()
+      await expectAccessible(page)
+      await expectFitsPhone(page)
+    })
+  }
+})

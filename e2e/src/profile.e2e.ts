@@ -1,0 +1,220 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { looks } from './looks.ts'
+import { addNewcomer, openAs } from './newcomer.ts'
+import { totpNow } from './totp.ts'
+
+test('details are kept, and a change made elsewhere is not overwritten unseen', async ({
+  browser,
+  product,
+}) => {
+  const page = await openAs(browser, product, await addNewcomer(product, 'developer'))
+  await page.goto('/profile')
+  await page.getByLabel('Unvan').fill('Yazılım mühendisi')
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(page.getByText('Bilgileriniz kaydedildi.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Unvan')).toHaveValue('Yazılım mühendisi')
+
+  await page.getByLabel('Bölüm').fill('Robotik')
+  await page.request.patch('/api/profile', { data: { department: 'Ses' } })
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  const conflict = page.getByRole('dialog', { name: /başkası değiştirdi/ })
+  await expect(conflict.getByRole('row', { name: /Bölüm/ })).toContainText('Ses')
+  await conflict.getByRole('button', { name: 'Kayıttakini al' }).click()
+  await expect(page.getByLabel('Bölüm')).toHaveValue('Ses')
+  await page.context().close()
+})
+
+test('a new password needs the old one, and ends the other sessions', async ({ browser, product }) => {
+  const person = await addNewcomer(product, 'tester')
+  const page = await openAs(browser, product, person)
+  const other = await openAs(browser, product, person)
+  await page.goto('/profile?tab=security')
+  const next = 'turuncu kedi uyudu'
+  await page.getByLabel('Şu anki parola').fill('bu değil')
+  await page.getByLabel('Yeni parola', { exact: false }).first().fill(next)
+  await page.getByLabel('Yeni parola (yeniden)').fill('başka bir cümle')
+  await page.getByRole('button', { name: 'Parolayı değiştir' }).click()
+  await expect(page.getByLabel('Yeni parola (yeniden)')).toHaveAccessibleDescription(
+    'İki yeni parola aynı değil.',
+  )
+  await page.getByLabel('Yeni parola (yeniden)').fill(next)
+  await page.getByRole('button', { name: 'Parolayı değiştir' }).click()
+  await expect(page.getByLabel('Şu anki parola')).toHaveAccessibleDescription('Parola yanlış.')
+  await page.getByLabel('Şu anki parola').fill(person.password)
+  await page.getByRole('button', { name: 'Parolayı değiştir' }).click()
+  await expect(page.getByText('Parolanız değişti; diğer oturumlarınız kapatıldı.')).toBeVisible()
+  await expect(page.getByLabel('Şu anki parola')).toHaveValue('')
+  await other.goto('/profile')
+  await expect(other).toHaveURL(/\/signin/)
+  await other.context().close()
+  await page.context().close()
+})
+
+test('two-step verification is turned on with a code, asked for at sign-in, and turned off', async ({
+  browser,
+  product,
+}) => {
+  const person = await addNewcomer(product, 'support')
+  const page = await openAs(browser, product, person)
+  await page.goto('/profile?tab=security')
+  await page.getByRole('button', { name: 'İki adımlı doğrulamayı aç' }).click()
+  await expect(page.getByRole('img', { name: 'Doğrulama uygulaması için QR kodu' })).toBeVisible()
+  const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Doğrulama kodu').fill(totpNow(secret) === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: 'Kodu doğrula ve aç' }).click()
+  await expect(page.getByLabel('Doğrulama kodu')).toHaveAccessibleDescription(/Kod yanlış/)
+  await page.getByLabel('Doğrulama kodu').fill(totpNow(secret))
+  await page.getByRole('button', { name: 'Kodu doğrula ve aç' }).click()
+  await expect(page.getByRole('button', { name: 'İki adımlı doğrulamayı kapat' })).toBeVisible()
+
+  const again = await browser.newContext({ baseURL: product.address })
+  const door = await again.newPage()
+  await door.goto('/signin?lng=tr')
+  await door.getByLabel('E-posta').fill(person.email)
+  await door.getByLabel('Parola', { exact: true }).fill(person.password)
+  await door.getByRole('button', { name: 'Oturum aç', exact: true }).click()
+  await door.getByLabel('Doğrulama kodu').fill(totpNow(secret))
+  await door.getByRole('button', { name: 'Oturum aç', exact: true }).click()
+  await expect(door.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible()
+  await again.close()
+
+  await page.getByRole('button', { name: 'İki adımlı doğrulamayı kapat' }).click()
+  const dialog = page.getByRole('dialog', { name: 'İki adımlı doğrulamayı kapat' })
+  await dialog.getByLabel('Şu anki parola').fill(person.password)
+  await dialog.getByRole('button', { name: 'İki adımlı doğrulamayı kapat' }).click()
+  await expect(page.getByRole('button', { name: 'İki adımlı doğrulamayı aç' })).toBeVisible()
+  await page.context().close()
+})
+
+test('another session is seen and ended; ending all leads to the sign-in page', async ({
+  browser,
+  product,
+}) => {
+  const person = await addNewcomer(product, 'production')
+  const page = await openAs(browser, product, person)
+  const other = await openAs(browser, product, person)
+  await page.goto('/profile?tab=security')
+  const sessions = page.getByRole('region', { name: 'Açık oturumlar' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByText('Bu oturum')).toHaveCount(1)
+  await sessions.getByRole('button', { name: /oturumunu kapat$/ }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await other.goto('/profile')
+  await expect(other).toHaveURL(/\/signin/)
+  await sessions.getByRole('button', { name: 'Tüm oturumları kapat' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Tüm oturumları kapat' }).click()
+  await expect(page).toHaveURL(/\/signin/)
+  await other.context().close()
+  await page.context().close()
+})
+
+test('an API token is shown once, works, and stops when it is revoked', async ({
+  browser,
+  product,
+  request,
+}) => {
+  const page = await openAs(browser, product, await addNewcomer(product, 'developer'))
+  await page.goto('/profile?tab=security')
+  await page.getByRole('button', { name: 'Belirteç oluştur' }).click()
+  const drawer = page.getByRole('dialog', { name: 'API belirteci oluştur' })
+  await drawer.getByLabel('Ad', { exact: false }).first().fill('Derleme sunucusu')
+  await drawer.getByRole('button', { name: 'Belirteç oluştur' }).click()
+  const made = page.getByRole('dialog', { name: 'Belirteç hazır' })
+  const text = await made.getByLabel('Belirteç', { exact: true }).inputValue()
+  await made.getByRole('button', { name: 'Tamam' }).click()
+  const call = () => request.get('/api/packages', { headers: { authorization: `Bearer ${text}` } })
+  expect((await call()).status()).toBe(200)
+
+  const tokens = page.getByRole('region', { name: 'API belirteçleri' })
+  await expect(tokens).toContainText('Derleme sunucusu')
+  await expect(tokens).not.toContainText(text)
+  await tokens.getByRole('button', { name: 'Derleme sunucusu belirtecini iptal et' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'İptal et' }).click()
+  await expect(tokens.getByRole('listitem')).toHaveCount(0)
+  expect((await call()).status()).toBe(401)
+  await page.context().close()
+})
+
+test('preferences apply at once and follow the person to another browser', async ({ browser, product }) => {
+  const person = await addNewcomer(product, 'developer')
+  const page = await openAs(browser, product, person)
+  await page.goto('/profile?tab=preferences')
+  const html = page.locator('html')
+  await page.getByRole('radiogroup', { name: 'Tema' }).getByLabel('Koyu').check()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('radiogroup', { name: 'Satır yüksekliği' }).getByLabel('Sıkı').check()
+  await expect(page.getByText('Tercihleriniz kaydedildi.')).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Dil' }).getByLabel('İngilizce').click()
+  await expect(html).toHaveAttribute('lang', 'en')
+  await expect(page.getByText('Your preferences were saved.')).toBeVisible()
+  await page.context().close()
+
+  const elsewhere = await openAs(browser, product, person)
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await elsewhere.goto('/profile?tab=preferences')
+  await expect(
+    elsewhere.getByRole('radiogroup', { name: 'Satır yüksekliği' }).getByLabel('Sıkı'),
+  ).toBeChecked()
+  await elsewhere.context().close()
+})
+
+test('a theme chosen in one tab is shown in the other', async ({ page, signIn }) => {
+  await signIn('tester')
+  const other = await page.context().newPage()
+  await other.goto('/profile?lng=tr')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Koyu temaya geç' }).click()
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(other.getByRole('button', { name: 'Açık temaya geç' })).toBeVisible()
+})
+
+test('times are shown in the zone of the account', async ({ browser, product }) => {
+  const page = await openAs(browser, product, await addNewcomer(product, 'tester'))
+  await page.goto('/profile?tab=preferences')
+  await page.getByLabel('Saat dilimi').fill('Tokyo')
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+  await expect(page.getByText('Tercihleriniz kaydedildi.')).toBeVisible()
+  const there = new Intl.DateTimeFormat('tr-TR', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Asia/Tokyo',
+  })
+  await expect(page.getByText(/Orada şu an:/)).toContainText(there.format(new Date()).slice(0, 2))
+  await page.context().close()
+})
+
+test('everything kept about a person is theirs to download', async ({ browser, product }) => {
+  const person = await addNewcomer(product, 'tester')
+  const page = await openAs(browser, product, person)
+  await page.goto('/profile?tab=data')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Verilerimi indir' }).click()
+  const file = await (await download).path()
+  const data = JSON.parse(await readFile(file, 'utf8')) as {
+    profile: { email: string }
+    sessions: unknown[]
+    actions: { action: string }[]
+  }
+  expect(data.profile.email).toBe(person.email)
+  expect(data.sessions.length).toBeGreaterThan(0)
+  expect(data.actions.map(({ action }) => action)).toContain('user.joined')
+  await page.context().close()
+})
+
+for (const look of looks) {
+  test(`every tab of the profile is accessible (${look.language}, ${look.theme})`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('customer_user', look)
+    for (const tab of ['details', 'security', 'preferences', 'data']) {
+      await page.goto(`/profile?tab=${tab}&lng=${look.language}`)
+      await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+    }
+  })
+}

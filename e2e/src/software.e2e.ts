@@ -1,0 +1,63 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { looks } from './looks.ts'
+
+const address = '/softwarecard/software?packageName=aros-core'
+
+test.describe('/softwarecard/software', () => {
+  test('one package over time: versions, files, who depends on it, settings and history', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('developer')
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Çekirdek' })).toBeAttached()
+    await expect(page.getByRole('link', { name: '2.3.0' }).first()).toBeVisible()
+    await page.getByRole('tab', { name: 'Dosyalar' }).click()
+    await page.getByRole('treeitem', { name: /server\.mjs/ }).click()
+    await expect(page).toHaveURL(/fileId=/)
+    await expect(page.getByRole('link', { name: 'İndir' })).toHaveAttribute(
+      'href',
+      /\/api\/files\/.+\/content/,
+    )
+    await page.getByRole('tab', { name: /Bağımlılar/ }).click()
+    await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+    await page.getByRole('tab', { name: 'Geçmiş' }).click()
+    await expect(page.getByText('Paket oluşturuldu').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Yeni sürüm' }).click()
+    await expect(page).toHaveURL(/\/uploadsoftware\?packageName=aros-core/)
+  })
+
+  test('the code of a package is locked, its words are not', async ({ page, signIn }) => {
+    await signIn('developer')
+    await page.goto(`${address}&tab=settings`)
+    await expect(page.getByRole('textbox', { name: 'Kod' })).toHaveAttribute('readonly', '')
+    await page.getByLabel('Lisans').fill('Apache-2.0')
+    await page.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(page.getByText('Paket kaydedildi')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Lisans')).toHaveValue('Apache-2.0')
+  })
+
+  test('without a package it says where to find one; a foreign one is not found', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('tester')
+    await page.goto('/softwarecard/software')
+    await expect(page.getByText('Bir paket seçin')).toBeVisible()
+    await page.goto('/softwarecard/software?packageName=yok-boyle-paket')
+    await expect(page.getByText('Kayıt bulunamadı.')).toBeVisible()
+  })
+
+  for (const { language, theme } of looks) {
+    test(`is accessible in ${language}, ${theme}`, async ({ page, signIn }) => {
+      await signIn('developer', { language, theme })
+      for (const tab of ['versions', 'files', 'settings']) {
+        await page.goto(`${address}&tab=${tab}&lng=${language}`)
+        await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+        await expectAccessible(page)
+      }
+    })
+  }
+})

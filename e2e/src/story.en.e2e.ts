@@ -1,0 +1,89 @@
+import { tarOf } from '@filo/dev-env/releases/tar-of'
+import type { Page } from '@playwright/test'
+import { type Crew, expect, test } from './story/crew.ts'
+import type { Keyboard } from './story/keyboard.ts'
+import {
+  passByKeyboard,
+  promoteByKeyboard,
+  publishByKeyboard,
+  releaseByKeyboard,
+  startTestByKeyboard,
+  type TinyPackage,
+  uploadByKeyboard,
+} from './story/keyboard-steps.ts'
+
+test.use({ story: 'en' })
+test.setTimeout(420_000)
+
+const patience = { timeout: 90_000 }
+
+interface Team {
+  developer: Keyboard
+  composer: Keyboard
+  tester: Keyboard
+  approver: Keyboard
+}
+
+async function signInTeam(crew: Crew): Promise<Team> {
+  return {
+    developer: await crew.signInByKeyboard('developer'),
+    composer: await crew.signInByKeyboard('release_manager'),
+    tester: await crew.signInByKeyboard('tester'),
+    approver: await crew.signInByKeyboard('release_manager', 1),
+  }
+}
+
+async function greetingOf(semver: string, healthcheck?: string): Promise<TinyPackage> {
+  const archive = await tarOf([{ path: 'greeting.txt', content: `Hello, I am Nova ${semver}.\n` }])
+  return { code: 'greeting', name: 'Greeting', semver, archive, ...(healthcheck ? { healthcheck } : {}) }
+}
+
+/** Everybody's part, from a file to a published release that all robots of the product shall run. */
+async function ship(team: Team, item: TinyPackage, semver: string, isFirst: boolean): Promise<void> {
+  const title = `Nova AROS ${semver}`
+  await uploadByKeyboard(team.developer, item, isFirst)
+  const wish = { name: 'Nova AROS', semver, version: item.semver, tester: 'İpek Güneş' }
+  await startTestByKeyboard(team.composer, wish)
+  await passByKeyboard(team.tester, title)
+  await releaseByKeyboard(team.approver, item)
+  await promoteByKeyboard(team.composer, title)
+  await publishByKeyboard(team.approver, title)
+}
+
+async function openMachineByKeyboard({ page, goTo, openInTable, reach, walk }: Keyboard): Promise<void> {
+  await goTo('Produced robots')
+  await openInTable('Produced robots', /^PC-/)
+  await reach('tab', 'General')
+  await walk('ArrowRight', 'tab', 'Updates')
+  await page.keyboard.press('Enter')
+}
+
+const updateOf = (page: Page, fromTo: string) => page.getByRole('region', { name: fromTo })
+
+test('a release goes from a file to a robot in English without a mouse, is replaced, and a broken one is left again', async ({
+  crew,
+}) => {
+  const robots = await crew.signInByKeyboard('production')
+  await openMachineByKeyboard(robots)
+  const team = await signInTeam(crew)
+
+  await test.step('the first release runs', async () => {
+    await ship(team, await greetingOf('3.1.4', 'grep -q Nova greeting.txt'), '6.0.0', true)
+    const update = updateOf(robots.page, 'nothing → Nova AROS 6.0.0')
+    await expect(update.getByText('Nova AROS 6.0.0 is installed and running')).toBeVisible(patience)
+  })
+
+  await test.step('the next one replaces it', async () => {
+    await ship(team, await greetingOf('3.1.5'), '6.1.0', false)
+    const update = updateOf(robots.page, 'Nova AROS 6.0.0 → Nova AROS 6.1.0')
+    await expect(update.getByText('Nova AROS 6.1.0 is installed and running')).toBeVisible(patience)
+  })
+
+  await test.step('a broken one is left again, and the page says why', async () => {
+    await ship(team, await greetingOf('3.1.6', 'echo "nobody greets"; exit 7'), '6.2.0', false)
+    const update = updateOf(robots.page, 'Nova AROS 6.1.0 → Nova AROS 6.2.0')
+    await expect(update.getByText('Rolled back', { exact: true })).toBeVisible(patience)
+    await expect(update).toContainText('nobody greets')
+    await expect(update).toContainText('Nova AROS 6.1.0')
+  })
+})

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { fetchRealPackages } from './real-packages.ts'
+import {
+  approveAndPublish,
+  beginTestAros,
+  closePanel,
+  expectPassed,
+  makeDefault,
+  openChecks,
+  openDifference,
+  openOrder,
+  passTest,
+  promote,
+  type Release,
+  startTest,
+} from './story/aros-steps.ts'
+import { expect, test } from './story/crew.ts'
+import { generationsOf } from './story/generations.ts'
+import { publishLockedRelease } from './story/locked-release.ts'
+import {
+  expectInstalled,
+  expectRolledBack,
+  openLog,
+  openMachine,
+  servedVersion,
+  watchSteps,
+} from './story/robot-steps.ts'
+import { type NewVersion, releaseVersion, uploadVersion } from './story/software-steps.ts'
+
+test.use({ story: 'tr' })
+test.setTimeout(600_000)
+
+const name = 'Nova AROS'
+const tester = 'İpek Güneş'
+
+/** The composer shows the packages in order, what is new, and that nothing speaks against it. */
+async function readComposer(page: Page, generation: NewVersion[], change: string): Promise<void> {
+  await expect((await openOrder(page)).getByRole('listitem')).toHaveCount(generation.length)
+  const difference = await openDifference(page)
+  for (const version of generation) {
+    const row = difference.getByRole('listitem').filter({ hasText: version.name })
+    await expect(row).toContainText(version.semver)
+    await expect(row).toContainText(change)
+  }
+  const checks = await openChecks(page)
+  for (const check of ['Bağımlılıklar', 'Kurulum sırası', 'Robotlarda boş yer']) {
+    await expect(checks.getByRole('listitem').filter({ hasText: check })).toContainText('Tamam')
+  }
+}
+
+test('real software goes to a robot, its next version replaces it, and a broken one is rolled back', async ({
+  crew,
+  product,
+  servicePort,
+}) => {
+  const [first, second] = generationsOf(await fetchRealPackages())
+  const releaseOf = (semver: string, generation: NewVersion[]): Release => ({
+    name,
+    semver,
+    versions: generation.map((version) => version.semver),
+  })
+
+  const developer = await crew.signIn('developer')
+  const composer = await crew.signIn('release_manager')
+  const testExpert = await crew.signIn('tester')
+  const approver = await crew.signIn('release_manager', 1)
+  const production = await crew.signIn('production')
+  await openMachine(production)
+
+  await test.step('first generation: packages become a tested release', async () => {
+    const release = releaseOf('5.1.0', first)
+    for (const version of first) await uploadVersion(developer, version)
+    await beginTestAros(composer, release)
+    await readComposer(composer, first, 'Eklendi')
+    await startTest(composer, tester)
+    await passTest(testExpert, release)
+    await expectPassed(composer)
+  })
+
+  await test.step('first generation: the release is approved, published, assigned and runs', async () => {
+    const release = releaseOf('5.1.0', first)
+    for (const version of first) await releaseVersion(approver, version)
+    await promote(composer, release)
+    const panel = await approveAndPublish(approver, release, { makesDefault: false })
+    const watch = await watchSteps(production)
+    await makeDefault(approver, panel)
+    await expectInstalled(production, 'boş → Nova AROS 5.1.0')
+    expect((await watch.seen()).length, 'steps seen under way').toBeGreaterThanOrEqual(2)
+    expect(await servedVersion(servicePort)).toBe('14.1.0')
+  })
+
+  await test.step('second generation: it replaces the first', async () => {
+    const release = releaseOf('5.2.0', second)
+    for (const version of second) await uploadVersion(developer, version)
+    await beginTestAros(composer, release)
+    await readComposer(composer, second, 'Yükseltildi')
+    await startTest(composer, tester)
+    await passTest(testExpert, release)
+    await expectPassed(composer)
+    for (const version of second) await releaseVersion(approver, version)
+    await promote(composer, release)
+    await approveAndPublish(approver, release, { makesDefault: true })
+    await closePanel(approver)
+    await expectInstalled(production, 'Nova AROS 5.1.0 → Nova AROS 5.2.0')
+    expect(await servedVersion(servicePort)).toBe('14.1.1')
+  })
+
+  await test.step('third generation: it does not answer, the robot goes back and the page says why', async () => {
+    const broken = { generation: second, serviceSemver: '14.1.2', name, semver: '5.3.0' }
+    await publishLockedRelease(product, broken)
+    const update = await expectRolledBack(production, 'Nova AROS 5.2.0 → Nova AROS 5.3.0')
+    await expect(update).toContainText('http-server çalışmadı')
+    await expect(update).toContainText('the service answers with HTTP 401')
+    await expect(update).toContainText('önceki sürüme dönüldü: Nova AROS 5.2.0')
+    await expect(await openLog(production, update)).toContainText('http-server 14.1.1 answers')
+    expect(await servedVersion(servicePort)).toBe('14.1.1')
+  })
+})

@@ -1,0 +1,194 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { openByMenu } from './menu.ts'
+
+export interface Release {
+  name: string
+  semver: string
+  /** Versions to tick in the tree, by number. */
+  versions: string[]
+  /** What it is compared with; absent: what the composer suggests. */
+  base?: string
+}
+
+const product = 'Nova H1 insansı'
+const reason = 'Test ekibi onayladı'
+
+const titleOf = ({ name, semver }: Release) => `${name} ${semver}`
+
+/** Opens one of the composer's steps by its stepper. */
+async function openStep(page: Page, step: string): Promise<Locator> {
+  const steps = page.getByRole('tablist', { name: 'AROS oluşturma adımları' })
+  await steps.getByRole('tab', { name: step }).click()
+  return shownStep(page, step)
+}
+
+async function shownStep(page: Page, step: string): Promise<Locator> {
+  const body = page.getByRole('region', { name: step, exact: true }).first()
+  await expect(body).toBeVisible()
+  return body
+}
+
+/** The last step; it opens when the checks have been seen. */
+async function openNotes(page: Page): Promise<Locator> {
+  await openStep(page, 'Kontrol')
+  await page.getByRole('button', { name: 'İleri', exact: true }).click()
+  return shownStep(page, 'Notlar')
+}
+
+interface Asked {
+  /** How the dialog's title ends. */
+  title: RegExp
+  button: string
+  /** The name to type, where the dialog asks for it. */
+  typed?: string
+  hasReason?: boolean
+}
+
+/** Answers a dialog: types what it asks for and confirms. */
+async function confirm(page: Page, { title, button, typed, hasReason }: Asked): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  if (typed) await dialog.getByRole('textbox').first().fill(typed)
+  if (hasReason) await dialog.getByLabel('Gerekçe').fill(reason)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function chooseProduct(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Ürün' }).click()
+  await page.getByRole('option', { name: product }).click()
+}
+
+/** Ticks the wanted versions in the package tree; one that is ticked already stays. */
+async function chooseVersions(page: Page, versions: string[]): Promise<void> {
+  for (const version of versions) {
+    const row = page.getByRole('treeitem', { name: new RegExp(`^${version.replaceAll('.', '\\.')} `) })
+    if ((await row.getAttribute('aria-checked')) !== 'true') await row.click()
+    await expect(row).toHaveAttribute('aria-checked', 'true')
+  }
+}
+
+/** Asks the tester and says that one verdict is enough. */
+async function askTester(page: Page, tester: string): Promise<void> {
+  const basics = await openStep(page, 'Temel')
+  await basics.getByLabel('Gereken testçi onayı').fill('1')
+  await basics.getByRole('button', { name: 'Testçi ata' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'Testçi' }).click()
+  await page.getByRole('option', { name: tester }).click()
+  await form.getByRole('button', { name: 'Testçi ata' }).click()
+  await expect(form).toBeHidden()
+  await expect(basics.getByRole('listitem').filter({ hasText: tester })).toBeVisible()
+}
+
+/** Begins a draft for the product and chooses its packages. */
+export async function beginTestAros(page: Page, release: Release): Promise<void> {
+  await openByMenu(page, 'AROS', 'Test AROS oluştur')
+  await chooseProduct(page)
+  await page.getByRole('textbox', { name: 'Ad', exact: true }).fill(release.name)
+  await page.getByRole('textbox', { name: 'Sürüm no' }).fill(release.semver)
+  await page.getByRole('button', { name: 'Taslağı oluştur' }).click()
+  await chooseVersions(page, release.versions)
+}
+
+/** The install order, as the composer shows it. */
+export async function openOrder(page: Page): Promise<Locator> {
+  return openStep(page, 'Sıra')
+}
+
+export async function openDifference(page: Page): Promise<Locator> {
+  return openStep(page, 'Fark')
+}
+
+export async function openChecks(page: Page): Promise<Locator> {
+  return openStep(page, 'Kontrol')
+}
+
+/** Takes over the packages' notes, locks the draft as a candidate and starts its test. */
+export async function startTest(page: Page, tester: string): Promise<void> {
+  await askTester(page, tester)
+  const notes = await openNotes(page)
+  await notes.getByRole('button', { name: 'Paket notlarını ekle' }).click()
+  await page.getByRole('button', { name: 'Adaylığa al', exact: true }).click()
+  await confirm(page, { title: /adaylığa al$/, button: 'Adaylığa al' })
+  await page.getByRole('button', { name: 'Testi başlat', exact: true }).click()
+  await confirm(page, { title: /testini başlat$/, button: 'Testi başlat' })
+  await expect(page.getByText(/testi başladı\.$/)).toBeVisible()
+}
+
+/** The tester's way: accept, begin, pass every case, give the verdict. */
+export async function passTest(page: Page, release: Release): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Ana menü' })
+    .getByRole('link', { name: 'Test görevlerim' })
+    .click()
+  await page.getByRole('link', { name: titleOf(release) }).click()
+  await page.getByRole('button', { name: 'Kabul et' }).click()
+  await page.getByRole('button', { name: 'Teste başla' }).click()
+  const toVerdict = page.getByRole('button', { name: 'Karara geç' })
+  const further = page.getByRole('button', { name: /^(Sonraki adım|Karara geç)$/ })
+  for (let place = 1, isLast = false; !isLast; place += 1) {
+    await expect(page.getByText(`Adım ${place} /`)).toBeVisible()
+    await page.getByRole('button', { name: 'Geçti', exact: true }).click()
+    isLast = await toVerdict.isVisible()
+    await further.click()
+  }
+  await page.getByRole('radio', { name: /^Geçti/ }).check()
+  await page.getByRole('button', { name: 'Kararı gönder' }).click()
+  await confirm(page, { title: /kararını gönder$/, button: 'Kararı gönder' })
+  await expect(page.getByText('Kararınız kaydedildi ve değiştirilemez.', { exact: false })).toBeVisible()
+}
+
+/** The composer's open panel says by itself that the test was passed; then it is closed. */
+export async function expectPassed(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog').getByText('Geçti', { exact: true })).toBeVisible()
+  await closePanel(page)
+}
+
+/** Closes the panel of one version. */
+export async function closePanel(page: Page): Promise<void> {
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Kapat' }).click()
+  await expect(panel).toBeHidden()
+}
+
+/** Promotes what passed its test and sends it to review. */
+export async function promote(page: Page, release: Release): Promise<void> {
+  await openByMenu(page, 'AROS', 'Üretim AROS oluştur')
+  await chooseProduct(page)
+  await page.getByRole('button', { name: `Yükselt: ${titleOf(release)}` }).click()
+  const typed = titleOf(release)
+  await confirm(page, { title: /üretime yükselt$/, button: 'Üretime yükselt', typed, hasReason: true })
+  await openNotes(page)
+  await page.getByRole('button', { name: 'İncelemeye gönder', exact: true }).click()
+  await confirm(page, { title: /incelemeye gönder$/, button: 'İncelemeye gönder' })
+  await expect(page.getByText(/incelemeye gönderildi\.$/)).toBeVisible()
+  await closePanel(page)
+}
+
+/** The second release manager's way on the board: approve and publish. @returns the open version's panel */
+export async function approveAndPublish(
+  page: Page,
+  release: Release,
+  { makesDefault }: { makesDefault: boolean },
+): Promise<Locator> {
+  await openByMenu(page, 'AROS', 'Yönetim panosu')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: titleOf(release) })
+    .click()
+  const panel = page.getByRole('dialog').first()
+  await panel.getByRole('button', { name: 'Onayla', exact: true }).click()
+  await confirm(page, { title: /sürümünü onayla$/, button: 'Onayla' })
+  await panel.getByRole('button', { name: 'Yayınla', exact: true }).click()
+  const title = /sürümünü yayınla$/
+  if (!makesDefault) await page.getByRole('dialog', { name: title }).getByRole('checkbox').uncheck()
+  await confirm(page, { title, button: 'Yayınla', typed: titleOf(release), hasReason: true })
+  return panel
+}
+
+/** Makes a published version what all robots of the product shall run. */
+export async function makeDefault(page: Page, panel: Locator): Promise<void> {
+  await panel.getByRole('button', { name: 'Varsayılan yap', exact: true }).click()
+  await confirm(page, { title: /için varsayılan yap$/, button: 'Varsayılan yap', hasReason: true })
+  await closePanel(page)
+}

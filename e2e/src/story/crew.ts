@@ -1,0 +1,106 @@
+import { createServer } from 'node:net'
+import type { RoleKey } from '@filo/contract/roles'
+import type { Browser, Page } from '@playwright/test'
+import { test as base, expect, watchFaults } from '../fixtures.ts'
+import { type Product, startProduct } from '../product.ts'
+import { type Keyboard, keyboardOf } from './keyboard.ts'
+
+/** A person's own window: a browser of its own, so that everybody is signed in at the same time. */
+export interface Crew {
+  /** Opens a window on the sign-in page. */
+  window: (language?: 'tr' | 'en') => Promise<Page>
+  /** Opens a Turkish window and signs the person in with mouse and keyboard. */
+  signIn: (role: RoleKey, which?: number) => Promise<Page>
+  /** Opens an English window and signs the person in by keyboard alone. */
+  signInByKeyboard: (role: RoleKey, which?: number) => Promise<Keyboard>
+}
+
+interface Fixtures {
+  crew: Crew
+}
+
+interface WorkerFixtures {
+  /** Names the story: each has a product of its own. */
+  story: string
+  product: Product
+  /** Where the services of this very machine, as a robot, listen. */
+  servicePort: number
+}
+
+const PORTS_NEEDED = 40
+/** How long one click or key may take to find its element. */
+const STEP_PATIENCE_MS = 15_000
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+/** The first of a range of ports that nobody uses, below the ones that systems hand out by themselves. */
+async function freePorts(): Promise<number> {
+  for (let port = 20_000 + (process.pid % 200) * PORTS_NEEDED; port < 32_000; port += PORTS_NEEDED) {
+    if (await isFree(port)) return port
+  }
+  throw new Error('no free range of ports for the robots’ services')
+}
+
+async function openWindow(browser: Browser, address: string, language: 'tr' | 'en'): Promise<Page> {
+  const locale = language === 'tr' ? 'tr-TR' : 'en-GB'
+  const context = await browser.newContext({ baseURL: address, locale })
+  context.setDefaultTimeout(STEP_PATIENCE_MS)
+  const page = await context.newPage()
+  await page.goto(`/signin?lng=${language}`)
+  return page
+}
+
+/** The story's product: no demo data, this machine and one virtual robot, and people with windows of their own. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  story: ['', { scope: 'worker', option: true }],
+  servicePort: [async ({ story: _story }, provide) => provide(await freePorts()), { scope: 'worker' }],
+  product: [
+    async ({ servicePort }, provide) => {
+      const args = ['--no-demo-data', '--robots', '1', '--first-port', String(servicePort)]
+      const product = await startProduct(args)
+      await provide(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  crew: async ({ browser, product, person }, provide) => {
+    const faults: Record<string, string[]> = {}
+    const open: Crew['window'] = async (language = 'tr') => {
+      const page = await openWindow(browser, product.address, language)
+      faults[`window ${Object.keys(faults).length + 1}`] = watchFaults(page)
+      return page
+    }
+    await provide({
+      window: open,
+      signIn: async (role, which) => {
+        const { email, password } = person(role, which)
+        const page = await open()
+        await page.getByLabel('E-posta').fill(email)
+        await page.getByLabel('Parola', { exact: true }).fill(password)
+        await page.getByRole('button', { name: 'Oturum aç', exact: true }).click()
+        await expect(page).toHaveURL(/\/dashboard\/home/)
+        return page
+      },
+      signInByKeyboard: async (role, which) => {
+        const { email, password } = person(role, which)
+        const page = await open('en')
+        const keyboard = keyboardOf(page)
+        await keyboard.write('textbox', 'E-mail', email)
+        await keyboard.write('textbox', 'Password', password)
+        await keyboard.press('button', 'Sign in')
+        await expect(page).toHaveURL(/\/dashboard\/home/)
+        return keyboard
+      },
+    })
+    expect(Object.values(faults).flat(), 'errors in the browser console').toEqual([])
+    for (const context of browser.contexts()) await context.close()
+  },
+})
+
+export { expect }

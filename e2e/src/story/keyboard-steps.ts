@@ -1,0 +1,193 @@
+import { expect } from '@playwright/test'
+import type { Keyboard } from './keyboard.ts'
+
+const reason = 'The testers agreed'
+const product = 'Nova H1 humanoid'
+
+/** What an open dialog asks: its confirming button is reached inside it. */
+async function confirm({ page, press }: Keyboard, button: string): Promise<void> {
+  await expect(page.getByRole('dialog').last()).toBeVisible()
+  await press('button', button)
+}
+
+/** Closes the panel of one version, once the dialog over it is gone and the focus is back in it. */
+async function closePanelByKeyboard({ page }: Keyboard): Promise<void> {
+  const panels = page.locator('[role=dialog]')
+  await expect(panels).toHaveCount(1)
+  await expect(page.locator('[role=presentation]:focus-within')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(panels).toHaveCount(0)
+}
+
+async function confirmByName(keyboard: Keyboard, name: string, button: string): Promise<void> {
+  await keyboard.write('textbox', 'Confirmation text', name)
+  await keyboard.write('textbox', 'Reason', reason)
+  await confirm(keyboard, button)
+}
+
+export interface TinyPackage {
+  code: string
+  name: string
+  semver: string
+  archive: Buffer
+  /** Its health check, typed in the editor; absent: the one of the version before. */
+  healthcheck?: string
+}
+
+/** Creates the package. */
+async function createByKeyboard({ page, press, write }: Keyboard, item: TinyPackage): Promise<void> {
+  await press('button', 'Create a new package')
+  await write('textbox', 'Code', item.code)
+  await write('textbox', 'Name (Turkish)', item.name)
+  await write('textbox', 'Name (English)', item.name)
+  await press('button', 'Create package')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** Writes the health check in the code editor, adding the script unless the version before had one. */
+async function writeHealthCheck(keyboard: Keyboard, text: string): Promise<void> {
+  const { page, press, reach, walk } = keyboard
+  const tab = page.getByRole('tab', { name: 'Health check' })
+  await expect(page.getByRole('tab', { name: 'Manifest' })).toBeVisible()
+  if (await tab.isVisible()) {
+    await reach('tab', 'Manifest')
+    await walk('ArrowRight', 'tab', 'Health check')
+    await page.keyboard.press('Enter')
+  } else {
+    await press('button', 'Add script')
+    await walk('ArrowDown', 'menuitem', 'Health check')
+    await page.keyboard.press('Enter')
+  }
+  await reach('textbox', /^healthcheck/)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+  await press('button', 'Save code')
+  await expect(page.getByText('The code was saved')).toBeVisible()
+}
+
+/** A developer's way through the upload wizard. */
+export async function uploadByKeyboard(keyboard: Keyboard, item: TinyPackage, isNew: boolean): Promise<void> {
+  const { page, goTo, press, write, reach, giveFile } = keyboard
+  await goTo('Upload software')
+  if (isNew) await createByKeyboard(keyboard, item)
+  else {
+    await reach('combobox', 'Package')
+    await page.keyboard.type(item.code)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  await press('button', 'Next')
+  const name = `${item.code}.tar`
+  await giveFile('Choose files', { name, mimeType: 'application/x-tar', buffer: item.archive })
+  await expect(page.getByText(/^The draft has \d+ file/)).toBeVisible({ timeout: 30_000 })
+  await press('button', 'Next')
+  await write('textbox', 'Version number', item.semver)
+  await press('button', 'Save and continue')
+  await expect(page.getByRole('heading', { name: 'Package code' })).toBeVisible()
+  if (item.healthcheck) await writeHealthCheck(keyboard, item.healthcheck)
+  await press('button', 'Next')
+  await press('button', 'Mark as ready')
+  await expect(page.getByRole('main').getByText('Ready', { exact: true }).first()).toBeVisible()
+}
+
+/** Test, approval and release of the package version by a second person. */
+export async function releaseByKeyboard(keyboard: Keyboard, item: TinyPackage): Promise<void> {
+  const { page, goTo, press, openInTable } = keyboard
+  await goTo('Package versions')
+  await openInTable('Package versions', `${item.code} ${item.semver}`)
+  for (const [step, state] of [
+    ['Send to test', 'In test'],
+    ['Approve', 'Approved'],
+    ['Release', 'Released'],
+  ] as const) {
+    await press('button', step)
+    await confirm(keyboard, step)
+    await expect(page.getByRole('main').getByText(state, { exact: true }).first()).toBeVisible()
+  }
+}
+
+/** Composes a test release of one version, asks the tester and starts the test. */
+export async function startTestByKeyboard(
+  keyboard: Keyboard,
+  release: { name: string; semver: string; version: string; tester: string },
+): Promise<void> {
+  const { page, goTo, press, write, choose, reach, walk } = keyboard
+  await goTo('Create test AROS')
+  await choose('Product', new RegExp(`^${product}`))
+  await write('textbox', 'Name', release.name)
+  await write('textbox', 'Version number', release.semver)
+  await press('button', 'Create draft')
+  await reach('treeitem', /\S/)
+  await walk('ArrowDown', 'treeitem', new RegExp(`^${release.version.replaceAll('.', '\\.')} `))
+  await page.keyboard.press('Space')
+  await reach('tab', /^(Basics|Content)$/)
+  await walk('ArrowLeft', 'tab', 'Basics')
+  await page.keyboard.press('Enter')
+  await write('textbox', 'Tester approvals needed', '1')
+  await press('button', 'Assign tester')
+  await choose('Tester', release.tester)
+  await press('button', 'Assign tester')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  for (const step of ['Content', 'Order', 'Difference', 'Check', 'Notes']) {
+    await press('button', 'Next')
+    await expect(page.getByRole('region', { name: step, exact: true }).first()).toBeVisible()
+  }
+  await press('button', 'Make candidate')
+  await confirm(keyboard, 'Make candidate')
+  await press('button', 'Start testing')
+  await confirm(keyboard, 'Start testing')
+  await expect(page.getByText('has started.', { exact: false })).toBeVisible()
+  await closePanelByKeyboard(keyboard)
+}
+
+/** Accepts, begins and passes the test. */
+export async function passByKeyboard(keyboard: Keyboard, title: string): Promise<void> {
+  const { page, goTo, press, reach, openInTable } = keyboard
+  await goTo('My tests')
+  await openInTable('My tests', title)
+  await press('button', 'Accept')
+  await press('button', 'Begin test')
+  const last = page.getByRole('button', { name: 'Go to verdict' })
+  for (let place = 1, isLast = false; !isLast; place += 1) {
+    await expect(page.getByText(`Case ${place} of`)).toBeVisible()
+    await press('button', 'Pass', 'Space')
+    isLast = await last.isVisible()
+    await press('button', isLast ? 'Go to verdict' : 'Next case')
+  }
+  await reach('radio', /^Pass/)
+  await page.keyboard.press('Space')
+  await press('button', 'Submit verdict')
+  await confirm(keyboard, 'Submit verdict')
+  await expect(page.getByText('Your verdict is recorded and final.', { exact: false })).toBeVisible()
+}
+
+/** Promotes the passed release and sends it to review. */
+export async function promoteByKeyboard(keyboard: Keyboard, title: string): Promise<void> {
+  const { page, goTo, press, choose } = keyboard
+  await goTo('Create production AROS')
+  await choose('Product', new RegExp(`^${product}`))
+  await press('button', `Promote: ${title}`)
+  await confirmByName(keyboard, title, 'Promote to production')
+  for (const step of ['Content', 'Order', 'Difference', 'Check', 'Notes']) {
+    await press('button', 'Next')
+    await expect(page.getByRole('region', { name: step, exact: true }).first()).toBeVisible()
+  }
+  await press('button', 'Send to review')
+  await confirm(keyboard, 'Send to review')
+  await expect(page.getByText(`${title} was sent to review.`)).toBeVisible()
+  await closePanelByKeyboard(keyboard)
+}
+
+/** Approves on the board, publishes and makes it the product's default. */
+export async function publishByKeyboard(keyboard: Keyboard, title: string): Promise<void> {
+  const { page, goTo, press } = keyboard
+  await goTo('AROS governance')
+  await press('link', new RegExp(`^${title}`))
+  await press('button', 'Approve')
+  await expect(page.getByRole('dialog', { name: `Approve ${title}` })).toBeVisible()
+  await confirm(keyboard, 'Approve')
+  await press('button', 'Publish')
+  await confirmByName(keyboard, title, 'Publish')
+  await expect(page.getByText(`${title} was published.`)).toBeVisible()
+  await closePanelByKeyboard(keyboard)
+}

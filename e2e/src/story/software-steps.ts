@@ -1,0 +1,124 @@
+import { type HookKind, hookKinds } from '@filo/contract/device/package-content'
+import type { HookText, HookTexts } from '@filo/contract/packages/version-content-routes'
+import { expect, type Page } from '@playwright/test'
+import { openByMenu } from './menu.ts'
+
+export interface NewVersion {
+  code: string
+  name: string
+  semver: string
+  /** Path of the archive. */
+  file: string
+  notes: { tr: string; en: string }
+  /** Written in the editor; absent: taken over from the version before. */
+  hooks?: HookTexts
+}
+
+const hookNames: Record<HookKind, string> = {
+  preinstall: 'Kurulum öncesi denetim',
+  install: 'Kurulum',
+  start: 'Başlatma',
+  healthcheck: 'Sağlık denetimi',
+  rollback: 'Geri dönüş',
+  uninstall: 'Kaldırma',
+}
+type FileToGive = string | { name: string; mimeType: string; buffer: Buffer }
+
+const SCAN_PATIENCE = { timeout: 60_000 }
+
+const next = (page: Page) => page.getByRole('button', { name: 'İleri', exact: true }).click()
+
+async function createPackage(page: Page, { code, name }: NewVersion): Promise<void> {
+  await page.getByRole('button', { name: 'Yeni paket oluştur' }).click()
+  const form = page.getByRole('dialog', { name: 'Yeni paket' })
+  await form.getByLabel('Kod').fill(code)
+  await form.getByLabel('Ad (Türkçe)').fill(name)
+  await form.getByLabel('Ad (İngilizce)').fill(name)
+  await form.getByRole('button', { name: 'Paketi oluştur' }).click()
+  await expect(form).toBeHidden()
+}
+
+async function choosePackage(page: Page, { code }: NewVersion): Promise<void> {
+  await page.getByRole('combobox', { name: 'Paket' }).fill(code)
+  await page.getByRole('option', { name: code }).click()
+}
+
+/** Gives the files by the file chooser and waits until the server has taken them in. */
+export async function giveFiles(page: Page, file: FileToGive): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Dosya seç' }).click()
+  await (await chooser).setFiles(file)
+}
+
+async function writeHook(page: Page, kind: HookKind, hook: HookText): Promise<void> {
+  await page.getByRole('button', { name: 'Betik ekle' }).click()
+  await page.getByRole('menuitem', { name: hookNames[kind], exact: true }).click()
+  const part = page.getByRole('tabpanel', { name: hookNames[kind], exact: true })
+  if (hook.language === 'node') {
+    await part.getByRole('combobox', { name: 'Dil' }).click()
+    await page.getByRole('option', { name: 'Node.js' }).click()
+  }
+  await part.getByLabel('Süre sınırı').fill(String(hook.timeoutS))
+  await part.getByRole('textbox', { name: kind }).fill(hook.text)
+}
+
+async function writeCode(page: Page, hooks: HookTexts): Promise<void> {
+  for (const kind of hookKinds) {
+    const hook = hooks[kind]
+    if (hook) await writeHook(page, kind, hook)
+  }
+  await page.getByRole('button', { name: 'Kodu kaydet' }).click()
+  await expect(page.getByText('Kod kaydedildi')).toBeVisible()
+}
+
+/** Opens the wizard with a draft of the package, which is created unless it is there. */
+export async function beginUpload(page: Page, version: NewVersion, isNewPackage: boolean): Promise<void> {
+  await openByMenu(page, 'Paketler', 'Yazılım yükle')
+  await (isNewPackage ? createPackage(page, version) : choosePackage(page, version))
+  await next(page)
+  await expect(page.getByRole('heading', { name: 'Dosyaları yükleyin' })).toBeVisible()
+}
+
+/** Number and notes of the draft, on their step of the wizard. */
+export async function writeNumber(page: Page, { semver, notes }: NewVersion): Promise<void> {
+  await page.getByLabel('Sürüm numarası').fill(semver)
+  await page.getByLabel('Sürüm notu (Türkçe)').fill(notes.tr)
+  await page.getByLabel('Sürüm notu (İngilizce)').fill(notes.en)
+  await page.getByRole('button', { name: 'Kaydet ve ilerle' }).click()
+}
+
+/** A developer's way through the wizard, from the menu to a version that is ready. */
+export async function uploadVersion(page: Page, version: NewVersion): Promise<void> {
+  await beginUpload(page, version, version.hooks !== undefined)
+  await giveFiles(page, version.file)
+  await expect(page.getByText(/^Taslakta \d+ dosya var/)).toBeVisible(SCAN_PATIENCE)
+  await next(page)
+  await writeNumber(page, version)
+  await expect(page.getByRole('heading', { name: 'Denetim' })).toBeVisible()
+  if (version.hooks) await writeCode(page, version.hooks)
+  await next(page)
+  await page.getByRole('button', { name: 'Hazır olarak işaretle' }).click()
+  await expectVersionState(page, 'Hazır')
+}
+
+/** The state that the open version's page shows. */
+export async function expectVersionState(page: Page, state: string): Promise<void> {
+  await expect(page.getByRole('main').getByText(state, { exact: true }).first()).toBeVisible()
+}
+
+/** Takes the next step of the open version's lifecycle. */
+async function takeStep(page: Page, step: string, state: string): Promise<void> {
+  await page.getByRole('button', { name: step, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: step, exact: true }).click()
+  await expectVersionState(page, state)
+}
+
+/** A second pair of eyes: tests, approves and releases a ready version. */
+export async function releaseVersion(page: Page, { code, semver }: NewVersion): Promise<void> {
+  await openByMenu(page, 'Paketler', 'Paket sürümleri')
+  await page.getByRole('searchbox', { name: 'Paket ya da sürüm ara' }).fill(`${code} ${semver}`)
+  await page.getByRole('row', { name: semver }).getByRole('link').first().click()
+  await takeStep(page, 'Teste gönder', 'Testte')
+  await takeStep(page, 'Onayla', 'Onaylı')
+  await takeStep(page, 'Yayımla', 'Yayında')
+}

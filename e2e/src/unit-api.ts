@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test'
+
+let next = 0
+
+/** A serial number that nothing else in the run has. */
+export function newSerial(): string {
+  next += 1
+  return `E2E-${Date.now().toString(36).toUpperCase()}-${next}`
+}
+
+/** Registers a unit of the demo's first variant through the API of the signed-in person. */
+export async function registerUnit(page: Page, given: object = {}): Promise<{ id: string; serial: string }> {
+  const robots = await page.request.get('/api/robots?f.status=active&size=10')
+  const { items } = (await robots.json()) as { items: { id: string }[] }
+  const data = { serial: newSerial(), robotId: items[0]?.id, ...given }
+  const answer = await page.request.post('/api/produced-robots', { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as { id: string; serial: string }
+}

@@ -1,0 +1,52 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { looks } from './looks.ts'
+
+test.describe('/versions', () => {
+  test('a developer finds versions by state, by view and by words, and shares the address', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('developer')
+    await page.goto('/versions')
+    await expect(page.getByRole('link', { name: 'aros-core 2.4.0', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Görünümler' }).click()
+    await page.getByText('Yayında', { exact: true }).last().click()
+    await expect(page).toHaveURL(/f\.state=released/)
+    await expect(page.getByRole('link', { name: 'aros-core 2.4.0', exact: true })).toBeHidden()
+    await page.goto('/versions?q=SES')
+    await expect(page.getByText('Bu ölçütlere uyan kayıt yok.')).toBeVisible()
+    await page.goto('/versions?q=voice%204.2')
+    await expect(page.getByRole('link', { name: 'voice 4.2.0', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: /aros-core/ })).toHaveCount(0)
+  })
+
+  test('a tester starts the test of several versions at once', async ({ page, signIn }) => {
+    await signIn('tester')
+    await page.goto('/versions?f.state=ready')
+    const row = page.getByRole('row').filter({ hasText: 'face-mimics 1.3.0' })
+    await row.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Teste gönder' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Seçilen sürümleri teste gönder' })
+    await expect(dialog.getByText('1 sürüm etkilenecek')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Teste gönder' }).click()
+    await expect(page.getByText('1 sürümde yapıldı')).toBeVisible()
+    await page.goto('/versions?f.state=in_test')
+    await expect(page.getByRole('link', { name: 'face-mimics 1.3.0', exact: true })).toBeVisible()
+  })
+
+  test('who may not read packages is told so', async ({ page, signIn }) => {
+    await signIn('customer_admin')
+    await page.goto('/versions')
+    await expect(page.getByText('Bu sayfa için yetkiniz yok')).toBeVisible()
+  })
+
+  for (const { language, theme } of looks) {
+    test(`is accessible in ${language}, ${theme}`, async ({ page, signIn }) => {
+      await signIn('release_manager', { language, theme })
+      await page.goto(`/versions?lng=${language}`)
+      await expect(page.getByRole('link', { name: 'aros-core 2.4.0', exact: true })).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+})
