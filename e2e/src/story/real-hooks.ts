@@ -7,7 +7,14 @@ function saysItsVersion(command: string, expected: string): HookTexts {
   return { healthcheck: sh(`said=$(${command} --version)\necho "$said"\n[ "$said" = "${expected}" ]\n`) }
 }
 
-export const typescriptHooks = saysItsVersion('"$FILO_NODE" package/lib/tsc.js', 'Version $FILO_VERSION')
+const compiler = '"$FILO_NODE" package/lib/tsc.js'
+
+export const typescriptHooks: HookTexts = {
+  ...saysItsVersion(compiler, 'Version $FILO_VERSION'),
+  install: sh(
+    `greeting="$FILO_STATE_DIR/greeting.ts"\necho 'export const greeting: string = "merhaba"' > "$greeting"\n${compiler} --noEmit "$greeting"\n`,
+  ),
+}
 export const esbuildHooks = saysItsVersion('package/bin/esbuild', '$FILO_VERSION')
 
 /** What the service serves: the page where it says its own version. */

@@ -15,7 +15,7 @@ export function LastUpdate({ RobotId }: { RobotId: string }) {
   const isAllowed = can('update.read')
   const query = { 'f.RobotId': [RobotId], size: 10 }
   const last = useApiQuery(listUpdates, { query }, { enabled: isAllowed }).data?.items[0]
-  useEvents(isAllowed ? ['updates'] : [], { invalidates: [listUpdates] })
+  useEvents(isAllowed ? ['updates'] : [], { invalidates: [listUpdates], everyMs: 250 })
   if (!last) return null
   return (
     <Box

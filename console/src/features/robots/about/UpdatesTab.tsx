@@ -19,7 +19,7 @@ export function UpdatesTab({ unit }: { unit: ProducedRobot }) {
   const [page, setPage] = useState(1)
   const query = { 'f.RobotId': [unit.id], page, size }
   const updates = useApiQuery(listUpdates, { query }, { keepPrevious: true })
-  useEvents(['updates'], { invalidates: [listUpdates] })
+  useEvents(['updates'], { invalidates: [listUpdates], everyMs: 250 })
   return (
     <QueryPanel query={updates} errorTitle={t('errors.updates')} lines={8}>
       {({ items, totalCount }) =>
