@@ -89,6 +89,6 @@ export async function insertRobots(url: string, count: number, from = 0): Promis
       [JSON.stringify(rows)],
     )
   }
-  await client.query('analyze')
+  await client.query('vacuum analyze')
   await client.end()
 }

@@ -76,14 +76,18 @@ function rounded(value: number): number {
   return Math.round(value / step) * step
 }
 
+/** How many rows fulfil a condition, exactly; one more than {@link surelyExact} stands for "more". */
+export function countFew(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
+  return exactCount(db, table, where, surelyExact)
+}
+
 /**
- * How many rows fulfil a condition: exact up to a thousand, and up to the limit as far as twenty milliseconds go; else
- * what a sample says, in three digits. So a list answers as fast at a million rows as at a thousand.
+ * How many rows fulfil a condition that more than {@link surelyExact} do: exact up to the limit as far as twenty
+ * milliseconds go; else what a sample says, in three digits. So a list answers as fast at a million rows as at a
+ * thousand.
  */
-export async function countRoughly(db: Db, table: PgTable, counted: Counted): Promise<number> {
+export async function countMany(db: Db, table: PgTable, counted: Counted): Promise<number> {
   const { where, limit, isPatient } = counted
-  const few = await exactCount(db, table, where, surelyExact)
-  if (few <= surelyExact) return few
   const many = isPatient
     ? await exactCount(db, table, where, limit)
     : await countInTime(db, table, where, limit)

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
-import { countRoughly, surelyExact } from '../../db/estimate-count.ts'
+import { countFew, countMany, surelyExact } from '../../db/estimate-count.ts'
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { packages } from '../../db/schema/packages.ts'
@@ -114,9 +114,14 @@ export async function listUnitRows(
   page: UnitPage,
 ): Promise<{ rows: UnitWithNames[]; totalCount: number }> {
   const isPatient = page.limit > LONGEST_PAGE
-  const totalCount = await countRoughly(db, producedRobots, { where, limit: COUNT_LIMIT, isPatient })
-  const isFew = totalCount <= surelyExact
-  const ids = await (isFew ? pickedIds(db, where, page) : walkedIds(db, where, page))
+  const few = await countFew(db, producedRobots, where)
+  const [totalCount, ids] =
+    few <= surelyExact
+      ? [few, await pickedIds(db, where, page)]
+      : await Promise.all([
+          countMany(db, producedRobots, { where, limit: COUNT_LIMIT, isPatient }),
+          walkedIds(db, where, page),
+        ])
   const order = ids.map((row) => row.id)
   const rows = order.length > 0 ? await selectUnits(db).where(inArray(producedRobots.id, order)) : []
   const byId = new Map(rows.map((row) => [row.unit.id, row]))
