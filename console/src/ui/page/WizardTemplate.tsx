@@ -1,21 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Step from '@mui/material/Step'
-import StepButton from '@mui/material/StepButton'
-import StepLabel from '@mui/material/StepLabel'
-import Stepper from '@mui/material/Stepper'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PendingButton } from '../form/PendingButton.tsx'
-
-export interface WizardStep {
-  key: string
-  label: string
-  hasError?: boolean
-  isDone?: boolean
-}
+import { type WizardStep, WizardSteps } from './WizardSteps.tsx'
 
 export interface WizardTemplateProps {
   label: string
@@ -41,7 +30,6 @@ export interface WizardTemplateProps {
 export function WizardTemplate(props: WizardTemplateProps) {
   const { label, steps, active, onStep, children, rail, onBack, onNext, nextDisabledReason, note } = props
   const { t } = useTranslation('ui')
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const position = Math.max(
     0,
     steps.findIndex(({ key }) => key === active),
@@ -56,25 +44,7 @@ export function WizardTemplate(props: WizardTemplateProps) {
   }, [active])
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {isPhone ? (
-        <Box sx={{ fontWeight: 600 }}>
-          {t('wizard.position', { step: position + 1, count: steps.length, label: current?.label })}
-        </Box>
-      ) : (
-        <Stepper component="ol" nonLinear activeStep={position} aria-label={label} sx={{ p: 0, m: 0 }}>
-          {steps.map((step, index) => (
-            <Step component="li" key={step.key} completed={step.isDone === true} sx={{ listStyle: 'none' }}>
-              <StepButton
-                onClick={() => onStep(step.key)}
-                disabled={index > position && !step.isDone}
-                aria-current={index === position ? 'step' : undefined}
-              >
-                <StepLabel error={step.hasError === true}>{step.label}</StepLabel>
-              </StepButton>
-            </Step>
-          ))}
-        </Stepper>
-      )}
+      <WizardSteps label={label} steps={steps} position={position} onStep={onStep} />
       <Box
         sx={{
           display: 'grid',
