@@ -35,6 +35,8 @@ export type CallInput<R> = Given<'params', ParamsInput<R>> & { query?: QueryInpu
     'body',
     BodyInput<R>
   > & {
+    /** The body of a `hasBytes` route. */
+    bytes?: Blob
     ifMatch?: string
     idempotencyKey?: string
     signal?: AbortSignal
@@ -69,15 +71,16 @@ export function createClient(options: ClientOptions) {
     accept = 'application/json',
   ): Promise<Response> {
     const headers: Record<string, string> = { accept, ...options.headers?.() }
-    const hasBody = input.body !== undefined
-    if (hasBody) headers['content-type'] = 'application/json'
+    const body = input.bytes ?? (input.body === undefined ? null : JSON.stringify(input.body))
+    if (input.bytes) headers['content-type'] = 'application/octet-stream'
+    else if (body !== null) headers['content-type'] = 'application/json'
     if (input.ifMatch) headers['if-match'] = input.ifMatch
     if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
     try {
       return await fetch(options.baseUrl + urlOf(route, input.params, input.query), {
         method: route.method,
         headers,
-        body: hasBody ? JSON.stringify(input.body) : null,
+        body,
         credentials: 'same-origin',
         signal: input.signal ?? null,
       })

@@ -37,6 +37,11 @@ export const commonErrors = defineErrors({
     'Bu işlem anahtarı başka bir istekte kullanıldı.',
     'This idempotency key was used for another request.',
   ],
+  idempotency_unfinished: [
+    409,
+    'Bu istek daha önce alındı, ama yanıtı saklanamadı. Sayfayı yenileyip sonucu denetleyin.',
+    'This request was received before, but its answer was lost. Reload the page and check the result.',
+  ],
   too_large: [
     413,
     'Gönderilen içerik çok büyük (en çok {limit}).',

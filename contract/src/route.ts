@@ -32,6 +32,8 @@ export interface Route<
   errors?: readonly ErrorDefinition[]
   /** The handler writes bytes itself (blobs, events, uploads, pages). */
   stream?: boolean
+  /** The body is bytes as they come (`application/octet-stream`), read by the handler as a stream. */
+  hasBytes?: boolean
   /** A person acts with an `Idempotency-Key`; the first answer is kept and repeated. */
   idempotent?: boolean
 }

@@ -25,6 +25,7 @@ import { robotModelRoutes } from './robot-models/robot-models-routes.ts'
 import { robotRoutes } from './robots/robots-routes.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './session/session-routes.ts'
+import { evidenceRoutes } from './testers/evidence-routes.ts'
 import { testersRoutes } from './testers/testers-routes.ts'
 import { trustRoutes } from './trust/trust-routes.ts'
 import { updateRoutes } from './updates/updates-routes.ts'
@@ -61,6 +62,7 @@ export const routes: AnyRoute[] = [
   arosAssignmentRoutes,
   arosPolicyRoutes,
   testersRoutes,
+  evidenceRoutes,
   eventRoutes,
   sessionRoutes,
 ].flat()

@@ -19,7 +19,7 @@ import { registerEventsRoutes } from './features/events/events-routes.ts'
 import { registerHomeRoutes } from './features/home/home-routes.ts'
 import { registerFoldersRoutes } from './features/packages/folders-routes.ts'
 import { registerPackagesRoutes } from './features/packages/packages-routes.ts'
-import { acceptUploadBytes, registerUploadsRoutes } from './features/packages/uploads-routes.ts'
+import { registerUploadsRoutes } from './features/packages/uploads-routes.ts'
 import { registerVersionsRoutes } from './features/packages/versions-routes.ts'
 import { registerProducedRobotsRoutes } from './features/produced-robots/produced-robots-routes.ts'
 import { registerProfileRoutes } from './features/profile/profile-routes.ts'
@@ -27,14 +27,15 @@ import { registerRobotModelsRoutes } from './features/robot-models/robot-models-
 import { registerRobotsRoutes } from './features/robots/robots-routes.ts'
 import { createUserReader } from './features/sessions/read-user.ts'
 import { registerSessionsRoutes } from './features/sessions/sessions-routes.ts'
+import { registerEvidenceRoutes } from './features/testers/evidence-routes.ts'
 import { registerTestersRoutes } from './features/testers/testers-routes.ts'
 import { registerTrustRoutes } from './features/trust/trust-routes.ts'
 import { registerUpdatesRoutes } from './features/updates/updates-routes.ts'
 import { registerUsersRoutes } from './features/users/users-routes.ts'
+import { acceptBytes } from './http/accept-bytes.ts'
 import { type Api, createApi } from './http/api.ts'
 import { createAuthenticator } from './http/authenticator.ts'
 import { compressAnswers } from './http/compress-answers.ts'
-import { createIdempotencyStore } from './http/idempotency.ts'
 import { problemOf } from './http/problem-of.ts'
 import { requestLanguage } from './http/request-language.ts'
 import { productVersion } from './product-version.ts'
@@ -62,6 +63,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerSessionsRoutes(api, context)
   registerArosVersionsRoutes(api, context)
   registerTestersRoutes(api, context)
+  registerEvidenceRoutes(api, context)
   registerTrustRoutes(api, context)
   registerUpdatesRoutes(api, context)
   registerUsersRoutes(api, context)
@@ -110,7 +112,7 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
   await app.register(websocket, { options: { maxPayload: linkMaxFrameBytes } })
   answerErrors(app)
   compressAnswers(app)
-  acceptUploadBytes(app)
+  acceptBytes(app)
   await registerDocs(app)
   const api = createApi({
     app,
@@ -118,7 +120,7 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
       readUser: createUserReader(context),
       readRobot: context.devices.authenticate,
     }),
-    idempotency: createIdempotencyStore(context),
+    idempotency: context.idempotency,
     publicOrigin: () => config.publicUrl,
   })
   registerFeatures(api, context)

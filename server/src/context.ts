@@ -1,4 +1,5 @@
 import type { BaseContext } from './base-context.ts'
+import { carryClaims } from './db/first-transaction.ts'
 import { createArosFeature } from './features/aros-versions/aros-feature.ts'
 import type { ContentPort } from './features/aros-versions/aros-ports.ts'
 import { createAuditService } from './features/audit/audit-service.ts'
@@ -21,6 +22,7 @@ import { createRobotModelsService } from './features/robot-models/robot-models-s
 import { createRobotTypesService } from './features/robot-models/robot-types-service.ts'
 import { createRobotsService } from './features/robots/robots-service.ts'
 import { createSessionsService } from './features/sessions/sessions-service.ts'
+import { createEvidenceService } from './features/testers/evidence-service.ts'
 import { createMyTestsService } from './features/testers/my-tests-service.ts'
 import { createTestersService } from './features/testers/testers-service.ts'
 import { createTrustService } from './features/trust/trust-service.ts'
@@ -29,6 +31,7 @@ import { createFirstAdmin } from './features/users/first-admin.ts'
 import { createInvitesService } from './features/users/invites-service.ts'
 import { createMailer } from './features/users/mailer.ts'
 import { createUsersService } from './features/users/users-service.ts'
+import { createIdempotencyStore } from './http/idempotency.ts'
 
 /** The robot side of the server: who robots are, what they shall run, and their open links. */
 function createRobotSide(base: BaseContext, { audit, sessions }: ReturnType<typeof createPeopleSide>) {
@@ -71,7 +74,8 @@ function createReleaseSide(
 ) {
   const aros = createArosFeature({ ...base, audit, trust, updates, content })
   const deps = { ...base, audit, versions: aros.versions, lifecycle: aros.lifecycle }
-  return { aros, testers: createTestersService(deps), myTests: createMyTestsService(deps) }
+  const tests = { testers: createTestersService(deps), myTests: createMyTestsService(deps) }
+  return { aros, ...tests, evidence: createEvidenceService(base) }
 }
 
 function createPeopleSide(base: BaseContext) {
@@ -87,7 +91,9 @@ function createPeopleSide(base: BaseContext) {
 }
 
 /** The composition root: every service is built here, once, and handed to those that need it. */
-export function createContext(base: BaseContext) {
+export function createContext(given: BaseContext) {
+  const base = { ...given, db: carryClaims(given.database.db) }
+  const idempotency = createIdempotencyStore(base)
   const people = createPeopleSide(base)
   const robotSide = createRobotSide(base, people)
   const inventory = createInventory(base, people, robotSide)
@@ -109,6 +115,7 @@ export function createContext(base: BaseContext) {
 
   /** Housekeeping, called now and then. */
   async function sweep(): Promise<void> {
+    await idempotency.sweep()
     await people.sessions.sweep()
     await robotSide.enrolments.sweep()
     await robotSide.updates.sweep()
@@ -118,7 +125,8 @@ export function createContext(base: BaseContext) {
   }
 
   const home = createHomeService(base)
-  return { ...base, home, ...people, ...robotSide, ...inventory, ...software, ...releases, start, sweep }
+  const features = { home, ...people, ...robotSide, ...inventory, ...software, ...releases }
+  return { ...base, idempotency, ...features, start, sweep }
 }
 
 export type Context = ReturnType<typeof createContext>

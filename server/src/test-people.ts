@@ -84,16 +84,18 @@ async function send(
   input: CallInput<AnyRoute>,
   headers: Record<string, string>,
 ): Promise<Answer<AnyRoute>> {
-  const { params, query, body, ifMatch, idempotencyKey } = input
+  const { params, query, body, bytes, ifMatch, idempotencyKey } = input
+  const payload = bytes ? Buffer.from(await bytes.arrayBuffer()) : (body as object | undefined)
   const response = await server.app.inject({
     method: route.method,
     url: urlOf(route, params, query),
     headers: {
       ...(ifMatch ? { 'if-match': ifMatch } : {}),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      ...(bytes ? { 'content-type': 'application/octet-stream' } : {}),
       ...headers,
     },
-    ...(body === undefined ? {} : { payload: body as object }),
+    ...(payload === undefined ? {} : { payload }),
   })
   const isJson = response.body !== '' && String(response.headers['content-type']).includes('json')
   const parsed = isJson ? response.json() : response.body

@@ -28,18 +28,30 @@ export const verdictNames: Record<Verdict, LocalizedText> = {
 export const CaseOutcome = z.enum(['pass', 'fail', 'blocked', 'skip'])
 export type CaseOutcome = z.infer<typeof CaseOutcome>
 
+export const caseOutcomeNames: Record<CaseOutcome, LocalizedText> = {
+  pass: { tr: 'Geçti', en: 'Pass' },
+  fail: { tr: 'Kaldı', en: 'Fail' },
+  blocked: { tr: 'Engellendi', en: 'Blocked' },
+  skip: { tr: 'Atlandı', en: 'Skipped' },
+}
+
+/** `perTester` counts files of one assignment, whether a result names them or not. */
+export const evidenceLimits = { maxBytes: 100 * 1024 * 1024, perCase: 20, perTester: 200 } as const
+
+/** A file that shows what a tester saw; the server keeps its bytes under their hash. */
 export const Evidence = z.object({
   sha256: Sha256,
   name: z.string().max(200),
   mime: z.string().max(100),
   sizeBytes: z.number().int().min(0),
 })
+export type Evidence = z.infer<typeof Evidence>
 
 export const CaseResult = z.object({
   caseId: z.string().min(1).max(120),
   result: CaseOutcome,
   note: z.string().max(4000),
-  evidence: z.array(Evidence).max(20).default([]),
+  evidence: z.array(Evidence).max(evidenceLimits.perCase).default([]),
 })
 export type CaseResult = z.infer<typeof CaseResult>
 

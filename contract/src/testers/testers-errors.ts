@@ -38,6 +38,21 @@ export const testerErrors = defineErrors({
     'Sonuçlar bu sürümün adımlarına uymuyor. Sayfayı yenileyin.',
     'The results do not fit the cases of this version. Reload the page.',
   ],
+  evidence_empty: [
+    422,
+    '"{name}" boş. İçinde bir şey olan bir dosya seçin.',
+    '"{name}" is empty. Choose a file with something in it.',
+  ],
+  evidence_too_many: [
+    409,
+    'Bu teste en çok {limit} kanıt dosyası eklenebilir. Dosyaları bir arşivde toplayın.',
+    'A test takes at most {limit} files of evidence. Put the files into one archive.',
+  ],
+  unknown_evidence: [
+    422,
+    '"{name}" bu test için yüklenmemiş. Dosyayı yeniden ekleyin.',
+    '"{name}" was not uploaded for this test. Add the file again.',
+  ],
   not_a_test_robot: [
     422,
     'Seçilen robotlardan biri bu ürünün test robotu değil.',

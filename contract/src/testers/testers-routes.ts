@@ -136,7 +136,12 @@ export const saveTestResults = route({
   params: idParams('ArosId'),
   body: z.object({ caseResults: z.array(CaseResult).max(2000) }),
   response: Tester,
-  errors: [testerErrors.unknown_case, testerErrors.verdict_final, testerErrors.tester_wrong_state],
+  errors: [
+    testerErrors.unknown_case,
+    testerErrors.unknown_evidence,
+    testerErrors.verdict_final,
+    testerErrors.tester_wrong_state,
+  ],
 })
 
 export const SubmitVerdictBody = z.object({
@@ -162,6 +167,7 @@ export const submitVerdict = route({
     testerErrors.test_not_running,
     testerErrors.tester_wrong_state,
     testerErrors.unknown_case,
+    testerErrors.unknown_evidence,
   ],
   idempotent: true,
 })

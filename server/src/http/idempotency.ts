@@ -4,10 +4,13 @@ import type { AnyRoute } from '@filo/contract/routes'
 import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { BaseContext } from '../base-context.ts'
+import type { Db } from '../db/database.ts'
+import { withClaim } from '../db/first-transaction.ts'
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts'
 import { DomainError } from '../domain-error.ts'
 
 const KEEP_MS = 24 * 3600_000
+const KEY_LENGTH = 200
 
 interface OnceInput {
   route: AnyRoute
@@ -22,47 +25,89 @@ export interface IdempotencyStore {
   sweep: () => Promise<void>
 }
 
+interface Request {
+  actorId: string
+  key: string
+  requestHash: string
+}
+
+/** The same call came over another server and committed first. */
+class Overtaken extends Error {}
+
 function hashOf({ route, call }: OnceInput): string {
   return createHash('sha256')
     .update(JSON.stringify([route.name, call.params, call.body]))
     .digest('hex')
 }
 
-/** @throws idempotency_reused when the key came with another request before */
+/**
+ * The key is claimed in the transaction of the call's first write: whoever repeats the call, after a crash or over
+ * another server, finds the claim and nothing is done twice.
+ */
 export function createIdempotencyStore({ db, clock }: Pick<BaseContext, 'db' | 'clock'>): IdempotencyStore {
-  const running = new Map<string, Promise<unknown>>()
+  const running = new Map<string, { requestHash: string; answer: Promise<unknown> }>()
+  const rowOf = ({ actorId, key }: Request) =>
+    and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.key, key))
 
-  async function runOrRepeat(input: OnceInput, actorId: string, key: string): Promise<unknown> {
-    const requestHash = hashOf(input)
-    const where = and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.key, key))
-    const [kept] = await db.select().from(idempotencyKeys).where(where)
-    if (kept && kept.requestHash !== requestHash) throw new DomainError(commonErrors.idempotency_reused)
+  /** The kept answer of an earlier call. @throws idempotency_reused idempotency_unfinished */
+  async function findAnswer(request: Request): Promise<{ response: unknown } | undefined> {
+    const [kept] = await db.select().from(idempotencyKeys).where(rowOf(request))
+    if (!kept) return undefined
+    if (kept.requestHash !== request.requestHash) throw new DomainError(commonErrors.idempotency_reused)
+    if (!kept.isAnswered) throw new DomainError(commonErrors.idempotency_unfinished)
+    return { response: kept.response }
+  }
+
+  async function insert(tx: Db, request: Request, answer: { isAnswered: boolean; response: unknown }) {
+    const response = answer.response ?? null
+    const row = { ...request, isAnswered: answer.isAnswered, response, createdAt: clock.now() }
+    const insertion = tx.insert(idempotencyKeys).values(row)
+    const target = [idempotencyKeys.actorId, idempotencyKeys.key]
+    return answer.isAnswered
+      ? insertion.onConflictDoUpdate({ target, set: { isAnswered: true, response } }).returning()
+      : insertion.onConflictDoNothing().returning()
+  }
+
+  async function claim(tx: Db, request: Request): Promise<void> {
+    const made = await insert(tx, request, { isAnswered: false, response: null })
+    if (made.length === 0) throw new Overtaken()
+  }
+
+  async function runOrRepeat({ run }: OnceInput, request: Request): Promise<unknown> {
+    const kept = await findAnswer(request)
     if (kept) return kept.response
-    const response = await input.run()
-    const row = { actorId, key, route: input.route.name, requestHash, status: 200, createdAt: clock.now() }
-    await db
-      .insert(idempotencyKeys)
-      .values({ ...row, response: response ?? null })
-      .onConflictDoNothing()
-    return response
+    try {
+      const response = await withClaim((tx) => claim(tx, request), run)
+      await insert(db, request, { isAnswered: true, response })
+      return response
+    } catch (error) {
+      if (error instanceof Overtaken) return (await findAnswer(request))?.response
+      // A refusal is an outcome that is known: the same call may be tried again.
+      if (error instanceof DomainError) await db.delete(idempotencyKeys).where(rowOf(request))
+      throw error
+    }
   }
 
-  return {
-    once: (input) => {
-      const key = input.call.request.headers['idempotency-key']
-      const actorId = (input.call.actor as { userId?: string } | null)?.userId
-      if (typeof key !== 'string' || !key || !actorId) return input.run()
-      const name = `${actorId} ${key}`
-      const current = running.get(name)
-      if (current) return current
-      const started = runOrRepeat(input, actorId, key.slice(0, 200)).finally(() => running.delete(name))
-      running.set(name, started)
-      return started
-    },
-    sweep: async () => {
-      await db
-        .delete(idempotencyKeys)
-        .where(lt(idempotencyKeys.createdAt, new Date(clock.now().getTime() - KEEP_MS)))
-    },
+  function once(input: OnceInput): Promise<unknown> {
+    const given = input.call.request.headers['idempotency-key']
+    const actorId = (input.call.actor as { userId?: string } | null)?.userId
+    if (typeof given !== 'string' || !given || !actorId) return input.run()
+    const request = { actorId, key: given.slice(0, KEY_LENGTH), requestHash: hashOf(input) }
+    const name = `${actorId} ${request.key}`
+    const current = running.get(name)
+    if (current && current.requestHash !== request.requestHash) {
+      return Promise.reject(new DomainError(commonErrors.idempotency_reused))
+    }
+    if (current) return current.answer
+    const answer = runOrRepeat(input, request).finally(() => running.delete(name))
+    running.set(name, { requestHash: request.requestHash, answer })
+    return answer
   }
+
+  async function sweep(): Promise<void> {
+    const oldest = new Date(clock.now().getTime() - KEEP_MS)
+    await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest))
+  }
+
+  return { once, sweep }
 }

@@ -10,6 +10,8 @@ import {
   type UnitUpdateState,
 } from '@filo/contract/produced-robots/produced-robot-states'
 import {
+  type CaseOutcome,
+  caseOutcomeNames,
   type TesterState,
   testerStateNames,
   type Verdict,
@@ -128,6 +130,10 @@ export const stateKinds = {
   verdict: kind<Verdict>(
     { pass: 'good', pass_with_notes: 'attention', fail: 'bad', blocked: 'refused' },
     verdictNames,
+  ),
+  caseOutcome: kind<CaseOutcome>(
+    { pass: 'good', fail: 'bad', blocked: 'refused', skip: 'waiting' },
+    caseOutcomeNames,
   ),
   user: kind<UserStatus>({ invited: 'waiting', active: 'good', suspended: 'paused', deleted: 'past' }),
   health: kind<PackageHealth>(

@@ -1,4 +1,4 @@
-import type { TestCase } from '@filo/contract/testers/tester-shapes'
+import { caseOutcomeNames, type TestCase } from '@filo/contract/testers/tester-shapes'
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked'
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
@@ -50,7 +50,7 @@ export function CaseList({ cases, draft, active, verdictKey, onOpen }: Props) {
               >
                 <ListItemIcon sx={{ minWidth: 36 }}>
                   <Icon
-                    titleAccess={t(result ? `result.${result}` : 'result.open')}
+                    titleAccess={result ? localized(caseOutcomeNames[result]) : t('result.open')}
                     sx={{ color: (theme) => toneColor(theme, look?.tone ?? 'neutral') }}
                   />
                 </ListItemIcon>

@@ -1,4 +1,9 @@
-import type { CaseOutcome, TestCase } from '@filo/contract/testers/tester-shapes'
+import {
+  type CaseOutcome,
+  type CaseResult,
+  caseOutcomeNames,
+  type TestCase,
+} from '@filo/contract/testers/tester-shapes'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
@@ -10,6 +15,7 @@ import { useLocalized } from '../../i18n/localized.ts'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { toneColor } from '../../ui/status/tone.ts'
 import { caseLooks } from './case-looks.ts'
+import { EvidenceField } from './EvidenceField.tsx'
 import { GivenResult } from './GivenResult.tsx'
 import type { TestDraft } from './use-test-draft.ts'
 
@@ -69,19 +75,19 @@ function Instructions({ testCase }: { testCase: TestCase }) {
 /** What came out of a case, and the note that goes with it. */
 function ResultFields({ testCase, draft }: Pick<Props, 'testCase' | 'draft'>) {
   const { t } = useTranslation('testers')
+  const localized = useLocalized()
   const given = draft.results[testCase.caseId]
-  const set = (patch: { result?: CaseOutcome; note?: string }) =>
+  const evidence = given?.evidence ?? []
+  const set = (patch: Partial<CaseResult>) =>
     draft.setResult({
       caseId: testCase.caseId,
       result: given?.result ?? 'skip',
       note: given?.note ?? '',
-      evidence: given?.evidence ?? [],
+      evidence,
       ...patch,
     })
-  const needsNote =
-    given?.result === 'fail' ||
-    given?.result === 'blocked' ||
-    (given?.result === 'skip' && testCase.isMandatory)
+  const isProblem = given?.result === 'fail' || given?.result === 'blocked'
+  const needsNote = (isProblem && evidence.length === 0) || (given?.result === 'skip' && testCase.isMandatory)
   return (
     <>
       <ToggleButtonGroup
@@ -99,7 +105,7 @@ function ResultFields({ testCase, draft }: Pick<Props, 'testCase' | 'draft'>) {
           return (
             <ToggleButton key={outcome} value={outcome} sx={{ minHeight: 48, flex: '1 1 120px', gap: 1 }}>
               <Icon aria-hidden sx={{ color: (theme) => toneColor(theme, tone) }} />
-              {t(`result.${outcome}`)}
+              {localized(caseOutcomeNames[outcome])}
             </ToggleButton>
           )
         })}
@@ -117,6 +123,14 @@ function ResultFields({ testCase, draft }: Pick<Props, 'testCase' | 'draft'>) {
         onChange={(event) => set({ note: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
+      <EvidenceField
+        ArosId={draft.ArosId}
+        testerId={draft.testerId}
+        evidence={evidence}
+        disabled={!given}
+        onAdd={(pieces) => draft.addEvidence(testCase.caseId, pieces)}
+        onRemove={({ sha256 }) => set({ evidence: evidence.filter((piece) => piece.sha256 !== sha256) })}
+      />
     </>
   )
 }
@@ -130,7 +144,11 @@ export function CasePanel(props: Props) {
   return (
     <SectionCard title={localized(testCase.title)}>
       <Instructions testCase={testCase} />
-      {isReadOnly ? <GivenResult given={given} /> : <ResultFields testCase={testCase} draft={draft} />}
+      {isReadOnly ? (
+        <GivenResult testerId={draft.testerId} given={given} />
+      ) : (
+        <ResultFields testCase={testCase} draft={draft} />
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
         <Box sx={{ color: 'text.secondary', mr: 'auto' }}>
           {t('cases.position', { position, count })}

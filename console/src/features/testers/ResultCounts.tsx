@@ -1,4 +1,4 @@
-import type { MyTest, TestCase } from '@filo/contract/testers/tester-shapes'
+import { caseOutcomeNames, type MyTest, type TestCase } from '@filo/contract/testers/tester-shapes'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
@@ -33,7 +33,7 @@ export function ResultCounts({ test, draft, onOpen }: Props) {
       >
         {(['pass', 'fail', 'blocked', 'skip'] as const).map((result) => (
           <span key={result}>
-            {t(`result.${result}`)}: <strong>{count(result)}</strong>
+            {localized(caseOutcomeNames[result])}: <strong>{count(result)}</strong>
           </span>
         ))}
       </Box>

@@ -1,4 +1,4 @@
-import type { CaseResult, MyTest, TestCase, Verdict } from '@filo/contract/testers/tester-shapes'
+import type { CaseResult, Evidence, MyTest, TestCase, Verdict } from '@filo/contract/testers/tester-shapes'
 import { getMyTest, listMyTests, saveTestResults, submitVerdict } from '@filo/contract/testers/testers-routes'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiClient } from '../../api/api-client.ts'
@@ -65,6 +65,16 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
     await invalidate([getMyTest, listMyTests])
   }
 
+  /** Uploads end later than they began: they join what the case holds by then, each file once. */
+  function addEvidence(caseId: string, pieces: readonly Evidence[]) {
+    const { results } = latest.current
+    const current = results[caseId]
+    if (!current) return
+    const fresh = pieces.filter(({ sha256 }) => !current.evidence.some((each) => each.sha256 === sha256))
+    const evidence = [...current.evidence, ...fresh]
+    change({ ...latest.current, results: { ...results, [caseId]: { ...current, evidence } } })
+  }
+
   const resume = useEffectEvent(() => later(0))
   useEffect(() => {
     if (kept) resume()
@@ -73,6 +83,9 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
 
   return {
     ...draft,
+    ArosId: aros.id,
+    testerId: tester.id,
+    addEvidence,
     saving,
     wasRestored: kept !== undefined,
     setResult: (result: CaseResult) =>

@@ -155,6 +155,16 @@ CREATE TABLE "install_keys" (
 	"revoked_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "test_evidence" (
+	"tester_id" text NOT NULL,
+	"sha256" text NOT NULL,
+	"name" text NOT NULL,
+	"mime" text NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "test_evidence_tester_id_sha256_pk" PRIMARY KEY("tester_id","sha256")
+);
+--> statement-breakpoint
 CREATE TABLE "blobs" (
 	"sha256" text PRIMARY KEY NOT NULL,
 	"size_bytes" bigint NOT NULL,
@@ -221,9 +231,8 @@ CREATE TABLE "uploads" (
 CREATE TABLE "idempotency_keys" (
 	"actor_id" text NOT NULL,
 	"key" text NOT NULL,
-	"route" text NOT NULL,
 	"request_hash" text NOT NULL,
-	"status" integer NOT NULL,
+	"is_answered" boolean NOT NULL,
 	"response" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_actor_id_key_pk" PRIMARY KEY("actor_id","key")
@@ -642,6 +651,7 @@ ALTER TABLE "robot_aros" ADD CONSTRAINT "robot_aros_aros_id_aros_versions_id_fk"
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_produced_robot_id_produced_robots_id_fk" FOREIGN KEY ("produced_robot_id") REFERENCES "public"."produced_robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_install_key_id_install_keys_id_fk" FOREIGN KEY ("install_key_id") REFERENCES "public"."install_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "install_keys" ADD CONSTRAINT "install_keys_robot_id_robots_id_fk" FOREIGN KEY ("robot_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "test_evidence" ADD CONSTRAINT "test_evidence_tester_id_testers_id_fk" FOREIGN KEY ("tester_id") REFERENCES "public"."testers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_descriptions" ADD CONSTRAINT "file_descriptions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** The kept first answer of a call with an Idempotency-Key. */
@@ -7,9 +7,9 @@ export const idempotencyKeys = pgTable(
   {
     actorId: text('actor_id').notNull(),
     key: text('key').notNull(),
-    route: text('route').notNull(),
     requestHash: text('request_hash').notNull(),
-    status: integer('status').notNull(),
+    /** False from the first write of the call until its answer is kept. */
+    isAnswered: boolean('is_answered').notNull(),
     response: jsonb('response').$type<unknown>(),
     createdAt: instant('created_at').notNull(),
   },

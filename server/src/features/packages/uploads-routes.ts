@@ -1,14 +1,9 @@
 import * as routes from '@filo/contract/packages/uploads-routes'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import type { TusReceiver } from './tus-receiver.ts'
 import { readUploadLength, readUploadMetadata } from './upload-metadata.ts'
 import type { UploadsService } from './uploads-service.ts'
-
-/** Lets the bytes of uploads through unread; the receiver reads them. */
-export function acceptUploadBytes(app: FastifyInstance): void {
-  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
-}
 
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]

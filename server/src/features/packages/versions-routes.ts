@@ -1,6 +1,7 @@
 import * as contentRoutes from '@filo/contract/packages/version-content-routes'
 import * as routes from '@filo/contract/packages/versions-routes'
 import type { Api } from '../../http/api.ts'
+import { attachment } from '../../http/attachment.ts'
 import type { VersionContentService } from './version-content-service.ts'
 import type { VersionDraftsService } from './version-drafts-service.ts'
 import type { VersionTransitions } from './version-transitions-service.ts'
@@ -31,12 +32,6 @@ export function registerVersionsRoutes(api: Api, services: Services): void {
   )
   api.on(routes.getVersionUsage, ({ actor, params }) => versions.usage(actor, params.versionId))
   registerContentRoutes(api, services.versionContent)
-}
-
-/** A header value for a file name of any script (RFC 6266 section 4.1, RFC 8187). */
-function attachment(name: string): string {
-  const ascii = name.replace(/[^\w.-]/g, '_')
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, '_')}`
 }
 
 function registerContentRoutes(api: Api, content: VersionContentService): void {

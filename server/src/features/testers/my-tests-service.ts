@@ -7,11 +7,13 @@ import type { UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
+import { listEvidence } from './evidence-store.ts'
 import { presentTester } from './present-tester.ts'
 import { readStanding } from './tester-standing.ts'
 import { arosStateWords, testerStateWords } from './tester-words.ts'
 import { type TestersDeps, testerSubject } from './testers-service.ts'
 import * as store from './testers-store.ts'
+import { findUnknownEvidence } from './unknown-evidence.ts'
 import { refuseVerdict } from './verdict-rules.ts'
 
 interface MyTestsQuery {
@@ -150,12 +152,18 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     }
   }
 
-  /** Keeps results that are not yet a verdict. @throws unknown_case verdict_final tester_wrong_state not_found */
+  async function requireOwnEvidence(tx: Db, testerId: string, results: readonly CaseResult[]) {
+    const unknown = findUnknownEvidence(results, await listEvidence(tx, testerId))
+    if (unknown) throw new DomainError(testerErrors.unknown_evidence, { name: unknown.name })
+  }
+
+  /** Keeps results that are not yet a verdict. @throws unknown_case unknown_evidence verdict_final tester_wrong_state not_found */
   async function saveResults(actor: UserActor, arosId: string, caseResults: CaseResult[]): Promise<Tester> {
     return db.transaction(async (tx) => {
       const row = await hold(tx, actor, arosId, ['in_progress'])
       const { cases } = await readStanding(tx, versions, row.aros)
       requireKnownCases(caseResults, cases)
+      await requireOwnEvidence(tx, row.tester.id, caseResults)
       return presentRow(tx, await write(tx, actor, row, { caseResults }))
     })
   }
@@ -170,6 +178,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
       }
       const { cases } = await readStanding(tx, versions, row.aros)
       requireKnownCases(body.caseResults, cases)
+      await requireOwnEvidence(tx, row.tester.id, body.caseResults)
       const refusal = refuseVerdict(body, cases)
       if (refusal) {
         const params = { reason: refusal.text.tr, reasonEn: refusal.text.en }

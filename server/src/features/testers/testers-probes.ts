@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
 import type { AnyRoute } from '@filo/contract/routes'
+import * as evidenceRoutes from '@filo/contract/testers/evidence-routes'
 import * as routes from '@filo/contract/testers/testers-routes'
 import { defineProbes, type Probe, type World } from '../../authorization/probe.ts'
 import { addDraftAros } from '../../test-releases.ts'
 import { addVariant } from '../../test-robots.ts'
+import { insertEvidence } from './evidence-store.ts'
 
 async function draftOf(world: World): Promise<string> {
   const robotId = await addVariant(world.server)
@@ -22,6 +25,21 @@ function mine(route: AnyRoute, body?: unknown): Probe {
     recordParam: 'ArosId',
     input: async (world) => ({ params: { ArosId: await draftOf(world) }, ...(body ? { body } : {}) }),
   }
+}
+
+/** A running test with a piece of evidence. */
+async function evidenceOf(world: World): Promise<{ testerId: string; sha256: string }> {
+  const ArosId = await draftOf(world)
+  const { db } = world.server.context
+  const given = await world.people.admin.call(routes.assignTester, {
+    params: { ArosId },
+    body: { userId: world.people.tester.userId },
+  })
+  const testerId = given.body.id
+  const stored = await world.server.context.blobs.put(Readable.from(['seen']))
+  const row = { testerId, name: 'seen.log', mime: 'text/plain', ...stored, createdAt: new Date(0) }
+  await insertEvidence(db, row)
+  return { testerId, sha256: stored.sha256 }
 }
 
 export const probes = defineProbes([
@@ -50,5 +68,19 @@ export const probes = defineProbes([
   mine(routes.respondToTest, { answer: 'accepted' }),
   mine(routes.startTest, {}),
   mine(routes.saveTestResults, { caseResults: [] }),
+  {
+    route: evidenceRoutes.attachEvidence,
+    recordParam: 'ArosId',
+    input: async (world) => ({
+      params: { ArosId: await draftOf(world) },
+      query: { name: 'seen.log' },
+      bytes: new Blob(['seen']),
+    }),
+  },
+  {
+    route: evidenceRoutes.downloadEvidence,
+    recordParam: 'testerId',
+    input: async (world) => ({ params: await evidenceOf(world) }),
+  },
   mine(routes.submitVerdict, { verdict: 'pass', comment: '', caseResults: [], durationMin: 1 }),
 ])

@@ -9,8 +9,8 @@ const texts = {
     en: 'Write a comment for this verdict.',
   },
   evidence_missing: {
-    tr: 'Kalan ya da engellenen en az bir adıma kanıt notu ekleyin.',
-    en: 'Add a note of evidence to at least one failed or blocked case.',
+    tr: 'Kalan ya da engellenen en az bir adıma not ya da kanıt dosyası ekleyin.',
+    en: 'Add a note or a file of evidence to at least one failed or blocked case.',
   },
   contradicts: {
     tr: '"{case}" adımı geçmedi; karar "geçti" olamaz.',

@@ -1,4 +1,4 @@
-import type { Tester, TestSummary } from '@filo/contract/testers/tester-shapes'
+import type { TestCase, Tester, TestSummary } from '@filo/contract/testers/tester-shapes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -7,6 +7,7 @@ import { TestStanding } from './TestStanding.tsx'
 
 interface Props {
   testers: readonly Tester[]
+  cases: readonly TestCase[]
   summary: TestSummary
   /** Absent where the reader may not change assignments. */
   onEdit?: (tester: Tester) => void
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** The testers of a version below where the test stands; a given verdict cannot be changed. */
-export function TesterList({ testers, summary, onEdit, onRemove }: Props) {
+export function TesterList({ testers, cases, summary, onEdit, onRemove }: Props) {
   const { t } = useTranslation('aros-versions')
   if (testers.length === 0) {
     return <EmptyState drawing="people" title={t('testers.none')} body={t('testers.noneBody')} />
@@ -27,6 +28,7 @@ export function TesterList({ testers, summary, onEdit, onRemove }: Props) {
           <TesterRow
             key={tester.id}
             tester={tester}
+            cases={cases}
             {...(onEdit && onRemove && tester.state !== 'submitted'
               ? { onEdit: () => onEdit(tester), onRemove: () => onRemove(tester) }
               : {})}

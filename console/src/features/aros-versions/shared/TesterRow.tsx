@@ -1,18 +1,20 @@
-import type { Tester } from '@filo/contract/testers/tester-shapes'
+import type { TestCase, Tester } from '@filo/contract/testers/tester-shapes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+import { Findings } from '../../../components/findings/Findings.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 
 interface Props {
   tester: Tester
+  cases: readonly TestCase[]
   onEdit?: () => void
   onRemove?: () => void
 }
 
-/** One tester: person, robots, due date, state or verdict with its comment. */
-export function TesterRow({ tester, onEdit, onRemove }: Props) {
+/** One tester: person, robots, due date, state or verdict with its comment, and what was found. */
+export function TesterRow({ tester, cases, onEdit, onRemove }: Props) {
   const { t } = useTranslation('aros-versions')
   const { dateTime } = useFormats()
   const { user, testRobots, dueAt, isOverdue, verdict } = tester
@@ -53,6 +55,9 @@ export function TesterRow({ tester, onEdit, onRemove }: Props) {
       </Box>
       <Box sx={{ width: 32, order: { xs: 0, sm: 3 } }}>
         <RowMenu label={t('testers.menu', { name: user.name })} actions={actions} />
+      </Box>
+      <Box sx={{ flex: '1 1 100%', order: 4, '&:empty': { display: 'none' } }}>
+        <Findings tester={tester} cases={cases} />
       </Box>
     </Box>
   )

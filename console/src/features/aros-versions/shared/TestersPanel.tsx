@@ -34,9 +34,10 @@ export function TestersPanel({ aros }: { aros: ArosVersionDetail }) {
   return (
     <SectionCard title={t('testers.title')} actions={mayManage ? assign : undefined}>
       <QueryPanel query={query} errorTitle={t('testers.failed')}>
-        {({ items, summary }) => (
+        {({ items, summary, cases }) => (
           <TesterList
             testers={items}
+            cases={cases}
             summary={summary}
             {...(mayManage ? { onEdit: setEdited, onRemove: setRemoved } : {})}
           />

@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Database, Db } from './database.ts'
+
+interface Waiting {
+  claim: (tx: Db) => Promise<void>
+  state: 'waiting' | 'running' | 'done'
+}
+
+const waiting = new AsyncLocalStorage<Waiting>()
+
+/** Runs `work` so that the first transaction it commits also holds what `claim` wrote: both are kept, or neither. */
+export function withClaim<T>(claim: Waiting['claim'], work: () => Promise<T>): Promise<T> {
+  return waiting.run({ claim, state: 'waiting' }, work)
+}
+
+/** The same database; its transactions carry the claims of {@link withClaim}. */
+export function carryClaims(db: Database['db']): Database['db'] {
+  const transaction: typeof db.transaction = async (work, config) => {
+    const current = waiting.getStore()
+    if (current?.state !== 'waiting') return db.transaction(work, config)
+    current.state = 'running'
+    try {
+      const result = await db.transaction(async (tx) => {
+        await current.claim(tx)
+        return work(tx)
+      }, config)
+      current.state = 'done'
+      return result
+    } catch (error) {
+      current.state = 'waiting'
+      throw error
+    }
+  }
+  return Object.create(db, { transaction: { value: transaction } }) as typeof db
+}

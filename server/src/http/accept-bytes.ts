@@ -1,0 +1,7 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Hands the bytes of `hasBytes` routes to their handlers as a stream, and leaves those of tus uploads unread. */
+export function acceptBytes(app: FastifyInstance): void {
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+}

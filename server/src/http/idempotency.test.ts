@@ -1,0 +1,121 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import type { AnyRoute } from '@filo/contract/routes'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { carryClaims } from '../db/first-transaction.ts'
+import { settings } from '../db/schema/settings.ts'
+import { engines, openTestDatabase } from '../db/test-database.ts'
+import { DomainError } from '../domain-error.ts'
+import { createTestClock } from '../test-context.ts'
+import { createIdempotencyStore } from './idempotency.ts'
+
+const route = { name: 'createThing' } as AnyRoute
+const codeOf = (error: unknown) => (error instanceof DomainError ? error.definition.code : String(error))
+
+describe.each(engines())('calls with an Idempotency-Key on %s', (engine) => {
+  let database: Database
+  let key = 0
+  const clock = createTestClock()
+  const open = () => {
+    const db = carryClaims(database.db)
+    return { db, store: createIdempotencyStore({ db, clock }) }
+  }
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    key += 1
+    await database.db.delete(settings)
+  })
+
+  const callOf = (body: unknown = {}) => ({
+    actor: { userId: 'ayşe' },
+    params: {},
+    body,
+    request: { headers: { 'idempotency-key': `key ${key}` } } as unknown as FastifyRequest,
+  })
+  const write = (db: Database['db'], name: string) =>
+    db.transaction(async (tx) => {
+      await tx.insert(settings).values({ key: name, value: {}, updatedAt: clock.now() })
+      return name
+    })
+  const written = async () => (await database.db.select().from(settings)).map((row) => row.key)
+
+  test('the second call gets the first answer and does nothing', async () => {
+    const { db, store } = open()
+    const once = (name: string) => store.once({ route, call: callOf(), run: () => write(db, name) })
+    expect([await once('one'), await once('two')]).toEqual(['one', 'one'])
+    expect(await written()).toEqual(['one'])
+  })
+
+  test('a call whose answer was lost after its first write is not done again, on any server', async () => {
+    const { db, store } = open()
+    const run = async () => {
+      await write(db, 'one')
+      throw new Error('the machine went down')
+    }
+    await expect(store.once({ route, call: callOf(), run })).rejects.toThrow('the machine went down')
+    const other = open()
+    const again = other.store.once({ route, call: callOf(), run: () => write(other.db, 'two') })
+    expect(codeOf(await again.catch((error: unknown) => error))).toBe(
+      commonErrors.idempotency_unfinished.code,
+    )
+    expect(await written()).toEqual(['one'])
+  })
+
+  test('a call that failed before anything was written can be repeated', async () => {
+    const { db, store } = open()
+    const fails = () =>
+      db.transaction(async (tx) => {
+        await tx.insert(settings).values({ key: 'half', value: {}, updatedAt: clock.now() })
+        throw new Error('no')
+      })
+    await expect(store.once({ route, call: callOf(), run: fails })).rejects.toThrow('no')
+    expect(await store.once({ route, call: callOf(), run: () => write(db, 'one') })).toBe('one')
+    expect(await written()).toEqual(['one'])
+  })
+
+  test('a refused call can be repeated', async () => {
+    const { db, store } = open()
+    const refused = async () => {
+      await write(db, 'one')
+      throw new DomainError(commonErrors.not_found)
+    }
+    const first = await store.once({ route, call: callOf(), run: refused }).catch((error: unknown) => error)
+    expect(codeOf(first)).toBe('not_found')
+    expect(await store.once({ route, call: callOf(), run: () => write(db, 'two') })).toBe('two')
+  })
+
+  test('a key belongs to one request, even while that one still runs', async () => {
+    const { db, store } = open()
+    const first = store.once({ route, call: callOf({ a: 1 }), run: () => write(db, 'one') })
+    const second = store.once({ route, call: callOf({ a: 2 }), run: () => write(db, 'two') })
+    expect(codeOf(await second.catch((error: unknown) => error))).toBe('idempotency_reused')
+    expect(await first).toBe('one')
+    const third = store.once({ route, call: callOf({ a: 3 }), run: () => write(db, 'three') })
+    expect(codeOf(await third.catch((error: unknown) => error))).toBe('idempotency_reused')
+    expect(await written()).toEqual(['one'])
+  })
+
+  test('two servers that get the same call at once do it once', async () => {
+    const [left, right] = [open(), open()]
+    const both = [left, right].map(({ db, store }, index) =>
+      store.once({ route, call: callOf(), run: () => write(db, `by ${index}`) }).catch(codeOf),
+    )
+    const answers = await Promise.all(both)
+    expect(await written()).toHaveLength(1)
+    const [name] = await written()
+    for (const answer of answers) expect([name, 'idempotency_unfinished']).toContain(answer)
+    expect(answers).toContain(name)
+  })
+
+  test('answers are forgotten after a day', async () => {
+    const { db, store } = open()
+    await store.once({ route, call: callOf(), run: () => write(db, 'one') })
+    clock.advance(25 * 3600_000)
+    await store.sweep()
+    expect(await store.once({ route, call: callOf(), run: () => write(db, 'two') })).toBe('two')
+  })
+})
