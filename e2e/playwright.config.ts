@@ -4,7 +4,8 @@ import { browserArgs, browserPath } from './src/browser.ts'
 export default defineConfig({
   testDir: 'src',
   testMatch: '*.e2e.ts',
-  workers: 1,
+  // Each has a product and a browser of its own; one of them alone leaves half of two cores idle.
+  workers: 2,
   // A second try tells a slow machine from a broken product; the run names such tests as flaky, and each is a bug.
   retries: 1,
   timeout: 90_000,
@@ -15,6 +16,8 @@ export default defineConfig({
     locale: 'tr-TR',
     // Every test has a browser of its own, and each would fetch and keep the whole shell again; one spec tests it.
     serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 15_000,
     viewport: { width: 1280, height: 800 },
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

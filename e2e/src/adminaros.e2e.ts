@@ -153,7 +153,7 @@ test.describe('/adminaros', () => {
       await page.goto(`/adminaros?lng=${look.language}`)
       await expect(page.getByRole('link', { name: published.title })).toBeVisible()
       await expectAccessible(page)
-      for (const tab of ['decisions', 'policy']) {
+      for (const tab of ['decisions', 'defaults', 'policy']) {
         await page.goto(`/adminaros?tab=${tab}`)
         await expect(page.getByRole('tabpanel')).toContainText(/\d/)
         await expectAccessible(page)
@@ -179,6 +179,10 @@ test.describe('/adminaros', () => {
       await page.goto('/adminaros')
       await expect(page.getByRole('link', { name: published.title })).toBeVisible()
       await expectFitsPhone(page)
+      await signIn('admin', look)
+      await page.goto('/adminaros?tab=policy')
+      await expect(page.getByRole('tabpanel').getByRole('textbox').first()).toBeVisible()
+      await expectAccessible(page)
     })
   }
 })

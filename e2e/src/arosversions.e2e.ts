@@ -121,7 +121,7 @@ test.describe('/arosversions', () => {
       await page.goto(own(`&lng=${look.language}`))
       await expect(page.getByRole('link', { name: second.title, exact: true })).toBeVisible()
       await expectAccessible(page)
-      for (const panel of ['overview', 'packages']) {
+      for (const panel of ['overview', 'packages', 'diff', 'approvals', 'history']) {
         await page.goto(`/arosversions?ArosId=${first.id}&panel=${panel}`)
         await expect(page.getByRole('dialog').getByRole('tabpanel')).not.toBeEmpty()
         await expectAccessible(page)

@@ -39,6 +39,7 @@ test('bad archives and numbers are refused with a clear Turkish sentence, and no
 }) => {
   const { httpServer } = await fetchRealPackages()
   await signIn('developer')
+  await page.goto('/dashboard/home')
   await beginUpload(page, item, true)
 
   await test.step('archives: damaged, hostile, oversized', async () => {

@@ -166,7 +166,7 @@ test.describe('/createaros and /createtestaros', () => {
       await page.goto(`/createaros?robotId=${workshop.robotId}&lng=${look.language}`)
       await expect(page.getByRole('textbox').first()).toBeVisible()
       await expectAccessible(page)
-      for (const step of ['basics', 'order', 'check', 'notes']) {
+      for (const step of ['basics', 'order', 'diff', 'check', 'notes']) {
         await page.goto(`/createtestaros?ArosId=${test.id}&step=${step}`)
         await expect(
           page.getByText(look.language === 'tr' ? /sonra gelmelidir/ : /must come after/).first(),

@@ -10,7 +10,7 @@ export interface SignInOptions {
 }
 
 interface Fixtures {
-  /** Signs the page in as a role and opens the home screen; the interface speaks Turkish unless told. */
+  /** Signs the page in as a role, showing nothing yet; the interface speaks Turkish unless told. */
   signIn: (role: RoleKey, options?: SignInOptions) => Promise<void>
   person: (role: RoleKey, which?: number) => Person
 }
@@ -32,15 +32,29 @@ export function watchFaults(page: Page): string[] {
   return faults
 }
 
-async function enter(page: Page, person: Person, { language = 'tr', theme }: SignInOptions): Promise<void> {
+interface Manner {
+  language: string
+  theme: string | undefined
+  /** Counts the sign-ins of a test. */
+  turn: number
+}
+
+/** In the browser, before a page's own scripts: what the newest sign-in asked for, once in each tab. */
+function begin({ language, theme, turn }: Manner): void {
+  if (location.protocol === 'about:' || Number(sessionStorage.getItem('e2e-turn') ?? -1) >= turn) return
+  sessionStorage.setItem('e2e-turn', String(turn))
+  sessionStorage.setItem('lng', language)
+  if (theme) localStorage.setItem('theme', theme)
+}
+
+async function enter(page: Page, person: Person, manner: Manner): Promise<void> {
   // What the page was showing would meet its lost session and leave for the sign-in page, in the middle of the way in.
   await page.goto('about:blank')
   await page.context().clearCookies()
   const { email, password } = person
   const answer = await page.request.post('/api/session', { data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
-  if (theme) await page.addInitScript((mode) => localStorage.setItem('theme', mode), theme)
-  await page.goto(`/dashboard/home?lng=${language}`)
+  await page.addInitScript(begin, manner)
 }
 
 /** The browser test of this product: a running product per worker, and a page on which nothing may go wrong silently. */
@@ -67,7 +81,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
   signIn: async ({ page, person }, provide) => {
-    await provide((role, options = {}) => enter(page, person(role, options.which), options))
+    let turn = 0
+    await provide((role, { language = 'tr', theme, which } = {}) => {
+      turn += 1
+      return enter(page, person(role, which), { language, theme, turn })
+    })
   },
 })
 

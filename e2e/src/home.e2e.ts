@@ -12,6 +12,7 @@ const isCustomer = (role: RoleKey) => role.startsWith('customer')
 for (const role of roleKeys) {
   test(`home shows a ${role} what is theirs`, async ({ page, signIn }) => {
     await signIn(role)
+    await page.goto('/dashboard/home')
     await expect(page.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Sizi bekleyenler' })).toBeVisible()
     const fleet = page.getByRole('region', { name: isCustomer(role) ? 'Robotlarım' : 'Filo' })
@@ -29,6 +30,7 @@ for (const role of roleKeys) {
 
 test('a number leads to the list it counts', async ({ page, signIn }) => {
   await signIn('admin')
+  await page.goto('/dashboard/home')
   const fleet = page.getByRole('region', { name: 'Filo' })
   await fleet.getByRole('link', { name: /Güncellenemeyen robotlar/ }).click()
   await expect(page).toHaveURL(/\/product\/producedrobots\?f\.updateState=failed/)
@@ -36,6 +38,7 @@ test('a number leads to the list it counts', async ({ page, signIn }) => {
 
 test('each chart has its numbers as a table', async ({ page, signIn }) => {
   await signIn('release_manager')
+  await page.goto('/dashboard/home')
   const spread = page.getByRole('region', { name: 'Robotlardaki AROS sürümleri' })
   await expect(spread.locator('svg').first()).toBeVisible()
   await spread.getByRole('button', { name: 'Tablo' }).click()
@@ -46,6 +49,7 @@ test('each chart has its numbers as a table', async ({ page, signIn }) => {
 
 test('what happens to robots is told in words, as it happens', async ({ page, signIn }) => {
   await signIn('support')
+  await page.goto('/dashboard/home')
   const feed = page.getByRole('region', { name: 'Son olaylar' })
   await expect(feed.getByText('Canlı')).toBeVisible()
   await expect(feed.getByRole('listitem').first()).toContainText(/\p{L}+/u)
@@ -70,6 +74,7 @@ test('a new installation is invited to its first step', async ({ browser }) => {
 for (const look of looks) {
   test(`home is accessible (${look.language}, ${look.theme})`, async ({ page, signIn }) => {
     await signIn('admin', look)
+    await page.goto('/dashboard/home')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expectAccessible(page)

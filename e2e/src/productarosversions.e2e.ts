@@ -178,6 +178,9 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
       await expect(page.getByText('İpek Güneş')).toBeVisible()
       await expectAccessible(page)
       await expectFitsPhone(page)
+      await page.getByRole('button', { name: isTurkish ? 'Testçi ata' : 'Assign tester' }).click()
+      await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible()
+      await expectAccessible(page)
     })
   }
 })

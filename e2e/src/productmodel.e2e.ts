@@ -8,6 +8,7 @@ test('a type, a model and a variant are added, and an archived model comes back'
 }) => {
   const mark = Date.now().toString(36).toUpperCase()
   await signIn('production')
+  await page.goto('/dashboard/home')
   await page.getByRole('navigation').getByRole('button', { name: 'Robotlar' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Robot modelleri', exact: true }).click()
   await page.getByRole('button', { name: 'Tür ekle' }).click()

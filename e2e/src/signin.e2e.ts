@@ -84,6 +84,7 @@ test('the remembered theme is there before any program of the page runs', async 
 
   await page.unroute(scripts)
   await signIn('support', { theme: 'dark' })
+  await page.goto('/dashboard/home')
   await withoutScripts()
   await page.reload()
   expect(await brightness(page)).toBeLessThan(80)

@@ -5,6 +5,12 @@ import { expect, test } from './fixtures.ts'
 import { looks } from './looks.ts'
 import { expectFitsPhone } from './phone.ts'
 
+/** A PNG of one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 let workshop: Workshop
 test.beforeAll(async ({ product }) => {
   workshop = await openWorkshop(product, 'DENEME-1')
@@ -22,6 +28,8 @@ async function begin(page: Page): Promise<{ id: string; title: string }> {
 function cases(page: Page) {
   return page.getByRole('region', { name: 'Test adımları' })
 }
+
+const note = (page: Page) => page.getByRole('textbox', { name: 'Not', exact: true })
 
 /** Passes every case and ends at the verdict. */
 async function passAll(page: Page): Promise<void> {
@@ -79,10 +87,10 @@ test.describe('/material/versiontest', () => {
     await page.getByRole('button', { name: 'Geçti', exact: true }).click()
     await page.getByRole('button', { name: 'Sonraki adım' }).click()
     await page.getByRole('button', { name: 'Engellendi', exact: true }).click()
-    await page.getByLabel('Not ve kanıt').fill('Robot 14:05’te kapandı, günlük 77')
+    await note(page).fill('Robot 14:05’te kapandı, günlük 77')
     await page.reload()
     await expect(page.getByText('Bu tarayıcıda saklanan sonuçlarınız geri yüklendi.')).toBeVisible()
-    await expect(page.getByLabel('Not ve kanıt')).toHaveValue('Robot 14:05’te kapandı, günlük 77')
+    await expect(note(page)).toHaveValue('Robot 14:05’te kapandı, günlük 77')
     await expect(cases(page).getByText('2 / 6')).toBeVisible()
     await expect(page.getByText('kaydedildi', { exact: false }).last()).toBeVisible()
   })
@@ -97,16 +105,48 @@ test.describe('/material/versiontest', () => {
     await expect(send).toBeDisabled()
     await page.getByLabel('Açıklama').fill('Kurulum yarıda kalıyor')
     const dialog = await sendVerdict(page, title, 'Kaldı')
-    await expect(dialog.getByRole('alert')).toContainText('kanıt notu ekleyin')
+    await expect(dialog.getByRole('alert')).toContainText('not ya da kanıt dosyası ekleyin')
     await dialog.getByRole('button', { name: 'Vazgeç' }).click()
     await cases(page)
       .getByRole('button', { name: /Sürüm kuruluyor/ })
       .click()
-    await page.getByLabel('Not ve kanıt').fill('İndirme %80’de durdu, kayıt 12')
+    await note(page).fill('İndirme %80’de durdu, kayıt 12')
     await cases(page).getByRole('button', { name: 'Karar' }).click()
     await sendVerdict(page, title, 'Kaldı')
     await expect(page.getByText('Kararınız kaydedildi ve değiştirilemez.')).toBeVisible()
     await expect(page.getByRole('main').getByText('Kaldı', { exact: true }).first()).toBeVisible()
+  })
+
+  test('a picture proves a failed case, and whoever composed the version sees it', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('tester')
+    const { id, title } = await begin(page)
+    const robotId = workshop.robotId
+    await expect(page.getByRole('button', { name: 'Fotoğraf, video ya da günlük ekle' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Kaldı', exact: true }).click()
+    const picking = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Fotoğraf, video ya da günlük ekle' }).click()
+    const log = { name: 'günlük.log', mimeType: 'text/plain', buffer: Buffer.from('14:05 güç kesildi') }
+    await (await picking).setFiles([{ name: 'ekran.png', mimeType: 'image/png', buffer: picture }, log])
+    const evidence = page.getByRole('list', { name: 'Kanıtlar' })
+    await expect(evidence.getByRole('link')).toHaveText(['ekran.png', 'günlük.log'])
+    await evidence.getByRole('button', { name: 'günlük.log kanıtını çıkar' }).click()
+    await expect(page.getByText('kaydedildi', { exact: false }).last()).toBeVisible()
+    await page.reload()
+    await expect(evidence.getByRole('link')).toHaveText(['ekran.png'])
+    await expect(evidence.locator('img')).toHaveJSProperty('naturalWidth', 1)
+    await cases(page).getByRole('button', { name: 'Karar' }).click()
+    await page.getByRole('radio', { name: /^Kaldı/ }).check()
+    await page.getByLabel('Açıklama').fill('Ekran dondu')
+    await sendVerdict(page, title, 'Kaldı')
+    await expect(page.getByText('Kararınız kaydedildi ve değiştirilemez.')).toBeVisible()
+    await signIn('release_manager')
+    await page.goto(`/product/testarosversions?robotId=${robotId}&ArosId=${id}&tab=testers`)
+    const findings = page.getByRole('list', { name: 'İpek Güneş adlı testçinin bulguları' })
+    await expect(findings.getByText('Sürüm kuruluyor')).toBeVisible()
+    await expect(findings.getByRole('link', { name: 'ekran.png' })).toBeVisible()
   })
 
   test('a pass is refused while a case failed or a mandatory one is open', async ({ page, signIn }) => {
@@ -162,6 +202,7 @@ test.describe('/material/versiontest', () => {
 
   for (const look of looks) {
     test(`is accessible in ${look.language}, ${look.theme}`, async ({ page, signIn }) => {
+      const isTurkish = look.language === 'tr'
       const assigned = await workshop.testing([workshop.packages.base])
       await signIn('tester', look)
       await page.goto(`/material/versiontest?lng=${look.language}`)
@@ -170,13 +211,26 @@ test.describe('/material/versiontest', () => {
       await page.goto(`/material/versiontest?ArosId=${assigned.id}`)
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
       await expectAccessible(page)
+      await page.getByRole('button', { name: isTurkish ? 'Reddet' : 'Decline' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
       const begun = await begin(page)
-      await page.getByRole('button', { name: look.language === 'tr' ? 'Kaldı' : 'Fail', exact: true }).click()
+      await page.getByRole('button', { name: isTurkish ? 'Kaldı' : 'Fail', exact: true }).click()
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'ekran.png',
+        mimeType: 'image/png',
+        buffer: picture,
+      })
+      await expect(page.getByRole('link', { name: 'ekran.png' })).toBeVisible()
       await expectAccessible(page)
       await page.goto(`/material/versiontest?ArosId=${begun.id}&case=verdict`)
       await expect(page.getByRole('radio')).toHaveCount(4)
       await expectAccessible(page)
       await expectFitsPhone(page)
+      await page.getByRole('radio').first().check()
+      await page.getByRole('button', { name: isTurkish ? 'Kararı gönder' : 'Submit verdict' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
       const passed = await workshop.passed()
       await page.goto(`/material/versiontest?ArosId=${passed.id}&case=verdict`)
       await expect(page.getByText('İpek Güneş')).toBeVisible()
