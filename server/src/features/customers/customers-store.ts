@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../actor.ts'
+import { codedRows } from '../../db/coded-rows.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
@@ -88,22 +89,4 @@ export async function usedSites(tx: Db, customerId: string, siteIds: string[]): 
   return rows.flatMap((row) => row.siteId ?? [])
 }
 
-/** Adds a row unless its code is taken; @returns whether it was added. */
-export async function insertCustomer(tx: Db, row: CustomerRow): Promise<boolean> {
-  const added = await tx
-    .insert(customers)
-    .values(row)
-    .onConflictDoNothing({ target: customers.code })
-    .returning({ id: customers.id })
-  return added.length > 0
-}
-
-/** Writes an edit if nobody was faster; @returns whether it was written. */
-export async function replaceCustomer(tx: Db, row: CustomerRow, readRevision: number): Promise<boolean> {
-  const written = await tx
-    .update(customers)
-    .set(row)
-    .where(and(eq(customers.id, row.id), eq(customers.revision, readRevision)))
-    .returning({ id: customers.id })
-  return written.length > 0
-}
+export const { insert: insertCustomer, replace: replaceCustomer } = codedRows(customers)

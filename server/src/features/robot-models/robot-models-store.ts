@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Scope } from '../../actor.ts'
+import { codedRows } from '../../db/coded-rows.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
@@ -80,26 +81,4 @@ export async function countByModel(db: Db, scope: Scope, modelIds: string[]): Pr
   return { variants: byId(variants), units: byId(units) }
 }
 
-/** Adds a row unless its code is taken; @returns whether it was added. */
-export async function insertModel(tx: Db, row: RobotModelRow): Promise<boolean> {
-  const added = await tx
-    .insert(robotModels)
-    .values(row)
-    .onConflictDoNothing({ target: robotModels.code })
-    .returning({ id: robotModels.id })
-  return added.length > 0
-}
-
-/** Writes an edit if nobody was faster; @returns whether it was written. */
-export async function replaceModel(tx: Db, row: RobotModelRow, readRevision: number): Promise<boolean> {
-  const written = await tx
-    .update(robotModels)
-    .set(row)
-    .where(and(eq(robotModels.id, row.id), eq(robotModels.revision, readRevision)))
-    .returning({ id: robotModels.id })
-  return written.length > 0
-}
-
-export async function deleteModel(tx: Db, id: string): Promise<void> {
-  await tx.delete(robotModels).where(eq(robotModels.id, id))
-}
+export const { insert: insertModel, replace: replaceModel, remove: deleteModel } = codedRows(robotModels)

@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import { codedRows } from '../../db/coded-rows.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
@@ -41,26 +42,4 @@ export async function countModelsByType(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.id, row.models]))
 }
 
-/** Adds a row unless its code is taken; @returns whether it was added. */
-export async function insertType(tx: Db, row: RobotTypeRow): Promise<boolean> {
-  const added = await tx
-    .insert(robotTypes)
-    .values(row)
-    .onConflictDoNothing({ target: robotTypes.code })
-    .returning({ id: robotTypes.id })
-  return added.length > 0
-}
-
-/** Writes an edit if nobody was faster; @returns whether it was written. */
-export async function replaceType(tx: Db, row: RobotTypeRow, readRevision: number): Promise<boolean> {
-  const written = await tx
-    .update(robotTypes)
-    .set(row)
-    .where(and(eq(robotTypes.id, row.id), eq(robotTypes.revision, readRevision)))
-    .returning({ id: robotTypes.id })
-  return written.length > 0
-}
-
-export async function deleteType(tx: Db, id: string): Promise<void> {
-  await tx.delete(robotTypes).where(eq(robotTypes.id, id))
-}
+export const { insert: insertType, replace: replaceType, remove: deleteType } = codedRows(robotTypes)

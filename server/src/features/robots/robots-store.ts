@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../actor.ts'
+import { codedRows } from '../../db/coded-rows.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { arosVersions, robotAros } from '../../db/schema/aros-versions.ts'
@@ -119,26 +120,4 @@ export async function isReferenced(db: Db, robotId: string): Promise<boolean> {
   return found.length > 0 || (await keys.limit(1)).length > 0
 }
 
-/** Adds a row unless its code is taken; @returns whether it was added. */
-export async function insertRobot(tx: Db, row: RobotRow): Promise<boolean> {
-  const added = await tx
-    .insert(robots)
-    .values(row)
-    .onConflictDoNothing({ target: robots.code })
-    .returning({ id: robots.id })
-  return added.length > 0
-}
-
-/** Writes an edit if nobody was faster; @returns whether it was written. */
-export async function replaceRobot(tx: Db, row: RobotRow, readRevision: number): Promise<boolean> {
-  const written = await tx
-    .update(robots)
-    .set(row)
-    .where(and(eq(robots.id, row.id), eq(robots.revision, readRevision)))
-    .returning({ id: robots.id })
-  return written.length > 0
-}
-
-export async function deleteRobotRow(tx: Db, id: string): Promise<void> {
-  await tx.delete(robots).where(eq(robots.id, id))
-}
+export const { insert: insertRobot, replace: replaceRobot, remove: deleteRobotRow } = codedRows(robots)
