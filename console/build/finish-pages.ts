@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { runnerImport } from 'vite'
 import { compressFolder } from './compress-folder.ts'
 import { fillSignInPage, inlineStyles, scriptHashes } from './page-text.ts'
+import { filesOfModule, readScreenModules, writeScreenPages } from './screen-pages.ts'
 
 type Renderer = typeof import('../src/features/session/sign-in/render-sign-in.tsx')
 
@@ -42,13 +43,29 @@ async function markBuild({ out }: Folders): Promise<string> {
   return marked
 }
 
+/** The scripts of each screen, by its path. */
+async function findScreenFiles(bundle: Rolldown.OutputBundle, root: string): Promise<Map<string, string[]>> {
+  const { module } = await runnerImport<typeof import('../src/app/paths.ts')>(
+    join(root, 'src/app/paths.ts'),
+    {
+      root,
+      configFile: false,
+      logLevel: 'error',
+    },
+  )
+  const modules = readScreenModules(await readFile(join(root, 'src/app/screens.ts'), 'utf8'))
+  const paths: Record<string, string> = module.routePaths
+  return new Map([...modules].map(([name, file]) => [paths[name] ?? '', filesOfModule(bundle, file)]))
+}
+
 /**
- * After the bundle is written: prerenders the sign-in page (`signin.tr.html`, `signin.en.html`), marks the build,
+ * After the bundle is written: prerenders the sign-in page (`signin.tr.html`, `signin.en.html`), marks the build, writes
+ * a page per screen that fetches the screen's scripts together with the shell,
  * writes `csp.json` with the hashes of inline scripts for the server's Content-Security-Policy, and compresses.
  */
 export function finishPages(): Plugin {
   const folders: Folders = { root: '', out: '' }
-  let isWritten = false
+  let screenFiles: Map<string, string[]> | undefined
   return {
     name: 'filo:finish-pages',
     apply: 'build',
@@ -57,14 +74,16 @@ export function finishPages(): Plugin {
       folders.out = join(root, build.outDir)
       if (build.outDir.startsWith('/')) folders.out = build.outDir
     },
-    writeBundle() {
-      isWritten = true
+    async writeBundle(_options, bundle) {
+      screenFiles = await findScreenFiles(bundle, folders.root)
     },
     closeBundle: {
       order: 'post',
       async handler() {
-        if (!isWritten) return
-        const pages = [await markBuild(folders), ...(await prerenderSignIn(folders))]
+        if (!screenFiles) return
+        const page = await markBuild(folders)
+        await writeScreenPages({ out: folders.out, page, files: screenFiles })
+        const pages = [page, ...(await prerenderSignIn(folders))]
         const policy = { scriptHashes: scriptHashes(pages) }
         await writeFile(join(folders.out, 'csp.json'), `${JSON.stringify(policy)}\n`)
         await compressFolder(folders.out)

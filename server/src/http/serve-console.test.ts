@@ -12,8 +12,10 @@ import { SESSION_COOKIE } from './session-cookie-name.ts'
 const parent = mkdtempSync(join(tmpdir(), 'filo-console-'))
 const root = join(parent, 'dist')
 mkdirSync(join(root, 'assets'), { recursive: true })
+mkdirSync(join(root, 'screens/product'), { recursive: true })
 const files = {
   'index.html': 'the console',
+  'screens/product/list.html': 'the console and its list',
   'signin.tr.html': 'giriş',
   'signin.en.html': 'sign in',
   'assets/a.js': 'plain script',
@@ -56,6 +58,14 @@ test.each(['/assets/gone.js', '/service-worker.js', '/..%2fsecret.txt', '/api/no
     expect((await get(url)).statusCode).toBe(404)
   },
 )
+
+test('a screen whose scripts are known gets the page that asks for them at once', async () => {
+  const page = await get('/product/list?page=2')
+  expect(page.body).toBe('the console and its list')
+  expect(page.headers['cache-control']).toBe('no-cache')
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  expect((await get('/product/other')).body).toBe('the console')
+})
 
 test('a screen gets the console, the root leads to the sign-in page unless there is a session', async () => {
   expect((await get('/product/producedrobots?q=a')).body).toBe('the console')

@@ -107,6 +107,10 @@ export function serveConsole(app: FastifyInstance, { root, imageHost }: ConsoleO
   const find = (request: FastifyRequest, urlPath: string) =>
     findFile(root, urlPath, request.headers['accept-encoding'] ?? '')
 
+  /** The page of a screen, which fetches the screen's scripts with the shell's; any other path gets the shell. */
+  const findScreen = async (request: FastifyRequest, path: string) =>
+    (await find(request, `/screens${path}.html`)) ?? find(request, '/index.html')
+
   app.get('/signin', { schema: { hide: true } as object }, async (request, reply) => {
     const asked = (request.query as { lng?: string }).lng
     const language = requestLanguage(asked ?? request.headers['accept-language'])
@@ -119,7 +123,7 @@ export function serveConsole(app: FastifyInstance, { root, imageHost }: ConsoleO
     // Spec section 2: / leads to the sign-in page; who may be signed in already is asked by the console.
     if (path === '/' && !request.cookies[SESSION_COOKIE]) return reply.redirect('/signin')
     // A missing file is missing (the worker check and the chunk loader need to know); any other path is a screen.
-    const screen = extname(path) === '' ? await find(request, '/index.html') : undefined
+    const screen = extname(path) === '' ? await findScreen(request, path) : undefined
     const found = (path === '/' ? undefined : await find(request, path)) ?? screen
     return found ? send(reply, found) : reply.callNotFound()
   })
