@@ -50,6 +50,17 @@ test('a first release is installed, its service runs, and the server reads every
   expect(isAlive(await read('pid'))).toBe(true)
 })
 
+test('the software part of a report names the number of the release, as the base image does', async () => {
+  const { robot } = await fixture.startLinked()
+  const release = makeRelease('one', [content])
+  fixture.server.publish(release)
+  await fixture.ending(robot, fixture.server.assign(robot, release))
+  const named = await fixture.server.see(() =>
+    robot.messages.find((message) => message.type === 'report' && message.current !== null),
+  )
+  expect(named).toMatchObject({ current: { name: 'one' }, softwareInfo: { arosVersion: 'v-one' } })
+})
+
 test('the next release replaces the service; the one before is kept and older ones are removed', async () => {
   const { agent, robot } = await fixture.startLinked()
   const versions = ['1.0.0', '2.0.0', '3.0.0']
@@ -92,7 +103,7 @@ test('a release whose health check fails is rolled back with its reason and not 
   expect(await fixture.ending(robot, updateId)).toMatchObject({
     phase: 'rolled_back',
     errorCode: 'healthcheck_failed',
-    message: { key: 'rolled_back', params: { package: 'service', previous: 'good good' } },
+    message: { key: 'rolled_back', params: { package: 'service', previous: 'good v-good' } },
   })
   const status = await agent.until((now) => now.isIdle && now.updateId === null)
   expect(status).toMatchObject({ current: { name: 'good' }, failedUpdateIds: [updateId] })

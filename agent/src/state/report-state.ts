@@ -37,6 +37,6 @@ export async function reportState(context: AgentContext, outbox: Outbox, state: 
     current,
     previous: state.previous,
     deviceInfo: await context.body.deviceInfo(),
-    softwareInfo: { arosVersion: current?.name ?? null, packages, programs: [] },
+    softwareInfo: { arosVersion: current?.version ?? null, packages, programs: [] },
   })
 }

@@ -53,7 +53,8 @@ export function makeRelease(
   const body = { robotCode: 'test-robot', packages: listed }
   const contentHash = arosContentHash(body, sha256)
   const arosId = randomUUID()
-  const manifest: ArosManifest = { format: 1, arosId, name, version: name, channel, contentHash, ...body }
+  const version = `v-${name}`
+  const manifest: ArosManifest = { format: 1, arosId, name, version, channel, contentHash, ...body }
   const manifestText = canonicalJson(manifest)
   const target = {
     length: Buffer.byteLength(manifestText),

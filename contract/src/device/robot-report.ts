@@ -32,7 +32,7 @@ export const DeviceInfo = z.object({
 })
 export type DeviceInfo = z.infer<typeof DeviceInfo>
 
-/** What the agent installed; `arosVersion` is the installed AROS version's name. */
+/** What the agent installed; `arosVersion` is the number of the installed AROS version. */
 export const SoftwareInfo = z.object({
   arosVersion: z.string().max(100).nullable(),
   packages: z.array(InstalledPackage).max(1000),
