@@ -55,10 +55,11 @@ export async function startServer({ config, log }: StartOptions): Promise<Runnin
   let isStopping = false
   serveHealth(app, context, () => isStopping)
   serveConsole(app, { root: consoleBuild, imageHost: config.imageHost ?? '' })
+  await context.firstAdmin.ensure()
   const stopWork = await context.start()
   const stopSweeping = sweepNowAndThen(context)
   const address = await listen(app, config)
-  const firstAdminLink = await context.firstAdmin(config.publicUrl ?? address)
+  const firstAdminLink = await context.firstAdmin.link(config.publicUrl ?? address)
   return {
     context,
     address,

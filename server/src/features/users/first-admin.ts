@@ -19,7 +19,7 @@ type Deps = Pick<BaseContext, 'config' | 'db' | 'clock' | 'ids'> & {
  * one-use link for the operator's console. There is no default password.
  */
 export function createFirstAdmin({ config, db, clock, ids, audit, invites }: Deps) {
-  async function insert(email: string, passwordHash: string | null): Promise<string> {
+  async function insert(email: string, passwordHash: string | null): Promise<void> {
     const id = ids.next()
     const at = clock.now()
     const displayName = 'Filo Admin'
@@ -44,24 +44,27 @@ export function createFirstAdmin({ config, db, clock, ids, audit, invites }: Dep
         after: { email, roles: ['admin'] },
       })
     })
-    return id
   }
 
-  /** @returns the link to print, while nobody has taken it up */
-  return async (origin: string): Promise<string | undefined> => {
-    if (config.isDemo) return undefined
-    const people = await store.countPeople(db)
-    if (people === 0 && config.admin) {
-      await insert(config.admin.email.toLowerCase(), await hashPassword(config.admin.password))
-      return undefined
-    }
-    const known = await store.findUserByEmail(db, UNNAMED)
-    if (people > 0 && known?.status !== 'invited') return undefined
-    const id = known?.id ?? (await insert(UNNAMED, null))
-    const user = { id, email: UNNAMED, locale: 'tr' as const }
-    const link = await db.transaction((tx) =>
+  /** Makes the first administrator where there is nobody; done before anybody can reach the server. */
+  async function ensure(): Promise<void> {
+    if (config.isDemo || (await store.countPeople(db)) > 0) return
+    const { admin } = config
+    await (admin
+      ? insert(admin.email.toLowerCase(), await hashPassword(admin.password))
+      : insert(UNNAMED, null))
+  }
+
+  /** The link to print, while nobody has taken it up. */
+  async function link(origin: string): Promise<string | undefined> {
+    const known = config.isDemo ? undefined : await store.findUserByEmail(db, UNNAMED)
+    if (known?.status !== 'invited') return undefined
+    const user = { id: known.id, email: UNNAMED, locale: 'tr' as const }
+    const made = await db.transaction((tx) =>
       invites.makeLink(tx, systemActor('filo'), { kind: 'invite', user, roles: ['admin'], origin }),
     )
-    return link.answer.url
+    return made.answer.url
   }
+
+  return { ensure, link }
 }

@@ -1,0 +1,47 @@
+import { signIn as signInRoute } from '@filo/contract/session/session-routes'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Config } from '../../config.ts'
+import { engines } from '../../db/test-database.ts'
+import { createTestServer, type TestServer } from '../../test-context.ts'
+import { inject } from '../../test-people.ts'
+import { createFirstAdmin } from './first-admin.ts'
+
+const admin = { email: 'Kurucu@Example.com', password: 'kırmızı balon uçtu' }
+const origin = 'https://filo.example'
+
+describe.each(engines())('the first administrator on %s', (engine) => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await createTestServer(engine)
+  })
+  afterEach(() => server.close())
+
+  const firstAdmin = (config: Partial<Config>) => {
+    const { context } = server
+    return createFirstAdmin({ ...context, config: { ...context.config, isDemo: false, ...config } })
+  }
+  const signIn = () => inject(server, signInRoute, { body: admin })
+
+  test('of the settings can sign in before the server is reachable, and gets no link', async () => {
+    const first = firstAdmin({ admin })
+    await first.ensure()
+    expect((await signIn()).status).toBe(200)
+    expect(await first.link(origin)).toBeUndefined()
+  })
+
+  test('gets a one-use link where the settings name nobody, also after another start', async () => {
+    const first = firstAdmin({ admin: undefined })
+    await first.ensure()
+    await first.ensure()
+    expect(await first.link(origin)).toMatch(/^https:\/\/filo\.example\//)
+    expect((await signIn()).status).toBe(401)
+  })
+
+  test('is not made in a demo, nor where somebody is already', async () => {
+    await firstAdmin({ isDemo: true, admin }).ensure()
+    expect((await signIn()).status).toBe(401)
+    await firstAdmin({ admin: undefined }).ensure()
+    await firstAdmin({ admin }).ensure()
+    expect((await signIn()).status).toBe(401)
+  })
+})
