@@ -1,5 +1,4 @@
 import { createBenchDatabase } from './bench-database.ts'
-import { launchBrowser } from './browser.ts'
 import { startFilo } from './filo.ts'
 import { signIn } from './filo-session.ts'
 import { installMeshCentral, startMeshCentral } from './meshcentral.ts'
@@ -18,15 +17,15 @@ interface Pair {
   list: PageFigures
 }
 
-async function measureFilo(browserPort: number): Promise<Pair> {
+async function measureFilo(): Promise<Pair> {
   const database = await createBenchDatabase()
   const filo = await startFilo(FILO_PORT, { DATABASE_URL: database.url })
   try {
     await insertRobots(database.url, ROBOTS)
     const cookie = await signIn(filo.address)
     return {
-      signIn: await measurePage(`${filo.address}/signin`, browserPort),
-      list: await measurePage(`${filo.address}/product/producedrobots?lng=en`, browserPort, { cookie }),
+      signIn: await measurePage(`${filo.address}/signin`),
+      list: await measurePage(`${filo.address}/product/producedrobots?lng=en`, { cookie }),
     }
   } finally {
     await filo.stop()
@@ -34,13 +33,13 @@ async function measureFilo(browserPort: number): Promise<Pair> {
   }
 }
 
-async function measureMeshCentral(browserPort: number): Promise<Pair> {
+async function measureMeshCentral(): Promise<Pair> {
   const mesh = await startMeshCentral(MESH_PORT)
   try {
     const cookie = await signInMeshCentral(mesh)
     return {
-      signIn: await measurePage(`${mesh.address}/`, browserPort),
-      list: await measurePage(`${mesh.address}/`, browserPort, { cookie }),
+      signIn: await measurePage(`${mesh.address}/`),
+      list: await measurePage(`${mesh.address}/`, { cookie }),
     }
   } finally {
     await mesh.stop()
@@ -49,44 +48,38 @@ async function measureMeshCentral(browserPort: number): Promise<Pair> {
 
 /** goals.md "console": Lighthouse mobile on the sign-in page and on a list of 1,000 robots, beside MeshCentral. */
 export async function run(): Promise<Row[]> {
-  const browser = await launchBrowser()
-  try {
-    const ours = await measureFilo(browser.port)
-    const mesh = installMeshCentral() ? await measureMeshCentral(browser.port) : null
-    const kb = (bytes: number | undefined) => (bytes === undefined ? null : bytes / KB)
-    const rows = [
-      compare({
-        goal: 'console: sign-in bytes',
-        ours: ours.signIn.bytes / KB,
-        reference: kb(mesh?.signIn.bytes),
-        atMost: 0.12,
-        unit: 'kB',
-      }),
-      compare({
-        goal: 'console: sign-in LCP',
-        ours: ours.signIn.lcpMs,
-        reference: mesh?.signIn.lcpMs ?? null,
-        atMost: 0.35,
-        unit: 'ms',
-      }),
-      compare({
-        goal: 'console: list bytes',
-        ours: ours.list.bytes / KB,
-        reference: kb(mesh?.list.bytes),
-        atMost: 0.2,
-        unit: 'kB',
-      }),
-      compare({
-        goal: 'console: list LCP',
-        ours: ours.list.lcpMs,
-        reference: mesh?.list.lcpMs ?? null,
-        atMost: 0.25,
-        unit: 'ms',
-      }),
-      limit({ goal: 'console: list TBT', ours: ours.list.tbtMs, atMost: 100, unit: 'ms' }),
-    ]
-    return rows
-  } finally {
-    await browser.close()
-  }
+  const ours = await measureFilo()
+  const mesh = installMeshCentral() ? await measureMeshCentral() : null
+  const kb = (bytes: number | undefined) => (bytes === undefined ? null : bytes / KB)
+  return [
+    compare({
+      goal: 'console: sign-in bytes',
+      ours: ours.signIn.bytes / KB,
+      reference: kb(mesh?.signIn.bytes),
+      atMost: 0.12,
+      unit: 'kB',
+    }),
+    compare({
+      goal: 'console: sign-in LCP',
+      ours: ours.signIn.lcpMs,
+      reference: mesh?.signIn.lcpMs ?? null,
+      atMost: 0.35,
+      unit: 'ms',
+    }),
+    compare({
+      goal: 'console: list bytes',
+      ours: ours.list.bytes / KB,
+      reference: kb(mesh?.list.bytes),
+      atMost: 0.2,
+      unit: 'kB',
+    }),
+    compare({
+      goal: 'console: list LCP',
+      ours: ours.list.lcpMs,
+      reference: mesh?.list.lcpMs ?? null,
+      atMost: 0.25,
+      unit: 'ms',
+    }),
+    limit({ goal: 'console: list TBT', ours: ours.list.tbtMs, atMost: 100, unit: 'ms' }),
+  ]
 }

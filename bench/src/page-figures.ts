@@ -1,4 +1,5 @@
 import lighthouse from 'lighthouse'
+import { launchBrowser } from './browser.ts'
 
 export interface PageFigures {
   /** Bytes over the network, all requests. */
@@ -43,14 +44,20 @@ function median(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Lighthouse with its mobile throttling; the median of some rounds. */
-export async function measurePage(
-  url: string,
-  port: number,
-  headers: Record<string, string> = {},
-): Promise<PageFigures> {
+/**
+ * Lighthouse with its mobile throttling; the median of some rounds, each in a browser of its own: a cookie of the page
+ * before would take the place of the one given here.
+ */
+export async function measurePage(url: string, headers: Record<string, string> = {}): Promise<PageFigures> {
   const rounds: PageFigures[] = []
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await once(url, port, headers))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const browser = await launchBrowser()
+    try {
+      rounds.push(await once(url, browser.port, headers))
+    } finally {
+      await browser.close()
+    }
+  }
   return {
     bytes: median(rounds.map((figures) => figures.bytes)),
     lcpMs: median(rounds.map((figures) => figures.lcpMs)),

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '../i18n/i18n.ts'
 import { followProfileLanguage } from '../session/choose-language.ts'
@@ -20,10 +20,14 @@ async function start(): Promise<void> {
   followOtherTabs()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const page = createRoot(root)
+  // A transition is drawn in slices: a slow phone stays able to answer in between.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 }
 
