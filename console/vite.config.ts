@@ -12,7 +12,11 @@ const root = import.meta.dirname
 const entries = {
   shell: join(root, 'src/app/main.tsx'),
   signIn: join(root, 'src/features/session/sign-in/sign-in-main.tsx'),
-  lists: join(root, 'src/components/table/ListPage.tsx'),
+  lists: [
+    join(root, 'src/components/table/ListPage.tsx'),
+    join(root, 'src/components/status/StateChip.tsx'),
+    join(root, 'src/components/status/use-state-options.ts'),
+  ],
 }
 
 export default defineConfig({

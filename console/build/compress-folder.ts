@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const textTypes = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt'])
-const smallestBytes = 1024
+const smallestBytes = 256
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)

@@ -3,10 +3,10 @@ import type { Rolldown } from 'vite'
 /** What only forms need: whatever else happens to name it must not bring it. */
 const ofForms = /node_modules[\\/]zod[\\/]|\?shapes$/
 
-/** Every module that `entry` imports, directly or not, without the `import()`s. */
-function staticClosure(entry: string, context: Rolldown.ChunkingContext): Set<string> {
+/** Every module that the entries import, directly or not, without the `import()`s. */
+function staticClosure(entries: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>()
-  const waiting = [entry]
+  const waiting = [...entries]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id) || ofForms.test(id)) continue
     found.add(id)
@@ -20,8 +20,8 @@ interface Entries {
   shell: string
   /** The sign-in page, which shares a little of that and must not load the rest. */
   signIn: string
-  /** What every list needs besides. */
-  lists: string
+  /** What nearly every list needs besides. */
+  lists: readonly string[]
 }
 
 /**
@@ -33,9 +33,9 @@ export function sharedChunks(entries: Entries) {
   let lists: Set<string> | undefined
   let signIn: Set<string> | undefined
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
-    shell ??= staticClosure(entries.shell, context)
+    shell ??= staticClosure([entries.shell], context)
     lists ??= staticClosure(entries.lists, context)
-    signIn ??= staticClosure(entries.signIn, context)
+    signIn ??= staticClosure([entries.signIn], context)
     if (id === entries.shell || id === entries.signIn) return null
     if (shell.has(id) && signIn.has(id)) return 'common'
     if (shell.has(id)) return id.includes('/node_modules/') ? 'vendor' : 'shell'

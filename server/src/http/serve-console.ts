@@ -95,7 +95,7 @@ export function serveConsole(app: FastifyInstance, { root, imageHost }: ConsoleO
     void reply.headers({
       'content-type': types[extension] ?? 'application/octet-stream',
       'cache-control': isHashed ? FOREVER : 'no-cache',
-      vary: 'accept-encoding, accept-language',
+      vary: isHashed ? 'accept-encoding' : 'accept-encoding, accept-language',
     })
     if (isHashed) for (const header of pageHeaders) void reply.removeHeader(header)
     if (extension === '.html') void reply.header('content-security-policy', policy)
