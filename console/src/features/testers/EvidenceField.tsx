@@ -31,27 +31,36 @@ export function EvidenceField({ ArosId, testerId, evidence, disabled, onAdd, onR
   const [sending, setSending] = useState<string>()
   const [failure, setFailure] = useState<string>()
 
-  async function send(file: File): Promise<Evidence> {
-    if (file.size > evidenceLimits.maxBytes) {
-      throw new Error(t('evidence.tooLarge', { name: file.name, size: bytes(evidenceLimits.maxBytes) }))
-    }
-    setSending(file.name)
-    return apiClient.call(attachEvidence, { params: { ArosId }, query: { name: file.name }, bytes: file })
+  const room = evidenceLimits.perCase - evidence.length
+  const size = bytes(evidenceLimits.maxBytes)
+
+  /** Why these files cannot be taken, said before anything is sent. */
+  function refusal(files: readonly File[]): string | undefined {
+    if (files.length > room) return t('evidence.tooMany', { count: room })
+    const large = files.find((file) => file.size > evidenceLimits.maxBytes)
+    return large && t('evidence.tooLarge', { name: large.name, size })
   }
 
-  async function take(files: File[]) {
-    setFailure(undefined)
+  async function send(files: readonly File[]): Promise<void> {
     const kept: Evidence[] = []
     try {
-      for (const file of files.slice(0, evidenceLimits.perCase - evidence.length)) kept.push(await send(file))
+      for (const file of files) {
+        setSending(file.name)
+        const input = { params: { ArosId }, query: { name: file.name }, bytes: file }
+        kept.push(await apiClient.call(attachEvidence, input))
+      }
     } catch (error) {
-      setFailure(error instanceof Error && error.name === 'Error' ? error.message : readError(error))
+      setFailure(readError(error))
     }
     setSending(undefined)
     if (kept.length > 0) onAdd(kept)
   }
 
-  const isFull = evidence.length >= evidenceLimits.perCase
+  function take(files: readonly File[]): void {
+    const reason = refusal(files)
+    setFailure(reason)
+    if (!reason) void send(files)
+  }
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -59,7 +68,7 @@ export function EvidenceField({ ArosId, testerId, evidence, disabled, onAdd, onR
           variant="outlined"
           startIcon={<AttachIcon />}
           isPending={sending !== undefined}
-          disabled={disabled || !canWrite || isFull}
+          disabled={disabled || !canWrite || room <= 0}
           onClick={() => picker.current?.click()}
           sx={{ minHeight: 44 }}
         >
@@ -68,7 +77,7 @@ export function EvidenceField({ ArosId, testerId, evidence, disabled, onAdd, onR
         <Box role="status" sx={{ color: 'text.secondary' }}>
           {sending
             ? t('evidence.sending', { name: sending })
-            : t('evidence.limits', { size: bytes(evidenceLimits.maxBytes), count: evidenceLimits.perCase })}
+            : t('evidence.limits', { size, count: evidenceLimits.perCase })}
         </Box>
       </Box>
       <input
@@ -79,7 +88,7 @@ export function EvidenceField({ ArosId, testerId, evidence, disabled, onAdd, onR
         accept="image/*,video/*,audio/*,text/*,.log,.zip,.gz,.pdf"
         aria-label={t('evidence.add')}
         onChange={(event) => {
-          void take([...(event.target.files ?? [])])
+          take([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />
