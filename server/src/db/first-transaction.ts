@@ -8,9 +8,19 @@ interface Waiting {
 
 const waiting = new AsyncLocalStorage<Waiting>()
 
-/** Runs `work` so that the first transaction it commits also holds what `claim` wrote: both are kept, or neither. */
+/**
+ * Runs `work` so that the first transaction it commits also holds what `claim` wrote: both are kept, or neither. What
+ * goes on after `work` has ended carries no claim.
+ */
 export function withClaim<T>(claim: Waiting['claim'], work: () => Promise<T>): Promise<T> {
-  return waiting.run({ claim, state: 'waiting' }, work)
+  const current: Waiting = { claim, state: 'waiting' }
+  return waiting.run(current, async () => {
+    try {
+      return await work()
+    } finally {
+      current.state = 'done'
+    }
+  })
 }
 
 /** The same database; its transactions carry the claims of {@link withClaim}. */

@@ -111,6 +111,20 @@ describe.each(engines())('calls with an Idempotency-Key on %s', (engine) => {
     expect(answers).toContain(name)
   })
 
+  test('work that goes on after the answer writes as if it had been asked for by nobody', async () => {
+    const { db, store } = open()
+    let later: Promise<string> | undefined
+    const answered = Promise.withResolvers<void>()
+    const run = async () => {
+      later = answered.promise.then(() => write(db, 'later'))
+      return 'begun'
+    }
+    expect(await store.once({ route, call: callOf(), run })).toBe('begun')
+    answered.resolve()
+    expect(await later).toBe('later')
+    expect(await written()).toEqual(['later'])
+  })
+
   test('answers are forgotten after a day', async () => {
     const { db, store } = open()
     await store.once({ route, call: callOf(), run: () => write(db, 'one') })
