@@ -5,6 +5,8 @@ import type { Outbox } from './link/outbox.ts'
 import { type EnrolmentRecord, readEnrolment, waitForAcceptance } from './link/stay-enrolled.ts'
 import { createRobotSession, type RobotSession } from './robot-session.ts'
 import type { StateStore } from './state/agent-state.ts'
+import { createHousekeeping } from './state/housekeeping.ts'
+import { createProblems } from './state/problems.ts'
 import type { Http } from './updates/download.ts'
 import { reasonOf } from './updates/update-error.ts'
 
@@ -15,14 +17,19 @@ interface LifeOptions {
   state: StateStore
   installKey: string | undefined
   rootFile: string | undefined
+  /** Called after every change of the status. */
+  tell: () => void
 }
 
 const reenrolLimits = { baseMs: 2000, capMs: 300_000 }
 
-/** Enrolment, then sessions, until the agent stops; and the status that others watch. */
+/** Enrolment, then sessions, until the agent stops; and the status of all that. */
 export function createAgentLife(options: LifeOptions) {
-  const { context, http, outbox, state } = options
-  const listeners = new Set<(status: AgentStatus) => void>()
+  const { context, http, outbox, state, tell } = options
+  const problems = createProblems(context.logger, tell)
+  const ended = new AbortController()
+  const stopping = AbortSignal.any([context.stopping, ended.signal])
+  const housekeeping = createHousekeeping({ context: { ...context, stopping }, state, problems })
   let record: EnrolmentRecord | undefined
   let session: RobotSession | undefined
   let isConnected = false
@@ -38,13 +45,8 @@ export function createAgentLife(options: LifeOptions) {
       updateId: job?.updateId ?? null,
       isIdle: session?.isIdle() ?? true,
       failedUpdateIds,
-      problem: session?.problem(),
+      problem: problems.list()[0],
     }
-  }
-
-  function tell(): void {
-    const now = status()
-    for (const listener of listeners) listener(now)
   }
 
   async function findRobotId(isFirst: boolean): Promise<string> {
@@ -70,6 +72,8 @@ export function createAgentLife(options: LifeOptions) {
         outbox,
         state,
         RobotId,
+        problems,
+        housekeeping,
         onChange: tell,
         onConnected(now) {
           isConnected = now
@@ -84,31 +88,22 @@ export function createAgentLife(options: LifeOptions) {
     }
   }
 
-  function onStatus(listener: (now: AgentStatus) => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-
   return {
     status,
-    onStatus,
-    /** Runs until the agent stops; an error that only a person can mend is logged. */
-    async run(): Promise<void> {
-      await live().catch((error: unknown) => {
-        if (!context.stopping.aborted)
-          context.logger.fatal({ error }, `the agent gave up: ${reasonOf(error)}`)
-      })
-    },
-    until: (predicate: (now: AgentStatus) => boolean): Promise<AgentStatus> => {
-      const now = status()
-      if (predicate(now)) return Promise.resolve(now)
-      return new Promise((resolve) => {
-        const stopListening = onStatus((next) => {
-          if (!predicate(next)) return
-          stopListening()
-          resolve(next)
-        })
-      })
+    /** Runs until the agent stops, or fails in what only a new start or a person can mend. */
+    async run(): Promise<'stopped' | 'failed'> {
+      const tidying = housekeeping.run()
+      try {
+        await live()
+        return 'stopped'
+      } catch (error) {
+        if (context.stopping.aborted) return 'stopped'
+        context.logger.fatal({ error }, `the agent gave up: ${reasonOf(error)}`)
+        return 'failed'
+      } finally {
+        ended.abort()
+        await tidying
+      }
     },
   }
 }

@@ -14,6 +14,6 @@ export interface AgentStatus {
   /** Whether nothing is left to do for the assignment known now. */
   isIdle: boolean
   failedUpdateIds: readonly string[]
-  /** Why the last assignment was not followed. */
+  /** The gravest of what holds the agent up, e.g. why the last assignment was not followed. */
   problem: { code: string; text: string } | undefined
 }

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import packageFile from '../package.json' with { type: 'json' }
 
-/** The agent's own version, from its package file. */
+/** The agent's own version; a bundle carries it inside. */
 export function readAgentVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+  return packageFile.version
 }

@@ -13,9 +13,19 @@ test('the command line wins over the environment', () => {
   expect(config).toMatchObject({
     installKey: undefined,
     stopServices: true,
+    reboot: 'none',
     portBase: 18_000,
     logLevel: 'info',
   })
+})
+
+test.each([
+  ['none', 'none'],
+  ['agent', 'agent'],
+  ['systemctl reboot', ['systemctl', 'reboot']],
+  [' /usr/bin/reboot  --now ', ['/usr/bin/reboot', '--now']],
+])('FILO_REBOOT=%j restarts the robot by %j', (text, reboot) => {
+  expect(readConfig(['--server', 'https://x'], { FILO_REBOOT: text })).toMatchObject({ reboot })
 })
 
 test.each([
@@ -24,6 +34,7 @@ test.each([
   [['--server', 'https://x', '--log-level', 'loud'], {}, 'logLevel'],
   [['--server', 'https://x', '--bogus'], {}, 'bogus'],
   [['--server', 'https://x'], { FILO_PORT_BASE: '80' }, 'portBase'],
+  [['--server', 'https://x'], { FILO_REBOOT: ' ' }, 'reboot'],
 ])('%j with %j is refused naming %s', (args, env, name) => {
   expect(() => readConfig(args, env)).toThrow(BadConfig)
   expect(() => readConfig(args, env)).toThrow(name)

@@ -2,6 +2,14 @@ import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Serial } from '@filo/contract/device/enrolment'
 import { z } from 'zod'
+import type { RebootSetting } from './hardware/power.ts'
+
+/** `none`, `agent`, or a program and its arguments between blanks. */
+const Reboot = z
+  .string()
+  .trim()
+  .min(1, 'none, agent or a command (FILO_REBOOT)')
+  .transform((text): RebootSetting => (text === 'none' || text === 'agent' ? text : text.split(/\s+/)))
 
 const AgentConfig = z.object({
   serverUrl: z.url({
@@ -17,6 +25,8 @@ const AgentConfig = z.object({
   portBase: z.coerce.number().int().min(1024).max(65_000),
   /** End the robot's services together with the agent. */
   stopServices: z.stringbool(),
+  /** How this machine restarts. */
+  reboot: Reboot,
   logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']),
 })
 export type AgentConfig = z.infer<typeof AgentConfig>
@@ -26,7 +36,8 @@ export class BadConfig extends Error {}
 /**
  * Reads the command line, then the environment: `--server`/`FILO_SERVER`, `--data`/`FILO_AGENT_DATA`,
  * `--serial`/`FILO_SERIAL`, `--install-key`/`FILO_INSTALL_KEY`, `--model`/`FILO_MODEL`, `--root`/`FILO_ROOT_FILE`,
- * `--log-level`/`FILO_LOG_LEVEL`; only from the environment: `FILO_PORT_BASE` (18000), `FILO_STOP_SERVICES` (0).
+ * `--log-level`/`FILO_LOG_LEVEL`; only from the environment: `FILO_PORT_BASE` (18000), `FILO_STOP_SERVICES` (0),
+ * `FILO_REBOOT` (none).
  * @throws BadConfig with one clear line
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv = process.env): AgentConfig {
@@ -43,6 +54,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv = process.env)
       rootFile: (values.root ?? env['FILO_ROOT_FILE']) || undefined,
       portBase: env['FILO_PORT_BASE'] ?? 18_000,
       stopServices: env['FILO_STOP_SERVICES'] ?? '0',
+      reboot: env['FILO_REBOOT'] ?? 'none',
       logLevel: values['log-level'] ?? env['FILO_LOG_LEVEL'] ?? 'info',
     }
     const parsed = AgentConfig.safeParse(given)

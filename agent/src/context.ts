@@ -57,6 +57,8 @@ export interface AgentContext {
   hookEnvironment: Readonly<Record<string, string>>
   /** Fires when the agent stops. */
   stopping: AbortSignal
+  /** Ends this run of the agent with the machine's; see RestartAnswer for when it is back. */
+  endForRestart(backAfterMs: number | null): void
 }
 
 /** ISO 8601 UTC now. */

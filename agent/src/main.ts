@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { pino } from 'pino'
 import { BadConfig, readConfig } from './config.ts'
+import { failureExitCode, restartExitCode } from './exit-codes.ts'
 import { AgentFolderInUse } from './folder-lock.ts'
 import { startAgent } from './start-agent.ts'
 
 async function main(): Promise<void> {
-  const { logLevel, portBase, stopServices, ...config } = readConfig(process.argv.slice(2))
+  const { logLevel, portBase, stopServices, reboot, ...config } = readConfig(process.argv.slice(2))
   const logger = pino({ level: logLevel, redact: ['installKey', '*.installKey'] })
   const { installKey, modelCode, rootFile, ...needed } = config
   const agent = await startAgent({
@@ -13,12 +14,22 @@ async function main(): Promise<void> {
     ...(installKey && { installKey }),
     ...(modelCode && { modelCode }),
     ...(rootFile && { rootFile }),
+    reboot,
+    isSupervised: true,
     hookEnvironment: { FILO_PORT_BASE: String(portBase) },
     logger,
   })
-  logger.info({ serial: agent.serial, dataFolder: agent.dataFolder }, 'agent started')
+  void agent.ended.then((end) => {
+    if (end === 'stopped') return
+    logger.info('agent ends, to be started again')
+    process.exit(end === 'restart' ? restartExitCode : failureExitCode)
+  })
+  let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+    // A second signal must not cut short what the first one asked for.
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
       logger.info({ signal }, 'agent stopping')
       agent.stop({ stopServices }).then(
         () => process.exit(0),
@@ -29,6 +40,8 @@ async function main(): Promise<void> {
       )
     })
   }
+  // Said last: whoever reads it may stop the agent at once.
+  logger.info({ serial: agent.serial, dataFolder: agent.dataFolder }, 'agent started')
 }
 
 await main().catch((error: unknown) => {

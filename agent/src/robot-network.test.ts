@@ -1,5 +1,6 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isFinalPhase } from '@filo/contract/device/update-progress'
 import { afterEach, expect, test } from 'vitest'
 import { AgentFolderInUse } from './folder-lock.ts'
 import { makeRelease } from './test/make-release.ts'
@@ -146,6 +147,43 @@ test('a release of the test channel is refused with its reason unless the assign
   })
   const allowed = await fixture.ending(robot, fixture.server.assign(robot, release, { allowTest: true }))
   expect(allowed).toMatchObject({ phase: 'succeeded' })
+})
+
+test('a refused update that is tried again counts on: the server takes nothing more about an ended attempt', async () => {
+  fixture = await openRobotFixture()
+  const { robot } = await fixture.startLinked()
+  const release = makeRelease('t', [{ code: 'core', version: '1', files: { a: 'a' } }], 'test')
+  fixture.server.publish(release)
+  const updateId = fixture.server.assign(robot, release)
+  const endsAt = (attempt: number) =>
+    fixture.server.see(() =>
+      fixture
+        .progressOf(robot, updateId)
+        .find((message) => message.attempt === attempt && isFinalPhase(message.phase)),
+    )
+  const retry = (id: string) => fixture.server.say(robot, { type: 'command', id, kind: 'retry', updateId })
+  expect((await endsAt(1)).phase).toBe('failed')
+  retry('019a0000-0000-7000-8000-00000000000b')
+  expect((await endsAt(2)).message.key).toBe('refused')
+  fixture.server.assign(robot, release, { allowTest: true, updateId })
+  retry('019a0000-0000-7000-8000-00000000000c')
+  expect((await endsAt(3)).phase).toBe('succeeded')
+  const attempts = fixture.progressOf(robot, updateId).map(({ attempt }) => attempt)
+  expect(attempts).toEqual(attempts.toSorted((a, b) => a - b))
+})
+
+test('a refusal does not end an update that is installed already', async () => {
+  fixture = await openRobotFixture()
+  const { agent, robot } = await fixture.startLinked()
+  const release = makeRelease('t', [{ code: 'core', version: '1', files: { a: 'a' } }], 'test')
+  fixture.server.publish(release)
+  const updateId = fixture.server.assign(robot, release, { allowTest: true })
+  await fixture.ending(robot, updateId)
+  await agent.until((now) => now.isIdle && now.current !== null)
+  fixture.server.assign(robot, release, { allowTest: false, updateId })
+  await agent.until((status) => status.problem?.code === 'test_channel_refused')
+  expect(agent.status().failedUpdateIds).toEqual([])
+  expect(fixture.progressOf(robot, updateId).at(-1)?.phase).toBe('succeeded')
 })
 
 test('the same content under a new name is adopted without an installation', async () => {

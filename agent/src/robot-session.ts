@@ -6,7 +6,8 @@ import { keepLinked } from './link/keep-linked.ts'
 import type { Outbox } from './link/outbox.ts'
 import type { StateStore } from './state/agent-state.ts'
 import { createConvergence } from './state/converge.ts'
-import { createHousekeeping } from './state/housekeeping.ts'
+import type { Housekeeping } from './state/housekeeping.ts'
+import type { Problems } from './state/problems.ts'
 import { recover } from './state/recover.ts'
 import { readInstalled, reportState } from './state/report-state.ts'
 import { readAssignmentVersion } from './state/sync-desired.ts'
@@ -20,19 +21,21 @@ export interface SessionOptions {
   outbox: Outbox
   state: StateStore
   RobotId: string
+  problems: Problems
+  housekeeping: Pick<Housekeeping, 'stoppedServices'>
   onChange: () => void
   onConnected: (isConnected: boolean) => void
 }
 
 /** Everything an accepted robot does: follow its assignment, keep its services running, talk to the server. */
 export function createRobotSession(options: SessionOptions) {
-  const { http, outbox, state, RobotId } = options
+  const { http, outbox, state, RobotId, problems } = options
   const ended = new AbortController()
   const stopping = AbortSignal.any([options.context.stopping, ended.signal])
   const context: AgentContext = { ...options.context, stopping }
-  const findStoppedServices = createHousekeeping(context, state)
   const engine = createUpdateEngine({ ...options, context })
-  const convergence = createConvergence({ context, http, RobotId, onChange: options.onChange }, engine)
+  const convergence = createConvergence({ ...options, context }, engine)
+  let failure: { error: unknown } | undefined
 
   async function makeHello(): Promise<HelloMessage> {
     const now = state.get()
@@ -44,17 +47,18 @@ export function createRobotSession(options: SessionOptions) {
       agentVersion: context.agentVersion,
       at: nowIso(context),
       current: await readInstalled(context, now),
-      assignmentVersion: await readAssignmentVersion(context),
+      // A damaged file must not keep the robot from telling so.
+      assignmentVersion: await readAssignmentVersion(context).catch(() => 0),
       updateId: now.job?.updateId ?? null,
     }
   }
 
   async function makeRuntime(): Promise<RuntimeInfo> {
     const runtime = await context.body.runtimeInfo()
-    const problem = convergence.problem()
     const unhealthy = state.get().unhealthy.map((code) => ({ code: 'package_unhealthy', text: code }))
-    const stopped = (await findStoppedServices()).map((code) => ({ code: 'service_stopped', text: code }))
-    const own = [...(problem ? [problem] : []), ...unhealthy, ...stopped]
+    const { housekeeping } = options
+    const stopped = housekeeping.stoppedServices().map((code) => ({ code: 'service_stopped', text: code }))
+    const own = [...problems.list(), ...unhealthy, ...stopped]
     return { ...runtime, errors: [...own, ...runtime.errors].slice(0, 20) }
   }
 
@@ -77,18 +81,24 @@ export function createRobotSession(options: SessionOptions) {
     await state.change((now) => ({ commandsDone: [...now.commandsDone, command.id].slice(-100) }))
   }
 
-  async function work(): Promise<void> {
-    await recover({ context, outbox, state, RobotId }, engine)
-    await convergence.run()
+  /** Ends the session, link and all: a robot that only seems to work is worse than one that begins again. */
+  function giveUp(error: unknown): void {
+    if (!stopping.aborted) failure = { error }
+    ended.abort()
   }
 
-  /** Runs until the agent stops or the server no longer knows the robot. */
+  async function work(): Promise<void> {
+    await recover({ context, http, RobotId, outbox, state, problems }, engine)
+    await convergence.run(giveUp)
+  }
+
+  /**
+   * Runs until the agent stops or the server no longer knows the robot.
+   * @throws what ended the work on updates for good
+   */
   async function run(): Promise<'stopped' | 'unenrolled'> {
-    const working = work().catch((error: unknown) => {
-      if (context.stopping.aborted) return
-      context.logger.error({ error }, `updates stopped: ${reasonOf(error)}`)
-    })
-    const ending = await keepLinked({
+    const working = work().catch(giveUp)
+    const linked = keepLinked({
       ...options,
       context,
       makeHello,
@@ -99,12 +109,13 @@ export function createRobotSession(options: SessionOptions) {
         onCommand(command).catch((error: unknown) => context.logger.error(`command: ${reasonOf(error)}`))
       },
     })
-    ended.abort()
+    const ending = await linked.finally(() => ended.abort())
     await working
+    if (failure) throw failure.error
     return ending
   }
 
-  return { run, problem: convergence.problem, isIdle: convergence.isIdle }
+  return { run, isIdle: convergence.isIdle }
 }
 
 export type RobotSession = ReturnType<typeof createRobotSession>

@@ -1,38 +1,16 @@
-import type { Logger } from 'pino'
 import { agentFolder, makeAgentFolders } from './agent-folder.ts'
-import { createAgentLife } from './agent-life.ts'
+import type { AgentOptions } from './agent-options.ts'
+import { type AgentParts, endServices, openAgentParts } from './agent-parts.ts'
+import { createAgentRun, type RunEnd } from './agent-run.ts'
 import type { AgentStatus } from './agent-status.ts'
-import { readAgentVersion } from './agent-version.ts'
-import { type AgentContext, type Clock, type Randomness, systemClock, systemRandomness } from './context.ts'
+import { systemRandomness } from './context.ts'
 import { lockAgentFolder } from './folder-lock.ts'
 import type { Body } from './hardware/body.ts'
-import { createRealBody } from './hardware/real-body.ts'
-import { loadIdentity } from './link/identity.ts'
-import { openOutbox } from './link/outbox.ts'
-import { openStateStore } from './state/agent-state.ts'
-import { stopServices } from './state/services.ts'
-import { createHttp } from './updates/download.ts'
-import { readManifest } from './updates/fetch-manifest.ts'
+import { backoffMs } from './link/backoff.ts'
+import { createStatusWatch } from './status-watch.ts'
+import { reasonOf } from './updates/update-error.ts'
 
-export interface AgentOptions {
-  /** Origin of the server, e.g. `https://filo.example.com`. */
-  serverUrl: string
-  dataFolder: string
-  serial: string
-  /** Model or variant code, a hint for whoever accepts the robot. */
-  modelCode?: string
-  /** `filo_ik_<secret>.<sha256 of 1.root.json>`. */
-  installKey?: string
-  /** Path of a root.json brought by hand. */
-  rootFile?: string
-  /** Absent: this machine. */
-  body?: Body
-  logger: Logger
-  clock?: Clock
-  randomness?: Randomness
-  /** Added to the environment of every hook, e.g. a range of ports of its own for each virtual robot. */
-  hookEnvironment?: Readonly<Record<string, string>>
-}
+export type AgentEnd = 'stopped' | 'restart' | 'failed'
 
 export interface RunningAgent {
   readonly serial: string
@@ -40,6 +18,8 @@ export interface RunningAgent {
   readonly publicKey: string
   readonly dataFolder: string
   readonly body: Body
+  /** Resolves at the end; with anything but `stopped` somebody outside must start the agent again. */
+  readonly ended: Promise<AgentEnd>
   status(): AgentStatus
   /** Called after every change of the status; returns how to stop listening. */
   onStatus(listener: (status: AgentStatus) => void): () => void
@@ -49,28 +29,53 @@ export interface RunningAgent {
   stop(options?: { stopServices?: boolean }): Promise<void>
 }
 
-async function makeContext(options: AgentOptions, stopping: AbortSignal): Promise<AgentContext> {
-  const folder = agentFolder(options.dataFolder)
-  const randomness = options.randomness ?? systemRandomness
-  return {
-    folder,
-    serverUrl: options.serverUrl.replace(/\/+$/, ''),
-    serial: options.serial,
-    modelCode: options.modelCode,
-    agentVersion: readAgentVersion(),
-    bootId: randomness.uuid(),
-    identity: await loadIdentity(folder.identity),
-    body: options.body ?? createRealBody(folder.base),
-    clock: options.clock ?? systemClock,
-    randomness,
-    logger: options.logger.child({ serial: options.serial }),
-    hookEnvironment: options.hookEnvironment ?? {},
-    stopping,
-  }
+const againLimits = { baseMs: 2000, capMs: 60_000 }
+
+interface RunsOptions {
+  firstBootId: string
+  isSupervised: boolean
+  stopping: AbortSignal
 }
 
 /**
- * Starts a robot's agent; many can run in one process, each in its own folder. It runs until `stop`.
+ * One run after another: a machine that lives in this process goes down and comes up again, and an agent that nobody
+ * supervises begins again when it could not go on.
+ */
+function createRuns(parts: AgentParts, { firstBootId, isSupervised, stopping }: RunsOptions) {
+  const { clock, randomness, logger } = parts.context
+  const watch = createStatusWatch(() => run.status())
+  const start = (bootId: string) => createAgentRun(parts, { bootId, stopping, tell: () => watch.tell() })
+  let run = start(firstBootId)
+
+  /** How long after so many runs the next one begins here; `null`: somebody outside starts it. */
+  async function pauseAfter(end: Exclude<RunEnd, 'stopped'>, runs: number): Promise<number | null> {
+    if (end === 'failed') return isSupervised ? null : backoffMs(runs, randomness.fraction(), againLimits)
+    await endServices(parts).catch((error: unknown) => logger.error({ error }, 'a service did not end'))
+    return end.backAfterMs
+  }
+
+  async function live(): Promise<AgentEnd> {
+    for (let runs = 1; ; runs += 1) {
+      const end = await run.live()
+      if (end === 'stopped') return end
+      const pauseMs = await pauseAfter(end, runs)
+      if (pauseMs === null) return end === 'failed' ? end : 'restart'
+      await clock.sleep(pauseMs, stopping)
+      run = start(randomness.uuid())
+    }
+  }
+
+  const ended = live().catch((error: unknown): AgentEnd => {
+    if (stopping.aborted) return 'stopped'
+    logger.fatal({ error }, `the agent did not come back: ${reasonOf(error)}`)
+    return 'failed'
+  })
+  return { ended, status: () => run.status(), onStatus: watch.onStatus, until: watch.until }
+}
+
+/**
+ * Starts a robot's agent; many can run in one process, each in its own folder. It runs until `stop`, or until its
+ * end is what restarts the machine or, where somebody supervises it, what mends it.
  * @throws AgentFolderInUse when another agent works in the folder
  */
 export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
@@ -79,34 +84,25 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
   await makeAgentFolders(folder)
   const unlock = lockAgentFolder(folder.base, folder.lock)
   try {
-    const context = await makeContext(options, stopper.signal)
-    const outbox = await openOutbox(folder.outbox)
-    const state = await openStateStore(folder.state)
-    const life = createAgentLife({
-      context,
-      http: createHttp(context),
-      outbox,
-      state,
-      installKey: options.installKey,
-      rootFile: options.rootFile,
-    })
-    const running = life.run()
+    const bootId = (options.randomness ?? systemRandomness).uuid()
+    const parts = await openAgentParts(options, bootId)
+    const { isSupervised = false } = options
+    const runs = createRuns(parts, { firstBootId: bootId, isSupervised, stopping: stopper.signal })
     return {
       serial: options.serial,
-      publicKey: context.identity.publicKey,
+      publicKey: parts.context.identity.publicKey,
       dataFolder: folder.base,
-      body: context.body,
-      status: life.status,
-      onStatus: life.onStatus,
-      until: life.until,
-      async stop({ stopServices: withServices = false } = {}) {
+      body: parts.context.body,
+      ...runs,
+      async stop({ stopServices = false } = {}) {
         stopper.abort()
-        await running
-        const { current } = state.get()
-        const manifest = withServices && current ? await readManifest(context, current.arosId) : undefined
-        if (manifest) await stopServices(context, manifest)
-        await outbox.close()
-        unlock()
+        await runs.ended
+        try {
+          if (stopServices) await endServices(parts)
+        } finally {
+          await parts.outbox.close()
+          unlock()
+        }
       },
     }
   } catch (error) {

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { DeviceInfo } from '@filo/contract/device/robot-report'
 import type { Body } from './body.ts'
 import { readDeviceInfo } from './device-info.ts'
+import type { Power } from './power.ts'
 import { readRuntimeInfo } from './runtime-info.ts'
 
 /** Free bytes for an ordinary user on a folder's disk. */
@@ -10,10 +11,15 @@ export async function readFreeBytes(folder: string): Promise<number> {
   return disk.bavail * disk.bsize
 }
 
-/** This machine. Whether it is online shows only when it tries. */
-export function createRealBody(folder: string): Body {
+/**
+ * This machine. Whether it is online shows only when it tries; what the robot does is known to its own software,
+ * which has no way yet to tell the agent.
+ */
+export function createRealBody(folder: string, power: Power): Body {
   let deviceInfo: Promise<DeviceInfo> | undefined
   return {
+    power,
+    activities: async () => [],
     runtimeInfo: () => readRuntimeInfo(folder),
     deviceInfo: () => {
       deviceInfo ??= readDeviceInfo()

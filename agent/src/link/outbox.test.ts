@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DurableMessage } from '@filo/contract/device/agent-messages'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openOutbox, type Unnumbered } from './outbox.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 
@@ -58,6 +58,27 @@ test('a line cut short by a kill is dropped; the whole ones stay', async () => {
   await writeFile(path, `${await readFile(path, 'utf8')}{"type":"log","seq":2,"te`)
   const again = await openOutbox(path)
   expect(texts(again.after(0, 10))).toEqual(['whole'])
+  await again.close()
+})
+
+test('what a full disk refused is neither lost nor mixed up once there is room', async () => {
+  const outbox = await openOutbox(path)
+  await outbox.append(log('a'))
+  const handle = await open(path, 'a')
+  const kind = Object.getPrototypeOf(handle) as FileHandle
+  await handle.close()
+  const appending = vi.spyOn(kind, 'appendFile').mockImplementation(async () => {
+    await writeFile(path, '{"type":"log","se', { flag: 'a' })
+    throw new Error('ENOSPC')
+  })
+  const refused = await Promise.allSettled(['b', 'c'].map((text) => outbox.append(log(text))))
+  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  appending.mockRestore()
+  await outbox.append(log('d'))
+  expect(texts(outbox.after(0, 10))).toEqual(['a', 'b', 'c', 'd'])
+  await outbox.close()
+  const again = await openOutbox(path)
+  expect(texts(again.after(0, 10))).toEqual(['a', 'b', 'c', 'd'])
   await again.close()
 })
 

@@ -63,6 +63,8 @@ export async function openOutbox(path: string): Promise<Outbox> {
   let handle: FileHandle | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let waiting: DurableMessage[] = []
+  /** The last append broke off: the file may end in the middle of a line. */
+  let isTorn = false
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = queue.then(work)
@@ -71,19 +73,31 @@ export async function openOutbox(path: string): Promise<Outbox> {
   }
 
   async function rewrite(): Promise<void> {
-    await handle?.close()
     const lines = [{ outboxId: header.outboxId, acked }, ...messages].map((line) => JSON.stringify(line))
     await writeDurably(path, `${lines.join('\n')}\n`)
+    const old = handle
     handle = await open(path, 'a')
+    isTorn = false
+    await old?.close()
   }
 
-  /** Writes everything that gathered meanwhile with one fsync. */
+  async function write(batch: readonly DurableMessage[]): Promise<void> {
+    if (isTorn) await rewrite()
+    isTorn = true
+    await handle?.appendFile(batch.map((message) => `${JSON.stringify(message)}\n`).join(''))
+    await handle?.datasync()
+    isTorn = false
+  }
+
+  /** Writes everything that gathered meanwhile with one fsync; what a full disk refuses waits for the next time. */
   async function flush(): Promise<void> {
     if (waiting.length === 0) return
     const batch = waiting
     waiting = []
-    await handle?.appendFile(batch.map((message) => `${JSON.stringify(message)}\n`).join(''))
-    await handle?.datasync()
+    await write(batch).catch((error: unknown) => {
+      waiting = pruneOutbox([...batch, ...waiting])
+      throw error
+    })
     messages.push(...batch)
     if (messages.length > outboxLimit + 500) {
       messages = pruneOutbox(messages)

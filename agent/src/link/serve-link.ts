@@ -83,7 +83,8 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
 
   function acknowledge(seq: number): void {
     inFlight = inFlight.filter((sent) => sent > seq)
-    outbox.acknowledge(seq).then(pump, (error: unknown) => context.logger.error(reasonOf(error)))
+    const acknowledging = outbox.acknowledge(seq)
+    void acknowledging.catch((error: unknown) => context.logger.error(reasonOf(error))).then(pump)
   }
 
   function onMessage(message: ServerMessage): void {

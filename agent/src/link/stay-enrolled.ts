@@ -1,7 +1,7 @@
 import { EnrolmentState } from '@filo/contract/device/enrolment'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
-import { readJsonFile, writeDurably } from '../state/durable-file.ts'
+import { readIfThere, writeDurably } from '../state/durable-file.ts'
 import type { Http } from '../updates/download.ts'
 import { AbortedError, reasonOf } from '../updates/update-error.ts'
 import { backoffMs } from './backoff.ts'
@@ -16,10 +16,19 @@ export type EnrolmentRecord = z.infer<typeof EnrolmentFile>
 
 const retryLimits = { baseMs: 2000, capMs: 300_000 }
 
-/** What is known of the enrolment at this server from earlier runs. */
+/** What is known of the enrolment at this server from earlier runs; a damaged record is none, the server knows better. */
 export async function readEnrolment(context: AgentContext): Promise<EnrolmentRecord | undefined> {
-  const record = await readJsonFile(context.folder.enrolment, EnrolmentFile)
+  const text = await readIfThere(context.folder.enrolment)
+  const record = EnrolmentFile.safeParse(parseJson(text)).data
   return record?.serverUrl === context.serverUrl ? record : undefined
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
 }
 
 async function askOnce(context: AgentContext, http: Http, options: TrustOptions) {

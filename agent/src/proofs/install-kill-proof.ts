@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { agentFolder } from '../agent-folder.ts'
 import { type FakeRobot, startFakeServer } from '../test/fake-server.ts'
 import type { Release } from '../test/make-release.ts'
-import { type AgentProcess, spawnAgent } from './agent-process.ts'
 import {
   checkSettled,
   count,
@@ -16,8 +15,10 @@ import {
   type KillBench,
   noteWhere,
   readWholeRelease,
+  untilStep,
 } from './kill-bench.ts'
-import { makeProofReleases } from './proof-releases.ts'
+import { type ProofMachine, switchOn } from './proof-machine.ts'
+import { isRestarting, makeProofReleases } from './proof-releases.ts'
 import { seededRandom } from './seeded-random.ts'
 
 export const defaultN = 200
@@ -27,43 +28,70 @@ const installMs = 700
 const startMs = 500
 /** A sick release's health check and the way back. */
 const sickMs = 1600
+/** A restart of the robot, from the first word of it to the next start hook. */
+const rebootMs = 1800
 
 /** The other good release, or now and then one that the robot must leave again. */
 function chooseNext({ releases, sick, random }: KillBench, before: Release | undefined): Release {
   const [first, second] = releases
   if (!first || !second) throw new Error('there are no releases')
-  if (before && random() < 0.25) return sick
+  if (before && random() < 0.25) return sick[random() < 0.5 ? 0 : 1] ?? first
   return before === first ? second : first
 }
 
+/** How long an undisturbed installation takes. */
+function spanOf(bench: KillBench, wanted: Release): number {
+  const isSick = bench.sick.includes(wanted)
+  const reboots = isRestarting(wanted) ? (isSick ? 2 : 1) : 0
+  return installMs + (isSick ? sickMs : 0) + reboots * rebootMs
+}
+
+/** Lets some time pass: any, or, where the robot restarts, often the time around that. */
+async function waitForMoment(bench: KillBench, wanted: Release, kill: number, isOver: () => boolean) {
+  const { random } = bench
+  const spanMs = spanOf(bench, wanted)
+  if (!isRestarting(wanted) || random() < 0.5)
+    return sleep(random() * (kill === 0 ? spanMs : startMs + spanMs / 2))
+  const key = bench.sick.includes(wanted) && random() < 0.5 ? 'reboot:from' : 'reboot:to'
+  await inTime('the reboot or the end', untilStep(bench, key, isOver))
+  return sleep(random() * rebootMs)
+}
+
+/** Ends the agent, now and then with the whole machine, and looks at what is on disk. */
+async function strike(bench: KillBench, machine: ProofMachine, allowed: (Release | undefined)[]) {
+  if (bench.random() < 0.25) await machine.cutPower()
+  else await machine.kill()
+  await noteWhere(bench)
+  if (!allowed.includes(await readWholeRelease(bench)))
+    throw new Error('current is neither the old nor the new release')
+}
+
 /** Assigns the other release and kills the agent one to three times on the way. */
-async function attempt(bench: KillBench, agent: { process: AgentProcess }, robot: FakeRobot): Promise<void> {
+async function attempt(bench: KillBench, machine: ProofMachine, robot: FakeRobot): Promise<void> {
   const { server, random } = bench
   const before = await readWholeRelease(bench)
   const wanted = chooseNext(bench, before)
+  const allowed = [before, wanted]
+  const boot = await machine.readBoot()
   const updateId = server.assign(robot, wanted)
+  const isOver = () => finalPhase(robot, updateId) !== undefined
   await inTime(
     'the begin of the update',
     server.see(() => hasProgress(robot, updateId)),
   )
   const kills = 1 + Math.floor(random() * 3)
-  const spanMs = wanted === bench.sick ? installMs + sickMs : installMs
-  for (let kill = 0; kill < kills && !finalPhase(robot, updateId); kill += 1) {
-    await sleep(random() * (kill === 0 ? spanMs : startMs + spanMs / 2))
-    await agent.process.kill()
-    await noteWhere(bench)
-    const onDisk = await readWholeRelease(bench)
-    if (onDisk !== before && onDisk !== wanted)
-      throw new Error('current is neither the old nor the new release')
+  for (let kill = 0; kill < kills && !isOver(); kill += 1) {
+    await waitForMoment(bench, wanted, kill, isOver)
     const greetings = robot.hellos.length
-    agent.process = start(bench)
+    await strike(bench, machine, allowed)
+    machine.start()
     if (kill + 1 < kills && random() < 0.7) continue
     const hello = await inTime(
       'a hello',
       server.see(() => robot.hellos[greetings]),
     )
     const said = bench.releases.find(({ manifest }) => manifest.contentHash === hello.current?.contentHash)
-    if (said !== before && said !== wanted) throw new Error('it does not know which release it has')
+    if (!allowed.includes(said)) throw new Error('it does not know which release it has')
   }
   const phase = await inTime(
     'the end of the update',
@@ -71,10 +99,8 @@ async function attempt(bench: KillBench, agent: { process: AgentProcess }, robot
   )
   count(bench.outcomes, phase)
   await checkSettled(bench, robot, phase, wanted)
-}
-
-function start({ server, folder }: KillBench): AgentProcess {
-  return spawnAgent({ serverUrl: server.url, dataFolder: folder.base, installKey: server.installKey })
+  if (phase === 'succeeded' && isRestarting(wanted) && boot === (await machine.readBoot()))
+    throw new Error('it said succeeded without the restart that the release asks for')
 }
 
 const describeCounts = (counts: Map<string, number>) =>
@@ -83,55 +109,66 @@ const describeCounts = (counts: Map<string, number>) =>
     .map(([name, times]) => `${name} ${times}`)
     .join(', ')
 
+function notesOf({ killedDuring, outcomes }: KillBench, machine: ProofMachine, n: number): string[] {
+  const { restarts, powerCuts } = machine.counts()
+  const kills = [...killedDuring.values()].reduce((sum, times) => sum + times, 0)
+  return [
+    `${kills} kills (${powerCuts} with the whole robot) in ${n} installs; while killed: ${describeCounts(killedDuring)}`,
+    `installs ended: ${describeCounts(outcomes)}; the robot restarted by plan ${restarts} times`,
+  ]
+}
+
+/** Makes every attempt on one robot and says what went wrong. */
+async function attemptAll(bench: KillBench, machine: ProofMachine, n: number): Promise<string[]> {
+  const { server } = bench
+  const failures: string[] = []
+  server.publish(...bench.releases)
+  const robot = await inTime(
+    'the enrolment',
+    server.see(() => [...server.robots.values()][0]),
+  )
+  await inTime(
+    'the first hello',
+    server.see(() => robot.hellos.length > 0),
+  )
+  for (let index = 0; index < n; index += 1) {
+    await attempt(bench, machine, robot).catch((error: unknown) => {
+      failures.push(
+        `run ${index}: ${error instanceof Error ? error.message : String(error)}\n${machine.output()}`,
+      )
+    })
+  }
+  const { cutOff } = machine.counts()
+  return cutOff === 0 ? failures : [...failures, `${cutOff} services ran when the robot restarted by plan`]
+}
+
 /**
- * Kills the real agent (SIGKILL) at random moments of installs between two releases: `current` must be wholly
- * the old or the new release every time, and the restarted agent must say which and come to rest (goals.md,
- * "Safe" 2).
+ * Kills the real agent (SIGKILL) at random moments of installs between two releases, one of which restarts the robot,
+ * and takes the power from all of it: `current` must be wholly the old or the new release every time, and the
+ * restarted agent must say which and come to rest (goals.md, "Safe" 2).
  */
 export async function run({ n, seed }: { n: number; seed: number }) {
   const random = seededRandom(seed)
   const server = await startFakeServer()
   const root = await mkdtemp(join(tmpdir(), 'filo-kill-'))
   const { good, sick } = makeProofReleases(random)
-  const releases = [...good, sick]
   const counts = { killedDuring: new Map<string, number>(), outcomes: new Map<string, number>() }
-  const bench: KillBench = {
-    server,
-    folder: agentFolder(join(root, 'agent')),
-    releases,
-    sick,
-    random,
-    ...counts,
-  }
-  const failures: string[] = []
-  const agent = { process: start(bench) }
+  const folder = agentFolder(join(root, 'agent'))
+  const bench: KillBench = { server, folder, releases: [...good, ...sick], sick, random, ...counts }
+  const machine = await switchOn({
+    serverUrl: server.url,
+    dataFolder: folder.base,
+    installKey: server.installKey,
+    bootFile: join(root, 'boot'),
+    endServices: () => endServices(bench),
+  })
   try {
-    server.publish(...releases)
-    const robot = await inTime(
-      'the enrolment',
-      server.see(() => [...server.robots.values()][0]),
-    )
-    await inTime(
-      'the first hello',
-      server.see(() => robot.hellos.length > 0),
-    )
-    for (let index = 0; index < n; index += 1) {
-      await attempt(bench, agent, robot).catch((error: unknown) => {
-        failures.push(
-          `run ${index}: ${error instanceof Error ? error.message : String(error)}\n${agent.process.output()}`,
-        )
-      })
-    }
+    const failures = await attemptAll(bench, machine, n)
+    return { n, seed, failures, notes: notesOf(bench, machine, n) }
   } finally {
-    await agent.process.kill()
+    await machine.kill()
     await endServices(bench)
     await server.close()
     await rm(root, { recursive: true, force: true })
   }
-  const kills = [...counts.killedDuring.values()].reduce((sum, times) => sum + times, 0)
-  const notes = [
-    `${kills} kills in ${n} installs; while killed: ${describeCounts(counts.killedDuring)}`,
-    `installs ended: ${describeCounts(counts.outcomes)}`,
-  ]
-  return { n, seed, failures, notes }
 }

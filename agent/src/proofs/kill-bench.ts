@@ -4,18 +4,20 @@ import { AgentState } from '../state/agent-state.ts'
 import { readJsonFile } from '../state/durable-file.ts'
 import type { FakeRobot, FakeServer } from '../test/fake-server.ts'
 import type { Release } from '../test/make-release.ts'
+import { findDamagedFiles } from '../updates/find-damaged.ts'
 import { findProcesses } from '../updates/find-processes.ts'
-import { findForeignFile, readCurrentLink } from '../updates/release-folder.ts'
+import { readCurrentLink } from '../updates/release-folder.ts'
 import { hookRunId } from '../updates/run-id.ts'
 
 const longestWaitMs = 60_000
+const servicesWaitMs = 10_000
 
 /** One robot folder, its server, the releases it goes between, and what was counted. */
 export interface KillBench {
   server: FakeServer
   folder: AgentFolder
   releases: Release[]
-  sick: Release
+  sick: Release[]
   random: () => number
   killedDuring: Map<string, number>
   outcomes: Map<string, number>
@@ -24,6 +26,10 @@ export interface KillBench {
 /** One more of a name. */
 export function count(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+function serviceRunId({ folder }: Pick<KillBench, 'folder'>, { manifest }: Release): string {
+  return hookRunId(folder.base, manifest.contentHash, 'service', 'start')
 }
 
 /** Waits at most a minute. */
@@ -46,9 +52,18 @@ export async function readWholeRelease({ folder, releases }: KillBench): Promise
   if (link === null) return undefined
   const release = releases.find(({ manifest }) => manifest.contentHash === link)
   if (!release) throw new Error(`current points to ${link}, which nobody assigned`)
-  const foreign = await findForeignFile(folder, release.manifest)
-  if (foreign) throw new Error(`${foreign} is not of release ${release.manifest.name}`)
+  const [foreign] = await findDamagedFiles(folder, release.manifest, { isThorough: true })
+  if (foreign) throw new Error(`${foreign.path} is not of release ${release.manifest.name}`)
   return release
+}
+
+/** Waits until a step is under way or the update has ended. */
+export async function untilStep(bench: KillBench, key: string, isOver: () => boolean): Promise<void> {
+  for (;;) {
+    const job = (await readJsonFile(bench.folder.state, AgentState))?.job
+    if (isOver() || (job?.begun.includes(key) && !job.done.includes(key))) return
+    await sleep(10)
+  }
 }
 
 /** Counts at which step of the journal the agent died. */
@@ -74,6 +89,20 @@ export function finalPhase(robot: FakeRobot, updateId: string): string | undefin
   return undefined
 }
 
+/** The service of the release on disk alone must run; after a power cut it may take the robot a moment. */
+async function checkServices(bench: KillBench, onDisk: Release | undefined): Promise<void> {
+  const giveUpAt = Date.now() + servicesWaitMs
+  for (let wrong: string | undefined = ''; wrong !== undefined; await sleep(50)) {
+    wrong = undefined
+    for (const release of bench.releases) {
+      const running = (await findProcesses(serviceRunId(bench, release))).length
+      if (running > 0 === (release === onDisk)) continue
+      wrong = `${running} processes of ${release.manifest.name} run, on disk is ${onDisk?.manifest.name}`
+    }
+    if (wrong !== undefined && Date.now() > giveUpAt) throw new Error(wrong)
+  }
+}
+
 /** What the robot says after an update and what is on its disk must be one release, with its service alone running. */
 export async function checkSettled(
   bench: KillBench,
@@ -82,7 +111,8 @@ export async function checkSettled(
   wanted: Release,
 ): Promise<void> {
   const onDisk = await readWholeRelease(bench)
-  if (phase === 'succeeded' && wanted === bench.sick) throw new Error('it calls a sick release a success')
+  if (phase === 'succeeded' && bench.sick.includes(wanted))
+    throw new Error('it calls a sick release a success')
   if (phase === 'succeeded' && onDisk !== wanted)
     throw new Error('it said succeeded but has the other release')
   if (phase !== 'succeeded' && onDisk === wanted) throw new Error(`it said ${phase} but has the new release`)
@@ -94,22 +124,13 @@ export async function checkSettled(
     )
   }
   await inTime('the report of the release on disk', bench.server.see(isTold))
-  for (const release of bench.releases) {
-    const runId = hookRunId(bench.folder.base, release.manifest.contentHash, 'service', 'start')
-    const running = (await findProcesses(runId)).length
-    if (running > 0 !== (release === onDisk)) {
-      throw new Error(
-        `${running} processes of ${release.manifest.name} run, on disk is ${onDisk?.manifest.name}`,
-      )
-    }
-  }
+  await checkServices(bench, onDisk)
 }
 
-/** Ends what the robot's services left running. */
-export async function endServices({ folder, releases }: KillBench): Promise<void> {
-  for (const { manifest } of releases) {
-    for (const pid of await findProcesses(hookRunId(folder.base, manifest.contentHash, 'service', 'start'))) {
-      process.kill(pid, 'SIGKILL')
-    }
-  }
+/** Ends what the robot's services left running, and says how many processes that were. */
+export async function endServices({ folder, releases }: Pick<KillBench, 'folder' | 'releases'>) {
+  const runs = releases.map((release) => findProcesses(serviceRunId({ folder }, release)))
+  const pids = (await Promise.all(runs)).flat()
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  return pids.length
 }

@@ -37,17 +37,25 @@ setInterval(() => {}, 1000)`
 export interface ProofReleases {
   /** They replace each other. */
   good: [Release, Release]
-  /** It never gets healthy. */
-  sick: Release
+  /** They never get healthy. */
+  sick: [Release, Release]
+}
+
+/** Whether an installation of the release restarts the robot: every release of a proof has a `core` of its own. */
+export function isRestarting({ manifest }: Release): boolean {
+  return manifest.packages.some(({ restart }) => restart === 'robot')
 }
 
 export function makeProofReleases(random: () => number): ProofReleases {
   const shared = randomBytes(random, 200_000)
-  const make = (version: string, isSick = false) =>
+  const make = (version: string, restart: 'service' | 'robot', isSick = false) =>
     makeRelease(version, [
-      content('core', version, random, shared),
+      { ...content('core', version, random, shared), restart },
       service(version, isSick),
       content('voice', version, random, shared),
     ])
-  return { good: [make('1.0.0'), make('2.0.0')], sick: make('3.0.0-sick', true) }
+  return {
+    good: [make('1.0.0', 'service'), make('2.0.0', 'robot')],
+    sick: [make('3.0.0-sick', 'service', true), make('4.0.0-sick', 'robot', true)],
+  }
 }

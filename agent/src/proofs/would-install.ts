@@ -20,9 +20,9 @@ async function goAllTheWay(options: SyncOptions, installKey: string | undefined)
   await writeDurably(context.folder.manifest(wanted.to.arosId), wanted.manifestText)
   const manifest = await readManifest(context, wanted.to.arosId)
   if (!manifest) return { refused: 'no manifest' }
-  const signal = context.stopping
-  await downloadRelease({ context, http, RobotId, signal, onProgress: () => undefined }, manifest)
-  await verifyRelease(context, manifest)
+  const source = { context, http, RobotId, signal: context.stopping, onProgress: () => undefined }
+  await downloadRelease(source, manifest)
+  await verifyRelease(source, manifest)
   return { accepted: wanted.to.name }
 }
 

@@ -1,6 +1,9 @@
-import type { Body, SelfTestResult } from '../hardware/body.ts'
+import type { DeviceInfo } from '@filo/contract/device/robot-report'
+import type { Battery } from '@filo/contract/device/runtime-info'
+import type { Activity, Body, SelfTestResult } from '../hardware/body.ts'
 import { readFreeBytes } from '../hardware/real-body.ts'
-import { advanceVitals, initialVitals, vitalsToRuntime } from './simulated-runtime.ts'
+import { createSimulatedPower, type SimulatedPower } from './simulated-power.ts'
+import { advanceVitals, initialVitals, restartVitals, vitalsToRuntime } from './simulated-runtime.ts'
 
 export interface SimulatedBodyOptions {
   serial: string
@@ -9,10 +12,15 @@ export interface SimulatedBodyOptions {
   /** What the base image calls itself. */
   baseImage?: string
   activeProgram?: string
+  /** How long it takes to go down and come up again. */
+  restartMs?: number
 }
+
+const usualRestartMs = 2000
 
 /** A virtual robot's body and the strings to pull on it. */
 export interface SimulatedBody extends Body {
+  readonly power: SimulatedPower
   /** Every self-test fails with this reason until `null`. */
   failSelfTest(reason: string | null): void
   setOnline(isOnline: boolean): void
@@ -20,49 +28,92 @@ export interface SimulatedBody extends Body {
   setSpeed(bytesPerSecond: number | null): void
   /** Pretends that the disk has only so many free bytes; `null` for the truth. */
   setFreeBytes(bytes: number | null): void
+  /** Pretends such a battery; `null` for the simulated one. */
+  setBattery(battery: Pick<Battery, 'percent' | 'charging'> | null): void
+  setActivities(activities: readonly Activity[]): void
+}
+
+/** What was pulled so far. */
+interface Pulled {
+  selfTest: SelfTestResult
+  isOnline: boolean
+  speed: number | null
+  freeBytes: number | null
+  battery: Battery | null
+  activities: readonly Activity[]
+}
+
+function deviceInfoOf(serial: string, baseImage: string | undefined): DeviceInfo {
+  return {
+    arosVersion: baseImage ?? null,
+    firmware: '2.4.1',
+    boardSerial: `MB-${serial}`.slice(0, 200),
+    osName: 'Debian GNU/Linux 13 (trixie)',
+    kernel: '6.12.48+rt',
+    hostname: `robot-${serial.toLowerCase()}`.slice(0, 255),
+    isSimulated: true,
+  }
+}
+
+function createStrings(pulled: Pulled, tell: () => void) {
+  return {
+    failSelfTest(reason: string | null): void {
+      pulled.selfTest = reason === null ? { ok: true } : { ok: false, reason }
+    },
+    setOnline(isOnline: boolean): void {
+      pulled.isOnline = isOnline
+      tell()
+    },
+    setSpeed(bytesPerSecond: number | null): void {
+      pulled.speed = bytesPerSecond
+    },
+    setFreeBytes(bytes: number | null): void {
+      pulled.freeBytes = bytes
+    },
+    setBattery(battery: Pick<Battery, 'percent' | 'charging'> | null): void {
+      pulled.battery = battery && { ...battery, minutesLeft: null }
+    },
+    setActivities(activities: readonly Activity[]): void {
+      pulled.activities = activities
+    },
+  }
 }
 
 /** A body of figures; the software on it is the real agent. */
 export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBody {
-  let vitals = initialVitals(options.now(), options.random)
-  let selfTest: SelfTestResult = { ok: true }
-  let isOnline = true
-  let speed: number | null = null
-  let freeBytes: number | null = null
+  const { serial, now, random, restartMs = usualRestartMs } = options
+  let vitals = initialVitals(now(), random)
+  const pulled: Pulled = {
+    selfTest: { ok: true },
+    isOnline: true,
+    speed: null,
+    freeBytes: null,
+    battery: null,
+    activities: [],
+  }
   const listeners = new Set<() => void>()
+  const onRestart = () => {
+    vitals = restartVitals(vitals, now())
+  }
   return {
+    power: createSimulatedPower({ now, restartMs, onRestart }),
     async runtimeInfo() {
-      vitals = advanceVitals(vitals, options.now(), options.random)
-      return vitalsToRuntime(vitals, options.activeProgram ?? null)
+      vitals = advanceVitals(vitals, now(), random)
+      const runtime = vitalsToRuntime(vitals, options.activeProgram ?? null)
+      return { ...runtime, battery: pulled.battery ?? runtime.battery }
     },
-    deviceInfo: async () => ({
-      arosVersion: options.baseImage ?? null,
-      firmware: '2.4.1',
-      boardSerial: `MB-${options.serial}`.slice(0, 200),
-      osName: 'Debian GNU/Linux 13 (trixie)',
-      kernel: '6.12.48+rt',
-      hostname: `robot-${options.serial.toLowerCase()}`.slice(0, 255),
-    }),
-    freeBytes: async (folder) => freeBytes ?? readFreeBytes(folder),
-    selfTest: async () => selfTest,
-    isOnline: () => isOnline,
+    activities: async () => pulled.activities,
+    deviceInfo: async () => deviceInfoOf(serial, options.baseImage),
+    freeBytes: async (folder) => pulled.freeBytes ?? readFreeBytes(folder),
+    selfTest: async () => pulled.selfTest,
+    isOnline: () => pulled.isOnline,
     onNetworkChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    bytesPerSecond: () => speed,
-    failSelfTest(reason) {
-      selfTest = reason === null ? { ok: true } : { ok: false, reason }
-    },
-    setOnline(next) {
-      isOnline = next
+    bytesPerSecond: () => pulled.speed,
+    ...createStrings(pulled, () => {
       for (const listener of listeners) listener()
-    },
-    setSpeed(bytesPerSecond) {
-      speed = bytesPerSecond
-    },
-    setFreeBytes(bytes) {
-      freeBytes = bytes
-    },
+    }),
   }
 }

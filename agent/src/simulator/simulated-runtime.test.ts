@@ -2,9 +2,10 @@ import { RuntimeInfo } from '@filo/contract/device/runtime-info'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seededRandom } from '../proofs/seeded-random.ts'
+import { installGates } from '../state/install-gates.ts'
 import { advanceVitals, initialVitals, vitalsToRuntime } from './simulated-runtime.ts'
 
-test('a simulated robot reports what the contract allows for days on end, and docks before it is empty', () => {
+test('a simulated robot reports what the contract allows for days on end, and docks before it must refuse an update', () => {
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 1, max: 600 }), (seed, stepS) => {
       const random = seededRandom(seed)
@@ -14,6 +15,7 @@ test('a simulated robot reports what the contract allows for days on end, and do
         const runtime = RuntimeInfo.parse(vitalsToRuntime(vitals, 'karsilama'))
         expect(runtime.battery?.percent).toBeGreaterThan(3)
         if (runtime.battery?.charging) expect(runtime.mode).toBe('charging')
+        expect(installGates(runtime, [])).toEqual([])
       }
     }),
     { seed: 8, numRuns: 50 },

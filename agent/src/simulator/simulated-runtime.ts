@@ -15,6 +15,7 @@ export interface SimulatedVitals {
 
 const memTotal = 8 * 1024 ** 3
 const diskTotal = 64 * 1024 ** 3
+const dockPercent = 45
 const percentPerHourUsed = 11
 const percentPerHourCharged = 45
 
@@ -33,19 +34,22 @@ export function initialVitals(nowMs: number, random: () => number): SimulatedVit
     cpuTempC: 42 + random() * 10,
     memShare: 0.35 + random() * 0.2,
     diskShare: 0.2 + random() * 0.3,
-    batteryPercent: 45 + random() * 50,
+    batteryPercent: dockPercent + random() * 50,
     isCharging: random() < 0.3,
     signalDbm: -45 - random() * 25,
   }
 }
 
-/** Vitals some time later: heat follows load, the battery empties, and the robot docks at 20 % until it is full. */
+/**
+ * Vitals some time later: heat follows load, the battery empties, and the robot docks until it is full, early enough
+ * that its battery never holds an installation back.
+ */
 export function advanceVitals(before: SimulatedVitals, nowMs: number, random: () => number): SimulatedVitals {
   const hours = Math.max(0, nowMs - before.atMs) / 3_600_000
   const cpuLoad = within(drift(before.cpuLoad, 0.25, 0.06, random), 0.02, 0.98)
   const change = before.isCharging ? percentPerHourCharged : -percentPerHourUsed * (0.6 + cpuLoad)
   const batteryPercent = within(before.batteryPercent + change * hours, 3, 100)
-  const isCharging = before.isCharging ? batteryPercent < 100 : batteryPercent < 20
+  const isCharging = before.isCharging ? batteryPercent < 100 : batteryPercent < dockPercent
   return {
     ...before,
     atMs: nowMs,
@@ -57,6 +61,11 @@ export function advanceVitals(before: SimulatedVitals, nowMs: number, random: ()
     isCharging,
     signalDbm: within(drift(before.signalDbm, -55, 2, random), -88, -32),
   }
+}
+
+/** Vitals after the robot was switched off and on again. */
+export function restartVitals(before: SimulatedVitals, nowMs: number): SimulatedVitals {
+  return { ...before, atMs: nowMs, bootedAtMs: nowMs }
 }
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))

@@ -1,8 +1,9 @@
-import { type AgentOptions, type RunningAgent, startAgent } from '../start-agent.ts'
+import type { AgentOptions } from '../agent-options.ts'
+import { type RunningAgent, startAgent } from '../start-agent.ts'
 import { createSimulatedBody, type SimulatedBody, type SimulatedBodyOptions } from './simulated-body.ts'
 
 export interface VirtualRobotOptions
-  extends Omit<AgentOptions, 'body'>,
+  extends Omit<AgentOptions, 'body' | 'reboot'>,
     Pick<SimulatedBodyOptions, 'baseImage' | 'activeProgram'> {
   /** Where the body's figures come from; absent: `Math.random`. */
   random?: () => number

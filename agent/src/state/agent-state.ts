@@ -28,6 +28,8 @@ export const Job = z.object({
   failure: UpdateFailure.nullable(),
   /** What went wrong on the way back. */
   rollbackFailures: z.array(UpdateFailure),
+  /** By step: the run of the machine in which a reboot was begun, and how often it was asked for. */
+  reboots: z.record(z.string(), z.object({ bootId: z.string(), asked: z.number().int() })).default({}),
 })
 export type Job = z.infer<typeof Job>
 

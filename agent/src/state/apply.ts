@@ -1,48 +1,25 @@
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
-import type { AgentContext } from '../context.ts'
-import type { Http } from '../updates/download.ts'
-import { downloadRelease, verifyRelease } from '../updates/download-release.ts'
+import { type DownloadOptions, downloadRelease, verifyRelease } from '../updates/download-release.ts'
 import type { HookReason } from '../updates/hook-environment.ts'
-import { buildRelease, readCurrentLink, switchCurrent } from '../updates/release-folder.ts'
+import { buildRelease, readCurrentLink } from '../updates/release-folder.ts'
 import { runHook } from '../updates/run-hook.ts'
 import { hookRunId } from '../updates/run-id.ts'
 import { stopProcesses } from '../updates/stop-processes.ts'
 import { UpdateError } from '../updates/update-error.ts'
-import type { Job } from './agent-state.ts'
 import { arosTitle } from './aros-title.ts'
+import { type JobRun, jobProgress } from './job-run.ts'
+import { reboot } from './reboot.ts'
 import type { Step } from './step.ts'
 import { downloadRange } from './step-progress.ts'
-import type { Progress, UpdateReporter } from './update-reporter.ts'
-
-/** What the steps of one update work with. */
-export interface JobRun {
-  context: AgentContext
-  http: Http
-  reporter: UpdateReporter
-  RobotId: string
-  job: Job
-  to: ArosManifest
-  from: ArosManifest | undefined
-  /** Fires when something newer is wanted or the agent stops. */
-  signal: AbortSignal
-}
+import { switchRelease } from './switch-release.ts'
+import { waitAtGate } from './wait-at-gate.ts'
 
 type StepOf<T extends Step['type']> = Extract<Step, { type: T }>
 type JobStep = Exclude<Step, { type: 'begin' | 'adopt' | 'abandon' | 'commit' | 'finish-rollback' }>
 
-/** The parts of a progress message that stay the same through an update. */
-export function jobProgress(job: Job): Pick<Progress, 'updateId' | 'arosId' | 'attempt'> {
-  return { updateId: job.updateId, arosId: job.to.arosId, attempt: job.attempt }
-}
-
-function download(run: JobRun): Promise<void> {
+/** Where the files come from, with words about how far it is. */
+function sourceOf(run: JobRun): DownloadOptions {
   const { context, http, RobotId, signal, reporter, job, to } = run
-  const onProgress = (now: {
-    doneBytes: number
-    totalBytes: number
-    doneFiles: number
-    totalFiles: number
-  }) => {
+  const onProgress: DownloadOptions['onProgress'] = (now) => {
     const share = now.totalBytes > 0 ? Math.max(0, now.doneBytes) / now.totalBytes : 1
     const percent = downloadRange.from + Math.min(1, share) * (downloadRange.to - downloadRange.from)
     const params = { aros: arosTitle(to), done: now.doneFiles, total: now.totalFiles }
@@ -51,7 +28,7 @@ function download(run: JobRun): Promise<void> {
       .progress({ ...jobProgress(job), phase: 'downloading', key: 'downloading', percent, params, bytes })
       .catch((error: unknown) => context.logger.error({ error }, 'progress could not be written'))
   }
-  return downloadRelease({ context, http, RobotId, signal, onProgress }, to)
+  return { context, http, RobotId, signal, onProgress }
 }
 
 async function unpack(run: JobRun): Promise<void> {
@@ -92,12 +69,14 @@ async function selfTest(run: JobRun): Promise<void> {
 }
 
 const stepTable: { [T in JobStep['type']]: (run: JobRun, step: StepOf<T>) => Promise<void> } = {
-  download,
-  verify: (run) => verifyRelease(run.context, run.to),
+  download: (run) => downloadRelease(sourceOf(run), run.to),
+  verify: (run) => verifyRelease(sourceOf(run), run.to),
   unpack,
+  gate: waitAtGate,
   hook,
   stop,
-  switch: (run, step) => switchCurrent(run.context.folder, run[step.side]?.contentHash ?? null),
+  switch: (run, step) => switchRelease(run, step.side),
+  reboot,
   'self-test': selfTest,
 }
 

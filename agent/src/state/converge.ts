@@ -1,12 +1,16 @@
 import type { AgentContext } from '../context.ts'
 import { backoffMs } from '../link/backoff.ts'
 import { AbortedError, reasonOf, TransientError, UpdateError } from '../updates/update-error.ts'
+import type { StateStore } from './agent-state.ts'
+import { keepManifest } from './keep-manifest.ts'
+import type { ProblemSource, Problems } from './problems.ts'
 import { fetchAssignment, resolveDesired, type SyncOptions } from './sync-desired.ts'
 import type { UpdateEngine } from './update-engine.ts'
 
-export interface Problem {
-  code: string
-  text: string
+interface ConvergeOptions extends SyncOptions {
+  state: StateStore
+  problems: Problems
+  onChange: () => void
 }
 
 const retryLimits = { baseMs: 1000, capMs: 60_000 }
@@ -38,11 +42,10 @@ function createBell() {
  * Keeps the robot at its assignment until the agent stops: fetches it when told (`sync`) and every ten minutes,
  * and works off the plan at the same time, trying again after what passes by itself.
  */
-export function createConvergence(options: SyncOptions & { onChange: () => void }, engine: UpdateEngine) {
-  const { context } = options
+export function createConvergence(options: ConvergeOptions, engine: UpdateEngine) {
+  const { context, problems } = options
   const syncBell = createBell()
   const workBell = createBell()
-  let problem: Problem | undefined
   let isIdle = true
 
   function jittered(attempt: number): number {
@@ -53,7 +56,9 @@ export function createConvergence(options: SyncOptions & { onChange: () => void 
     const verified = await fetchAssignment(options)
     const { updateId, arosId } = verified.assignment
     try {
-      engine.setDesired(await resolveDesired(options, verified))
+      const desired = await resolveDesired(options, verified)
+      if (desired) await keepManifest(context, options.state, desired)
+      engine.setDesired(desired)
     } catch (error) {
       if (!(error instanceof UpdateError) || !updateId || !arosId) throw error
       await engine.refuse({ updateId, arosId }, error.code, error.message)
@@ -61,18 +66,13 @@ export function createConvergence(options: SyncOptions & { onChange: () => void 
     } finally {
       workBell.ring()
     }
-    problem = undefined
+    problems.clear('assignment')
   }
 
-  function noteProblem(error: unknown): void {
-    if (error instanceof TransientError) {
-      context.logger.debug(reasonOf(error))
-      return
-    }
-    const code = error instanceof UpdateError ? error.code : 'internal'
-    if (problem?.text !== reasonOf(error)) context.logger.error({ code, error }, 'the assignment was refused')
-    problem = { code, text: reasonOf(error) }
-    options.onChange()
+  /** What passes by itself is no problem. */
+  function noteProblem(source: ProblemSource, error: unknown): void {
+    if (error instanceof TransientError) context.logger.debug(reasonOf(error))
+    else problems.note(source, error)
   }
 
   async function runSync(): Promise<void> {
@@ -82,7 +82,7 @@ export function createConvergence(options: SyncOptions & { onChange: () => void 
         failures = 0
       } catch (error) {
         if (error instanceof AbortedError) continue
-        noteProblem(error)
+        noteProblem('assignment', error)
         failures += 1
       }
       const pauseMs = failures > 0 ? jittered(failures + 2) : regularSyncMs
@@ -90,16 +90,23 @@ export function createConvergence(options: SyncOptions & { onChange: () => void 
     }
   }
 
+  /** Words about a failed step; the disk that keeps the step from its end may keep them from theirs. */
+  async function tellWaiting(error: unknown): Promise<void> {
+    noteProblem('work', error)
+    await engine.tellWaiting(error).catch((cause: unknown) => context.logger.debug(reasonOf(cause)))
+  }
+
   async function workOff(): Promise<void> {
     for (let failures = 0; ; ) {
       try {
-        if (!(await engine.takeStep())) return
+        const isTaken = await engine.takeStep()
+        problems.clear('work')
+        if (!isTaken) return
         failures = 0
       } catch (error) {
         if (context.stopping.aborted) throw error
         if (error instanceof AbortedError) continue
-        if (!(error instanceof TransientError)) noteProblem(error)
-        if (error instanceof Error) await engine.tellWaiting(error)
+        await tellWaiting(error)
         const pauseMs = jittered(failures++)
         await workBell.wait((awake) => pause(context, pauseMs, awake))
       }
@@ -117,18 +124,19 @@ export function createConvergence(options: SyncOptions & { onChange: () => void 
   }
 
   return {
-    /** Runs until the agent stops and both halves have come to rest. */
-    async run(): Promise<void> {
-      const ends = await Promise.allSettled([runSync(), runWork()])
-      const failed = ends.find((end) => end.status === 'rejected')
-      if (failed) throw failed.reason
+    /** Runs until the agent stops and both halves have come to rest; `giveUp` is told when one breaks off before. */
+    async run(giveUp: (error: unknown) => void): Promise<void> {
+      const half = (work: Promise<void>) =>
+        work.catch((error: unknown) => {
+          if (!context.stopping.aborted) giveUp(error)
+        })
+      await Promise.all([half(runSync()), half(runWork())])
     },
     /** Fetch the assignment now, and go on with what waits. */
     sync(): void {
       syncBell.ring()
       workBell.ring()
     },
-    problem: () => problem,
     isIdle: () => isIdle,
   }
 }

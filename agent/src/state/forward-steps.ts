@@ -1,4 +1,5 @@
 import type { HookKind } from '@filo/contract/device/package-content'
+import { needsReboot } from './needs-reboot.ts'
 import type { PackageOutline, Step } from './step.ts'
 
 function hookSteps(packages: readonly PackageOutline[], hook: HookKind): Step[] {
@@ -19,17 +20,20 @@ function leaveSteps(to: readonly PackageOutline[], from: readonly PackageOutline
 
 /**
  * Every step of an update in order. The old release runs until all that can fail beforehand has been done:
- * download, verification, unpacking, and the new packages' `preinstall` and `install`.
+ * download, verification, unpacking, and the new packages' `preinstall` and `install`. Before the first hook a
+ * gate waits for a good moment, where there is a release to disturb.
  */
 export function forwardSteps(to: readonly PackageOutline[], from: readonly PackageOutline[]): Step[] {
   return [
     { type: 'download' },
     { type: 'verify' },
     { type: 'unpack' },
+    ...(from.length > 0 ? [{ type: 'gate' } as const] : []),
     ...hookSteps(to, 'preinstall'),
     ...hookSteps(to, 'install'),
     ...leaveSteps(to, from),
     { type: 'switch', side: 'to' },
+    ...(needsReboot(to, from) ? [{ type: 'reboot', side: 'to' } as const] : []),
     ...hookSteps(to, 'start'),
     ...hookSteps(to, 'healthcheck'),
     { type: 'self-test' },

@@ -5,9 +5,10 @@ import type { Outbox } from '../link/outbox.ts'
 import { collectGarbage } from '../updates/collect-garbage.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
 import type { AgentState, Job, StateStore } from './agent-state.ts'
-import { jobProgress } from './apply.ts'
 import { arosTitle } from './aros-title.ts'
 import { writeDurably } from './durable-file.ts'
+import { jobProgress } from './job-run.ts'
+import { nextAttempt } from './next-attempt.ts'
 import type { Desired } from './plan.ts'
 import { reportState } from './report-state.ts'
 import { findRunningServices } from './services.ts'
@@ -41,8 +42,7 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
 
   async function begin({ updateId, to, manifestText }: Wanted): Promise<void> {
     await writeDurably(context.folder.manifest(to.arosId), manifestText)
-    const known = state.get().attempts
-    const attempt = known?.updateId === updateId ? known.count + 1 : 1
+    const attempt = nextAttempt(state.get().attempts, updateId)
     const job: Job = {
       updateId,
       attempt,
@@ -55,6 +55,7 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
       resumes: 0,
       failure: null,
       rollbackFailures: [],
+      reboots: {},
     }
     await state.change(() => ({ job, attempts: { updateId, count: attempt } }))
     const params = { aros: arosTitle(to) }
@@ -64,9 +65,15 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
   /** The wanted content is installed already, under this or another name. */
   async function adopt({ updateId, to, manifestText }: Wanted): Promise<void> {
     await writeDurably(context.folder.manifest(to.arosId), manifestText)
-    const progress = { updateId, arosId: to.arosId, attempt: 1, phase: 'succeeded' as const, percent: 100 }
+    const attempt = nextAttempt(state.get().attempts, updateId)
+    const progress = { updateId, arosId: to.arosId, attempt, phase: 'succeeded' as const, percent: 100 }
     await reporter.progress({ ...progress, key: 'adopted', params: { aros: arosTitle(to) } })
-    await state.change(() => ({ current: to, settledUpdateId: updateId }))
+    await state.change(({ failedUpdateIds }) => ({
+      current: to,
+      settledUpdateId: updateId,
+      attempts: { updateId, count: attempt },
+      failedUpdateIds: failedUpdateIds.filter((id) => id !== updateId),
+    }))
     await reportState(context, outbox, state.get())
     await clean()
   }
@@ -106,12 +113,19 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
     await clean()
   }
 
-  /** An assignment that verified but whose release must not be installed. */
+  /**
+   * An assignment that verified but whose release must not be installed. What is being installed, or was, under this
+   * update keeps its own end. The attempt counts before it is told: whatever a kill cuts off, the next one is new.
+   */
   async function refuse(wanted: { updateId: string; arosId: string }, code: UpdateErrorCode, reason: string) {
-    if (state.get().failedUpdateIds.includes(wanted.updateId)) return
+    const { updateId } = wanted
+    const { failedUpdateIds, settledUpdateId, job, attempts } = state.get()
+    if (failedUpdateIds.includes(updateId) || [settledUpdateId, job?.updateId].includes(updateId)) return
+    const attempt = nextAttempt(attempts, updateId)
+    await state.change(() => ({ attempts: { updateId, count: attempt } }))
     const end = { phase: 'failed' as const, key: 'refused' as const, percent: 0, errorCode: code }
-    await reporter.progress({ ...wanted, attempt: 1, ...end, params: { reason } })
-    await state.change((now) => ({ failedUpdateIds: withFailed(now, wanted.updateId) }))
+    await reporter.progress({ ...wanted, attempt, ...end, params: { reason } })
+    await state.change((now) => ({ failedUpdateIds: withFailed(now, updateId) }))
   }
 
   return { begin, adopt, abandon, commit, 'finish-rollback': finishRollback, refuse, clean }

@@ -1,8 +1,11 @@
-import { hookKinds } from '@filo/contract/device/package-content'
+import { hookKinds, RestartScope } from '@filo/contract/device/package-content'
 import type { InstalledAros } from '@filo/contract/device/robot-report'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Job } from './agent-state.ts'
+import { isPastReturn } from './forward-steps.ts'
+import { beginStep } from './job-journal.ts'
+import { needsReboot } from './needs-reboot.ts'
 import { type Desired, type PlanInput, plan } from './plan.ts'
 import { resumeJob } from './resume.ts'
 import { type PackageOutline, type Step, stepKey } from './step.ts'
@@ -10,9 +13,18 @@ import { type PackageOutline, type Step, stepKey } from './step.ts'
 const release = (name: string): InstalledAros => ({ arosId: name, contentHash: name, name, version: name })
 const wanted: Desired = { updateId: 'u', to: release('new') }
 
+const core: PackageOutline = {
+  code: 'core',
+  contentHash: 'a',
+  restart: 'service',
+  hooks: ['preinstall', 'install', 'start'],
+}
+
 const Packages = fc.uniqueArray(
   fc.record({
     code: fc.constantFrom('core', 'voice', 'screen', 'motion'),
+    contentHash: fc.constantFrom('a', 'b'),
+    restart: fc.constantFrom(...RestartScope.options),
     hooks: fc.subarray([...hookKinds]),
   }),
   { selector: (item) => item.code, minLength: 1, maxLength: 4 },
@@ -22,6 +34,10 @@ const Packages = fc.uniqueArray(
 interface Model {
   disk: string | null
   running: Set<string>
+  /** Times the machine went down. */
+  boots: number
+  /** Resumes that the installed release was charged with. */
+  resumes: number
   log: string[]
   input: PlanInput
 }
@@ -39,6 +55,7 @@ function begin(model: Model): void {
     resumes: 0,
     failure: null,
     rollbackFailures: [],
+    reboots: {},
   }
   model.input.state = { ...model.input.state, job }
 }
@@ -49,13 +66,29 @@ function carryOut(model: Model, step: Step): void {
     model.disk = step.side === 'to' ? 'new' : (model.input.state.current?.name ?? null)
   if (step.type === 'stop') model.running.delete(`${step.side} ${step.code}`)
   if (step.type === 'hook' && step.hook === 'start') model.running.add(`${step.side} ${step.code}`)
+  if (step.type === 'reboot') goDown(model)
 }
 
-type Fate = 'works' | 'fails' | 'killed before' | 'killed after'
+function goDown(model: Model): void {
+  model.boots += 1
+  model.running.clear()
+}
+
+const servicesOf = (packages: readonly PackageOutline[], side: 'to' | 'from') =>
+  packages.filter((item) => item.hooks.includes('start')).map((item) => `${side} ${item.code}`)
+
+/** The agent's start after a kill, a power cut or a planned reboot. */
+function startAgain(model: Model, job: Job): Job {
+  if (!isPastReturn(job.begun)) model.running = new Set(servicesOf(model.input.from, 'from'))
+  return resumeJob(job, `boot ${model.boots}`)
+}
+
+type Fate = 'works' | 'fails' | 'killed before' | 'killed after' | 'power cut'
 
 function settle(model: Model, step: Step, job: Job): boolean {
   const { state } = model.input
   if (step.type === 'commit') {
+    model.resumes = job.resumes
     model.input.state = { ...state, job: null, current: job.to, settledUpdateId: job.updateId }
   } else if (step.type === 'finish-rollback') {
     model.input.state = { ...state, job: null, failedUpdateIds: [job.updateId] }
@@ -69,27 +102,27 @@ function takeStep(model: Model, step: Step, fate: Fate): void {
   if (step.type === 'begin') begin(model)
   const job = model.input.state.job
   if (step.type === 'begin' || !job || settle(model, step, job)) return
-  const key = stepKey(step)
-  const begun = job.begun.includes(key) ? job.begun : [...job.begun, key]
+  const begun = beginStep(job, step, { bootId: `boot ${model.boots}`, canRestart: true })
+  const done = { ...begun, done: [...begun.done, stepKey(step)] }
   const put = (next: Job) => {
     model.input.state = { ...model.input.state, job: next }
   }
-  if (fate !== 'killed before') carryOut(model, step)
-  if (fate === 'works') put({ ...job, begun, done: [...job.done, key] })
-  else if (fate === 'fails' && job.mode === 'forward') put({ ...job, begun, mode: 'rollback' })
-  else if (fate === 'fails') put({ ...job, begun, done: [...job.done, key] })
-  else put(resumeJob({ ...job, begun }))
+  if (fate !== 'killed before' && !(fate === 'fails' && step.type === 'reboot')) carryOut(model, step)
+  if (fate === 'power cut') goDown(model)
+  if (fate === 'fails') put(job.mode === 'forward' ? { ...begun, mode: 'rollback' } : done)
+  else if (fate === 'works' && step.type !== 'reboot') put(done)
+  else put(startAgain(model, begun))
 }
 
 function play(to: PackageOutline[], from: PackageOutline[] | null, fates: readonly Fate[]): Model {
   const current = from ? release('old') : null
-  const running = new Set(
-    (from ?? []).filter((item) => item.hooks.includes('start')).map((item) => `from ${item.code}`),
-  )
+  const running = new Set(servicesOf(from ?? [], 'from'))
   const state = { current, job: null, settledUpdateId: null, failedUpdateIds: [] }
   const model: Model = {
     disk: current?.name ?? null,
     running,
+    boots: 0,
+    resumes: 0,
     log: [],
     input: { desired: wanted, state, to, from: from ?? [] },
   }
@@ -103,7 +136,7 @@ function play(to: PackageOutline[], from: PackageOutline[] | null, fates: readon
 }
 
 const Fates = fc.array(
-  fc.constantFrom<Fate>('works', 'works', 'works', 'fails', 'killed before', 'killed after'),
+  fc.constantFrom<Fate>('works', 'works', 'works', 'fails', 'killed before', 'killed after', 'power cut'),
   { maxLength: 60 },
 )
 
@@ -112,11 +145,10 @@ test('whatever fails or kills it, an update comes to rest in the old or the new 
     fc.property(Packages, fc.option(Packages), Fates, (to, from, fates) => {
       const { disk, running, input } = play(to, from, fates)
       const isNew = input.state.settledUpdateId === 'u'
-      const side = isNew ? 'to' : 'from'
-      const shouldRun = (isNew ? to : (from ?? [])).filter((item) => item.hooks.includes('start'))
+      const shouldRun = isNew ? servicesOf(to, 'to') : servicesOf(from ?? [], 'from')
       expect(input.state.job).toBeNull()
       expect(disk).toBe(isNew ? 'new' : from ? 'old' : null)
-      expect(running).toEqual(new Set(shouldRun.map((item) => `${side} ${item.code}`)))
+      expect(running).toEqual(new Set(shouldRun))
     }),
     { seed: 5, numRuns: 2000 },
   )
@@ -145,9 +177,48 @@ test('hooks keep their order: nothing of the new release starts before the switc
   )
 })
 
+test('a release that asks for it starts on a machine that restarted after the switch, and so does the one it gives way to', () => {
+  fc.assert(
+    fc.property(Packages, fc.option(Packages), Fates, (to, from, fates) => {
+      const { log, input } = play(to, from, fates)
+      const isStart = (side: string) => (key: string) => key.startsWith(`hook:${side}:start:`)
+      const rebootAt = log.indexOf('reboot:to')
+      const startAt = log.findIndex(isStart('to'))
+      if (!needsReboot(to, from ?? [])) expect(rebootAt).toBe(-1)
+      else if (input.state.settledUpdateId === 'u') expect(rebootAt).toBeGreaterThan(log.indexOf('switch:to'))
+      if (needsReboot(to, from ?? []) && startAt >= 0) expect(rebootAt).toBeLessThan(startAt)
+      const isLeft = input.state.settledUpdateId !== 'u'
+      const wayBack = log.slice(log.indexOf('switch:from'))
+      const backAt = wayBack.indexOf('reboot:from')
+      if (rebootAt < 0) expect(backAt).toBe(-1)
+      if (isLeft && backAt >= 0) expect(wayBack.slice(0, backAt).some(isStart('from'))).toBe(false)
+    }),
+    { seed: 9, numRuns: 1000 },
+  )
+})
+
+test('a restart that the release asked for is no crash to its account', () => {
+  fc.assert(
+    fc.property(Packages, fc.option(Packages), (to, from) => {
+      const { input, boots, resumes } = play(to, from, [])
+      expect(resumes).toBe(0)
+      expect(input.state.settledUpdateId).toBe('u')
+      expect(boots).toBe(needsReboot(to, from ?? []) ? 1 : 0)
+    }),
+    { seed: 10 },
+  )
+})
+
+test('the gate stands between what only prepares and what disturbs, and only where a release runs', () => {
+  const old: PackageOutline = { ...core, contentHash: 'old' }
+  expect(play([core], [old], []).log.slice(2, 5)).toEqual(['unpack', 'gate', 'hook:to:preinstall:core'])
+  expect(play([core], null, []).log).not.toContain('gate')
+})
+
 test('only packages that do not come back are uninstalled', () => {
-  const from: PackageOutline[] = ['core', 'voice'].map((code) => ({ code, hooks: ['uninstall', 'start'] }))
-  const { log } = play([{ code: 'core', hooks: [] }], from, [])
+  const hooks: PackageOutline['hooks'] = ['uninstall', 'start']
+  const from = ['core', 'voice'].map((code) => ({ ...core, code, hooks }))
+  const { log } = play([{ ...core, hooks: [] }], from, [])
   expect(log.filter((key) => key.includes(':from:'))).toEqual([
     'hook:from:uninstall:voice',
     'stop:from:voice',
@@ -180,7 +251,7 @@ test.each<[string, Desired, Partial<PlanInput['state']>, string[]]>([
 })
 
 test('an update is given up for another one only before the old release was touched', () => {
-  const model = play([{ code: 'core', hooks: ['start'] }], [{ code: 'core', hooks: ['start'] }], [])
+  const model = play([core], [core], [])
   const job: Job = { ...startedJob(model), begun: ['download'], done: [] }
   const input: PlanInput = { ...model.input, desired: null, state: { ...idle, job } }
   expect(plan(input)[0]?.type).toBe('abandon')

@@ -25,9 +25,9 @@ function planJob(input: PlanInput, job: NonNullable<AgentState['job']>): Step[] 
   if (job.mode === 'forward' && isSuperseded(input.desired, job.updateId) && !isPastReturn(job.begun)) {
     return [{ type: 'abandon' }]
   }
-  const steps =
-    job.mode === 'forward' ? forwardSteps(to, from) : rollbackSteps({ begun: job.begun, to, from })
-  return steps.filter((step) => !job.done.includes(stepKey(step)))
+  const { begun, done } = job
+  const steps = job.mode === 'forward' ? forwardSteps(to, from) : rollbackSteps({ begun, done, to, from })
+  return steps.filter((step) => !done.includes(stepKey(step)))
 }
 
 /**

@@ -2,7 +2,8 @@ import type { InstalledPackage } from '@filo/contract/device/robot-report'
 import { type AgentContext, nowIso } from '../context.ts'
 import type { Outbox } from '../link/outbox.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
-import { findDamagedPackages, readCurrentLink } from '../updates/release-folder.ts'
+import { findDamagedPackages } from '../updates/find-damaged.ts'
+import { readCurrentLink } from '../updates/release-folder.ts'
 import type { AgentState } from './agent-state.ts'
 
 /** The release that `current` points to now, also in the middle of an update. */

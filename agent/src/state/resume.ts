@@ -1,21 +1,48 @@
 import type { Job } from './agent-state.ts'
 import { isPastReturn } from './forward-steps.ts'
+import { failStep } from './job-journal.ts'
+import { type Step, stepKey } from './step.ts'
 
 /** Starts of the agent in the middle of a switched update after which the new release is held to blame. */
 const maxResumes = 3
+/** Starts of the agent on a machine that was asked to go down and did not. */
+const maxAsked = 5
 
 const livingSteps = /^(?:hook:(?:to|from):(?:start|healthcheck):|self-test$)/
 
+function failureOf(code: 'interrupted' | 'reboot_failed', reason: string) {
+  return { code, package: null, reason, params: {} }
+}
+
 /**
- * The job as it goes on after the agent was started again. Services may have ended with the machine or with the
- * agent, so they are started and checked again; a release that was switched to and keeps ending the agent is left.
+ * The job when the agent was last seen at a planned reboot, which is held against nobody: done under another boot
+ * id, else to be asked for again, within reason. `undefined` when no reboot is under way.
  */
-export function resumeJob(job: Job): Job {
-  const done = job.done.filter((key) => !livingSteps.test(key))
-  if (job.mode === 'rollback' || !isPastReturn(job.begun)) return { ...job, done }
+function resumeReboot(job: Job, bootId: string): Job | undefined {
+  const step: Step = { type: 'reboot', side: job.mode === 'forward' ? 'to' : 'from' }
+  const key = stepKey(step)
+  const reboot = job.reboots[key]
+  if (!reboot || job.done.includes(key)) return undefined
+  if (reboot.bootId !== bootId) return { ...job, done: [...job.done, key] }
+  if (reboot.asked < maxAsked) return job
+  const reason = `the robot was asked to restart ${reboot.asked} times and did not`
+  return failStep(job, step, failureOf('reboot_failed', reason))
+}
+
+/**
+ * The job as it goes on after the agent was started again, on a machine whose run has the given boot id. Services
+ * may have ended with the machine or with the agent, so they are started and checked again; what held an
+ * installation back is asked again; a release that was switched to and keeps ending the agent is left.
+ */
+export function resumeJob(before: Job, bootId: string): Job {
+  const mayHold = !isPastReturn(before.begun)
+  const done = before.done.filter((key) => !livingSteps.test(key) && !(mayHold && key === 'gate'))
+  const job = { ...before, done }
+  const atReboot = resumeReboot(job, bootId)
+  if (atReboot) return atReboot
+  if (job.mode === 'rollback' || mayHold) return job
   const resumes = job.resumes + 1
-  if (resumes < maxResumes) return { ...job, done, resumes }
-  const reason = `the agent was interrupted ${resumes} times`
-  const failure = { code: 'interrupted' as const, package: null, reason, params: {} }
-  return { ...job, done, resumes, mode: 'rollback', failure }
+  if (resumes < maxResumes) return { ...job, resumes }
+  const failure = failureOf('interrupted', `the agent was interrupted ${resumes} times`)
+  return { ...job, resumes, mode: 'rollback', failure }
 }

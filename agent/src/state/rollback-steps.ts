@@ -1,8 +1,11 @@
+import { isPastReturn } from './forward-steps.ts'
 import type { PackageOutline, Step } from './step.ts'
 
 interface RollbackInput {
   /** Keys of the steps that the update began. */
   begun: readonly string[]
+  /** Keys of the steps that came to their end. */
+  done: readonly string[]
   to: readonly PackageOutline[]
   from: readonly PackageOutline[]
 }
@@ -22,9 +25,13 @@ function undoSteps({ begun, to }: RollbackInput): Step[] {
   })
 }
 
-/** Bringing the old packages back: installed again where touched, started again where stopped, checked. */
-function restoreSteps({ begun, from }: RollbackInput): Step[] {
-  const stopped = from.filter(({ code }) => begun.includes(`stop:from:${code}`))
+/**
+ * Bringing the old packages back: installed again where touched, on a machine that restarted where it had done so
+ * for the new ones, started again and checked once services were being stopped: those not stopped yet may have ended
+ * with the machine meanwhile.
+ */
+function restoreSteps({ begun, done, from }: RollbackInput): Step[] {
+  const stopped = isPastReturn(begun) ? from.filter(({ hooks }) => hooks.includes('start')) : []
   const touched = from.filter(({ code }) =>
     [`hook:to:install:${code}`, `hook:from:uninstall:${code}`].some((key) => begun.includes(key)),
   )
@@ -32,7 +39,13 @@ function restoreSteps({ begun, from }: RollbackInput): Step[] {
     packages
       .filter((item) => item.hooks.includes(hook))
       .map((item) => ({ type: 'hook', side: 'from', hook, code: item.code }))
-  return [...steps(touched, 'install'), ...steps(stopped, 'start'), ...steps(stopped, 'healthcheck')]
+  const isRestarted = from.length > 0 && done.includes('reboot:to')
+  return [
+    ...steps(touched, 'install'),
+    ...(isRestarted ? [{ type: 'reboot', side: 'from' } as const] : []),
+    ...steps(stopped, 'start'),
+    ...steps(stopped, 'healthcheck'),
+  ]
 }
 
 /** The way back from an update that began the given steps, to exactly what ran before. */

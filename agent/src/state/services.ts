@@ -6,7 +6,9 @@ import { hookRunId } from '../updates/run-id.ts'
 import { stopProcesses } from '../updates/stop-processes.ts'
 import { AbortedError, reasonOf } from '../updates/update-error.ts'
 
-function startRunId(context: AgentContext, manifest: ArosManifest, code: string): string {
+type WithFolder = Pick<AgentContext, 'folder'>
+
+function startRunId(context: WithFolder, manifest: ArosManifest, code: string): string {
   return hookRunId(context.folder.base, manifest.contentHash, code, 'start')
 }
 
@@ -21,7 +23,7 @@ export async function findRunningServices(context: AgentContext, manifest: ArosM
 }
 
 /** Ends every service of a release, last package first. */
-export async function stopServices(context: AgentContext, manifest: ArosManifest): Promise<void> {
+export async function stopServices(context: WithFolder, manifest: ArosManifest): Promise<void> {
   for (const { code, hooks } of manifest.packages.toReversed()) {
     if (hooks.start) await stopProcesses(startRunId(context, manifest, code))
   }

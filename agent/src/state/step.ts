@@ -1,4 +1,5 @@
-import type { HookKind } from '@filo/contract/device/package-content'
+import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import { type HookKind, hookKinds, type RestartScope } from '@filo/contract/device/package-content'
 
 /** `to` is the release an update leads to, `from` the one it leaves. */
 export type Side = 'to' | 'from'
@@ -11,9 +12,11 @@ export type Step =
   | { type: 'download' }
   | { type: 'verify' }
   | { type: 'unpack' }
+  | { type: 'gate' }
   | { type: 'hook'; side: Side; hook: HookKind; code: string }
   | { type: 'stop'; side: Side; code: string }
   | { type: 'switch'; side: Side }
+  | { type: 'reboot'; side: Side }
   | { type: 'self-test' }
   | { type: 'commit' }
   | { type: 'finish-rollback' }
@@ -21,7 +24,19 @@ export type Step =
 /** What planning must know of a package. */
 export interface PackageOutline {
   code: string
+  contentHash: string
+  restart: RestartScope
   hooks: readonly HookKind[]
+}
+
+/** What planning must know of a release; nothing of none. */
+export function outlineOf(manifest: ArosManifest | undefined): PackageOutline[] {
+  return (manifest?.packages ?? []).map(({ code, contentHash, restart, hooks }) => ({
+    code,
+    contentHash,
+    restart,
+    hooks: hookKinds.filter((kind) => hooks[kind]),
+  }))
 }
 
 /** The step's name in the journal; unique within one update. */
@@ -32,7 +47,8 @@ export function stepKey(step: Step): string {
     case 'stop':
       return `stop:${step.side}:${step.code}`
     case 'switch':
-      return `switch:${step.side}`
+    case 'reboot':
+      return `${step.type}:${step.side}`
     default:
       return step.type
   }

@@ -1,19 +1,18 @@
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
-import { hookKinds } from '@filo/contract/device/package-content'
 import type { AgentContext } from '../context.ts'
 import type { Outbox } from '../link/outbox.ts'
 import type { Http } from '../updates/download.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
 import { AbortedError, reasonOf, TransientError } from '../updates/update-error.ts'
 import type { Job, StateStore } from './agent-state.ts'
-import { applyStep, type JobRun, type JobStep, jobProgress } from './apply.ts'
+import { applyStep, type JobStep } from './apply.ts'
 import { arosTitle } from './aros-title.ts'
 import { isPastReturn } from './forward-steps.ts'
+import { type JobRun, jobProgress } from './job-run.ts'
 import { createJobTransitions, type Wanted } from './job-transitions.ts'
+import { keepJournal } from './keep-journal.ts'
 import { plan } from './plan.ts'
-import { type PackageOutline, type Step, stepKey } from './step.ts'
+import { outlineOf } from './step.ts'
 import { stepProgress } from './step-progress.ts'
-import { toFailure } from './update-outcome.ts'
 import { createUpdateReporter } from './update-reporter.ts'
 
 export interface EngineOptions {
@@ -26,17 +25,11 @@ export interface EngineOptions {
   onChange: () => void
 }
 
-function outline(manifest: ArosManifest | undefined): PackageOutline[] {
-  return (manifest?.packages ?? []).map(({ code, hooks }) => ({
-    code,
-    hooks: hookKinds.filter((kind) => hooks[kind]),
-  }))
-}
-
 /** Decides, then does: plans the next step from the journal, carries it out, and plans again. */
 export function createUpdateEngine(options: EngineOptions) {
   const { context, http, state, RobotId } = options
   const reporter = createUpdateReporter(context, options.outbox)
+  const journal = keepJournal(context, state)
   const transitions = createJobTransitions({ ...options, reporter })
   let desired: Wanted | null | undefined
   let jobAbort = new AbortController()
@@ -48,31 +41,6 @@ export function createUpdateEngine(options: EngineOptions) {
     return { to, from }
   }
 
-  async function journalBegin(step: Step): Promise<void> {
-    const key = stepKey(step)
-    await state.change(({ job }) => {
-      if (!job || job.begun.includes(key)) return {}
-      return { job: { ...job, begun: [...job.begun, key] } }
-    })
-  }
-
-  async function journalDone(step: Step): Promise<void> {
-    await state.change(({ job }) => (job ? { job: { ...job, done: [...job.done, stepKey(step)] } } : {}))
-  }
-
-  /** A failed step turns the update round; on the way back it is noted and the rest goes on. */
-  async function journalFailure(step: Step, error: unknown): Promise<void> {
-    const failure = toFailure(error, step)
-    context.logger.warn({ step: stepKey(step), ...failure }, 'update step failed')
-    await state.change(({ job }) => {
-      if (!job) return {}
-      if (job.mode === 'forward') return { job: { ...job, mode: 'rollback', failure } }
-      const isUndo = step.type === 'hook' && step.side === 'to'
-      const rollbackFailures = isUndo ? job.rollbackFailures : [...job.rollbackFailures, failure]
-      return { job: { ...job, rollbackFailures, done: [...job.done, stepKey(step)] } }
-    })
-  }
-
   async function runJobStep(run: JobRun, step: JobStep): Promise<void> {
     const shown = stepProgress(step)
     if (shown && run.job.mode === 'forward') {
@@ -80,14 +48,15 @@ export function createUpdateEngine(options: EngineOptions) {
       const params = { aros: arosTitle(run.to), package: code, done: 0, total: 0 }
       if (step.type !== 'download') await reporter.progress({ ...jobProgress(run.job), ...shown, params })
     }
-    await journalBegin(step)
+    await journal.begin(step)
     try {
       await applyStep(run, step)
     } catch (error) {
-      if (error instanceof AbortedError || error instanceof TransientError) throw error
-      return journalFailure(step, error)
+      const isInterrupted = error instanceof AbortedError || context.stopping.aborted
+      if (isInterrupted || error instanceof TransientError) throw error
+      return journal.failed(step, error)
     }
-    await journalDone(step)
+    await journal.done(step)
   }
 
   /** Takes one step; false when there is nothing to do. */
@@ -95,7 +64,7 @@ export function createUpdateEngine(options: EngineOptions) {
     context.stopping.throwIfAborted()
     const { job } = state.get()
     const { to, from } = await loadManifests(job)
-    const [step] = plan({ desired, state: state.get(), to: outline(to), from: outline(from) })
+    const [step] = plan({ desired, state: state.get(), to: outlineOf(to), from: outlineOf(from) })
     if (!step) return false
     if (step.type === 'begin' || step.type === 'adopt') {
       if (desired) await transitions[step.type](desired)
@@ -111,7 +80,7 @@ export function createUpdateEngine(options: EngineOptions) {
     return true
   }
 
-  async function tellWaiting(error: Error): Promise<void> {
+  async function tellWaiting(error: unknown): Promise<void> {
     const { job } = state.get()
     if (!job) return
     const params = { reason: reasonOf(error) }

@@ -22,5 +22,6 @@ export async function makeContext(base: string, serverUrl: string): Promise<Agen
     logger: pino({ level: 'silent' }),
     hookEnvironment: {},
     stopping: new AbortController().signal,
+    endForRestart: () => undefined,
   }
 }

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type ArosManifest, manifestTargetPath } from '@filo/contract/device/aros-manifest'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { arosContentHash, packageContentHash } from '@filo/contract/device/content-hash'
-import type { HookKind, PackageHook, PackageHooks } from '@filo/contract/device/package-content'
+import type { HookKind, PackageHook, PackageHooks, RestartScope } from '@filo/contract/device/package-content'
 import { sha256, type TargetEntry } from './tuf-repository.ts'
 
 export interface PackageInput {
   code: string
   version: string
+  /** Absent: `service`. */
+  restart?: RestartScope
   files: Record<string, string | { data: string | Uint8Array; mode: number }>
   /** Shell text, or a script with its language and time limit. */
   hooks?: Partial<Record<HookKind, string | { language?: 'sh' | 'node'; text: string; timeoutS?: number }>>
@@ -45,8 +47,8 @@ export function makeRelease(
       return { path, mode, sizeBytes: bytes.length, sha256: sha256(bytes) }
     })
     const hooks = makeHooks(input.hooks)
-    const content = { files, hooks, restart: 'service' as const }
-    const { code, version } = input
+    const { code, version, restart = 'service' } = input
+    const content = { files, hooks, restart }
     const identity = { order: (index + 1) * 10, code, name: code, version, versionId: randomUUID() }
     return { ...identity, ...content, contentHash: packageContentHash(content, sha256) }
   })

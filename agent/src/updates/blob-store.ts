@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { PackageFile } from '@filo/contract/device/package-content'
 import type { AgentFolder } from '../agent-folder.ts'
 import { isMissing, syncFolder } from '../state/durable-file.ts'
+import { readOnlyMode } from './release-files.ts'
 
 /** SHA-256 of a file's bytes in hex. */
 export async function hashFile(path: string): Promise<string> {
@@ -39,21 +40,29 @@ export async function findBlob(folder: AgentFolder, file: PackageFile): Promise<
   return undefined
 }
 
-/** Moves a complete, synced file into the store under its hash and mode. */
+/** Moves a complete, synced file into the store under its hash and mode, without write permission. */
 export async function keepBlob(folder: AgentFolder, file: PackageFile, complete: string): Promise<void> {
   const path = folder.blob(file.sha256, file.mode)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await chmod(complete, file.mode)
+  await chmod(complete, readOnlyMode(file.mode))
   await rename(complete, path)
   await syncFolder(dirname(path))
 }
 
-/** Makes the copy with the wanted mode out of one with another. */
-export async function copyBlob(folder: AgentFolder, file: PackageFile, source: string): Promise<void> {
+/**
+ * Makes the copy with the wanted mode out of one with another.
+ * @returns false when that one is damaged; it is removed
+ */
+export async function copyBlob(folder: AgentFolder, file: PackageFile, source: string): Promise<boolean> {
   const temporary = `${folder.blob(file.sha256, file.mode)}.new`
   await rm(temporary, { force: true })
   await copyFile(source, temporary, constants.COPYFILE_FICLONE)
   await chmod(temporary, 0o600)
+  if ((await hashFile(temporary)) !== file.sha256) {
+    await rm(source, { force: true })
+    await rm(temporary, { force: true })
+    return false
+  }
   const handle = await open(temporary, 'r+')
   try {
     await handle.sync()
@@ -61,6 +70,7 @@ export async function copyBlob(folder: AgentFolder, file: PackageFile, source: s
     await handle.close()
   }
   await keepBlob(folder, file, temporary)
+  return true
 }
 
 /** Whether the kept file still has the bytes of its name; a damaged one is removed. */

@@ -17,11 +17,20 @@ async function removeAllBut(path: string, kept: ReadonlySet<string>): Promise<vo
   }
 }
 
-/** Removes releases, manifests, blobs and broken-off downloads that no kept release needs. */
+/** Output files are named after their package. */
+async function removeOutputs(folder: AgentFolder, kept: readonly ArosManifest[]): Promise<void> {
+  const codes = new Set(kept.flatMap((manifest) => manifest.packages.map((item) => item.code)))
+  const names = await namesIn(folder.hookOutput)
+  const needed = names.filter((name) => codes.has(name.slice(0, name.indexOf('.'))))
+  await removeAllBut(folder.hookOutput, new Set(needed))
+}
+
+/** Removes releases, manifests, blobs, broken-off downloads and hook output that no kept release needs. */
 export async function collectGarbage(folder: AgentFolder, kept: readonly ArosManifest[]): Promise<void> {
   await removeAllBut(folder.releases, new Set(kept.map((manifest) => manifest.contentHash)))
   await removeAllBut(folder.manifests, new Set(kept.map((manifest) => `${manifest.arosId}.json`)))
   await removeAllBut(folder.parts, new Set())
+  await removeOutputs(folder, kept)
   const blobs = kept
     .flatMap((manifest) => manifest.packages.flatMap((item) => item.files))
     .map((file) => folder.blob(file.sha256, file.mode))

@@ -106,9 +106,10 @@ async function downloadOnce(source: BlobSource, file: PackageFile): Promise<bool
  */
 export async function downloadBlob(source: BlobSource, file: PackageFile): Promise<void> {
   const { folder } = source.context
-  const found = await findBlob(folder, file)
-  if (found === folder.blob(file.sha256, file.mode)) return
-  if (found) return copyBlob(folder, file, found)
+  const wanted = folder.blob(file.sha256, file.mode)
+  for (let found = await findBlob(folder, file); found; found = await findBlob(folder, file)) {
+    if (found === wanted || (await copyBlob(folder, file, found))) return
+  }
   try {
     if ((await downloadOnce(source, file)) || (await downloadOnce(source, file))) return
   } catch (error) {

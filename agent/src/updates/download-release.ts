@@ -5,7 +5,7 @@ import type { PackageFile } from '@filo/contract/device/package-content'
 import type { AgentContext } from '../context.ts'
 import { findBlob, verifyBlob } from './blob-store.ts'
 import { type BlobSource, downloadBlob } from './download-blob.ts'
-import { UpdateError } from './update-error.ts'
+import { AbortedError, UpdateError } from './update-error.ts'
 
 const parallelDownloads = 3
 /** Kept free for the robot's own work. */
@@ -67,7 +67,7 @@ async function forEachInParallel<T>(items: readonly T[], work: (item: T) => Prom
   if (errors.length > 0) throw errors[0]
 }
 
-interface DownloadOptions extends Omit<BlobSource, 'onBytes'> {
+export interface DownloadOptions extends Omit<BlobSource, 'onBytes'> {
   onProgress: (progress: DownloadProgress) => void
 }
 
@@ -106,15 +106,24 @@ export async function downloadRelease(options: DownloadOptions, manifest: ArosMa
   })
 }
 
-/**
- * Hashes every file of the release in the blob store before any of it is used.
- * @throws UpdateError blob_corrupt naming the first damaged file (it is removed, so a retry fetches it anew)
- */
-export async function verifyRelease(context: AgentContext, manifest: ArosManifest): Promise<void> {
-  for (const file of distinctFiles(manifest)) {
-    context.stopping.throwIfAborted()
-    if (!(await verifyBlob(context.folder, file))) {
-      throw new UpdateError('blob_corrupt', `${file.path} is damaged on disk`)
-    }
+/** Hashes files in the blob store and removes the damaged ones; says which are not there then. */
+async function dropDamaged(context: AgentContext, files: readonly PackageFile[]): Promise<PackageFile[]> {
+  const damaged: PackageFile[] = []
+  for (const file of files) {
+    if (context.stopping.aborted) throw new AbortedError()
+    if (!(await verifyBlob(context.folder, file))) damaged.push(file)
   }
+  return damaged
+}
+
+/**
+ * Hashes every file of the release in the blob store before any of it is used; damaged ones are fetched once more.
+ * @throws UpdateError blob_corrupt naming the first file that stays damaged, and all that downloadRelease throws
+ */
+export async function verifyRelease(options: DownloadOptions, manifest: ArosManifest): Promise<void> {
+  const damaged = await dropDamaged(options.context, distinctFiles(manifest))
+  if (damaged.length === 0) return
+  await downloadRelease(options, manifest)
+  const [lost] = await dropDamaged(options.context, damaged)
+  if (lost) throw new UpdateError('blob_corrupt', `${lost.path} is damaged on disk`)
 }

@@ -90,8 +90,19 @@ export async function fetchManifest(
   return { manifest: parseManifest(bytes, assignment, target), text: bytes.toString('utf8') }
 }
 
-/** The manifest kept with an installed release or an update at work. */
-export async function readManifest(context: AgentContext, arosId: string): Promise<ArosManifest | undefined> {
-  const text = await readIfThere(context.folder.manifest(arosId))
-  return text === undefined ? undefined : ArosManifest.parse(JSON.parse(text))
+/**
+ * The manifest kept with an installed release or an update at work.
+ * @throws UpdateError manifest_invalid when the disk has damaged it
+ */
+export async function readManifest(
+  { folder }: Pick<AgentContext, 'folder'>,
+  arosId: string,
+): Promise<ArosManifest | undefined> {
+  const text = await readIfThere(folder.manifest(arosId))
+  if (text === undefined) return undefined
+  try {
+    return ArosManifest.parse(JSON.parse(text))
+  } catch {
+    throw new UpdateError('manifest_invalid', `the kept manifest of ${arosId} is damaged`)
+  }
 }

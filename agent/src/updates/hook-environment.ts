@@ -21,7 +21,7 @@ export interface HookEnvironmentInput {
 
 /**
  * The whole environment of a hook; nothing of the agent's own (it holds secrets) gets through.
- * - `FILO_PACKAGE_DIR` the package's files, also the working folder; read only by agreement
+ * - `FILO_PACKAGE_DIR` the package's files, also the working folder; read-only, other releases share them
  * - `FILO_RELEASE_DIR` the release with all packages
  * - `FILO_STATE_DIR` where the package may write; kept from release to release
  * - `FILO_PACKAGE`, `FILO_VERSION`, `FILO_AROS` names

@@ -1,27 +1,11 @@
-import { chmod, link, lstat, mkdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ArosManifest, ManifestPackage } from '@filo/contract/device/aros-manifest'
 import { hookKinds } from '@filo/contract/device/package-content'
 import { type AgentFolder, packageFolderName } from '../agent-folder.ts'
 import { isMissing, syncFolder, writeDurably } from '../state/durable-file.ts'
-import { hashFile } from './blob-store.ts'
-
-/** Where a release keeps its hooks, beside the packages. */
-const hookFolder = '.hooks'
-
-export function hookFile(
-  releaseFolder: string,
-  item: ManifestPackage,
-  kind: string,
-  language: string,
-): string {
-  return join(
-    releaseFolder,
-    hookFolder,
-    packageFolderName(item),
-    `${kind}.${language === 'node' ? 'js' : 'sh'}`,
-  )
-}
+import { recordStamps } from './file-stamps.ts'
+import { hookFolder, hookPath, listReleaseFiles, readOnlyMode } from './release-files.ts'
 
 async function placePackage(folder: AgentFolder, staging: string, item: ManifestPackage): Promise<void> {
   const root = join(staging, packageFolderName(item))
@@ -32,7 +16,9 @@ async function placePackage(folder: AgentFolder, staging: string, item: Manifest
     const parent = dirname(path)
     if (!folders.has(parent)) await mkdir(parent, { recursive: true, mode: 0o755 })
     for (let above = parent; above.length >= root.length; above = dirname(above)) folders.add(above)
-    await link(folder.blob(file.sha256, file.mode), path)
+    const blob = folder.blob(file.sha256, file.mode)
+    await chmod(blob, readOnlyMode(file.mode))
+    await link(blob, path)
   }
   for (const path of folders) await syncFolder(path)
 }
@@ -41,16 +27,16 @@ async function placeHooks(staging: string, item: ManifestPackage): Promise<void>
   for (const kind of hookKinds) {
     const hook = item.hooks[kind]
     if (!hook) continue
-    const path = hookFile(staging, item, kind, hook.language)
+    const path = join(staging, hookPath(item, kind, hook.language))
     await mkdir(dirname(path), { recursive: true, mode: 0o755 })
-    await writeFile(path, hook.text, { mode: 0o644, flush: true })
-    await chmod(path, 0o644)
+    await writeFile(path, hook.text, { mode: 0o444, flush: true })
+    await chmod(path, 0o444)
     await syncFolder(dirname(path))
   }
 }
 
 /**
- * Builds `releases/<hash>` out of verified blobs: beside it first, then by one rename. A leftover from an
+ * Builds `releases/<hash>` out of verified blobs, read-only: beside it first, then by one rename. A leftover from an
  * earlier try is replaced. Must not be called for the release that `current` points to.
  */
 export async function buildRelease(folder: AgentFolder, manifest: ArosManifest): Promise<void> {
@@ -64,7 +50,8 @@ export async function buildRelease(folder: AgentFolder, manifest: ArosManifest):
     await placePackage(folder, staging, item)
     await placeHooks(staging, item)
   }
-  await syncFolder(staging)
+  const paths = listReleaseFiles(manifest).map(({ path }) => path)
+  await recordStamps(staging, paths)
   await rm(release, { recursive: true, force: true })
   await rename(staging, release)
   await syncFolder(folder.releases)
@@ -91,34 +78,4 @@ export async function switchCurrent(folder: AgentFolder, contentHash: string | n
     await rename(next, folder.current)
   }
   await syncFolder(folder.base)
-}
-
-/** Codes of the packages with a file that is gone or has another size or mode (contents are not read). */
-export async function findDamagedPackages(folder: AgentFolder, manifest: ArosManifest): Promise<string[]> {
-  const release = folder.release(manifest.contentHash)
-  const damaged: string[] = []
-  for (const item of manifest.packages) {
-    for (const file of item.files) {
-      const found = await lstat(join(release, packageFolderName(item), file.path)).catch(() => undefined)
-      if (found?.isFile() && found.size === file.sizeBytes && (found.mode & 0o777) === file.mode) continue
-      damaged.push(item.code)
-      break
-    }
-  }
-  return damaged
-}
-
-/** The first file of a release folder whose bytes are not the manifest's; `undefined` when all are. */
-export async function findForeignFile(
-  folder: AgentFolder,
-  manifest: ArosManifest,
-): Promise<string | undefined> {
-  const release = folder.release(manifest.contentHash)
-  for (const item of manifest.packages) {
-    for (const file of item.files) {
-      const path = join(release, packageFolderName(item), file.path)
-      if ((await hashFile(path).catch(() => undefined)) !== file.sha256) return path
-    }
-  }
-  return undefined
 }

@@ -5,7 +5,7 @@ import type { HookKind, PackageHook } from '@filo/contract/device/package-conten
 import { packageFolderName } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
 import { type HookReason, hookEnvironment } from './hook-environment.ts'
-import { hookFile } from './release-folder.ts'
+import { hookPath } from './release-files.ts'
 import { hookRunId } from './run-id.ts'
 import { type ProcessResult, runProcess } from './run-process.ts'
 import { stopProcesses } from './stop-processes.ts'
@@ -64,7 +64,7 @@ async function runOnce(
     runId,
     extra: context.hookEnvironment,
   })
-  const file = hookFile(releaseDir, item, call.hook, script.language)
+  const file = join(releaseDir, hookPath(item, call.hook, script.language))
   return runProcess({
     ...(script.language === 'node'
       ? { command: process.execPath, args: [bothModuleKinds, file] }

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { open, rm } from 'node:fs/promises'
+import { cutOutput } from './cut-output.ts'
+import { endedLimits, runningLimits } from './plan-cut.ts'
 import { AbortedError } from './update-error.ts'
 
 export interface ProcessRequest {
@@ -24,24 +26,36 @@ export interface ProcessResult {
 }
 
 const killGraceMs = 2000
-const outputTailBytes = 65_536
+/** How often the output of a running program is looked at. */
+const cutMs = 100
 
 async function openFresh(path: string) {
   await rm(path, { force: true })
   return open(path, 'a', 0o600)
 }
 
-/** The last part of a text file. */
-async function readTail(path: string): Promise<string> {
+/** What a program printed, with the middle cut out of what is too long. */
+async function readOutput(path: string): Promise<string> {
+  cutOutput(path, endedLimits)
   const handle = await open(path, 'r')
   try {
-    const { size } = await handle.stat()
-    const length = Math.min(size, outputTailBytes)
-    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length)
-    return `${size > length ? '…' : ''}${buffer.toString('utf8')}`
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(endedLimits.wholeBytes), 0)
+    return buffer.toString('utf8', 0, bytesRead)
   } finally {
     await handle.close()
   }
+}
+
+/** Keeps output files short until the returned function is called; what cannot be cut now is cut later. */
+function keepShort(paths: readonly string[]): () => void {
+  const timer = setInterval(() => {
+    try {
+      for (const path of paths) cutOutput(path, runningLimits)
+    } catch {
+      // A disk that fails shows in the program's own result.
+    }
+  }, cutMs)
+  return () => clearInterval(timer)
 }
 
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
@@ -93,8 +107,9 @@ function waitForEnd(request: ProcessRequest, outputs: [number, number]): Promise
 }
 
 /**
- * Runs a program in a process group of its own, with a time limit and its output kept in files (the tail of
- * each is returned). The whole group is killed at the limit and, unless `keepGroup`, at the end.
+ * Runs a program in a process group of its own, with a time limit and its output kept in files (of a long one the
+ * first and the last part, which are returned too). The whole group is killed at the limit and, unless `keepGroup`, at
+ * the end.
  * @throws AbortedError when the agent stops meanwhile
  */
 export async function runProcess(request: ProcessRequest): Promise<ProcessResult> {
@@ -102,12 +117,14 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
   const [stdoutPath, stderrPath] = [`${request.outputBase}.stdout`, `${request.outputBase}.stderr`]
   const stdout = await openFresh(stdoutPath)
   const stderr = await openFresh(stderrPath)
+  const stopCutting = keepShort([stdoutPath, stderrPath])
   let ending: Ending
   try {
     ending = await waitForEnd(request, [stdout.fd, stderr.fd])
   } finally {
+    stopCutting()
     await stdout.close()
     await stderr.close()
   }
-  return { ...ending, stdout: await readTail(stdoutPath), stderr: await readTail(stderrPath) }
+  return { ...ending, stdout: await readOutput(stdoutPath), stderr: await readOutput(stderrPath) }
 }

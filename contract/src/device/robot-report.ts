@@ -29,6 +29,8 @@ export const DeviceInfo = z.object({
   osName: Text,
   kernel: Text,
   hostname: z.string().max(255),
+  /** Said by robots that exist only in a program. */
+  isSimulated: z.boolean().optional(),
 })
 export type DeviceInfo = z.infer<typeof DeviceInfo>
 

@@ -21,6 +21,7 @@ export const updateErrorCodes = [
   'hook_timeout',
   'healthcheck_failed',
   'self_test_failed',
+  'reboot_failed',
   'rollback_failed',
   'interrupted',
   'internal',

@@ -4,7 +4,27 @@ import type { LocalizedText } from '../localized-text.ts'
 /** Every sentence a robot can say about an update. `reason`, `package` and `text` come from the robot: show as text. */
 export const updateMessageTexts = {
   queued: { tr: '{aros} kurulumu sıraya alındı', en: '{aros} is queued for installation' },
+  agent_too_old: {
+    tr: '{aros} en az {needed} ajan sürümünü ister; bu robotta {found} var',
+    en: '{aros} needs agent {needed} or newer; this robot has {found}',
+  },
   waiting: { tr: 'Kurulum bekliyor: {reason}', en: 'Installation is waiting: {reason}' },
+  waiting_battery: {
+    tr: 'Kurulum bekliyor: batarya %{percent}; en az %{needed} olmalı ya da robot şarja takılmalı',
+    en: 'Installation is waiting: the battery is at {percent} %; it needs {needed} % or a charger',
+  },
+  waiting_speaking: {
+    tr: 'Kurulum bekliyor: robot konuşuyor',
+    en: 'Installation is waiting: the robot is speaking',
+  },
+  waiting_moving: {
+    tr: 'Kurulum bekliyor: robot hareket ediyor',
+    en: 'Installation is waiting: the robot is moving',
+  },
+  waiting_reboot: {
+    tr: 'Robot kendini yeniden başlatamıyor; elle yeniden başlatın, güncelleme sonra kendiliğinden sürer',
+    en: 'The robot cannot restart itself; restart it by hand, the update then goes on by itself',
+  },
   downloading: {
     tr: '{aros} indiriliyor ({done} / {total} dosya)',
     en: 'Downloading {aros} ({done} of {total} files)',
@@ -12,6 +32,7 @@ export const updateMessageTexts = {
   verifying: { tr: '{aros} dosyaları doğrulanıyor', en: 'Verifying the files of {aros}' },
   installing: { tr: '{package} kuruluyor', en: 'Installing {package}' },
   restarting: { tr: '{package} başlatılıyor', en: 'Starting {package}' },
+  rebooting: { tr: 'Robot yeniden başlatılıyor', en: 'The robot is restarting' },
   validating: { tr: '{package} sağlık denetiminden geçiyor', en: 'Checking the health of {package}' },
   succeeded: { tr: '{aros} kuruldu ve çalışıyor', en: '{aros} is installed and running' },
   adopted: {

@@ -120,6 +120,7 @@ export const createInstallKey = route({
   body: CreateInstallKeyBody,
   response: z.object({ installKey: InstallKey, text: z.string() }),
   status: 201,
+  answersSecret: true,
 })
 
 export const revokeInstallKey = route({

@@ -82,6 +82,7 @@ export function registerLink(
       const session = links.connect(robot, {
         send: (text) => socket.send(text),
         close: (code, reason) => socket.close(code, reason),
+        terminate: () => socket.terminate(),
       })
       socket.on('message', (data: Buffer, isBinary: boolean) => {
         if (isBinary || data.length > linkMaxFrameBytes) session.bye('protocol')

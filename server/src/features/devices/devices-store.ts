@@ -49,9 +49,12 @@ export interface Heartbeat {
 export async function writeHeartbeats(db: Db, beats: Heartbeat[]): Promise<void> {
   const rows = JSON.stringify(beats)
   await db.execute(sql`
+    with beat as (select * from jsonb_to_recordset(${rows}::jsonb) as b(id text, at timestamptz, runtime jsonb)),
+      free as (
+        select r.id from produced_robots r join beat on beat.id = r.id for update of r skip locked)
     update produced_robots set
       last_seen_at = beat.at, runtime_info = beat.runtime, connection = 'online'
-    from jsonb_to_recordset(${rows}::jsonb) as beat(id text, at timestamptz, runtime jsonb)
+    from beat join free on free.id = beat.id
     where produced_robots.id = beat.id`)
 }
 

@@ -30,6 +30,10 @@ export function createHeartbeats({ db, clock, log }: Deps) {
     note: (unitId: string, runtime: RuntimeInfo) => {
       waiting.set(unitId, { at: clock.now(), runtime })
     },
+    /** The robot is gone: what it said last must not make it look online again. */
+    forget: (unitId: string) => {
+      waiting.delete(unitId)
+    },
     flush,
     /** @returns stops the timer and writes what is left */
     start: (): (() => Promise<void>) => {

@@ -16,7 +16,12 @@ import { withoutNul } from './without-nul.ts'
 export interface LinkSocket {
   send: (text: string) => void
   close: (code: number, reason: string) => void
+  /** Cuts the connection without waiting for the other side. */
+  terminate: () => void
 }
+
+/** How long a robot has to close its side once it was told to go. */
+const GO_WITHIN_MS = 1000
 
 export interface LinkDeps extends Pick<BaseContext, 'db' | 'clock' | 'bus' | 'log'> {
   audit: AuditService
@@ -34,6 +39,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
   let work: Promise<void> = Promise.resolve()
   let ackedSeq: number | undefined
   let isOpen = true
+  let cutting: NodeJS.Timeout | undefined
 
   function say(message: ServerMessage): void {
     if (isOpen) socket.send(JSON.stringify(message))
@@ -44,6 +50,8 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
     say({ type: 'bye', reason })
     isOpen = false
     socket.close(reason === 'restarting' ? 1012 : linkCloseCodes[reason], reason)
+    cutting = setTimeout(() => socket.terminate(), GO_WITHIN_MS)
+    if (reason !== 'restarting') heartbeats.forget(unitId)
   }
 
   async function announce(tx: Db): Promise<() => void> {
@@ -68,7 +76,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
   async function hello(message: HelloMessage): Promise<void> {
     const told = await db.transaction(async (tx) => {
       const [unit, link] = [await store.findUnit(tx, unitId), await store.findLink(tx, unitId)]
-      if (!unit) return undefined
+      if (!unit?.publicKey) return undefined
       const boot = noteBoot(link, message.bootId)
       if (boot.isCloneSuspected) await alarm(tx, unit)
       const isSameOutbox = link?.outboxId === message.outboxId
@@ -83,10 +91,12 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
         bootId: message.bootId,
       }
       await store.changeUnit(tx, unitId, { ...seen, connection: 'online' })
-      return announce(tx)
+      const isOther = unit.agentVersion !== message.agentVersion
+      const hasNews = isOther && (await intake.agentChanged(tx, unit))
+      return { announced: await announce(tx), hasNews }
     })
     if (!told) return bye('unauthorized')
-    told()
+    told.announced()
     const serverTime = clock.now().toISOString()
     const { heartbeatSeconds } = deps
     say({
@@ -97,16 +107,17 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
       serverTime,
       ackedSeq: ackedSeq ?? 0,
     })
+    if (told.hasNews) say({ type: 'desired-changed' })
     await sendCommands()
   }
 
   /** @returns whether the robot shall fetch its assignment anew */
   async function takeIn(tx: Db, message: DurableMessage): Promise<boolean> {
     const unit = await store.findUnit(tx, unitId)
-    if (!unit) return false
+    if (!unit?.publicKey) return false
     if (message.type === 'report') return intake.report(tx, unit, message)
-    if (message.type === 'progress') await intake.progress(tx, robot, unit, message)
-    else if (message.type === 'log') await intake.log(tx, unit, message)
+    if (message.type === 'progress') return intake.progress(tx, robot, unit, message)
+    if (message.type === 'log') await intake.log(tx, unit, message)
     else {
       const { commandId, outcome } = message
       await store.closeCommand(tx, unitId, { commandId, outcome, at: clock.now() })
@@ -129,7 +140,9 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
     say({ type: 'ack', seq: ackedSeq })
   }
 
+  /** A robot that was told to go is no longer heard. */
   async function handle(text: string): Promise<void> {
+    if (!isOpen) return
     const parsed = AgentMessage.safeParse(withoutNul(JSON.parse(text)))
     if (!parsed.success) return bye('protocol')
     const message = parsed.data
@@ -155,6 +168,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
   }
 
   async function leave(): Promise<void> {
+    heartbeats.forget(unitId)
     await store.changeUnit(db, unitId, { lastSeenAt: clock.now(), connection: 'offline' })
     const told = await announce(db)
     told()
@@ -166,9 +180,12 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
     desiredChanged: () => say({ type: 'desired-changed' }),
     commandsChanged: () => inOrder(sendCommands),
     bye,
+    /** Waits until what was received is taken in. */
+    drained: () => inOrder(async () => {}),
     /** The socket is gone; `isReplaced` when another connection of the robot has taken over. */
     closed: (isReplaced: boolean) => {
       isOpen = false
+      clearTimeout(cutting)
       return inOrder(isReplaced ? async () => {} : leave)
     },
   }

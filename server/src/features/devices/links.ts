@@ -35,7 +35,7 @@ export function createLinks(deps: LinkDeps) {
       unsubscribe()
       const sessions = [...open.values()]
       for (const session of sessions) session.bye('restarting')
-      await Promise.all(sessions.map((session) => session.closed(true)))
+      await Promise.all(sessions.map((session) => session.drained()))
     },
   }
 }

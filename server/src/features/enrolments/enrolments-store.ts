@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Actor, scopeOf } from '../../actor.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
@@ -65,6 +65,17 @@ export async function findEnrolmentByKey(db: Db, publicKey: string): Promise<Enr
   return row
 }
 
+/** The same; whoever decides the request meanwhile waits until the caller's transaction ends. */
+export async function lockEnrolmentByKey(tx: Db, publicKey: string): Promise<EnrolmentRow | undefined> {
+  const [row] = await tx.select().from(enrolments).where(eq(enrolments.publicKey, publicKey)).for('update')
+  return row
+}
+
+/** Lets one person at a time decide a request; {@link findEnrolment} says whether they see it. */
+export async function lockEnrolment(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.id, id)).for('update')
+}
+
 export async function insertEnrolment(tx: Db, row: EnrolmentRow): Promise<void> {
   await tx.insert(enrolments).values(row)
 }
@@ -87,16 +98,39 @@ export async function deleteStalePending(db: Db, before: Date): Promise<void> {
   await db.delete(enrolments).where(and(eq(enrolments.state, 'pending'), lt(enrolments.lastSeenAt, before)))
 }
 
-export async function findUnitBySerial(tx: Db, serial: string): Promise<UnitRow | undefined> {
-  const [row] = await tx.select().from(producedRobots).where(eq(producedRobots.serial, serial))
+/** Forgets the pending request that was repeated last before `unseenSince` longest ago. @returns how many went */
+export async function deleteOldestUnseen(tx: Db, unseenSince: Date): Promise<number> {
+  const oldest = tx
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(and(eq(enrolments.state, 'pending'), lt(enrolments.lastSeenAt, unseenSince)))
+    .orderBy(asc(enrolments.lastSeenAt))
+    .limit(1)
+  const gone = await tx
+    .delete(enrolments)
+    .where(inArray(enrolments.id, oldest))
+    .returning({ id: enrolments.id })
+  return gone.length
+}
+
+/** Whether a key of the unit was ever revoked, also if a person has admitted it again since. */
+export async function hasRevokedKey(tx: Db, unit: UnitRow): Promise<boolean> {
+  if (unit.enrolment === 'revoked') return true
+  const own = and(eq(enrolments.producedRobotId, unit.id), eq(enrolments.state, 'revoked'))
+  return (await count(tx, enrolments, own)) > 0
+}
+
+export async function lockUnitBySerial(tx: Db, serial: string): Promise<UnitRow | undefined> {
+  const [row] = await tx.select().from(producedRobots).where(eq(producedRobots.serial, serial)).for('update')
   return row
 }
 
-export async function findUnitForStaff(tx: Db, actor: Actor, id: string): Promise<UnitRow | undefined> {
+export async function lockUnitForStaff(tx: Db, actor: Actor, id: string): Promise<UnitRow | undefined> {
   const [row] = await tx
     .select()
     .from(producedRobots)
     .where(and(staffOnly(actor), eq(producedRobots.id, id)))
+    .for('update')
   return row
 }
 
@@ -112,25 +146,35 @@ export async function variantExists(tx: Db, robotId: string): Promise<boolean> {
   return (await count(tx, robots, eq(robots.id, robotId))) > 0
 }
 
-/** Uses up one admission of a valid install key; undefined when it is unknown, void, expired or used up. */
-export async function takeInstallKey(
-  tx: Db,
+function isValid(now: Date): SQL | undefined {
+  return and(
+    isNull(installKeys.revokedAt),
+    gt(installKeys.expiresAt, now),
+    lt(installKeys.uses, installKeys.maxUses),
+  )
+}
+
+/** The install key of a secret, unless it is unknown, void, expired or used up. */
+export async function findInstallKey(
+  db: Db,
   secretHash: string,
   now: Date,
 ): Promise<InstallKeyRow | undefined> {
-  const [row] = await tx
+  const [row] = await db
+    .select()
+    .from(installKeys)
+    .where(and(eq(installKeys.secretHash, secretHash), isValid(now)))
+  return row
+}
+
+/** Uses up one admission of an install key. @returns false when it is no longer valid */
+export async function takeInstallKey(tx: Db, id: string, now: Date): Promise<boolean> {
+  const taken = await tx
     .update(installKeys)
     .set({ uses: sql`${installKeys.uses} + 1` })
-    .where(
-      and(
-        eq(installKeys.secretHash, secretHash),
-        isNull(installKeys.revokedAt),
-        gt(installKeys.expiresAt, now),
-        lt(installKeys.uses, installKeys.maxUses),
-      ),
-    )
-    .returning()
-  return row
+    .where(and(eq(installKeys.id, id), isValid(now)))
+    .returning({ id: installKeys.id })
+  return taken.length > 0
 }
 
 export async function listInstallKeyRows(db: Db, actor: Actor, robotIds: string[] | undefined, page: Paging) {

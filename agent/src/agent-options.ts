@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import type { Clock, Randomness } from './context.ts'
+import type { Body } from './hardware/body.ts'
+import type { RebootSetting } from './hardware/power.ts'
+
+export interface AgentOptions {
+  /** Origin of the server, e.g. `https://filo.example.com`. */
+  serverUrl: string
+  dataFolder: string
+  serial: string
+  /** Model or variant code, a hint for whoever accepts the robot. */
+  modelCode?: string
+  /** `filo_ik_<secret>.<sha256 of 1.root.json>`. */
+  installKey?: string
+  /** Path of a root.json brought by hand. */
+  rootFile?: string
+  /** Absent: this machine. */
+  body?: Body
+  /** How this machine restarts; absent: by hand. */
+  reboot?: RebootSetting
+  /** Somebody outside starts an agent again that could not go on; otherwise it begins again by itself, in this process. */
+  isSupervised?: boolean
+  logger: Logger
+  clock?: Clock
+  randomness?: Randomness
+  /** Added to the environment of every hook, e.g. a range of ports of its own for each virtual robot. */
+  hookEnvironment?: Readonly<Record<string, string>>
+}

@@ -1,0 +1,63 @@
+import { agentFolder } from './agent-folder.ts'
+import type { AgentOptions } from './agent-options.ts'
+import { readAgentVersion } from './agent-version.ts'
+import { type AgentContext, systemClock, systemRandomness } from './context.ts'
+import { createPower } from './hardware/power.ts'
+import { createRealBody } from './hardware/real-body.ts'
+import { loadIdentity } from './link/identity.ts'
+import { type Outbox, openOutbox } from './link/outbox.ts'
+import { openStateStore, type StateStore } from './state/agent-state.ts'
+import { stopServices } from './state/services.ts'
+import { readManifest } from './updates/fetch-manifest.ts'
+
+/** What all runs of an agent share; everything else is made anew, as after a start of the machine. */
+export interface AgentParts {
+  context: Omit<AgentContext, 'bootId' | 'stopping' | 'endForRestart'>
+  outbox: Outbox
+  state: StateStore
+  installKey: string | undefined
+  rootFile: string | undefined
+}
+
+/** Opens what an agent keeps in its folder. `bootId` names its first run. */
+export async function openAgentParts(options: AgentOptions, bootId: string): Promise<AgentParts> {
+  const folder = agentFolder(options.dataFolder)
+  const { installKey, rootFile, reboot = 'none' } = options
+  return {
+    context: {
+      folder,
+      serverUrl: options.serverUrl.replace(/\/+$/, ''),
+      serial: options.serial,
+      modelCode: options.modelCode,
+      agentVersion: readAgentVersion(),
+      identity: await loadIdentity(folder.identity),
+      body: options.body ?? createRealBody(folder.base, createPower(reboot, bootId)),
+      clock: options.clock ?? systemClock,
+      randomness: options.randomness ?? systemRandomness,
+      logger: options.logger.child({ serial: options.serial }),
+      hookEnvironment: options.hookEnvironment ?? {},
+    },
+    outbox: await openOutbox(folder.outbox),
+    state: await openStateStore(folder.state),
+    installKey,
+    rootFile,
+  }
+}
+
+/**
+ * Ends every service of the releases that the robot is at.
+ * @throws the first thing that went wrong, after trying the rest
+ */
+export async function endServices({ context, state }: AgentParts): Promise<void> {
+  const { current, job } = state.get()
+  const ends: PromiseSettledResult<void>[] = []
+  for (const release of [job?.to, current]) {
+    const end = (async () => {
+      const manifest = release && (await readManifest(context, release.arosId))
+      if (manifest) await stopServices(context, manifest)
+    })()
+    ends.push(...(await Promise.allSettled([end])))
+  }
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
+}

@@ -1,0 +1,40 @@
+import { createAgentLife } from './agent-life.ts'
+import type { AgentParts } from './agent-parts.ts'
+import type { AgentContext } from './context.ts'
+import type { RestartAnswer } from './hardware/power.ts'
+import { createHttp } from './updates/download.ts'
+
+/** Why a run ended: the agent was told to stop, it could not go on, or it ends with the machine. */
+export type RunEnd = 'stopped' | 'failed' | Extract<RestartAnswer, { type: 'agent-ends' }>
+
+interface RunOptions {
+  /** Names this run. */
+  bootId: string
+  stopping: AbortSignal
+  /** Called after every change of the status. */
+  tell: () => void
+}
+
+/** One run of the agent: from a start of it, or of its robot, to the end. */
+export function createAgentRun(parts: AgentParts, { bootId, stopping, tell }: RunOptions) {
+  const ending = new AbortController()
+  let end: RunEnd = 'stopped'
+  const context: AgentContext = {
+    ...parts.context,
+    bootId,
+    stopping: AbortSignal.any([stopping, ending.signal]),
+    endForRestart(backAfterMs) {
+      end = { type: 'agent-ends', backAfterMs }
+      ending.abort()
+    },
+  }
+  const life = createAgentLife({ ...parts, context, http: createHttp(context), tell })
+  return {
+    status: life.status,
+    async live(): Promise<RunEnd> {
+      const lifeEnd = await life.run()
+      if (stopping.aborted) return 'stopped'
+      return lifeEnd === 'failed' ? lifeEnd : end
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { writeDurably } from '../state/durable-file.ts'
+
+const robotFile = fileURLToPath(new URL('./proof-robot.ts', import.meta.url))
+/** From switching on to the agent's start. */
+const bootMs = 100
+
+interface MachineOptions {
+  serverUrl: string
+  dataFolder: string
+  installKey: string
+  bootFile: string
+  /** Ends every service, as the end of the machine does; says how many ran. */
+  endServices: () => Promise<number>
+}
+
+/** Starts an agent process; `ended` resolves at its end. */
+function spawnRobot(options: MachineOptions, onOutput: (text: string) => void) {
+  const { serverUrl, dataFolder, installKey, bootFile } = options
+  const given = JSON.stringify({ serverUrl, dataFolder, installKey, bootFile })
+  const child: ChildProcess = spawn(process.execPath, [robotFile, given], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {},
+  })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data: Buffer) => onOutput(data.toString()))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return { child, ended }
+}
+
+/** A robot that is switched on: its agent runs as a process of its own, and after a restart of the machine again. */
+export async function switchOn(options: MachineOptions) {
+  let output = ''
+  let restarts = 0
+  let powerCuts = 0
+  /** Services that still ran when the machine went down by plan. */
+  let cutOff = 0
+  let run: ReturnType<typeof spawnRobot> | undefined
+  let booting: Promise<void> = Promise.resolve()
+
+  const readBoot = () => readFile(options.bootFile, 'utf8')
+
+  /** Ends what the agent left when it went down by itself, and comes up again unless somebody else did. */
+  async function comeUp(went: typeof run): Promise<void> {
+    restarts += 1
+    cutOff += await options.endServices()
+    await sleep(bootMs)
+    if (run === went) start()
+  }
+
+  function start(): void {
+    const mine = spawnRobot(options, (text) => {
+      output += text
+    })
+    run = mine
+    void mine.ended.then(() => {
+      if (run === mine) booting = comeUp(mine)
+    })
+  }
+
+  async function kill(): Promise<void> {
+    const mine = run
+    run = undefined
+    mine?.child.kill('SIGKILL')
+    await mine?.ended
+    await booting
+  }
+
+  await writeDurably(options.bootFile, randomUUID())
+  start()
+  return {
+    start,
+    readBoot,
+    /** Ends the agent at once, and keeps it down. */
+    kill,
+    /** Takes the power from the whole machine; the next start of the agent is in another run of it. */
+    async cutPower(): Promise<void> {
+      await kill()
+      await options.endServices()
+      await writeDurably(options.bootFile, randomUUID())
+      powerCuts += 1
+    },
+    output: () => output.slice(-20_000),
+    counts: () => ({ restarts, powerCuts, cutOff }),
+  }
+}
+
+export type ProofMachine = Awaited<ReturnType<typeof switchOn>>

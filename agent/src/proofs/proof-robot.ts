@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { z } from 'zod'
+import type { Power } from '../hardware/power.ts'
+import { createSimulatedBody } from '../simulator/simulated-body.ts'
+import { startAgent } from '../start-agent.ts'
+import { writeDurably } from '../state/durable-file.ts'
+
+const Given = z.object({
+  serverUrl: z.string(),
+  dataFolder: z.string(),
+  installKey: z.string(),
+  /** Names the machine's run. */
+  bootFile: z.string(),
+})
+
+/** A machine whose run is named in a file; when asked it goes down some time later, and the agent with it. */
+function powerOf(bootFile: string): Power {
+  return {
+    bootId: () => readFile(bootFile, 'utf8'),
+    async restart() {
+      await sleep(Math.random() * 150)
+      await writeDurably(bootFile, randomUUID())
+      process.kill(process.pid, 'SIGKILL')
+      return { type: 'goes-down' }
+    },
+  }
+}
+
+const { bootFile, ...given } = Given.parse(JSON.parse(process.argv[2] ?? ''))
+const serial = 'PROOF-1'
+const body = createSimulatedBody({ serial, now: Date.now, random: Math.random })
+const logger = pino({ level: 'warn' })
+await startAgent({ ...given, serial, body: { ...body, power: powerOf(bootFile) }, logger })

@@ -1,0 +1,23 @@
+import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import type { AgentContext } from '../context.ts'
+import type { Http } from '../updates/download.ts'
+import type { Job } from './agent-state.ts'
+import type { Progress, UpdateReporter } from './update-reporter.ts'
+
+/** What the steps of one update work with. */
+export interface JobRun {
+  context: AgentContext
+  http: Http
+  reporter: UpdateReporter
+  RobotId: string
+  job: Job
+  to: ArosManifest
+  from: ArosManifest | undefined
+  /** Fires when something newer is wanted or the agent stops. */
+  signal: AbortSignal
+}
+
+/** The parts of a progress message that stay the same through an update. */
+export function jobProgress(job: Job): Pick<Progress, 'updateId' | 'arosId' | 'attempt'> {
+  return { updateId: job.updateId, arosId: job.to.arosId, attempt: job.attempt }
+}

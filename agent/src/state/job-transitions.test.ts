@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Outbox, Unnumbered } from '../link/outbox.ts'
+import { makeContext } from '../test/make-context.ts'
+import { makeRelease } from '../test/make-release.ts'
+import { openStateStore } from './agent-state.ts'
+import { createJobTransitions } from './job-transitions.ts'
+import { nextAttempt } from './next-attempt.ts'
+import { createUpdateReporter } from './update-reporter.ts'
+
+let base: string
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'filo-job-'))
+})
+afterEach(() => rm(base, { recursive: true, force: true }))
+
+test.each([
+  ['the first of a robot', null, 1],
+  ['the first of another update', { updateId: 'v', count: 4 }, 1],
+  ['one after others', { updateId: 'u', count: 4 }, 5],
+] as const)('%s has its number', (_, attempts, number) => {
+  expect(nextAttempt(attempts, 'u')).toBe(number)
+})
+
+const { manifest, manifestText } = makeRelease('one', [{ code: 'core', version: '1', files: {} }])
+const { arosId, contentHash, name, version } = manifest
+const wanted = { updateId: 'u', to: { arosId, contentHash, name, version }, manifestText }
+
+/** What the server does with a progress message (update-progress.ts there): an ended attempt stays ended. */
+function takeIn(messages: readonly Unnumbered[]): { taken: number; dropped: number } {
+  let last = { attempt: 0, hasEnded: false }
+  let dropped = 0
+  for (const message of messages) {
+    if (message.type !== 'progress') continue
+    const isOld = message.attempt < last.attempt || (message.attempt === last.attempt && last.hasEnded)
+    if (isOld) dropped += 1
+    else last = { attempt: message.attempt, hasEnded: message.phase === 'failed' }
+  }
+  return { taken: last.attempt, dropped }
+}
+
+test('however refusals, failures and retries of an update follow each other, the server hears each of them', async () => {
+  const context = await makeContext(base, 'http://127.0.0.1:1')
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom('refuse', 'install'), { maxLength: 6 }), async (tries) => {
+      const state = await openStateStore(join(base, `state-${run++}.json`))
+      const said: Unnumbered[] = []
+      const outbox = { append: async (message: Unnumbered) => void said.push(message) } as Outbox
+      const reporter = createUpdateReporter(context, outbox)
+      const transitions = createJobTransitions({ context, outbox, state, reporter })
+      for (const kind of tries) {
+        await state.change(() => ({ failedUpdateIds: [] }))
+        if (kind === 'refuse') await transitions.refuse({ updateId: 'u', arosId }, 'metadata_expired', 'old')
+        else {
+          await transitions.begin(wanted)
+          const { job } = state.get()
+          if (job) await transitions['finish-rollback'](job)
+        }
+        expect(state.get().failedUpdateIds).toEqual(['u'])
+      }
+      expect(takeIn(said)).toEqual({ taken: tries.length, dropped: 0 })
+    }),
+    { seed: 5, numRuns: 25 },
+  )
+})
+
+test('a kill before a refusal is told leaves its number unused', async () => {
+  const context = await makeContext(base, 'http://127.0.0.1:1')
+  const state = await openStateStore(context.folder.state)
+  const said: Unnumbered[] = []
+  let isFull = true
+  const append = async (message: Unnumbered) => {
+    if (isFull) throw new Error('ENOSPC')
+    said.push(message)
+  }
+  const outbox = { append } as Outbox
+  const transitions = createJobTransitions({
+    context,
+    outbox,
+    state,
+    reporter: createUpdateReporter(context, outbox),
+  })
+  const refuse = () => transitions.refuse({ updateId: 'u', arosId }, 'metadata_expired', 'old')
+  await expect(refuse()).rejects.toThrow('ENOSPC')
+  isFull = false
+  await refuse()
+  expect(said).toMatchObject([{ attempt: 2, phase: 'failed' }])
+})

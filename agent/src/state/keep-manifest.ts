@@ -1,0 +1,26 @@
+import type { AgentContext } from '../context.ts'
+import type { StateStore } from './agent-state.ts'
+import { readIfThere, writeDurably } from './durable-file.ts'
+import type { Wanted } from './job-transitions.ts'
+import { fetchAssignment, resolveDesired, type SyncOptions } from './sync-desired.ts'
+
+/** Puts back the manifest of a release on this robot when the kept copy is damaged or gone. */
+export async function keepManifest(
+  { folder }: Pick<AgentContext, 'folder'>,
+  state: StateStore,
+  { to, manifestText }: Pick<Wanted, 'to' | 'manifestText'>,
+): Promise<void> {
+  const { current, previous, job } = state.get()
+  const isOurs = [current, previous, job?.to, job?.from].some((release) => release?.arosId === to.arosId)
+  if (!isOurs || (await readIfThere(folder.manifest(to.arosId))) === manifestText) return
+  await writeDurably(folder.manifest(to.arosId), manifestText)
+}
+
+/**
+ * The same with what the server assigns now, verified like every assignment; for a robot that cannot go on without.
+ * @throws UpdateError, TransientError, AbortedError
+ */
+export async function refetchManifest(options: SyncOptions, state: StateStore): Promise<void> {
+  const wanted = await resolveDesired(options, await fetchAssignment(options))
+  if (wanted) await keepManifest(options.context, state, wanted)
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+export interface AgentProcess {
+  /** Its exit code; `null` when a signal ended it. */
+  ended: Promise<number | null>
+  /** Sends SIGTERM and waits for the end. */
+  stop(): Promise<void>
+}
+
+/** Starts the real agent as a process of its own, as a robot does. */
+export function spawnAgent(
+  given: { serverUrl: string; dataFolder: string; installKey: string },
+  environment: Readonly<Record<string, string>> = {},
+): AgentProcess {
+  const names = ['--server', given.serverUrl, '--data', given.dataFolder, '--install-key', given.installKey]
+  const args = [mainFile, ...names, '--serial', 'PROOF-1', '--log-level', 'warn']
+  const child = spawn(process.execPath, args, { stdio: 'ignore', env: { ...environment } })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  return {
+    ended,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

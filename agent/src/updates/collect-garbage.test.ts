@@ -1,0 +1,23 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agentFolder, makeAgentFolders } from '../agent-folder.ts'
+import { makeRelease } from '../test/make-release.ts'
+import { collectGarbage } from './collect-garbage.ts'
+
+let base: string
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'filo-garbage-'))
+})
+afterEach(() => rm(base, { recursive: true, force: true }))
+
+test('what hooks of packages printed that no kept release has goes with them', async () => {
+  const folder = agentFolder(base)
+  await makeAgentFolders(folder)
+  for (const name of ['core.start.stdout', 'core-old.start.stdout', 'gone.install.stderr'])
+    await writeFile(join(folder.hookOutput, name), 'x')
+  const { manifest } = makeRelease('one', [{ code: 'core', version: '1', files: {} }])
+  await collectGarbage(folder, [manifest])
+  expect(await readdir(folder.hookOutput)).toEqual(['core.start.stdout'])
+})

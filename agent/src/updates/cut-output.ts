@@ -1,0 +1,37 @@
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import { isMissing } from '../state/durable-file.ts'
+import { headBytes, noteBytes, type OutputLimits, planCut } from './plan-cut.ts'
+
+function readAt(fd: number, position: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length)
+  return bytes.subarray(0, readSync(fd, bytes, 0, length, position))
+}
+
+function cut(fd: number, limits: OutputLimits): void {
+  const { size } = fstatSync(fd)
+  if (size <= limits.wholeBytes) return
+  const plan = planCut(size, readAt(fd, headBytes, noteBytes).toString('utf8'), limits)
+  if (!plan) return
+  const kept = Buffer.concat([Buffer.from(plan.note), readAt(fd, plan.tailFrom, size - plan.tailFrom)])
+  writeSync(fd, kept, 0, kept.length, headBytes)
+  ftruncateSync(fd, headBytes + kept.length)
+}
+
+/**
+ * Cuts the middle out of an output file that is too long, in place: whoever writes has it open for appending and goes
+ * on behind the kept end. Not awaited on the way, so that what is printed meanwhile, and lost, are a few bytes at most.
+ */
+export function cutOutput(path: string, limits: OutputLimits): void {
+  let fd: number
+  try {
+    fd = openSync(path, 'r+')
+  } catch (error) {
+    if (isMissing(error)) return
+    throw error
+  }
+  try {
+    cut(fd, limits)
+  } finally {
+    closeSync(fd)
+  }
+}

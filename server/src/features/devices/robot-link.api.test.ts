@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { openLink } from '@filo/contract/device/device-routes'
+import { linkAudience } from '@filo/contract/device/device-token'
+import { linkProtocol } from '@filo/contract/device/link-limits'
+import { createInstallKey, revokeRobotKey } from '@filo/contract/enrolments/enrolments-routes'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { createTestServer, type TestServer } from '../../test-context.ts'
+import { signInAs, type TestPerson } from '../../test-people.ts'
+import { askToEnrol, newTestRobot, robotToken } from '../../test-robot-keys.ts'
+import { addVariant } from '../../test-robots.ts'
+
+/** A text frame as a client sends it: masked, below 64 KiB (RFC 6455 section 5). */
+function frameOf(message: object): Buffer {
+  const payload = Buffer.from(JSON.stringify(message))
+  const mask = randomBytes(4)
+  const masked = payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0))
+  const head = Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 0xff])
+  return Buffer.concat([head, mask, masked])
+}
+
+const runtime = {
+  uptimeS: 5,
+  cpuLoad: 0,
+  cpuTempC: null,
+  memUsed: 1,
+  memTotal: 2,
+  diskUsed: 1,
+  diskTotal: 2,
+  gpuLoad: null,
+  battery: null,
+  network: null,
+  mode: 'idle',
+  activeProgram: null,
+  errors: [],
+  processes: [],
+}
+const soon = { timeout: 2500 }
+
+describe('the link of a robot that does not go when told', () => {
+  let server: TestServer
+  let admin: TestPerson
+  let unitId: string
+  let socket: Socket
+  let heard: string
+  let isGone: boolean
+
+  beforeEach(async () => {
+    server = await createTestServer('pglite')
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    admin = await signInAs(server, 'admin')
+    const body = { name: 'Hat 1', robotId: await addVariant(server) }
+    const installKey = (await admin.call(createInstallKey, { body })).body.text
+    const robot = newTestRobot()
+    unitId = (await askToEnrol(server, robot, { serial: 'NH1-1', installKey })).body.RobotId ?? ''
+    socket = await open(await robotToken(server, robot, { unitId, audience: linkAudience }))
+    socket.write(hello('1.0.0'))
+    await vi.waitFor(() => expect(heard).toContain('welcome'), soon)
+  })
+  afterEach(() => server.close())
+
+  function open(token: string): Promise<Socket> {
+    heard = ''
+    isGone = false
+    const { port } = server.app.server.address() as AddressInfo
+    const headers = {
+      authorization: `Bearer ${token}`,
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': randomBytes(16).toString('base64'),
+      'sec-websocket-protocol': linkProtocol,
+    }
+    return new Promise((resolve, reject) => {
+      const asked = request({ port, path: openLink.path, headers })
+      asked.on('upgrade', (_response, opened: Socket) => {
+        opened.on('data', (chunk: Buffer) => {
+          heard += chunk.toString('utf8')
+        })
+        opened.on('close', () => {
+          isGone = true
+        })
+        opened.on('error', () => {})
+        resolve(opened)
+      })
+      asked.on('response', (response) => reject(new Error(`answered ${response.statusCode}`)))
+      asked.on('error', reject)
+      asked.end()
+    })
+  }
+
+  const at = () => server.clock.now().toISOString()
+  const beat = () => frameOf({ type: 'heartbeat', at: at(), runtime })
+  const hello = (agentVersion: string) =>
+    frameOf({
+      type: 'hello',
+      protocol: 1,
+      bootId: server.context.ids.next(),
+      outboxId: server.context.ids.next(),
+      agentVersion,
+      at: at(),
+      current: null,
+      assignmentVersion: 0,
+      updateId: null,
+    })
+
+  const unit = async () =>
+    (await server.context.db.select().from(producedRobots).where(eq(producedRobots.id, unitId)))[0]
+
+  test('is cut within two seconds of its revocation, and what it sends meanwhile is not taken in', async () => {
+    await admin.call(revokeRobotKey, { params: { RobotId: unitId }, body: { reason: 'stolen' } })
+    await vi.waitFor(() => expect(heard).toContain('revoked'), soon)
+    const before = await unit()
+    server.clock.advance(5000)
+    socket.write(beat())
+    socket.write(hello('6.6.6'))
+    await vi.waitFor(() => expect(isGone).toBe(true), soon)
+    await server.context.heartbeats.flush()
+    const after = await unit()
+    expect(after?.agentVersion).toBe('1.0.0')
+    expect(after?.runtimeInfo).toEqual(before?.runtimeInfo)
+    await vi.waitFor(async () => expect((await unit())?.connection).toBe('offline'), soon)
+  })
+
+  test('does not keep the server from stopping', async () => {
+    const startedMs = performance.now()
+    await server.context.links.stop()
+    await server.app.close()
+    expect(performance.now() - startedMs).toBeLessThan(2000)
+  })
+
+  test('leaves no heartbeat behind that says it is online', async () => {
+    socket.write(beat())
+    await vi.waitFor(async () => {
+      await server.context.heartbeats.flush()
+      expect((await unit())?.runtimeInfo).toMatchObject({ uptimeS: 5 })
+    }, soon)
+    socket.write(beat())
+    socket.destroy()
+    await vi.waitFor(async () => expect((await unit())?.connection).toBe('offline'), soon)
+    await server.context.heartbeats.flush()
+    expect((await unit())?.connection).toBe('offline')
+  })
+})

@@ -1,0 +1,149 @@
+import {
+  acceptEnrolment,
+  createInstallKey,
+  listEnrolments,
+  rejectEnrolment,
+  revokeRobotKey,
+} from '@filo/contract/enrolments/enrolments-routes'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { enrolments } from '../../db/schema/enrolments.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { engines } from '../../db/test-database.ts'
+import { createTestServer, type TestServer } from '../../test-context.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
+import { askToEnrol, newTestRobot } from '../../test-robot-keys.ts'
+import { addUnit, addVariant } from '../../test-robots.ts'
+
+const MINUTE_MS = 60_000
+
+describe.each(engines())('how robots come in, on %s', (engine) => {
+  let server: TestServer
+  let admin: TestPerson
+  let robotId: string
+  beforeEach(async () => {
+    server = await createTestServer(engine)
+    admin = await signInAs(server, 'admin')
+    robotId = await addVariant(server)
+  })
+  afterEach(() => server.close())
+
+  async function installKey(customerId: string | null = null): Promise<string> {
+    const body = { name: 'Hat 1', robotId, customerId, maxUses: 100 }
+    return (await admin.call(createInstallKey, { body })).body.text
+  }
+  const unitOf = async (serial: string) =>
+    (await server.context.db.select().from(producedRobots).where(eq(producedRobots.serial, serial)))[0]
+
+  test('an install key admits a new serial under its own variant and customer', async () => {
+    const customerId = await addCustomer(server, 'Deniz A.Ş.')
+    const answer = await askToEnrol(server, newTestRobot(), {
+      serial: 'NEW-1',
+      installKey: await installKey(customerId),
+    })
+    expect(answer.body.state).toBe('accepted')
+    expect(await unitOf('NEW-1')).toMatchObject({ robotId, customerId })
+  })
+
+  test('and a known unit of the same variant and customer', async () => {
+    await addUnit(server, { serial: 'NH1-1', robotId })
+    const answer = await askToEnrol(server, newTestRobot(), {
+      serial: 'NH1-1',
+      installKey: await installKey(),
+    })
+    expect(answer.body.state).toBe('accepted')
+  })
+
+  test('everything else waits for a person, and does not use the key up', async () => {
+    const customerId = await addCustomer(server, 'Deniz A.Ş.')
+    await addUnit(server, { serial: 'OTHER-VARIANT' })
+    await addUnit(server, { serial: 'OTHER-CUSTOMER', robotId, customerId })
+    const retired = await addUnit(server, { serial: 'RETIRED', robotId })
+    await server.context.db
+      .update(producedRobots)
+      .set({ lifeState: 'retired' })
+      .where(eq(producedRobots.id, retired))
+    const taken = await addUnit(server, { serial: 'TAKEN', robotId })
+    await server.context.db
+      .update(producedRobots)
+      .set({ publicKey: newTestRobot().publicKey, enrolment: 'accepted' })
+      .where(eq(producedRobots.id, taken))
+    const key = await installKey()
+    for (const serial of ['OTHER-VARIANT', 'OTHER-CUSTOMER', 'RETIRED', 'TAKEN']) {
+      const robot = newTestRobot()
+      const answer = await askToEnrol(server, robot, { serial, installKey: key })
+      expect(answer.body, serial).toMatchObject({ state: 'pending', RobotId: null })
+      expect((await unitOf(serial))?.publicKey, serial).not.toBe(robot.publicKey)
+    }
+    const { body } = await admin.call(listEnrolments, {})
+    expect(body.items.map((item) => item.state)).toEqual(['pending', 'pending', 'pending', 'pending'])
+  })
+
+  test('a robot whose key was revoked comes back only through a person', async () => {
+    const key = await installKey()
+    const first = await askToEnrol(server, newTestRobot(), { serial: 'NH1-1', installKey: key })
+    const params = { RobotId: first.body.RobotId ?? '' }
+    await admin.call(revokeRobotKey, { params, body: { reason: 'stolen' } })
+    const robot = newTestRobot()
+    expect((await askToEnrol(server, robot, { serial: 'NH1-1', installKey: key })).body.state).toBe('pending')
+    const { items } = (await admin.call(listEnrolments, { query: { 'f.state': ['pending'] } })).body
+    await admin.call(acceptEnrolment, { params: { enrolmentId: items[0]?.id ?? '' }, body: {} })
+    expect((await askToEnrol(server, robot, { serial: 'NH1-1' })).body.state).toBe('accepted')
+  })
+
+  test('strangers who fill the list cannot keep out a robot with an install key, nor one that is seen', async () => {
+    const at = server.clock.now()
+    const rows = Array.from({ length: 1000 }, (_, number) => ({
+      id: server.context.ids.next(),
+      publicKey: newTestRobot().publicKey,
+      state: 'pending' as const,
+      serial: `FLOOD-${number}`,
+      hostname: 'x',
+      agentVersion: '1',
+      ip: `198.51.100.${number % 250}`,
+      createdAt: at,
+      updatedAt: at,
+      lastSeenAt: new Date(at.getTime() + number),
+    }))
+    await server.context.db.insert(enrolments).values(rows)
+    const own = newTestRobot()
+    expect((await askToEnrol(server, own, { serial: 'OWN' })).status).toBe(429)
+    server.clock.advance(10 * MINUTE_MS)
+    expect((await askToEnrol(server, own, { serial: 'OWN' })).body.state).toBe('pending')
+    const names = async () =>
+      (await server.context.db.select({ serial: enrolments.serial }).from(enrolments)).map(
+        (row) => row.serial,
+      )
+    expect(await names()).not.toContain('FLOOD-0')
+    expect(await names()).toContain('FLOOD-1')
+    const answer = await askToEnrol(server, newTestRobot(), {
+      serial: 'KEYED',
+      installKey: await installKey(),
+    })
+    expect(answer.body.state).toBe('accepted')
+  })
+
+  test('one address asks for sixty unknown robots an hour, and the next address is not concerned', async () => {
+    const states: number[] = []
+    for (let number = 0; number < 61; number += 1)
+      states.push(
+        (await askToEnrol(server, newTestRobot(), { serial: `S-${number}`, from: '203.0.113.7' })).status,
+      )
+    expect(states.filter((status) => status === 200)).toHaveLength(60)
+    expect(states.at(-1)).toBe(429)
+    expect((await askToEnrol(server, newTestRobot(), { serial: 'T', from: '203.0.113.8' })).status).toBe(200)
+  })
+
+  test('of two people who decide a request at once one is told that it is decided', async () => {
+    await addUnit(server, { serial: 'NH1-1', robotId })
+    await askToEnrol(server, newTestRobot(), { serial: 'NH1-1' })
+    const { items } = (await admin.call(listEnrolments, {})).body
+    const params = { enrolmentId: items[0]?.id ?? '' }
+    const answers = await Promise.all([
+      admin.call(acceptEnrolment, { params, body: {} }),
+      admin.call(rejectEnrolment, { params, body: { reason: 'unknown' } }),
+      admin.call(acceptEnrolment, { params, body: {} }),
+    ])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  })
+})
