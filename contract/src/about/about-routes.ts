@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../entity.ts'
+import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
 
 export const About = z.object({
@@ -8,7 +9,10 @@ export const About = z.object({
   environment: z.enum(['production', 'demo', 'test']),
   serverTime: Instant,
   imageHost: z.string(),
-  helpUrl: z.string(),
+  /** The help page of each language. */
+  helpUrl: LocalizedText,
+  /** The API's own documentation, for programmers. */
+  apiDocsUrl: z.string(),
   mailIsSetUp: z.boolean(),
 })
 export type About = z.infer<typeof About>

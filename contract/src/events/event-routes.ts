@@ -26,13 +26,20 @@ export const ServerEvent = z.object({
 })
 export type ServerEvent = z.infer<typeof ServerEvent>
 
+/** What happened before a stream opened is told again up to this age, in ms. */
+export const longestMissedMs = 30_000
+
 export const streamEvents = route({
   name: 'streamEvents',
   method: 'GET',
   path: '/api/events',
   summary: 'Server-sent events of the topics the session may see',
   access: 'session',
-  query: z.object({ topics: z.string().max(300) }),
+  query: z.object({
+    topics: z.string().max(300),
+    /** How long ago, in ms, the asker read what it wants to hear the changes of. */
+    missedMs: z.coerce.number().int().min(0).max(longestMissedMs).default(0),
+  }),
   stream: true,
 })
 

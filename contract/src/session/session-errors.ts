@@ -15,6 +15,16 @@ export const sessionErrors = defineErrors({
     'Too many failed attempts. Try again in {seconds} seconds.',
   ],
   role_not_held: [403, 'Bu rol size verilmemiş.', 'You do not hold this role.'],
+  password_change_required: [
+    403,
+    'Sürdürmeden önce parolanızı değiştirmelisiniz.',
+    'Change your password before you go on.',
+  ],
+  session_required: [
+    403,
+    'Bu işlem bir API anahtarıyla yapılamaz; konsolda oturum açın.',
+    'An API token cannot do this; sign in to the console.',
+  ],
   reauthentication_required: [
     403,
     'Bu işlem için parolanızı yeniden girmelisiniz.',

@@ -7,8 +7,13 @@ import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
 import { sessionErrors } from './session-errors.ts'
 
-export const SessionStateFlag = z.enum(['active', 'mustChangePassword', 'mfaRequired', 'locked', 'expired'])
+/** `expired` is said by the console alone: the server knows no such session any more. */
+export const SessionStateFlag = z.enum(['active', 'mustChangePassword', 'expired'])
 export type SessionStateFlag = z.infer<typeof SessionStateFlag>
+
+/** What ends a session next: nobody uses it, or its whole life is over. */
+export const SessionLimit = z.enum(['idle', 'absolute'])
+export type SessionLimit = z.infer<typeof SessionLimit>
 
 /** The spec's session: user, role, state flag (the token stays in the httpOnly cookie). */
 export const Session = z.object({
@@ -28,7 +33,12 @@ export const Session = z.object({
   preferences: Preferences,
   issuedAt: Instant,
   expiresAt: Instant,
+  /** When the session ends if nothing more is heard of it; never after `expiresAt`. */
   idleExpiresAt: Instant,
+  /** Which limit `idleExpiresAt` is: only the idle one moves when the session is used. */
+  nextLimit: SessionLimit,
+  /** Signed in with "remember this device". */
+  isRemembered: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
@@ -40,6 +50,8 @@ export const SignInBody = z.object({
     .regex(/^\d{6}$/)
     .optional(),
   remember: z.boolean().optional(),
+  /** The role to go on under; one that is not held gives the usual one. */
+  role: RoleKey.optional(),
 })
 
 export const signIn = route({
@@ -59,6 +71,7 @@ export const getSession = route({
   path: '/api/session',
   summary: 'The current session; also extends its idle limit',
   access: 'session',
+  isOpenWhilePasswordDue: true,
   response: Session,
 })
 
@@ -68,6 +81,7 @@ export const signOut = route({
   path: '/api/session',
   summary: 'Sign out of this session',
   access: 'session',
+  isOpenWhilePasswordDue: true,
 })
 
 export const switchRole = route({
@@ -76,6 +90,8 @@ export const switchRole = route({
   path: '/api/session/role',
   summary: 'Continue under another of the own roles, with a new token',
   access: 'session',
+  needsSession: true,
+  isOpenWhilePasswordDue: true,
   body: z.object({ role: RoleKey }),
   response: Session,
   errors: [sessionErrors.role_not_held],
@@ -87,6 +103,8 @@ export const reauthenticate = route({
   path: '/api/session/reauthentication',
   summary: 'Prove the password again before a dangerous action (valid 15 minutes)',
   access: 'session',
+  needsSession: true,
+  isOpenWhilePasswordDue: true,
   body: z.object({ password: z.string().min(1).max(200) }),
   errors: [sessionErrors.wrong_password],
 })
@@ -107,6 +125,7 @@ export const listOwnSessions = route({
   path: '/api/sessions',
   summary: 'All open sessions of the signed-in user',
   access: 'session',
+  isOpenWhilePasswordDue: true,
   response: z.object({ items: z.array(OwnSession) }),
 })
 
@@ -116,6 +135,8 @@ export const endOwnSession = route({
   path: '/api/sessions/:sessionId',
   summary: 'End one of the own sessions',
   access: 'session',
+  needsSession: true,
+  isOpenWhilePasswordDue: true,
   params: idParams('sessionId'),
 })
 
@@ -125,6 +146,8 @@ export const signOutEverywhere = route({
   path: '/api/sessions',
   summary: 'End every session of the signed-in user, this one included',
   access: 'session',
+  needsSession: true,
+  isOpenWhilePasswordDue: true,
 })
 
 export const sessionRoutes = [

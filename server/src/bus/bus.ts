@@ -12,6 +12,7 @@ export interface Audience {
 export type BusMessage =
   | { kind: 'event'; event: ServerEvent; audience: Audience }
   | { kind: 'session-ended'; sessionIds: string[] }
+  | { kind: 'rights-changed'; userId: string }
   | { kind: 'desired-changed'; producedRobotIds: string[] }
   | { kind: 'robot-revoked'; producedRobotId: string }
   | { kind: 'robot-command'; producedRobotId: string }
@@ -20,6 +21,8 @@ export interface Bus {
   publish: (message: BusMessage) => void
   /** @returns a function that stops listening */
   subscribe: (listener: (message: BusMessage) => void) => () => void
+  /** Cheap round trip for /readyz; absent where nothing can fail. */
+  ping?: () => Promise<void>
   close: () => Promise<void>
 }
 

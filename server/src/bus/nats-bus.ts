@@ -22,6 +22,7 @@ export async function connectNatsBus(url: string, log: Logger): Promise<Bus> {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    ping: () => connection.flush(),
     close: async () => {
       listeners.clear()
       await connection.drain()

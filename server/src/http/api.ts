@@ -1,8 +1,11 @@
+import { commonErrors } from '@filo/contract/common-errors'
 import type { Page } from '@filo/contract/list-query'
-import type { Access, BodyOf, ParamsOf, QueryOf, ResponseOf } from '@filo/contract/route'
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '@filo/contract/route'
 import type { AnyRoute } from '@filo/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { RobotActor, UserActor } from '../actor.ts'
+import { DomainError } from '../domain-error.ts'
 import type { Authenticator } from './authenticator.ts'
 import { checkOrigin } from './check-origin.ts'
 import { exportList } from './export-list.ts'
@@ -37,6 +40,8 @@ export interface Api {
   onEither: <R extends AnyRoute>(route: R, handler: Handler<R, UserActor | RobotActor>) => void
   /** Notes a route that is served beside this table (a WebSocket). */
   markServed: (route: AnyRoute) => void
+  /** Called when the server begins to stop, before it waits for what is open. */
+  beforeClose: (end: () => void) => void
   /** Names of the routes served so far. */
   served: ReadonlySet<string>
 }
@@ -48,19 +53,31 @@ interface ApiOptions {
   publicOrigin: () => string | undefined
 }
 
-type Authenticate = (request: FastifyRequest, access: Access) => Promise<UserActor | RobotActor | null>
+type Authenticate = (request: FastifyRequest, route: AnyRoute) => Promise<UserActor | RobotActor | null>
 
 function statusOf(route: AnyRoute): number {
   return route.status ?? (route.response || route.stream ? 200 : 204)
 }
 
+/** Streams write what they are, whatever is asked for. */
+function wantsCsv(route: AnyRoute, request: FastifyRequest): boolean {
+  return route.method === 'GET' && !route.stream && request.headers.accept?.startsWith('text/csv') === true
+}
+
+/** A list says how many rows there are in all; only such an answer can be read page by page. */
+function isList({ response }: AnyRoute): boolean {
+  return response instanceof z.ZodObject && 'items' in response.shape && 'totalCount' in response.shape
+}
+
 /** A list asked for as text/csv: the same query, whole. */
 async function sendCsv(
+  route: AnyRoute,
   call: { query: unknown; request: FastifyRequest; reply: FastifyReply },
   handler: (call: unknown) => Promise<unknown>,
 ): Promise<FastifyReply> {
   const query = call.query as { cols?: string }
   const text = await exportList({
+    route,
     acceptLanguage: call.request.headers['accept-language'],
     cols: query.cols,
     list: (page) => handler({ ...call, query: { ...query, ...page } }) as Promise<Page<unknown>>,
@@ -83,7 +100,7 @@ export function createApi({ app, authenticator, idempotency, publicOrigin }: Api
     const schema: RouteSchema = schemaOf(route)
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       checkOrigin(request, publicOrigin())
-      const actor = await authenticate(request, route.access)
+      const actor = await authenticate(request, route)
       const call = {
         actor,
         params: parsePart('params', route.params, request.params),
@@ -93,9 +110,11 @@ export function createApi({ app, authenticator, idempotency, publicOrigin }: Api
         request,
         reply,
       }
-      if (route.method === 'GET' && request.headers.accept?.startsWith('text/csv')) {
-        return sendCsv(call, handler)
+      if (wantsCsv(route, request)) {
+        if (!isList(route)) throw new DomainError(commonErrors.not_acceptable)
+        return sendCsv(route, call, handler)
       }
+      if (route.answersSecret) void reply.header('cache-control', 'no-store')
       const run = () => handler(call)
       const result = route.idempotent ? await idempotency.once({ route, call, run }) : await run()
       if (route.stream || reply.sent) return reply
@@ -107,9 +126,10 @@ export function createApi({ app, authenticator, idempotency, publicOrigin }: Api
   return {
     served,
     markServed: (route) => served.add(route.name),
-    on: (route, handler) => bind(route, (request, access) => authenticator.user(request, access), handler),
+    beforeClose: (end) => void app.addHook('preClose', async () => end()),
+    on: (route, handler) => bind(route, authenticator.user, handler),
     onPublic: (route, handler) => bind(route, (request) => authenticator.userOrNobody(request), handler),
     onDevice: (route, handler) => bind(route, (request) => authenticator.robot(request), handler),
-    onEither: (route, handler) => bind(route, (request) => authenticator.either(request), handler),
+    onEither: (route, handler) => bind(route, authenticator.either, handler),
   }
 }

@@ -1,5 +1,6 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import type { Access } from '@filo/contract/route'
+import type { AnyRoute } from '@filo/contract/routes'
+import { sessionErrors } from '@filo/contract/session/session-errors'
 import type { FastifyRequest } from 'fastify'
 import { may, type RobotActor, type UserActor } from '../actor.ts'
 import { DomainError } from '../domain-error.ts'
@@ -11,21 +12,32 @@ export interface CredentialReaders {
 }
 
 export interface Authenticator {
-  user: (request: FastifyRequest, access: Access) => Promise<UserActor>
+  user: (request: FastifyRequest, route: AnyRoute) => Promise<UserActor>
   userOrNobody: (request: FastifyRequest) => Promise<UserActor | null>
   robot: (request: FastifyRequest) => Promise<RobotActor>
-  either: (request: FastifyRequest) => Promise<UserActor | RobotActor>
+  either: (request: FastifyRequest, route: AnyRoute) => Promise<UserActor | RobotActor>
 }
 
-/** Deny by default: no credentials 401, a role without the permission 403. */
+/**
+ * Deny by default: no credentials 401; a role without the permission, a token where a session is needed, or a password
+ * that is due, 403.
+ */
 export function createAuthenticator(readers: CredentialReaders): Authenticator {
   function found<T>(actor: T | null): T {
     if (!actor) throw new DomainError(commonErrors.not_signed_in)
     return actor
   }
+  function requireCurrentPassword(actor: UserActor | null, route: AnyRoute): UserActor | null {
+    if (actor?.isPasswordDue && !route.isOpenWhilePasswordDue) {
+      throw new DomainError(sessionErrors.password_change_required)
+    }
+    return actor
+  }
   return {
-    user: async (request, access) => {
-      const actor = found(await readers.readUser(request))
+    user: async (request, route) => {
+      const { access } = route
+      const actor = found(requireCurrentPassword(await readers.readUser(request), route))
+      if (route.needsSession && !actor.sessionId) throw new DomainError(sessionErrors.session_required)
       if (typeof access === 'object' && !may(actor, access.permission)) {
         throw new DomainError(commonErrors.no_permission)
       }
@@ -33,6 +45,9 @@ export function createAuthenticator(readers: CredentialReaders): Authenticator {
     },
     userOrNobody: (request) => readers.readUser(request),
     robot: async (request) => found(await readers.readRobot(request)),
-    either: async (request) => found((await readers.readUser(request)) ?? (await readers.readRobot(request))),
+    either: async (request, route) => {
+      const person = requireCurrentPassword(await readers.readUser(request), route)
+      return found(person ?? (await readers.readRobot(request)))
+    },
   }
 }

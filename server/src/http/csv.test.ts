@@ -14,6 +14,24 @@ describe('a list as CSV', () => {
     expect(toCsv(rows, columns, 'en')).toBe('\uFEFFSeri no,Ad\r\nNH1,Light\r\n')
   })
 
+  test('tells states, roles and yes or no in words, lists with commas', () => {
+    const names = { admin: { tr: 'Yönetici', en: 'Administrator' }, tester: { tr: 'Testçi', en: 'Tester' } }
+    const worded = [
+      { field: 'roles.key', header: 'Roller', names },
+      { field: 'isOn', header: 'Açık' },
+      { field: 'tags', header: 'Etiketler' },
+    ]
+    const rows = [
+      { roles: [{ key: 'admin' }, { key: 'tester' }], isOn: true, tags: ['fuar', 'lobi'] },
+      { roles: [{ key: 'guest' }], isOn: false, tags: [] },
+    ]
+    expect(toCsv(rows, worded, 'tr').split('\r\n').slice(1, 3)).toEqual([
+      'Yönetici, Testçi;Evet;fuar, lobi',
+      'guest;Hayır;',
+    ])
+    expect(toCsv(rows, worded, 'en')).toContain('"Administrator, Tester",Yes,"fuar, lobi"')
+  })
+
   test('quotes what would break the row', () => {
     expect(toCsv([{ serial: 'a;b', name: 'say "hi"\nbye' }], columns, 'tr')).toContain(
       '"a;b";"say ""hi""\nbye"',

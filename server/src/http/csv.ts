@@ -1,23 +1,39 @@
+import { commonErrors } from '@filo/contract/common-errors'
 import type { Language } from '@filo/contract/localized-text'
+import type { ValueNames } from '@filo/contract/value-names'
+import { DomainError } from '../domain-error.ts'
 
 export interface CsvColumn {
   field: string
   header: string
+  /** Words for the values, where they have any. */
+  names?: ValueNames | undefined
 }
 
-/** Columns as the list asks for them: `serial:Seri no,name:Ad`; both halves URI-encoded. */
+function decoded(half: string): string {
+  try {
+    return decodeURIComponent(half)
+  } catch {
+    throw new DomainError(commonErrors.bad_request, { reason: `cols: ${half}` })
+  }
+}
+
+/** Columns as the list asks for them: `serial:Seri no,name:Ad`; both halves URI-encoded. @throws bad_request */
 export function parseColumns(cols: string): CsvColumn[] {
   return cols.split(',').flatMap((pair) => {
-    const [field = '', header] = pair.split(':').map((half) => decodeURIComponent(half))
+    const [field = '', header] = pair.split(':').map(decoded)
     return field ? [{ field, header: header ?? field }] : []
   })
 }
 
-function textOf(value: unknown, language: Language): string {
+const yesNo = { tr: ['Hayır', 'Evet'], en: ['No', 'Yes'] } as const
+
+function textOf(value: unknown, language: Language, names: ValueNames | undefined): string {
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map((item) => textOf(item, language)).join(' ')
-  if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return value.map((item) => textOf(item, language, names)).join(', ')
+  if (typeof value === 'string') return names?.[value]?.[language] ?? value
+  if (typeof value === 'boolean') return yesNo[language][Number(value)] ?? ''
+  if (typeof value === 'number') return String(value)
   if (typeof value !== 'object') return ''
   const localized = (value as Record<string, unknown>)[language]
   return typeof localized === 'string' ? localized : JSON.stringify(value)
@@ -33,17 +49,24 @@ function quoted(text: string, separator: string): string {
   return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** A value of a row by its path; a list on the way gives one for each of its members. */
 function fieldOf(row: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], row)
+  return path.split('.').reduce<unknown>((value, key) => {
+    if (Array.isArray(value)) return value.map((item: Record<string, unknown> | null) => item?.[key])
+    return (value as Record<string, unknown> | null)?.[key]
+  }, row)
 }
 
-/** Rows as CSV: UTF-8 with BOM, `;` in Turkish and `,` in English (interface.md section 4.1). */
+/**
+ * Rows as CSV: UTF-8 with BOM, `;` in Turkish and `,` in English (interface.md section 4.1); values that have words
+ * are told in words.
+ */
 export function toCsv(rows: readonly unknown[], columns: readonly CsvColumn[], language: Language): string {
   const separator = language === 'tr' ? ';' : ','
   const line = (cells: string[]) => cells.map((cell) => quoted(cell, separator)).join(separator)
   const head = line(columns.map((column) => column.header))
-  const body = rows.map((row) => line(columns.map((column) => textOf(fieldOf(row, column.field), language))))
+  const body = rows.map((row) =>
+    line(columns.map(({ field, names }) => textOf(fieldOf(row, field), language, names))),
+  )
   return `\uFEFF${[head, ...body].join('\r\n')}\r\n`
 }

@@ -1,4 +1,6 @@
 import type { Page } from '@filo/contract/list-query'
+import type { AnyRoute } from '@filo/contract/routes'
+import { columnNames } from './column-names.ts'
 import { parseColumns, toCsv } from './csv.ts'
 import { requestLanguage } from './request-language.ts'
 
@@ -6,6 +8,7 @@ const SLICE = 1000
 const MAX_ROWS = 100_000
 
 interface ExportInput {
+  route: Pick<AnyRoute, 'response'>
   acceptLanguage: string | undefined
   cols: string | undefined
   /** Lists one page of the same query. */
@@ -13,7 +16,7 @@ interface ExportInput {
 }
 
 /** The whole filtered list as CSV, read page by page (at most 100,000 rows). */
-export async function exportList({ acceptLanguage, cols, list }: ExportInput): Promise<string> {
+export async function exportList({ route, acceptLanguage, cols, list }: ExportInput): Promise<string> {
   const rows: unknown[] = []
   for (let page = 1; rows.length < MAX_ROWS; page += 1) {
     const { items, totalCount } = await list({ page, size: SLICE })
@@ -23,5 +26,6 @@ export async function exportList({ acceptLanguage, cols, list }: ExportInput): P
   const columns = cols
     ? parseColumns(cols)
     : Object.keys((rows[0] as object | undefined) ?? {}).map((field) => ({ field, header: field }))
-  return toCsv(rows, columns, requestLanguage(acceptLanguage))
+  const worded = columns.map((column) => ({ ...column, names: columnNames(route, column.field) }))
+  return toCsv(rows, worded, requestLanguage(acceptLanguage))
 }

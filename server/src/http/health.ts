@@ -1,18 +1,39 @@
+import { commonErrors } from '@filo/contract/common-errors'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { BaseContext } from '../base-context.ts'
+import { DomainError } from '../domain-error.ts'
+import { mayReadMetrics } from './metrics-access.ts'
 
 const hidden = { schema: { hide: true } as object, logLevel: 'silent' as const }
+const PING_WITHIN_MS = 2000
 
-/**
- * `/healthz` (the process lives), `/readyz` (it can serve: the database answers and it is not stopping) and
- * `/metrics` for Prometheus.
- */
-export function serveHealth(
-  app: FastifyInstance,
-  { database }: Pick<BaseContext, 'database'>,
-  isStopping: () => boolean,
-): void {
+/** One number of the product's own, e.g. how many updates are in a state. */
+export interface Figure {
+  name: string
+  help: string
+  values: { labels?: Record<string, string>; value: number }[]
+}
+
+type Deps = Pick<BaseContext, 'config' | 'database' | 'blobs' | 'bus'> & {
+  figures: () => Promise<Figure[]>
+}
+
+/** Whether a service answers in time. */
+async function answers(ping: (() => Promise<void>) | undefined): Promise<boolean> {
+  if (!ping) return true
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PING_WITHIN_MS)
+  })
+  const answer = ping().then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+function serveMetrics(app: FastifyInstance, { config, figures }: Pick<Deps, 'config' | 'figures'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -25,17 +46,37 @@ export function serveHealth(
     const labels = { method: request.method, route: request.routeOptions.url ?? '', status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
   })
+  const gauges = new Map<string, Gauge>()
+
+  function show({ name, help, values }: Figure): void {
+    const labelNames = [...new Set(values.flatMap(({ labels = {} }) => Object.keys(labels)))]
+    const gauge = gauges.get(name) ?? new Gauge({ name, help, labelNames, registers: [registry] })
+    gauges.set(name, gauge)
+    gauge.reset()
+    for (const { labels = {}, value } of values) gauge.set(labels, value)
+  }
+
+  app.get('/metrics', hidden, async (request, reply) => {
+    if (!mayReadMetrics(request, config.metricsToken)) throw new DomainError(commonErrors.not_found)
+    for (const figure of await figures()) show(figure)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/**
+ * `/healthz` (the process lives), `/readyz` (it can serve: what it needs answers and it is not stopping) and
+ * `/metrics` for Prometheus.
+ */
+export function serveHealth(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {
+  const { database, blobs, bus } = deps
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
   app.get('/readyz', hidden, async (_request, reply) => {
-    const isReady =
-      !isStopping() &&
-      (await database.ping().then(
-        () => true,
-        () => false,
-      ))
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+    const pings = { database: database.ping, blobs: blobs.ping, bus: bus.ping }
+    const asked = Object.entries(pings).map(async ([name, ping]) => ((await answers(ping)) ? [] : [name]))
+    const silent = (await Promise.all(asked)).flat()
+    const isReady = silent.length === 0 && !isStopping()
+    const status = isReady ? { status: 'ready' } : { status: 'not ready', silent, isStopping: isStopping() }
+    return reply.code(isReady ? 200 : 503).send(status)
   })
-  app.get('/metrics', hidden, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  serveMetrics(app, deps)
 }

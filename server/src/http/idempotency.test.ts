@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { carryClaims } from '../db/first-transaction.ts'
+import { idempotencyKeys } from '../db/schema/idempotency-keys.ts'
 import { settings } from '../db/schema/settings.ts'
 import { engines, openTestDatabase } from '../db/test-database.ts'
 import { DomainError } from '../domain-error.ts'
@@ -48,6 +49,19 @@ describe.each(engines())('calls with an Idempotency-Key on %s', (engine) => {
     const once = (name: string) => store.once({ route, call: callOf(), run: () => write(db, name) })
     expect([await once('one'), await once('two')]).toEqual(['one', 'one'])
     expect(await written()).toEqual(['one'])
+  })
+
+  test('an answer with a secret is given once and not kept', async () => {
+    const { db, store } = open()
+    const once = (run: () => Promise<unknown>) =>
+      store.once({ route: { ...route, answersSecret: true } as AnyRoute, call: callOf(), run })
+    const secret = await once(async () => ({ url: await write(db, 'one') }))
+    expect(secret).toEqual({ url: 'one' })
+    const again = await once(async () => ({ url: await write(db, 'two') })).catch(codeOf)
+    expect(again).toBe('idempotency_unfinished')
+    expect(await written()).toEqual(['one'])
+    const kept = await database.db.select().from(idempotencyKeys)
+    expect(kept.find((row) => row.key === `key ${key}`)).toMatchObject({ isAnswered: false, response: null })
   })
 
   test('a call whose answer was lost after its first write is not done again, on any server', async () => {

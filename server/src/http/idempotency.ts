@@ -73,12 +73,13 @@ export function createIdempotencyStore({ db, clock }: Pick<BaseContext, 'db' | '
     if (made.length === 0) throw new Overtaken()
   }
 
-  async function runOrRepeat({ run }: OnceInput, request: Request): Promise<unknown> {
+  async function runOrRepeat({ route, run }: OnceInput, request: Request): Promise<unknown> {
     const kept = await findAnswer(request)
     if (kept) return kept.response
     try {
       const response = await withClaim((tx) => claim(tx, request), run)
-      await insert(db, request, { isAnswered: true, response })
+      // A secret is in its first answer only: whoever asks again is told that the call was made.
+      if (!route.answersSecret) await insert(db, request, { isAnswered: true, response })
       return response
     } catch (error) {
       if (error instanceof Overtaken) return (await findAnswer(request))?.response

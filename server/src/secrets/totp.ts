@@ -1,15 +1,17 @@
 import { Secret, TOTP } from 'otpauth'
 
 const ISSUER = 'Filo'
+const PERIOD_S = 30
 
 function totpOf(secret: string, label: string): TOTP {
-  return new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
+  return new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S })
 }
 
-/** Whether a six-digit code fits (RFC 6238, one step of tolerance each way). */
-export function checkTotp(secret: string | null, code: string | undefined, now: Date): boolean {
-  if (!secret || !code) return false
-  return totpOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 }) !== null
+/** The time step of a six-digit code (RFC 6238, one step of tolerance each way), or null when it does not fit. */
+export function totpStep(secret: string | null, code: string | undefined, now: Date): number | null {
+  if (!secret || !code) return null
+  const steps = totpOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 })
+  return steps === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_S) + steps
 }
 
 /** A new secret and the address an authenticator app reads from a QR code. */

@@ -13,7 +13,8 @@ export function registerAboutRoutes(
     environment: config.isDemo ? ('demo' as const) : ('production' as const),
     serverTime: clock.now().toISOString(),
     imageHost: config.imageHost ?? '',
-    helpUrl: '/api/docs',
+    helpUrl: { tr: '/help/tr.html', en: '/help/en.html' },
+    apiDocsUrl: '/api/docs',
     mailIsSetUp: config.smtpUrl !== undefined,
   }))
 }

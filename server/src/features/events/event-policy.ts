@@ -16,7 +16,8 @@ const topicPermissions: Partial<Record<EventTopic, Permission>> = {
 /** Whether an actor may hear one event (architecture.md section 4: only what the session may see). */
 export function mayHear(actor: UserActor, topic: EventTopic, audience: Audience): boolean {
   const permission = topicPermissions[topic]
-  if (permission ? !may(actor, permission) : audience.userId !== actor.userId) return false
+  if (!permission) return audience.userId === actor.userId
+  if (!may(actor, permission)) return false
   const { scope } = actor
   if (scope.kind === 'all') return true
   if (audience.customerId === null || audience.customerId !== scope.customerId) return false

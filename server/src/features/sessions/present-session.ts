@@ -1,7 +1,7 @@
 import { permissionKeys, roleHolds } from '@filo/contract/permissions'
 import { Preferences } from '@filo/contract/profile/profile-routes'
 import type { Session, SessionStateFlag } from '@filo/contract/session/session-routes'
-import { idleExpiry } from './session-limits.ts'
+import { idleExpiry, nextLimit } from './session-limits.ts'
 import type { SessionRow, UserRoleRow, UserRow } from './sessions-store.ts'
 
 interface Input {
@@ -34,5 +34,7 @@ export function presentSession({ session, user, held }: Input): Session {
     issuedAt: session.issuedAt.toISOString(),
     expiresAt: session.expiresAt.toISOString(),
     idleExpiresAt: idleExpiry(session).toISOString(),
+    nextLimit: nextLimit(session),
+    isRemembered: session.isRemembered,
   }
 }

@@ -13,12 +13,17 @@ interface Deps {
 
 const BEARER = /^Bearer (filo_\S+)$/i
 
+interface Reading {
+  /** Whether reading counts as a use of the session: what goes on by itself must not keep it open. */
+  isUse: boolean
+}
+
 /** Reads the person behind a request from the session cookie or an API token; null when there is none or it is over. */
-export function createUserReader({ sessions, apiTokens }: Deps) {
+export function createUserReader({ sessions, apiTokens }: Deps, { isUse }: Reading = { isUse: true }) {
   return async (request: FastifyRequest): Promise<UserActor | null> => {
     const bearer = BEARER.exec(request.headers.authorization ?? '')?.[1]
     if (bearer) return apiTokens.authenticate(bearer, deviceOf(request))
     const token = readSessionToken(request)
-    return token ? sessions.authenticate(token, deviceOf(request)) : null
+    return token ? sessions.authenticate(token, { ...deviceOf(request), isUse }) : null
   }
 }

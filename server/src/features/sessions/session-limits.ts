@@ -1,3 +1,5 @@
+import type { SessionLimit } from '@filo/contract/session/session-routes'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -24,6 +26,11 @@ export interface SessionTimes {
 export function idleExpiry(session: SessionTimes): Date {
   const idleMs = session.isRemembered ? sessionLimits.rememberedIdleMs : sessionLimits.idleMs
   return new Date(Math.min(session.lastSeenAt.getTime() + idleMs, session.expiresAt.getTime()))
+}
+
+/** Which limit ends a session next. */
+export function nextLimit(session: SessionTimes): SessionLimit {
+  return idleExpiry(session) < session.expiresAt ? 'idle' : 'absolute'
 }
 
 export function isSessionOver(session: SessionTimes, now: Date): boolean {

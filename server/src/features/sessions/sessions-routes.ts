@@ -26,7 +26,7 @@ export function registerSessionsRoutes(api: Api, { sessions }: { sessions: Sessi
   api.onPublic(routes.signIn, async ({ body, request, reply }) => {
     const deviceCookie = cookie.readDeviceCookie(request)
     const issued = await sessions.signIn({ ...body, ...deviceOf(request), deviceCookie })
-    cookie.setDeviceCookie(reply, sessions.newDeviceCookie(body.email))
+    cookie.setDeviceCookie(reply, await sessions.newDeviceCookie(body.email))
     return handOut(reply, issued)
   })
   api.on(routes.getSession, ({ request }) => sessions.current(tokenOf(request)))

@@ -9,7 +9,6 @@ import { DomainError } from '../../domain-error.ts'
 import { scopeOfRole } from '../../scope-of-role.ts'
 import { checkPassword } from '../../secrets/password.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
-import { checkTotp } from '../../secrets/totp.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { presentSession } from './present-session.ts'
 import { isSessionOver, sessionLimits } from './session-limits.ts'
@@ -27,6 +26,8 @@ export interface SignInInput extends Device {
   password: string
   totp?: string | undefined
   remember?: boolean | undefined
+  /** The role to open the session under, if it is held. */
+  role?: RoleKey | undefined
   /** The device cookie's value, when the browser sent one. */
   deviceCookie: string | null
 }
@@ -53,12 +54,7 @@ function subject(user: { userId: string; name: string }) {
 
 /** Server-side sessions with an opaque, hashed token (architecture.md sections 3 and 4). */
 export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
-  const guard = createSignInGuard({ db, clock })
-
-  /** The cookie `accountHash.secret` counts for this account only. */
-  function deviceHashFor(email: string, cookie: string | null): string | null {
-    return cookie?.startsWith(`${tokenHash(email).slice(0, 16)}.`) ? tokenHash(cookie) : null
-  }
+  const guard = createSignInGuard({ db, clock, ids })
 
   async function open(
     tx: Db,
@@ -100,6 +96,7 @@ export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
       scope: scopeOfRole(held),
       sessionId: session.id,
       reauthenticatedAt: session.reauthenticatedAt,
+      isPasswordDue: user.mustChangePassword,
       ip: at.ip,
       requestId: at.requestId,
     }
@@ -108,23 +105,24 @@ export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
   /** Checks the password (and code) and opens a session. @throws wrong_credentials totp_required wrong_totp account_locked */
   async function signIn(input: SignInInput): Promise<Issued> {
     const email = normalized(input.email)
-    const guessed = { email, ip: input.ip, deviceHash: deviceHashFor(email, input.deviceCookie) }
-    const attempt = await guard.admit(guessed)
+    const guess = await guard.admit({ email, ip: input.ip, cookie: input.deviceCookie })
     const user = await store.findUserByEmail(db, email)
     const isRight = await checkPassword(user?.passwordHash ?? null, input.password)
     const held = user ? await store.listHeldRoles(db, user.id, clock.now()) : []
-    const first = held[0]
-    if (!user || !isRight || user.status !== 'active' || !first)
+    const chosen = (input.role && store.heldRole(held, input.role)) ?? held[0]
+    if (!user || !isRight || user.status !== 'active' || !chosen)
       throw new DomainError(sessionErrors.wrong_credentials)
-    if (user.mfaEnabled && !input.totp) throw new DomainError(sessionErrors.totp_required)
-    if (user.mfaEnabled && !checkTotp(user.mfaSecret, input.totp, clock.now())) {
-      throw new DomainError(sessionErrors.wrong_totp)
+    if (user.mfaEnabled && !input.totp) {
+      await guess.takeBack()
+      throw new DomainError(sessionErrors.totp_required)
     }
-    await guard.forgive(guessed, attempt)
+    if (user.mfaEnabled && !(await guard.takeCode(user, input.totp)))
+      throw new DomainError(sessionErrors.wrong_totp)
+    await guess.forgive()
     const issued = await db.transaction(async (tx) => {
-      const opened = await open(tx, user, first, { ...input, remember: input.remember ?? false })
+      const opened = await open(tx, user, chosen, { ...input, remember: input.remember ?? false })
       await store.setLastLogin(tx, user.id, clock.now())
-      const actor = actorOf(opened.session, user, first, input)
+      const actor = actorOf(opened.session, user, chosen, input)
       await audit.record(tx, actor, { action: 'session.started', ...subject(actor) })
       return opened
     })
@@ -140,13 +138,13 @@ export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
     return current ? { ...found, held, current } : null
   }
 
-  /** Who a session token stands for, or null; extends the idle limit now and then. */
-  async function authenticate(token: string, at: Device): Promise<UserActor | null> {
+  /** Who a session token stands for, or null; a use of the session extends its idle limit now and then. */
+  async function authenticate(token: string, at: Device & { isUse: boolean }): Promise<UserActor | null> {
     const found = await load(token)
     if (!found) return null
     const { session, user, current } = found
     const now = clock.now()
-    if (now.getTime() - session.lastSeenAt.getTime() > sessionLimits.touchEveryMs) {
+    if (at.isUse && now.getTime() - session.lastSeenAt.getTime() > sessionLimits.touchEveryMs) {
       await store.touchSession(db, session.id, user.id, now)
     }
     return actorOf(session, user, current, at)
@@ -223,11 +221,10 @@ export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
   /** Proves the password again. @throws wrong_password account_locked */
   async function reauthenticate(actor: UserActor, password: string): Promise<void> {
     const [user] = await store.findUserById(db, actor.userId)
-    const guessed = { email: user?.email ?? actor.userId, ip: actor.ip ?? '', deviceHash: null }
-    const attempt = await guard.admit(guessed)
+    const guess = await guard.admitProof(actor.userId)
     if (!(await checkPassword(user?.passwordHash ?? null, password)))
       throw new DomainError(sessionErrors.wrong_password)
-    await guard.forgive(guessed, attempt)
+    await guess.takeBack()
     if (actor.sessionId) await store.setReauthenticated(db, actor.sessionId, clock.now())
   }
 
@@ -272,7 +269,8 @@ export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
     requireRecentProof,
     listOwn,
     sweep,
-    newDeviceCookie: (email: string) => `${tokenHash(normalized(email)).slice(0, 16)}.${ids.secret(16)}`,
+    takeCode: guard.takeCode,
+    newDeviceCookie: (email: string) => guard.newDeviceCookie(normalized(email)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RoleKey } from '@filo/contract/roles'
-import { and, eq, gt, inArray, lt, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
@@ -77,28 +77,6 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
 
 export async function setLastLogin(tx: Db, userId: string, now: Date): Promise<void> {
   await tx.update(users).set({ lastLoginAt: now, lastActiveAt: now }).where(eq(users.id, userId))
-}
-
-export async function listAttempts(db: Db, key: string, since: Date): Promise<number[]> {
-  const rows = await db
-    .select({ at: signInAttempts.at })
-    .from(signInAttempts)
-    .where(and(eq(signInAttempts.key, key), gt(signInAttempts.at, since)))
-    .orderBy(signInAttempts.at)
-  return rows.map((row) => row.at.getTime())
-}
-
-/** @returns the ids of the new rows */
-export async function insertAttempts(db: Db, keys: string[], now: Date): Promise<number[]> {
-  const rows = await db
-    .insert(signInAttempts)
-    .values(keys.map((key) => ({ key, at: now })))
-    .returning({ id: signInAttempts.id })
-  return rows.map((row) => row.id)
-}
-
-export async function deleteAttempts(db: Db, key: string, ids: number[]): Promise<void> {
-  await db.delete(signInAttempts).where(or(eq(signInAttempts.key, key), inArray(signInAttempts.id, ids)))
 }
 
 export async function deleteOldAttempts(db: Db, before: Date): Promise<void> {

@@ -6,6 +6,7 @@ import {
   switchRole,
 } from '@filo/contract/session/session-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { userRoles } from '../../db/schema/user-roles.ts'
 import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
 import { inject, signInAs, testPassword } from '../../test-people.ts'
@@ -63,6 +64,34 @@ describe.each(engines())('sessions on %s', (engine) => {
   test('a role that is not held is refused', async () => {
     const person = await signInAs(server, 'tester')
     expect((await person.call(switchRole, { body: { role: 'admin' } })).problem.code).toBe('role_not_held')
+  })
+
+  test('signing in again keeps the role asked for while it is held, else the usual one', async () => {
+    const person = await signInAs(server, 'developer')
+    const { body } = await person.call(getSession, {})
+    const credentials = { email: body.user.email, password: testPassword }
+    await server.context.db
+      .insert(userRoles)
+      .values({ userId: person.userId, roleKey: 'tester', scopeKind: 'all', grantedAt: server.clock.now() })
+    const asTester = await inject(server, signIn, {
+      body: { ...credentials, role: 'tester', remember: true },
+    })
+    expect(asTester.body).toMatchObject({ role: 'tester', isRemembered: true })
+    const asAdmin = await inject(server, signIn, { body: { ...credentials, role: 'admin' } })
+    expect(asAdmin.status).toBe(200)
+    expect(asAdmin.body).toMatchObject({ role: 'developer', isRemembered: false })
+  })
+
+  test('a session says which limit ends it', async () => {
+    const person = await signInAs(server, 'admin')
+    expect((await person.call(getSession, {})).body.nextLimit).toBe('idle')
+    for (let hour = 0; hour < 12; hour += 1) {
+      server.clock.advance(HOUR_MS - 60_000)
+      await person.call(getSession, {})
+    }
+    const { body } = await person.call(getSession, {})
+    expect(body.nextLimit).toBe('absolute')
+    expect(body.idleExpiresAt).toBe(body.expiresAt)
   })
 
   test('an idle session ends after an hour', async () => {

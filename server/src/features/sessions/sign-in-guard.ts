@@ -1,54 +1,78 @@
 import { sessionErrors } from '@filo/contract/session/session-errors'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../domain-error.ts'
-import { deleteAttempts, insertAttempts, listAttempts } from './sessions-store.ts'
-import { throttleSeconds } from './sign-in-throttle.ts'
+import { totpStep } from '../../secrets/totp.ts'
+import { type Counted, createAttemptCounter } from '../../throttle/attempt-counter.ts'
+import { readDeviceName, signDeviceCookie } from './device-cookie.ts'
+import { keepDeviceSecret } from './device-secret-store.ts'
+import { countedFor, countedForProof, deviceKey } from './sign-in-throttle.ts'
 
-const WINDOW_MS = 3_600_000
+const NONCE_BYTES = 16
+const SECRET_BYTES = 32
+/** Longer than a code is valid. */
+const CODE_MEMORY_MS = 10 * 60_000
 
-export interface Guessed {
+interface Guess {
   email: string
   ip: string
-  /** Hash of the device cookie this account was given at an earlier sign-in, or null. */
-  deviceHash: string | null
+  /** The device cookie's value, when the browser sent one. */
+  cookie: string | null
 }
 
-/** Counts failed sign-ins per account, address and known device, and says when to wait. */
-export function createSignInGuard({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
-  function keysOf({ email, ip, deviceHash }: Guessed) {
+/** A try that was let through and counted. */
+export interface CountedGuess {
+  /** It was no guess, e.g. the right password without its code. */
+  takeBack: () => Promise<void>
+  /** Somebody got in: forgets this try and the earlier ones of their browser; strangers' tries stay counted. */
+  forgive: () => Promise<void>
+}
+
+/** Counts guesses per account, address and known device, and lets each verification code in once. */
+export function createSignInGuard({ db, clock, ids }: Pick<BaseContext, 'db' | 'clock' | 'ids'>) {
+  const attempts = createAttemptCounter({ db, clock })
+  let kept: string | undefined
+
+  async function secret(): Promise<string> {
+    kept ??= await keepDeviceSecret(db, ids.secret(SECRET_BYTES), clock.now())
+    return kept
+  }
+
+  async function count(counted: readonly Counted[]): Promise<number[]> {
+    const { seconds, ids: counts } = await attempts.admit(counted)
+    if (seconds > 0) throw new DomainError(sessionErrors.account_locked, { seconds })
+    return counts
+  }
+
+  /** Counts a try to sign in before it is evaluated. @throws account_locked with the seconds to wait */
+  async function admit({ email, ip, cookie }: Guess): Promise<CountedGuess> {
+    const device = readDeviceName(await secret(), email, cookie)
+    const counts = await count(countedFor({ email, ip, device }))
+    const takeBack = () => attempts.forget(counts)
     return {
-      account: `account:${email}`,
-      address: `address:${ip}`,
-      device: deviceHash && `device:${deviceHash}`,
+      takeBack,
+      forgive: async () => {
+        await takeBack()
+        if (device) await attempts.forgetAll(deviceKey(device))
+      },
     }
   }
 
-  /**
-   * Counts an attempt before it is evaluated, so that parallel guesses count too.
-   * @returns the counted attempt, for {@link forgive}
-   * @throws account_locked with the seconds to wait
-   */
-  async function admit(guessed: Guessed): Promise<number[]> {
-    const keys = keysOf(guessed)
-    const now = clock.now()
-    const since = new Date(now.getTime() - WINDOW_MS)
-    const seconds = throttleSeconds(
-      {
-        device: keys.device ? await listAttempts(db, keys.device, since) : null,
-        account: await listAttempts(db, keys.account, since),
-        address: await listAttempts(db, keys.address, since),
-      },
-      now.getTime(),
-    )
-    if (seconds > 0) throw new DomainError(sessionErrors.account_locked, { seconds })
-    return insertAttempts(db, keys.device ? [keys.device] : [keys.account, keys.address], now)
+  return {
+    admit,
+    /** The same for a signed-in person who proves their password again. @throws account_locked */
+    admitProof: async (userId: string): Promise<Pick<CountedGuess, 'takeBack'>> => {
+      const counts = await count(countedForProof(userId))
+      return { takeBack: () => attempts.forget(counts) }
+    },
+    /** Whether a verification code fits and was not used before; from now on it was (RFC 6238 section 5.2). */
+    takeCode: async (
+      user: { id: string; mfaSecret: string | null },
+      code: string | undefined,
+    ): Promise<boolean> => {
+      const step = totpStep(user.mfaSecret, code, clock.now())
+      return step !== null && attempts.isFirstUse(`totp:${user.id}:${step}`, CODE_MEMORY_MS)
+    },
+    newDeviceCookie: async (email: string) =>
+      signDeviceCookie(await secret(), email, ids.secret(NONCE_BYTES)),
   }
-
-  /** Somebody got in: forgets this attempt and the earlier ones at the account; the address keeps its others. */
-  async function forgive(guessed: Guessed, attempt: number[]): Promise<void> {
-    const keys = keysOf(guessed)
-    await deleteAttempts(db, keys.device ?? keys.account, attempt)
-  }
-
-  return { admit, forgive }
 }

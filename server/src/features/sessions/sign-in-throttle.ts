@@ -1,42 +1,50 @@
+import { type Counted, countedFrom } from '../../throttle/attempt-counter.ts'
+import type { Limit } from '../../throttle/wait-seconds.ts'
+
 const MINUTE_MS = 60_000
 
-/** Failed attempts counted for one key within the window, newest last (epoch ms). */
-export interface AttemptCounts {
-  device: readonly number[] | null
-  account: readonly number[]
-  address: readonly number[]
-}
-
-interface Limit {
-  failures: number
-  windowMs: number
-}
-
 /**
- * Limits per hour. An account is tried at most 20 times an hour by strangers (goals.md, Safe 10); a browser that
- * signed in before carries a device cookie with a count of its own, so the owner still gets in meanwhile
- * (OWASP "device cookies").
+ * An account is tried at most 20 times an hour by strangers (goals.md, Safe 10). A browser that signed in before
+ * carries a device cookie with a count of its own, so the owner still gets in meanwhile (OWASP "device cookies"); all
+ * such browsers of an account together have a limit too, and their address a higher one than strangers have.
  */
 export const throttleLimits = {
-  device: { failures: 10, windowMs: 15 * MINUTE_MS },
-  account: { failures: 20, windowMs: 60 * MINUTE_MS },
-  address: { failures: 100, windowMs: 60 * MINUTE_MS },
+  account: { tries: 20, windowMs: 60 * MINUTE_MS },
+  address: { tries: 100, windowMs: 60 * MINUTE_MS },
+  device: { tries: 10, windowMs: 15 * MINUTE_MS },
+  accountByDevices: { tries: 40, windowMs: 60 * MINUTE_MS },
+  addressOfDevice: { tries: 300, windowMs: 60 * MINUTE_MS },
+  proof: { tries: 20, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>
 
-function waitFor(attempts: readonly number[], limit: Limit, nowMs: number): number {
-  const recent = attempts.filter((at) => at > nowMs - limit.windowMs).sort((a, b) => a - b)
-  if (recent.length < limit.failures) return 0
-  const oldestThatMustExpire = recent[recent.length - limit.failures] ?? nowMs
-  return oldestThatMustExpire + limit.windowMs - nowMs
+export interface Guessed {
+  email: string
+  ip: string
+  /** Names the browser that signed in to this account before, or null for a stranger's. */
+  device: string | null
 }
 
-/** Seconds to wait before a sign-in may be evaluated; 0 = now. */
-export function throttleSeconds(counts: AttemptCounts, nowMs: number): number {
-  const waits = counts.device
-    ? [waitFor(counts.device, throttleLimits.device, nowMs)]
-    : [
-        waitFor(counts.account, throttleLimits.account, nowMs),
-        waitFor(counts.address, throttleLimits.address, nowMs),
-      ]
-  return Math.ceil(Math.max(...waits) / 1000)
+/** What one try to sign in counts for. */
+export function countedFor({ email, ip, device }: Guessed): Counted[] {
+  if (device === null) {
+    return [
+      { key: `account:${email}`, limit: throttleLimits.account },
+      countedFrom(ip, 'address', throttleLimits.address),
+    ]
+  }
+  return [
+    { key: deviceKey(device), limit: throttleLimits.device },
+    { key: `devices-of:${email}`, limit: throttleLimits.accountByDevices },
+    countedFrom(ip, 'address', throttleLimits.addressOfDevice),
+  ]
+}
+
+/** The count of one browser, forgotten when its owner gets in. */
+export function deviceKey(device: string): string {
+  return `device:${device}`
+}
+
+/** What a signed-in person's proof of their password counts for: nobody else can use it up. */
+export function countedForProof(userId: string): Counted[] {
+  return [{ key: `proof:${userId}`, limit: throttleLimits.proof }]
 }

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { UserActor } from '../../actor.ts'
+import type { Audience } from '../../bus/bus.ts'
+import { mayHear } from './event-policy.ts'
+
+const actor = (change: Partial<UserActor>): UserActor => ({
+  kind: 'user',
+  userId: 'ayşe',
+  name: 'Ayşe',
+  role: 'support',
+  scope: { kind: 'all' },
+  sessionId: 'session',
+  reauthenticatedAt: null,
+  ip: null,
+  requestId: null,
+  ...change,
+})
+const support = actor({})
+const owner = actor({ role: 'customer_admin', scope: { kind: 'customer', customerId: 'hotel' } })
+const guest = actor({
+  role: 'customer_user',
+  scope: { kind: 'robots', customerId: 'hotel', robotIds: ['unit-1'] },
+})
+const ofHotel = (producedRobotId: string): Audience => ({ customerId: 'hotel', producedRobotId })
+
+test.each([
+  {
+    title: 'staff hear of every robot',
+    who: support,
+    topic: 'robots',
+    audience: ofHotel('unit-2'),
+    isHeard: true,
+  },
+  {
+    title: 'a customer hears of its own robots',
+    who: owner,
+    topic: 'robots',
+    audience: ofHotel('unit-2'),
+    isHeard: true,
+  },
+  {
+    title: 'a customer hears nothing of another',
+    who: owner,
+    topic: 'robots',
+    audience: { customerId: 'port' },
+    isHeard: false,
+  },
+  {
+    title: 'a customer hears nothing that is for staff',
+    who: owner,
+    topic: 'robots',
+    audience: { customerId: null },
+    isHeard: false,
+  },
+  {
+    title: 'who has one robot hears of that one',
+    who: guest,
+    topic: 'robots',
+    audience: ofHotel('unit-1'),
+    isHeard: true,
+  },
+  {
+    title: 'who has one robot hears nothing of another',
+    who: guest,
+    topic: 'robots',
+    audience: ofHotel('unit-2'),
+    isHeard: false,
+  },
+  {
+    title: 'without the permission nobody hears',
+    who: owner,
+    topic: 'aros-versions',
+    audience: { customerId: 'hotel' },
+    isHeard: false,
+  },
+  {
+    title: 'what is personal reaches its person, whatever their scope',
+    who: owner,
+    topic: 'notifications',
+    audience: { customerId: null, userId: 'ayşe' },
+    isHeard: true,
+  },
+  {
+    title: 'what is personal reaches nobody else',
+    who: support,
+    topic: 'notifications',
+    audience: { customerId: null, userId: 'can' },
+    isHeard: false,
+  },
+] as const)('$title', ({ who, topic, audience, isHeard }) => {
+  expect(mayHear(who, topic, audience)).toBe(isHeard)
+})

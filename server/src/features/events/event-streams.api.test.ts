@@ -1,0 +1,134 @@
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApiToken, revokeApiToken } from '@filo/contract/profile/profile-routes'
+import { listOwnSessions, signOut } from '@filo/contract/session/session-routes'
+import { setUserRoles } from '@filo/contract/users/users-routes'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changed } from '../../bus/bus.ts'
+import { userRoles } from '../../db/schema/user-roles.ts'
+import { createTestServer, type TestServer } from '../../test-context.ts'
+import { addCustomer, signInAs } from '../../test-people.ts'
+
+const HOUR_MS = 3_600_000
+
+interface OpenStream {
+  text: () => string
+  isEnded: () => boolean
+}
+
+/** Rights end within two seconds, open streams included (goals.md, Safe 8). */
+const soon = { timeout: 2000 }
+
+describe('an open event stream', () => {
+  let server: TestServer
+  let port: number
+  beforeEach(async () => {
+    server = await createTestServer('pglite')
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (server.app.server.address() as AddressInfo).port
+  })
+  afterEach(() => server.close())
+
+  async function open(headers: Record<string, string>): Promise<OpenStream> {
+    let text = ''
+    let isEnded = false
+    const request = get({ port, path: '/api/events?topics=robots,users', headers }, (response) => {
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('close', () => {
+        isEnded = true
+      })
+    })
+    request.on('error', () => {
+      isEnded = true
+    })
+    await vi.waitFor(() => expect(text).toContain('retry'))
+    return { text: () => text, isEnded: () => isEnded }
+  }
+
+  const tell = (id: string, customerId: string | null) =>
+    server.context.bus.publish(changed('robots', id, 'changed', { customerId }))
+  const ended = (stream: OpenStream) => vi.waitFor(() => expect(stream.isEnded()).toBe(true), soon)
+
+  async function tokenOf(role: 'developer' | 'customer_admin', customerId: string | null = null) {
+    const person = await signInAs(server, role, { customerId })
+    const { body } = await person.call(createApiToken, { body: { name: 'CI', role } })
+    return { person, tokenId: body.token.id, headers: { authorization: `Bearer ${body.text}` } }
+  }
+
+  test('does not keep the server from stopping', async () => {
+    const { cookie } = await signInAs(server, 'admin')
+    const stream = await open({ cookie })
+    const startedMs = performance.now()
+    await server.app.close()
+    expect(performance.now() - startedMs).toBeLessThan(2000)
+    await ended(stream)
+  })
+
+  test('tells what its session may see, and ends with it', async () => {
+    const person = await signInAs(server, 'admin')
+    const stream = await open({ cookie: person.cookie })
+    tell('unit-1', null)
+    await vi.waitFor(() => expect(stream.text()).toContain('unit-1'), soon)
+    await person.call(signOut, {})
+    await ended(stream)
+  })
+
+  test('ends when its session is over, and tells nothing more', async () => {
+    const { cookie } = await signInAs(server, 'admin')
+    const stream = await open({ cookie })
+    server.clock.advance(HOUR_MS + 1000)
+    tell('unit-1', null)
+    await ended(stream)
+    expect(stream.text()).not.toContain('unit-1')
+  })
+
+  test('is no use of its session: what it tells does not put off the idle limit', async () => {
+    const person = await signInAs(server, 'admin')
+    const stream = await open({ cookie: person.cookie })
+    server.clock.advance(HOUR_MS - 1000)
+    tell('unit-1', null)
+    await vi.waitFor(() => expect(stream.text()).toContain('unit-1'), soon)
+    server.clock.advance(2000)
+    expect((await person.call(listOwnSessions, {})).status).toBe(401)
+  })
+
+  test('ends when an administrator changes the roles it was opened under', async () => {
+    const admin = await signInAs(server, 'admin')
+    const person = await signInAs(server, 'developer')
+    const stream = await open({ cookie: person.cookie })
+    const body = { roles: [{ roleKey: 'tester' as const, expiresAt: null }], reason: 'moved' }
+    await admin.call(setUserRoles, { params: { userId: person.userId }, body })
+    await ended(stream)
+  })
+
+  test('ends when its role expires or its scope narrows, and tells nothing more', async () => {
+    const customerId = await addCustomer(server, 'Deniz A.Ş.')
+    const person = await signInAs(server, 'customer_admin', { customerId })
+    const stream = await open({ cookie: person.cookie })
+    const narrow = { scopeKind: 'robots' as const, scopeRobotIds: [] }
+    await server.context.db.update(userRoles).set(narrow).where(eq(userRoles.userId, person.userId))
+    server.clock.advance(1000)
+    tell('unit-1', customerId)
+    await ended(stream)
+    expect(stream.text()).not.toContain('unit-1')
+  })
+
+  test('of an API token ends when the token is revoked', async () => {
+    const { person, tokenId, headers } = await tokenOf('developer')
+    const stream = await open(headers)
+    await person.call(revokeApiToken, { params: { tokenId } })
+    await ended(stream)
+  })
+
+  test('of an API token ends when the token is over', async () => {
+    const { headers } = await tokenOf('developer')
+    const stream = await open(headers)
+    server.clock.advance(400 * 24 * HOUR_MS)
+    tell('unit-1', null)
+    await ended(stream)
+  })
+})

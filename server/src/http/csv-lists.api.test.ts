@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../test-context.ts'
+import { signInAs } from '../test-people.ts'
+
+let server: TestServer
+let cookie: string
+beforeAll(async () => {
+  server = await createTestServer()
+  cookie = (await signInAs(server, 'admin')).cookie
+})
+afterAll(() => server.close())
+
+const ask = (url: string) =>
+  server.app.inject({ url, headers: { cookie, accept: 'text/csv', 'accept-language': 'en' } })
+
+test('a list is given as CSV', async () => {
+  const answer = await ask('/api/users?cols=email:E-mail')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('E-mail')
+})
+
+test.each(['/api/session', '/api/profile/tokens', '/api/about'])(
+  'what is no list is not given as CSV: %s',
+  async (url) => {
+    const answer = await ask(url)
+    expect(answer.statusCode).toBe(406)
+    expect(answer.json()).toMatchObject({ code: 'not_acceptable', detail: expect.stringContaining('CSV') })
+  },
+)
+
+test.each(['%25', '%25ZZ', 'email:%25'])('column names that cannot be read are said so: %s', async (cols) => {
+  const answer = await ask(`/api/users?cols=${cols}`)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'bad_request', detail: expect.stringContaining('cols') })
+})

@@ -1,0 +1,51 @@
+import { routes } from '@filo/contract/routes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../test-context.ts'
+
+interface Operation {
+  operationId: string
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>
+  security: Record<string, never[]>[]
+}
+
+let server: TestServer
+const operations = new Map<string, Operation>()
+let document: {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: object; securitySchemes: object }
+}
+beforeAll(async () => {
+  server = await createTestServer()
+  document = (await server.app.inject('/api/openapi.json')).json()
+  for (const path of Object.values(document.paths))
+    for (const operation of Object.values(path)) operations.set(operation.operationId, operation)
+})
+afterAll(() => server.close())
+
+test('the description of the API names the schemes and the shape of every error', () => {
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['session', 'apiToken', 'robotToken'])
+  expect(document.components.schemas).toHaveProperty('Problem.properties.code')
+})
+
+test.each(
+  routes
+    .filter((route) => route.name !== 'openLink' && route.method !== 'HEAD')
+    .map((route) => [route.name, route] as const),
+)('%s says who gets in and which errors it answers', (name, route) => {
+  const operation = operations.get(name)
+  const statuses = Object.keys(operation?.responses ?? {})
+  expect(operation?.security).toHaveLength(
+    route.access === 'public' ? 0 : route.access === 'device' || route.needsSession ? 1 : 2,
+  )
+  if (route.access !== 'public') expect(statuses).toContain('401')
+  if (typeof route.access === 'object') expect(statuses).toContain('403')
+  if (route.params) expect(statuses).toContain('404')
+  if (route.idempotent) expect(statuses).toContain('409')
+  if (route.body) expect(statuses).toContain('422')
+  for (const error of route.errors ?? []) {
+    const answer = operation?.responses[String(error.status)]
+    expect(answer?.content).toHaveProperty(['application/problem+json', 'schema', '$ref'])
+  }
+})

@@ -1,0 +1,90 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import type { ErrorDefinition } from '@filo/contract/error-definition'
+import { Problem } from '@filo/contract/problem'
+import type { AnyRoute } from '@filo/contract/routes'
+import { sessionErrors } from '@filo/contract/session/session-errors'
+import { z } from 'zod'
+import { SESSION_COOKIE } from './session-cookie-name.ts'
+
+interface Operation {
+  operationId?: string
+  responses?: Record<string, unknown>
+  security?: Record<string, never[]>[]
+}
+
+/** The part of an OpenAPI 3.1 document that is added to. */
+export interface ApiDocument {
+  paths?: Record<string, Record<string, Operation>>
+  components?: Record<string, unknown>
+}
+
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'A signed-in person' },
+  apiToken: { type: 'http', scheme: 'bearer', description: "A person's API token, filo_…" },
+  robotToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: "A robot's own token, signed with its key for one call",
+  },
+}
+
+function securityOf({ access, needsSession }: AnyRoute): Record<string, never[]>[] {
+  if (access === 'public') return []
+  if (access === 'device') return [{ robotToken: [] }]
+  return needsSession ? [{ session: [] }] : [{ session: [] }, { apiToken: [] }]
+}
+
+/** Every error that a caller of a route may meet, besides what no program can do anything about. */
+export function errorsOf(route: AnyRoute): ErrorDefinition[] {
+  const { access, method, params, query, body } = route
+  const isForPeople = access !== 'public' && access !== 'device'
+  const isWrite = method !== 'GET' && method !== 'HEAD'
+  const needsMatch = method === 'PUT' || method === 'PATCH'
+  const found: (ErrorDefinition | false | undefined)[] = [
+    (params || query) && commonErrors.bad_request,
+    access !== 'public' && commonErrors.not_signed_in,
+    isForPeople && !route.isOpenWhilePasswordDue && sessionErrors.password_change_required,
+    typeof access === 'object' && commonErrors.no_permission,
+    route.needsSession && sessionErrors.session_required,
+    isWrite && access !== 'device' && commonErrors.foreign_origin,
+    params && commonErrors.not_found,
+    needsMatch && commonErrors.etag_mismatch,
+    route.idempotent && commonErrors.idempotency_reused,
+    route.idempotent && commonErrors.idempotency_unfinished,
+    body && commonErrors.invalid,
+    ...(route.errors ?? []),
+    commonErrors.unexpected,
+  ]
+  return [...new Set(found.filter((error) => typeof error === 'object'))]
+}
+
+function responsesOf(route: AnyRoute): Record<string, unknown> {
+  const byStatus = Map.groupBy(errorsOf(route), (error) => String(error.status))
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  return Object.fromEntries(
+    [...byStatus].map(([status, errors]) => {
+      const description = errors.map(({ code, text }) => `\`${code}\`: ${text.en}`).join('\n\n')
+      return [status, { description, content }]
+    }),
+  )
+}
+
+/** Adds to every operation how one gets in and which errors it answers; both come from the route table. */
+export function describeApi<D extends ApiDocument>(document: D, routes: readonly AnyRoute[]): D {
+  const byName = new Map(routes.map((route) => [route.name, route]))
+  const described = (operation: Operation): Operation => {
+    const route = byName.get(operation.operationId ?? '')
+    if (!route) return operation
+    const responses = { ...operation.responses, ...responsesOf(route) }
+    return { ...operation, responses, security: securityOf(route) }
+  }
+  const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => {
+    const all = Object.entries(operations).map(([method, operation]) => [method, described(operation)])
+    return [path, Object.fromEntries(all)]
+  })
+  const { $schema: _draft, ...problem } = z.toJSONSchema(Problem)
+  const schemas = { ...(document.components?.['schemas'] as object | undefined), Problem: problem }
+  const components = { ...document.components, schemas, securitySchemes }
+  return { ...document, paths: Object.fromEntries(paths), components }
+}

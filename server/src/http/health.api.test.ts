@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../test-context.ts'
+import { serveHealth } from './health.ts'
+
+let server: TestServer
+let isStopping = false
+const silent = new Set<string>()
+const ping = (name: string) => async () => {
+  if (silent.has(name)) throw new Error('no answer')
+}
+
+beforeAll(async () => {
+  server = await createTestServer()
+  const { config, database, blobs, bus, figures } = server.context
+  const services = {
+    config,
+    figures,
+    database,
+    blobs: { ...blobs, ping: ping('blobs') },
+    bus: { ...bus, ping: ping('bus') },
+  }
+  serveHealth(server.app, services, () => isStopping)
+})
+afterAll(() => server.close())
+
+const ask = async () => {
+  const answer = await server.app.inject('/readyz')
+  return [answer.statusCode, answer.json()]
+}
+
+test('a server is ready while everything it needs answers', async () => {
+  expect(await ask()).toEqual([200, { status: 'ready' }])
+})
+
+test.each(['blobs', 'bus'])('it is not ready without its %s, and says so', async (name) => {
+  silent.add(name)
+  expect(await ask()).toEqual([503, { status: 'not ready', silent: [name], isStopping: false }])
+  silent.clear()
+})
+
+test('it is not ready while it stops', async () => {
+  isStopping = true
+  expect((await ask())[0]).toBe(503)
+  isStopping = false
+})
+
+test('the metrics have figures of the product, for this machine only', async () => {
+  const answer = await server.app.inject('/metrics')
+  expect(answer.statusCode).toBe(200)
+  for (const name of [
+    'filo_robots_linked 0',
+    'filo_uploads',
+    'filo_imports_waiting 0',
+    'filo_robots_pending 0',
+  ])
+    expect(answer.body).toContain(name)
+  const elsewhere = await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })
+  expect(elsewhere.statusCode).toBe(404)
+})

@@ -1,0 +1,68 @@
+import { Writable } from 'node:stream'
+import { acceptInvite } from '@filo/contract/users/users-routes'
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '../db/schema/users.ts'
+import { engines } from '../db/test-database.ts'
+import { createTestServer, type TestServer } from '../test-context.ts'
+import { inject } from '../test-people.ts'
+import { serveConsole } from './serve-console.ts'
+
+const SECRET = 'SECRET-that-must-not-be-logged'
+
+describe.each(engines())('the log of the server on %s', (engine) => {
+  let server: TestServer
+  let logged = ''
+  beforeAll(async () => {
+    const stream = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        logged += chunk.toString('utf8')
+        done()
+      },
+    })
+    server = await createTestServer(engine, { log: pino({ level: 'trace' }, stream) })
+    serveConsole(server.app, { root: '/nowhere', imageHost: '' })
+    failing('/api/fails/drizzle', () =>
+      server.context.db.insert(users).values({ id: SECRET, passwordHash: SECRET } as never),
+    )
+    failing('/api/fails/value', () => server.context.db.execute(sql`select ${SECRET}::text::integer`))
+    failing('/api/fails/constraint', async () => {
+      await server.context.db.execute(sql`create temp table kept (secret text check (length(secret) < 3))`)
+      await server.context.db.execute(sql.raw(`insert into kept values ('${SECRET}')`))
+    })
+    failing('/api/fails/cause', async () => {
+      throw new Error('outer', { cause: Object.assign(new Error('inner'), { params: [SECRET] }) })
+    })
+  })
+  afterAll(() => server.close())
+
+  function failing(url: string, run: () => Promise<unknown>): void {
+    server.app.get(url, { schema: { hide: true } as object }, async () => {
+      await run()
+    })
+  }
+
+  test('has every request, but not the secrets of one-use links', async () => {
+    await server.app.inject({ url: `/signin?lng=tr&invite=${SECRET}` })
+    await server.app.inject({ url: `/signin?reset=${SECRET}&lng=en` })
+    await server.app.inject({ url: `/api/nothing?token=${SECRET}` })
+    await inject(server, acceptInvite, { body: { token: SECRET.repeat(2), password: `${SECRET}-pass` } })
+    expect(logged).toContain('/signin?lng=tr&invite=…')
+    expect(logged).toContain('/signin?reset=…&lng=en')
+    expect(logged).not.toContain(SECRET)
+  })
+
+  test.each(['drizzle', 'value', 'constraint', 'cause'])(
+    'has what failed, but not what was written (%s)',
+    async (kind) => {
+      logged = ''
+      const answer = await server.app.inject({ url: `/api/fails/${kind}` })
+      expect(answer.statusCode).toBe(500)
+      expect(logged).toContain('request failed')
+      expect(logged).toContain('stack')
+      expect(logged.replaceAll(`'${SECRET}'`, '')).not.toContain(SECRET)
+      expect(answer.body).not.toContain(SECRET)
+    },
+  )
+})
