@@ -2,10 +2,12 @@ import { arosActions } from '../aros-versions/aros-versions-actions.ts'
 import { customerActions } from '../customers/customers-actions.ts'
 import { enrolmentActions } from '../enrolments/enrolments-actions.ts'
 import type { LocalizedText } from '../localized-text.ts'
+import { libraryActions } from '../packages/library-actions.ts'
 import { packageActions } from '../packages/packages-actions.ts'
 import { producedRobotActions } from '../produced-robots/produced-robots-actions.ts'
 import { robotModelActions } from '../robot-models/robot-models-actions.ts'
 import { robotActions } from '../robots/robots-actions.ts'
+import { savedViewActions } from '../saved-views/saved-views-actions.ts'
 import { sessionActions } from '../session/session-actions.ts'
 import { testerActions } from '../testers/testers-actions.ts'
 import { trustActions } from '../trust/trust-actions.ts'
@@ -20,11 +22,13 @@ export const auditActions = {
   ...robotModelActions,
   ...robotActions,
   ...packageActions,
+  ...libraryActions,
   ...producedRobotActions,
   ...updateActions,
   ...enrolmentActions,
   ...trustActions,
   ...userActions,
+  ...savedViewActions,
   ...sessionActions,
 }
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { runBeforeCommit } from './before-commit.ts'
 import type { Database, Db } from './database.ts'
 
 interface Waiting {
@@ -23,16 +24,20 @@ export function withClaim<T>(claim: Waiting['claim'], work: () => Promise<T>): P
   })
 }
 
-/** The same database; its transactions carry the claims of {@link withClaim}. */
+/**
+ * The same database; its transactions carry the claims of {@link withClaim} and end with what was put off by
+ * `beforeCommit`.
+ */
 export function carryClaims(db: Database['db']): Database['db'] {
   const transaction: typeof db.transaction = async (work, config) => {
     const current = waiting.getStore()
-    if (current?.state !== 'waiting') return db.transaction(work, config)
+    if (current?.state !== 'waiting')
+      return db.transaction((tx) => runBeforeCommit(tx, () => work(tx)), config)
     current.state = 'running'
     try {
       const result = await db.transaction(async (tx) => {
         await current.claim(tx)
-        return work(tx)
+        return runBeforeCommit(tx, () => work(tx))
       }, config)
       current.state = 'done'
       return result

@@ -27,7 +27,7 @@ export function orderBy(
 }
 
 /** Every word typed must occur in the folded search column ("ışık", "IŞIK" and "isik" are one). */
-export function matches(searchKey: PgColumn, q: string | undefined): SQL[] {
+export function matches(searchKey: PgColumn | SQL, q: string | undefined): SQL[] {
   const words = fold(q ?? '')
     .split(/\s+/)
     .filter(Boolean)

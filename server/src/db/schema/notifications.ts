@@ -1,8 +1,10 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './users.ts'
 
+/** What a person is told of; the same thing happening again before it is read raises `count`. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -10,23 +12,45 @@ export const notifications = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    /** What is told once and then counted, e.g. "updates to this AROS that failed". */
+    foldKey: text('fold_key').notNull(),
     title: jsonb('title').$type<LocalizedText>().notNull(),
     link: text('link').notNull(),
+    count: integer('count').notNull().default(1),
+    /** The records it stands for, so that one that fails twice counts once; the first thousand. */
+    objectIds: jsonb('object_ids').$type<string[]>().notNull().default([]),
     at: instant('at').notNull(),
     readAt: instant('read_at'),
+    /** Chosen in the account's settings: not everything that is mailed is shown, nor the other way round. */
+    isShown: boolean('is_shown').notNull(),
+    /** When it is to be mailed; null = not, or done. */
+    mailAt: instant('mail_at'),
+    mailAttempts: integer('mail_attempts').notNull().default(0),
   },
-  (table) => [index('notifications_user').on(table.userId, table.at)],
+  (table) => [
+    index('notifications_user').on(table.userId, table.at),
+    index('notifications_mail').on(table.mailAt),
+    uniqueIndex('notifications_fold').on(table.userId, table.foldKey),
+  ],
 )
 
-/** A named list state (filters, columns, sort) of one page. */
-export const savedViews = pgTable('saved_views', {
-  id: text('id').primaryKey(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  page: text('page').notNull(),
-  name: text('name').notNull(),
-  query: text('query').notNull(),
-  createdAt: instant('created_at').notNull(),
+/** Where a person's choice differs from the kind's own. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    isShown: boolean('is_shown').notNull(),
+    isMailed: boolean('is_mailed').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)
+
+/** What a clock has told already (a due date that came near, a robot that fell silent), so that it is told once. */
+export const notificationMarks = pgTable('notification_marks', {
+  key: text('key').primaryKey(),
+  at: instant('at').notNull(),
 })

@@ -17,8 +17,14 @@ const historyPermissions: Record<string, Permission> = {
   update: 'update.read',
 }
 
+/** Lines of one customer; with `robotIds` only those about these units. */
+export interface LimitedSight {
+  customerId: string
+  robotIds?: readonly string[]
+}
+
 /** How far an actor sees into the audit log for the object types asked for. */
-export function auditSight(actor: UserActor, objectTypes: string[]): 'none' | 'all' | { customerId: string } {
+export function auditSight(actor: UserActor, objectTypes: string[]): 'none' | 'all' | LimitedSight {
   const scope = actor.scope
   const customerId = scope.kind === 'all' ? null : scope.customerId
   if (scope.kind !== 'all' && !customerId) return 'none'
@@ -30,5 +36,6 @@ export function auditSight(actor: UserActor, objectTypes: string[]): 'none' | 'a
       return permission !== undefined && may(actor, permission)
     })
   if (!isWhole && !isAllowed) return 'none'
-  return customerId ? { customerId } : 'all'
+  if (!customerId) return 'all'
+  return scope.kind === 'robots' ? { customerId, robotIds: scope.robotIds } : { customerId }
 }

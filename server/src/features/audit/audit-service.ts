@@ -4,10 +4,11 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { Page } from '@filo/contract/list-query'
 import { type Actor, actorId, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
+import { beforeCommit } from '../../db/before-commit.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { auditSight } from './audit-policy.ts'
-import { appendAudit, auditConditions, listAuditRows, readChain } from './audit-store.ts'
+import { appendAudit, auditConditions, listAuditRows, type NewAuditRow, readChain } from './audit-store.ts'
 import { chainHash, GENESIS_HASH } from './chain-hash.ts'
 import { changedFields } from './changed-fields.ts'
 import { presentAuditEntry } from './present-audit-entry.ts'
@@ -31,6 +32,7 @@ export interface AuditListQuery {
   'f.actorId'?: string[] | undefined
   'f.from'?: string[] | undefined
   'f.to'?: string[] | undefined
+  q?: string | undefined
   page: number
   size: number
 }
@@ -50,10 +52,18 @@ function firstDate(values: string[] | undefined): Date | undefined {
 
 /** The append-only log of every change of state. */
 export function createAuditService({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
-  /** Writes one record in the transaction of the change it describes. */
+  /**
+   * Writes one record in the transaction of the change it describes: at its end, because the whole log has one lock and
+   * whoever held it while waiting for a row would make everybody wait.
+   */
   async function record(tx: Db, actor: Actor, entry: AuditRecord): Promise<void> {
+    const row = rowOf(actor, entry)
+    if (!beforeCommit(tx, () => appendAudit(tx, row))) await appendAudit(tx, row)
+  }
+
+  function rowOf(actor: Actor, entry: AuditRecord): NewAuditRow {
     const fields = changedFields(entry.before ?? null, entry.after ?? null)
-    await appendAudit(tx, {
+    return {
       at: clock.now(),
       actorKind: actor.kind,
       actorId: actorId(actor),
@@ -70,7 +80,7 @@ export function createAuditService({ db, clock }: Pick<BaseContext, 'db' | 'cloc
       reason: entry.reason ?? null,
       ip: actor.ip,
       requestId: actor.requestId,
-    })
+    }
   }
 
   /** One page of the log, newest first. @throws no_permission */
@@ -85,7 +95,8 @@ export function createAuditService({ db, clock }: Pick<BaseContext, 'db' | 'cloc
       actorIds: query['f.actorId'],
       from: firstDate(query['f.from']),
       to: firstDate(query['f.to']),
-      customerId: sight === 'all' ? undefined : sight.customerId,
+      ...(sight === 'all' ? {} : sight),
+      q: query.q,
     })
     const found = await listAuditRows(db, { where, limit: query.size, offset: (query.page - 1) * query.size })
     return { items: found.rows.map(presentAuditEntry), totalCount: found.totalCount }

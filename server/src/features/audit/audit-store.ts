@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
+import { folded } from '../../db/folded.ts'
+import { matches } from '../../db/list-clauses.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { chainHash, GENESIS_HASH } from './chain-hash.ts'
 
@@ -44,6 +46,15 @@ export async function readChain(db: Db, afterSeq: number, limit: number): Promis
   return db.select().from(auditLog).where(gt(auditLog.seq, afterSeq)).orderBy(asc(auditLog.seq)).limit(limit)
 }
 
+const searched = folded(
+  sql`concat_ws(' ', ${auditLog.objectName}, ${auditLog.actorName}, ${auditLog.reason})`,
+)
+
+function aboutUnits(unitIds: readonly string[]): SQL | undefined {
+  if (unitIds.length === 0) return sql`false`
+  return and(eq(auditLog.objectType, 'produced_robot'), inArray(auditLog.objectId, [...unitIds]))
+}
+
 /** Conditions on the audit table by what the caller asked for. */
 export function auditConditions(query: {
   objectTypes?: string[] | undefined
@@ -53,6 +64,10 @@ export function auditConditions(query: {
   from?: Date | undefined
   to?: Date | undefined
   customerId?: string | undefined
+  /** Only lines about these units. */
+  robotIds?: readonly string[] | undefined
+  /** Words of the record's name, the actor's name or the reason. */
+  q?: string | undefined
 }): SQL | undefined {
   return and(
     query.objectTypes?.length ? inArray(auditLog.objectType, query.objectTypes) : undefined,
@@ -62,5 +77,7 @@ export function auditConditions(query: {
     query.from ? sql`${auditLog.at} >= ${query.from.toISOString()}` : undefined,
     query.to ? sql`${auditLog.at} <= ${query.to.toISOString()}` : undefined,
     query.customerId ? eq(auditLog.customerId, query.customerId) : undefined,
+    query.robotIds ? aboutUnits(query.robotIds) : undefined,
+    ...matches(searched, query.q),
   )
 }

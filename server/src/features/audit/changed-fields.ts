@@ -2,6 +2,8 @@
 const hidden = new Set([
   'passwordHash',
   'mfaSecret',
+  'mfaLastStep',
+  'mfaRecoveryHashes',
   'tokenHash',
   'secretHash',
   'privatePem',

@@ -1,0 +1,42 @@
+import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
+import Account from '@mui/icons-material/AccountCircleOutlined'
+import Block from '@mui/icons-material/BlockOutlined'
+import CloudOff from '@mui/icons-material/CloudOffOutlined'
+import ErrorOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import Fingerprint from '@mui/icons-material/FingerprintOutlined'
+import HowToReg from '@mui/icons-material/HowToRegOutlined'
+import Inventory from '@mui/icons-material/Inventory2Outlined'
+import RocketLaunch from '@mui/icons-material/RocketLaunchOutlined'
+import Rule from '@mui/icons-material/RuleOutlined'
+import Science from '@mui/icons-material/ScienceOutlined'
+import Shield from '@mui/icons-material/ShieldOutlined'
+import SmartToy from '@mui/icons-material/SmartToyOutlined'
+import Timer from '@mui/icons-material/TimerOutlined'
+import type SvgIcon from '@mui/material/SvgIcon'
+import type { Tone } from '../../ui/status/tone.ts'
+
+interface Look {
+  icon: typeof SvgIcon
+  tone: Tone
+}
+
+/** The sign of each kind; its words are the title. */
+export const notificationLooks: Record<NotificationKind, Look> = {
+  aros_review: { icon: HowToReg, tone: 'warning' },
+  aros_decided: { icon: Rule, tone: 'info' },
+  test_assigned: { icon: Science, tone: 'info' },
+  test_due: { icon: Timer, tone: 'warning' },
+  tester_answered: { icon: Science, tone: 'info' },
+  test_ended: { icon: Science, tone: 'info' },
+  upload_ended: { icon: Inventory, tone: 'info' },
+  version_review: { icon: HowToReg, tone: 'warning' },
+  version_decided: { icon: Rule, tone: 'info' },
+  role_changed: { icon: Account, tone: 'info' },
+  account_security: { icon: Shield, tone: 'warning' },
+  update_failed: { icon: ErrorOutlined, tone: 'error' },
+  robot_offline: { icon: CloudOff, tone: 'warning' },
+  robot_waiting: { icon: SmartToy, tone: 'info' },
+  robot_cloned: { icon: Fingerprint, tone: 'error' },
+  release_published: { icon: RocketLaunch, tone: 'success' },
+  release_stopped: { icon: Block, tone: 'warning' },
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import type { LocalizedText } from '../localized-text.ts'
+import { permissions } from '../permissions.ts'
+import { type RoleKey, roleKeys } from '../roles.ts'
+
+/** Whom a kind is about: the person's own work and account, or the robots of their scope. */
+export const notificationGroups = ['mine', 'fleet'] as const
+export const NotificationGroup = z.enum(notificationGroups)
+export type NotificationGroup = z.infer<typeof NotificationGroup>
+
+interface KindRow {
+  group: NotificationGroup
+  /** Who can be told of it at all. */
+  roles: readonly RoleKey[]
+  /** What it is called in the settings. */
+  name: LocalizedText
+  /** One event; `{object}` is the record's name. */
+  one: LocalizedText
+  /** Several that were folded; `{count}` says how many. Absent: the newest stands for all. */
+  many?: LocalizedText
+  /** Also mailed unless the person chose otherwise. */
+  isMailed: boolean
+}
+
+type Words = readonly [tr: string, en: string]
+
+interface RowInput {
+  to: readonly RoleKey[]
+  isMailed: boolean
+  name: Words
+  one: Words
+  many?: Words
+}
+
+function row(group: NotificationGroup, { to: roles, isMailed, ...words }: RowInput): KindRow {
+  const text = ([tr, en]: Words): LocalizedText => ({ tr, en })
+  const many = words.many ? { many: text(words.many) } : {}
+  return { group, roles, isMailed, name: text(words.name), one: text(words.one), ...many }
+}
+
+const composers = permissions['aros.compose_test'].roles
+
+/** Everything a person can be told of, with its words and defaults (interface.md section 4.4, notifications). */
+const rows = {
+  aros_review: row('mine', {
+    to: permissions['aros.approve'].roles,
+    isMailed: true,
+    name: ['AROS onay bekliyor', 'AROS waits for approval'],
+    one: ['{object} onayınızı bekliyor', '{object} waits for your approval'],
+  }),
+  aros_decided: row('mine', {
+    to: composers,
+    isMailed: true,
+    name: ['AROS kararı verildi', 'AROS was decided on'],
+    one: ['{object}: {outcome}', '{object}: {outcome}'],
+  }),
+  test_assigned: row('mine', {
+    to: permissions['test.verdict'].roles,
+    isMailed: true,
+    name: ['Test görevi verildi', 'Test assigned'],
+    one: ['{object} için test göreviniz var', 'You are asked to test {object}'],
+  }),
+  test_due: row('mine', {
+    to: permissions['test.verdict'].roles,
+    isMailed: true,
+    name: ['Test kararının süresi doluyor', 'Test verdict is due'],
+    one: ['{object} için test kararınızın süresi doluyor', 'Your verdict on {object} is due soon'],
+  }),
+  tester_answered: row('mine', {
+    to: composers,
+    isMailed: false,
+    name: ['Testçi yanıt verdi', 'A tester answered'],
+    one: ['{object}: {outcome}', '{object}: {outcome}'],
+  }),
+  test_ended: row('mine', {
+    to: composers,
+    isMailed: true,
+    name: ['Test sonuçlandı', 'Test ended'],
+    one: ['{object}: {outcome}', '{object}: {outcome}'],
+  }),
+  upload_ended: row('mine', {
+    to: permissions['package.upload'].roles,
+    isMailed: false,
+    name: ['Yükleme denetlendi', 'Upload checked'],
+    one: ['{object}: {outcome}', '{object}: {outcome}'],
+  }),
+  version_review: row('mine', {
+    to: permissions['package.approve'].roles,
+    isMailed: false,
+    name: ['Paket sürümü onay bekliyor', 'Package version waits for approval'],
+    one: ['{object} testte, onayınızı bekliyor', '{object} is in test and waits for your approval'],
+    many: [
+      'Onayınızı bekleyen paket sürümleri: {count}',
+      'Package versions that wait for your approval: {count}',
+    ],
+  }),
+  version_decided: row('mine', {
+    to: permissions['package.upload'].roles,
+    isMailed: true,
+    name: ['Paket sürümü kararı verildi', 'Package version was decided on'],
+    one: ['{object}: {outcome}', '{object}: {outcome}'],
+  }),
+  role_changed: row('mine', {
+    to: roleKeys,
+    isMailed: true,
+    name: ['Rolünüz değişti', 'Your roles changed'],
+    one: ['Rolleriniz değiştirildi', 'Your roles were changed'],
+  }),
+  account_security: row('mine', {
+    to: roleKeys,
+    isMailed: true,
+    name: ['Hesap güvenliği', 'Account security'],
+    one: [
+      'Hesabınızda: {outcome}. Siz yapmadıysanız yöneticinize haber verin.',
+      'On your account: {outcome}. If it was not you, tell your administrator.',
+    ],
+  }),
+  update_failed: row('fleet', {
+    to: [...permissions['update.retry'].roles, 'customer_admin'],
+    isMailed: true,
+    name: ['Güncelleme başarısız oldu', 'Update failed'],
+    one: ['{object}: {outcome}', '{object}: {outcome}'],
+    many: ['{count} robotta {aros} güncellemesi başarısız', '{count} robots could not update to {aros}'],
+  }),
+  robot_offline: row('fleet', {
+    to: ['admin', 'support', 'customer_admin'],
+    isMailed: false,
+    name: ['Robot çevrimdışı kaldı', 'Robot went offline'],
+    one: ['{object} çevrimdışı kaldı', '{object} went offline'],
+    many: ['{count} robot çevrimdışı kaldı', '{count} robots went offline'],
+  }),
+  robot_waiting: row('fleet', {
+    to: permissions['robot.accept'].roles,
+    isMailed: false,
+    name: ['Robot kabul bekliyor', 'Robot waits for acceptance'],
+    one: ['{object} bağlanmak istiyor', '{object} asks to connect'],
+    many: ['Kabul bekleyen robotlar: {count}', 'Robots that wait for acceptance: {count}'],
+  }),
+  robot_cloned: row('fleet', {
+    to: ['admin', 'support', 'production'],
+    isMailed: true,
+    name: ['Robot kimliği kopyalanmış olabilir', 'Robot identity may be copied'],
+    one: [
+      '{object}: aynı kimlikle ikinci bir makine bağlandı',
+      '{object}: a second machine connected with the same identity',
+    ],
+  }),
+  release_published: row('fleet', {
+    to: permissions['aros.read'].roles,
+    isMailed: false,
+    name: ['AROS yayınlandı', 'AROS published'],
+    one: ['{object} yayınlandı', '{object} was published'],
+  }),
+  release_stopped: row('fleet', {
+    to: permissions['aros.read'].roles,
+    isMailed: true,
+    name: ['AROS ya da paket geri çekildi', 'AROS or package withdrawn'],
+    one: ['{object}: {outcome}', '{object}: {outcome}'],
+  }),
+} as const satisfies Record<string, KindRow>
+
+export type NotificationKind = keyof typeof rows
+
+export const notificationKinds: Record<NotificationKind, KindRow> = rows
+export const notificationKindKeys = Object.keys(rows) as NotificationKind[]
+export const NotificationKind = z.enum(notificationKindKeys as [NotificationKind, ...NotificationKind[]])

@@ -1,0 +1,38 @@
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from './database.ts'
+import { arosVersions } from './schema/aros-versions.ts'
+import { producedRobots } from './schema/produced-robots.ts'
+
+/** By variant, the AROS versions that no published production release of the variant is newer than. */
+export type NewestReleases = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Variants with a published production release, each with that release and whatever is newer still. */
+export async function readNewestReleases(db: Db): Promise<NewestReleases> {
+  const key = sql`${arosVersions.semverKey} collate "C"`
+  const published = db
+    .select({ robotId: arosVersions.robotId, newest: sql<string>`max(${key})`.as('newest') })
+    .from(arosVersions)
+    .where(and(eq(arosVersions.channel, 'production'), eq(arosVersions.state, 'published')))
+    .groupBy(arosVersions.robotId)
+    .as('published')
+  const rows = await db
+    .select({ robotId: arosVersions.robotId, id: arosVersions.id })
+    .from(arosVersions)
+    .innerJoin(published, eq(published.robotId, arosVersions.robotId))
+    .where(sql`${key} >= ${published.newest} collate "C"`)
+  const byVariant = Map.groupBy(rows, ({ robotId }) => robotId)
+  return new Map([...byVariant].map(([robotId, members]) => [robotId, new Set(members.map(({ id }) => id))]))
+}
+
+/** Whether a release newer than what a unit shall run is published for its variant, as a condition on produced_robots. */
+export function newerReleaseSql(newest: NewestReleases): SQL {
+  const { robotId, desiredArosId, lifeState } = producedRobots
+  const ofVariant = [...newest].map(([id, settled]) => {
+    const ids = sql.join(
+      [...settled].map((each) => sql`${each}`),
+      sql`, `,
+    )
+    return and(eq(robotId, id), sql`coalesce(${desiredArosId}, '') not in (${ids})`)
+  })
+  return and(or(...ofVariant) ?? sql`false`, ne(lifeState, 'retired')) ?? sql`false`
+}

@@ -1,0 +1,43 @@
+import type { RoleKey } from '@filo/contract/roles'
+import { expect, test } from 'vitest'
+import type { Scope, UserActor } from '../../actor.ts'
+import { auditSight } from './audit-policy.ts'
+
+const actor = (role: RoleKey, scope: Scope): UserActor => ({
+  kind: 'user',
+  userId: 'ayşe',
+  name: 'Ayşe',
+  role,
+  scope,
+  sessionId: 's',
+  reauthenticatedAt: null,
+  ip: null,
+  requestId: null,
+})
+const robots: Scope = { kind: 'robots', customerId: 'deniz', robotIds: ['one'] }
+
+test.each([
+  ['an administrator everything', actor('admin', { kind: 'all' }), [], 'all'],
+  ['a developer nothing of everything', actor('developer', { kind: 'all' }), [], 'none'],
+  ['a developer the history of packages', actor('developer', { kind: 'all' }), ['package'], 'all'],
+  [
+    'a customer their own lines',
+    actor('customer_admin', { kind: 'customer', customerId: 'deniz' }),
+    ['produced_robot'],
+    { customerId: 'deniz' },
+  ],
+  [
+    'somebody with named robots the lines of these alone',
+    actor('customer_user', robots),
+    ['produced_robot'],
+    { customerId: 'deniz', robotIds: ['one'] },
+  ],
+  [
+    'somebody without a customer nothing',
+    actor('customer_user', { ...robots, customerId: null }),
+    ['produced_robot'],
+    'none',
+  ],
+] as const)('the log shows %s', (_, who, objectTypes, sight) => {
+  expect(auditSight(who, [...objectTypes])).toEqual(sight)
+})

@@ -1,0 +1,77 @@
+import { asc, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { settings } from '../../db/schema/settings.ts'
+import { testers } from '../../db/schema/testers.ts'
+import { versions } from '../../db/schema/versions.ts'
+import type { Subject } from './notices-of-audit.ts'
+
+/** What has been told, each by its own measure: the audit log by its numbers, silence by the time of the last word. */
+type Cursor = 'audit' | 'silence'
+
+const FOLLOWER_LOCK = 0x4e_4f_54_45
+
+export type AuditRow = typeof auditLog.$inferSelect
+
+/** Whether this transaction is the one that tells people now; the lock ends with it. */
+export async function becomeFollower(tx: Db): Promise<boolean> {
+  const lock = sql<boolean>`pg_try_advisory_xact_lock(${FOLLOWER_LOCK})`.as('held')
+  const [row] = await tx.select({ held: lock }).from(sql`(select 1) as one`)
+  return row?.held ?? false
+}
+
+const keyOf = (cursor: Cursor) => `notifications.${cursor}`
+
+/** Up to where people were told; undefined before the first start. */
+export async function readCursor(db: Db, cursor: Cursor): Promise<number | undefined> {
+  const [row] = await db
+    .select()
+    .from(settings)
+    .where(eq(settings.key, keyOf(cursor)))
+  return row ? Number(row.value) : undefined
+}
+
+export async function saveCursor(tx: Db, cursor: Cursor, value: number, updatedAt: Date): Promise<void> {
+  await tx
+    .insert(settings)
+    .values({ key: keyOf(cursor), value, updatedAt })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } })
+}
+
+export async function lastAuditSeq(db: Db): Promise<number> {
+  const [row] = await db.select({ seq: auditLog.seq }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1)
+  return row?.seq ?? 0
+}
+
+/** The next records, oldest first. The chain's lock makes their numbers rise in the order of their commits. */
+export async function listAuditAfter(db: Db, seq: number, limit: number): Promise<AuditRow[]> {
+  return db.select().from(auditLog).where(gt(auditLog.seq, seq)).orderBy(asc(auditLog.seq)).limit(limit)
+}
+
+async function subjectOfAros(db: Db, id: string): Promise<Subject> {
+  const [row] = await db
+    .select({ composedBy: arosVersions.composedBy, composerIds: arosVersions.composerIds })
+    .from(arosVersions)
+    .where(eq(arosVersions.id, id))
+  return { authorIds: row ? [row.composedBy, ...row.composerIds].filter((each) => each !== null) : [] }
+}
+
+async function subjectOfTester(db: Db, id: string): Promise<Subject> {
+  const [row] = await db.select().from(testers).where(eq(testers.id, id))
+  if (!row) return { authorIds: [] }
+  const { arosId, userId: testerId } = row
+  return { ...(await subjectOfAros(db, arosId)), arosId, testerId }
+}
+
+async function subjectOfVersion(db: Db, id: string): Promise<Subject> {
+  const [row] = await db.select({ createdBy: versions.createdBy }).from(versions).where(eq(versions.id, id))
+  return { authorIds: row?.createdBy ? [row.createdBy] : [] }
+}
+
+/** Who stands behind an audited record. */
+export async function readSubject(db: Db, { objectType, objectId }: AuditRow): Promise<Subject> {
+  if (objectType === 'aros_version') return subjectOfAros(db, objectId)
+  if (objectType === 'tester') return subjectOfTester(db, objectId)
+  return objectType === 'version' ? subjectOfVersion(db, objectId) : { authorIds: [] }
+}

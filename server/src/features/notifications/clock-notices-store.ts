@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, gt, isNotNull, lt, lte, notInArray } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { enrolments } from '../../db/schema/enrolments.ts'
+import { notificationMarks } from '../../db/schema/notifications.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { testers } from '../../db/schema/testers.ts'
+
+interface Window {
+  from: Date
+  to: Date
+}
+
+const PER_TICK = 500
+
+/** Robots in use that were last heard within the window, i.e. fell silent that long ago. */
+export async function listSilentRobots(db: Db, { from, to }: Window) {
+  const { id, serial, customerId, lastSeenAt, lifeState } = producedRobots
+  return db
+    .select({ id, serial, customerId })
+    .from(producedRobots)
+    .where(and(eq(lifeState, 'active'), gt(lastSeenAt, from), lte(lastSeenAt, to)))
+    .orderBy(asc(lastSeenAt))
+}
+
+/** Assignments without a verdict whose date falls into the window. */
+export async function listDueTests(db: Db, { from, to }: Window) {
+  return db
+    .select({ tester: testers, name: arosVersions.name, semver: arosVersions.semver })
+    .from(testers)
+    .innerJoin(arosVersions, eq(arosVersions.id, testers.arosId))
+    .where(
+      and(
+        notInArray(testers.state, ['submitted', 'declined']),
+        eq(arosVersions.state, 'testing'),
+        isNotNull(testers.dueAt),
+        gt(testers.dueAt, from),
+        lte(testers.dueAt, to),
+      ),
+    )
+    .limit(PER_TICK)
+}
+
+/** Robots that ask to be accepted, newest first. */
+export async function listWaitingRobots(db: Db) {
+  const { id, serial, createdAt } = enrolments
+  return db
+    .select({ id, serial, createdAt })
+    .from(enrolments)
+    .where(eq(enrolments.state, 'pending'))
+    .orderBy(desc(createdAt))
+    .limit(PER_TICK)
+}
+
+/** Which of these keys were not marked yet; marks them. */
+export async function markNew(tx: Db, keys: string[], at: Date): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await tx
+    .insert(notificationMarks)
+    .values(keys.map((key) => ({ key, at })))
+    .onConflictDoNothing()
+    .returning({ key: notificationMarks.key })
+  return new Set(rows.map(({ key }) => key))
+}
+
+export async function deleteMarksBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(notificationMarks).where(lt(notificationMarks.at, before))
+}

@@ -1,0 +1,70 @@
+import { auditActions } from '@filo/contract/audit/audit-actions'
+import { notificationKindKeys, notificationKinds } from '@filo/contract/notifications/notification-kinds'
+import { describe, expect, test } from 'vitest'
+import { type AuditFact, noticedActions, noticeOf, type Subject } from './notices-of-audit.ts'
+
+const fact = (action: string, change: Partial<AuditFact> = {}): AuditFact => ({
+  at: new Date('2026-03-05T10:00:00Z'),
+  actorId: 'actor',
+  action,
+  objectId: 'object',
+  objectName: 'Nova 5.2.0',
+  customerId: null,
+  after: null,
+  ...change,
+})
+const subject: Subject = { authorIds: ['author'] }
+
+describe('what people are told of the audit log', () => {
+  test('every noticed action is one that is audited', () => {
+    for (const action of noticedActions) expect(Object.keys(auditActions)).toContain(action)
+  })
+
+  test('every kind is told of, by the log or by the clock', () => {
+    const byLog = noticedActions.map((action) => noticeOf(fact(action), subject)?.kind)
+    const byClock = ['test_due', 'robot_offline', 'robot_waiting']
+    expect(new Set([...byLog, ...byClock])).toEqual(new Set(notificationKindKeys))
+  })
+
+  test.each([
+    ['aros.review_requested', { to: 'holders', customerId: null }, '/adminaros?ArosId=object'],
+    ['aros.approved', { to: 'users', userIds: ['author'] }, '/arosversions?ArosId=object'],
+    ['version.scan_failed', { to: 'users', userIds: ['author'] }, '/material/aboutversion?versionId=object'],
+    ['user.roles_set', { to: 'users', userIds: ['object'] }, '/profile'],
+    ['user.mfa_disabled', { to: 'users', userIds: ['object'] }, '/profile?tab=security'],
+  ])('%s goes to who is meant and leads to the place', (action, audience, link) => {
+    expect(noticeOf(fact(action), subject)).toMatchObject({ audience, link })
+  })
+
+  test('a failed update is for who sees the robot, and failures of one release are one line', () => {
+    const failed = fact('update.rolled_back', { customerId: 'hotel', after: { aros: 'Nova 5.2.0' } })
+    expect(noticeOf(failed, subject)).toMatchObject({
+      kind: 'update_failed',
+      audience: { to: 'holders', customerId: 'hotel', unitId: 'object' },
+      foldKey: 'Nova 5.2.0',
+    })
+  })
+
+  test('a test assignment goes to the tester and names the version only', () => {
+    const assigned = fact('tester.assigned', { objectName: 'Ayşe Işık · Nova 5.2.0' })
+    const notice = noticeOf(assigned, { authorIds: ['author'], testerId: 'tester', arosId: 'aros' })
+    expect(notice).toMatchObject({
+      audience: { to: 'users', userIds: ['tester'] },
+      params: { object: 'Nova 5.2.0' },
+      link: '/material/versiontest?ArosId=aros',
+    })
+  })
+
+  test('whoever acted is left out, except where the account itself is concerned', () => {
+    expect(noticeOf(fact('aros.published'), subject)?.actorId).toBe('actor')
+    expect(noticeOf(fact('user.password_changed'), subject)?.actorId).toBeNull()
+  })
+
+  test.each(['session.started', 'update.succeeded', 'no.such'])('nobody is told of %s', (action) => {
+    expect(noticeOf(fact(action), subject)).toBeUndefined()
+  })
+
+  test('nobody is told of nothing: every kind has somebody who can be told', () => {
+    for (const kind of notificationKindKeys) expect(notificationKinds[kind].roles.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,149 @@
+import { auditActionText } from '@filo/contract/audit/audit-actions'
+import { linkTo } from '@filo/contract/notifications/linked-pages'
+import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
+import type { Audience, Notice } from './notice.ts'
+
+/** One record of the audit log, as far as notices need it. */
+export interface AuditFact {
+  at: Date
+  actorId: string | null
+  action: string
+  objectId: string
+  objectName: string
+  customerId: string | null
+  after: Record<string, unknown> | null
+}
+
+/** Who stands behind the record: its authors, and for a test assignment the tester and the version. */
+export interface Subject {
+  authorIds: readonly string[]
+  testerId?: string
+  arosId?: string
+}
+
+type Rule = (fact: AuditFact, subject: Subject) => Omit<Notice, 'actorId' | 'objectId' | 'at'>
+
+const staff: Audience = { to: 'holders', customerId: null }
+const users = (userIds: readonly string[]): Audience => ({ to: 'users', userIds })
+
+/** `{object}` and `{outcome}`: the record's name and the audited act in words. */
+function words({ objectName, action }: AuditFact) {
+  return { object: objectName, outcome: auditActionText(action) }
+}
+
+function toAuthors(kind: NotificationKind, link: (fact: AuditFact) => string): Rule {
+  return (fact, { authorIds }) => ({
+    kind,
+    audience: users(authorIds),
+    params: words(fact),
+    link: link(fact),
+  })
+}
+
+function toStaff(kind: NotificationKind, link: (fact: AuditFact) => string): Rule {
+  return (fact) => ({ kind, audience: staff, params: words(fact), link: link(fact) })
+}
+
+const arosPage = ({ objectId: ArosId }: AuditFact) => linkTo('arosVersions', { ArosId })
+const versionPage = ({ objectId: versionId }: AuditFact) => linkTo('aboutVersion', { versionId })
+
+const testAssigned: Rule = (fact, { testerId, arosId }) => ({
+  kind: 'test_assigned',
+  audience: users(testerId ? [testerId] : []),
+  params: { object: fact.objectName.split(' · ').at(-1) ?? '' },
+  foldKey: arosId ?? fact.objectId,
+  link: linkTo('versionTest', arosId ? { ArosId: arosId } : {}),
+})
+
+const testerAnswered: Rule = (fact, { authorIds, arosId }) => ({
+  kind: 'tester_answered',
+  audience: users(authorIds),
+  params: words(fact),
+  link: linkTo('testArosVersions', { ...(arosId ? { ArosId: arosId } : {}), tab: 'testers' }),
+})
+
+const updateFailed: Rule = (fact) => {
+  const named = fact.after?.['aros']
+  const aros = typeof named === 'string' ? named : ''
+  return {
+    kind: 'update_failed',
+    audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
+    params: { ...words(fact), aros },
+    foldKey: aros,
+    link: linkTo('aboutRobots', { RobotId: fact.objectId, tab: 'updates' }),
+    linkOfMany: linkTo('producedRobots', { 'f.updateState': 'failed' }),
+  }
+}
+
+const versionReview: Rule = (fact) => ({
+  kind: 'version_review',
+  audience: staff,
+  params: words(fact),
+  foldKey: 'all',
+  link: versionPage(fact),
+  linkOfMany: linkTo('versions', { 'f.state': 'in_test' }),
+})
+
+const account = (kind: NotificationKind, query: Record<string, string>): Rule => {
+  return (fact) => ({
+    kind,
+    audience: users([fact.objectId]),
+    params: words(fact),
+    link: linkTo('profile', query),
+  })
+}
+
+const security = account('account_security', { tab: 'security' })
+const board = ({ objectId: ArosId }: AuditFact) => linkTo('adminAros', { ArosId })
+
+/** Which audited acts people are told of. Whoever acted is never told, except of what was done to their account. */
+const rules: Record<string, Rule> = {
+  'aros.review_requested': toStaff('aros_review', board),
+  'aros.approved': toAuthors('aros_decided', arosPage),
+  'aros.rejected': toAuthors('aros_decided', arosPage),
+  'aros.published': toStaff('release_published', arosPage),
+  'aros.paused': toStaff('release_stopped', arosPage),
+  'aros.withdrawn': toStaff('release_stopped', arosPage),
+  'aros.passed': toAuthors('test_ended', arosPage),
+  'aros.failed': toAuthors('test_ended', arosPage),
+  'tester.assigned': testAssigned,
+  'tester.declined': testerAnswered,
+  'tester.submitted': testerAnswered,
+  'version.scan_passed': toAuthors('upload_ended', versionPage),
+  'version.scan_failed': toAuthors('upload_ended', versionPage),
+  'version.test_started': versionReview,
+  'version.approved': toAuthors('version_decided', versionPage),
+  'version.rejected': toAuthors('version_decided', versionPage),
+  'version.revoked': toStaff('release_stopped', versionPage),
+  'update.failed': updateFailed,
+  'update.rolled_back': updateFailed,
+  'produced_robot.clone_suspected': toStaff('robot_cloned', ({ objectId: RobotId }) =>
+    linkTo('aboutRobots', { RobotId }),
+  ),
+  'user.roles_set': account('role_changed', {}),
+  'user.password_changed': security,
+  'user.password_reset': security,
+  'user.mfa_enabled': security,
+  'user.mfa_disabled': security,
+  'user.token_created': security,
+}
+
+/** Acts on an account: its owner is told also of their own, because it may not have been them. */
+const toldToOneself = new Set([
+  'user.password_changed',
+  'user.password_reset',
+  'user.mfa_enabled',
+  'user.mfa_disabled',
+  'user.token_created',
+])
+
+/** The acts that {@link noticeOf} knows, for the query that looks for them. */
+export const noticedActions: readonly string[] = Object.keys(rules)
+
+/** What people are told of one record of the audit log, if anything. Pure. */
+export function noticeOf(fact: AuditFact, subject: Subject): Notice | undefined {
+  const rule = rules[fact.action]
+  if (!rule) return undefined
+  const actorId = toldToOneself.has(fact.action) ? null : fact.actorId
+  return { ...rule(fact, subject), actorId, objectId: fact.objectId, at: fact.at }
+}

@@ -1,0 +1,123 @@
+import type { BaseContext } from '../../base-context.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import * as facts from './audit-facts-store.ts'
+import { dueTest, silentRobot, waitingRobot } from './clock-notices.ts'
+import * as clocked from './clock-notices-store.ts'
+import type { Notice } from './notice.ts'
+import { noticedActions, noticeOf } from './notices-of-audit.ts'
+import { deleteLinesBefore } from './notifications-store.ts'
+import { settledBy, settlingActions } from './settled-notices.ts'
+import { createTeller } from './tell-people.ts'
+
+const SLICE = 200
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** A robot that is silent for so long is offline (product.md section 8). */
+const SILENT_MS = 10 * MINUTE_MS
+const DUE_WITHIN_MS = DAY_MS
+const KEEP_LINES_MS = 180 * DAY_MS
+const KEEP_MARKS_MS = 30 * DAY_MS
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & { isMailSetUp: boolean }
+
+/** Tells people what happened: it follows the audit log, and a clock for what nobody does. */
+export function createNoticesService(deps: Deps) {
+  const { db, clock, bus } = deps
+  const { tell, settle } = createTeller(deps)
+  const relevant = new Set([...noticedActions, ...settlingActions])
+  const before = (ms: number) => new Date(clock.now().getTime() - ms)
+
+  function announce(userIds: Iterable<string>): void {
+    for (const userId of new Set(userIds)) {
+      bus.publish(changed('notifications', null, 'changed', { customerId: null, userId }))
+    }
+  }
+
+  /** Only what happens from now on is news to an installation that is just being set up or upgraded. */
+  async function begin(): Promise<void> {
+    await db.transaction(async (tx) => {
+      if ((await facts.readCursor(tx, 'audit')) !== undefined) return
+      await facts.saveCursor(tx, 'audit', await facts.lastAuditSeq(tx), clock.now())
+      await facts.saveCursor(tx, 'silence', before(SILENT_MS).getTime(), clock.now())
+    })
+  }
+
+  /** In the order of the log; notices between two settling acts are told together. */
+  async function tellOf(tx: Db, rows: readonly facts.AuditRow[]): Promise<string[]> {
+    const told: string[] = []
+    let notices: Notice[] = []
+    for (const row of rows) {
+      const notice = noticeOf(row, await facts.readSubject(tx, row))
+      if (notice) notices.push(notice)
+      const settled = settledBy(row)
+      if (!settled) continue
+      told.push(...(await tell(tx, notices)), ...(await settle(tx, settled)))
+      notices = []
+    }
+    return [...told, ...(await tell(tx, notices))]
+  }
+
+  async function tellSlice(tx: Db): Promise<{ told: string[]; isMore: boolean }> {
+    if (!(await facts.becomeFollower(tx))) return { told: [], isMore: false }
+    const cursor = (await facts.readCursor(tx, 'audit')) ?? 0
+    const rows = await facts.listAuditAfter(tx, cursor, SLICE)
+    const told = await tellOf(
+      tx,
+      rows.filter(({ action }) => relevant.has(action)),
+    )
+    const last = rows.at(-1)
+    if (last) await facts.saveCursor(tx, 'audit', last.seq, clock.now())
+    return { told, isMore: rows.length === SLICE }
+  }
+
+  /** Tells of everything audited since the last time; each record once, however often servers stop in between. */
+  async function follow(): Promise<void> {
+    for (;;) {
+      const { told, isMore } = await db.transaction(tellSlice)
+      announce(told)
+      if (!isMore) return
+    }
+  }
+
+  /** Each robot's silence is passed once: when ten minutes lie behind its last word. */
+  async function listSilence(tx: Db): Promise<Notice[]> {
+    const to = before(SILENT_MS)
+    const from = new Date((await facts.readCursor(tx, 'silence')) ?? to.getTime())
+    const silent = await clocked.listSilentRobots(tx, { from, to })
+    if (to > from) await facts.saveCursor(tx, 'silence', to.getTime(), clock.now())
+    return silent.map((robot) => silentRobot(robot, clock.now()))
+  }
+
+  async function listMarked(tx: Db): Promise<Notice[]> {
+    const now = clock.now()
+    const due = await clocked.listDueTests(tx, { from: now, to: before(-DUE_WITHIN_MS) })
+    const waiting = await clocked.listWaitingRobots(tx)
+    const found = [
+      ...due.map((test) => dueTest(test, now)),
+      ...waiting.map((robot) => waitingRobot(robot, now)),
+    ]
+    const marks = found.map(({ mark }) => mark)
+    const fresh = await clocked.markNew(tx, marks, now)
+    return found.filter(({ mark }) => fresh.has(mark)).map(({ notice }) => notice)
+  }
+
+  /** Tells of due verdicts, robots that wait to be accepted and, unless robots had no chance to come back, silent ones. */
+  async function tick({ isSilenceKnown }: { isSilenceKnown: boolean }): Promise<void> {
+    const told = await db.transaction(async (tx) => {
+      if (!(await facts.becomeFollower(tx))) return []
+      const silence = isSilenceKnown ? await listSilence(tx) : []
+      return tell(tx, [...silence, ...(await listMarked(tx))])
+    })
+    announce(told)
+  }
+
+  async function sweep(): Promise<void> {
+    await deleteLinesBefore(db, before(KEEP_LINES_MS))
+    await clocked.deleteMarksBefore(db, before(KEEP_MARKS_MS))
+  }
+
+  return { begin, follow, tick, sweep }
+}
+
+export type NoticesService = ReturnType<typeof createNoticesService>

@@ -1,0 +1,83 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import type { Page } from '@filo/contract/list-query'
+import {
+  type NotificationGroup,
+  notificationKindKeys,
+  notificationKinds,
+} from '@filo/contract/notifications/notification-kinds'
+import type { Notification, NotificationSetting } from '@filo/contract/notifications/notification-routes'
+import type { UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import { changed } from '../../bus/bus.ts'
+import { pageBounds } from '../../db/list-clauses.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import * as store from './notifications-store.ts'
+import { presentNotification } from './present-notification.ts'
+
+interface ListQuery {
+  page: number
+  size: number
+  'f.group'?: NotificationGroup[] | undefined
+  'f.isRead'?: string[] | undefined
+}
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
+  sessions: Pick<SessionsService, 'heldRoles'>
+  isMailSetUp: boolean
+}
+
+/** A person's own notifications and how they want to be told. */
+export function createNotificationsService({ db, clock, bus, sessions, isMailSetUp }: Deps) {
+  const announce = ({ userId }: UserActor) =>
+    bus.publish(changed('notifications', null, 'read', { customerId: null, userId }))
+
+  async function list(actor: UserActor, query: ListQuery): Promise<Page<Notification>> {
+    const read = query['f.isRead']
+    const isRead = read?.length === 1 ? read[0] === 'true' : undefined
+    const found = await store.listOwn(db, actor, { groups: query['f.group'], isRead }, pageBounds(query))
+    return { items: found.rows.map(presentNotification), totalCount: found.totalCount }
+  }
+
+  async function unread(actor: UserActor) {
+    return { unread: await store.countOwnUnread(db, actor) }
+  }
+
+  /** @throws not_found */
+  async function mark(actor: UserActor, id: string, isRead: boolean): Promise<Notification> {
+    const row = await store.markOwn(db, actor, id, isRead ? clock.now() : null)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    announce(actor)
+    return presentNotification(row)
+  }
+
+  async function markAll(actor: UserActor, group: NotificationGroup | undefined): Promise<void> {
+    await store.markAllOwn(db, actor, group && [group], clock.now())
+    announce(actor)
+  }
+
+  async function listSettings(actor: UserActor) {
+    const held = new Set((await sessions.heldRoles(actor.userId)).map((row) => row.roleKey))
+    const chosen = new Map((await store.listOwnSettings(db, actor)).map((row) => [row.kind, row]))
+    const kinds = notificationKindKeys.filter((kind) =>
+      notificationKinds[kind].roles.some((role) => held.has(role)),
+    )
+    const items = kinds.map((kind) => {
+      const { isShown, isMailed } = chosen.get(kind) ?? {
+        isShown: true,
+        isMailed: notificationKinds[kind].isMailed,
+      }
+      return { kind, isShown, isMailed }
+    })
+    return { isMailSetUp, items }
+  }
+
+  async function choose(actor: UserActor, setting: NotificationSetting) {
+    await store.saveOwnSetting(db, actor, setting)
+    return listSettings(actor)
+  }
+
+  return { list, unread, mark, markAll, listSettings, choose }
+}
+
+export type NotificationsService = ReturnType<typeof createNotificationsService>

@@ -1,0 +1,148 @@
+import type { NotificationGroup, NotificationKind } from '@filo/contract/notifications/notification-kinds'
+import { notificationKindKeys, notificationKinds } from '@filo/contract/notifications/notification-kinds'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { UserActor } from '../../actor.ts'
+import { count } from '../../db/count.ts'
+import type { Db } from '../../db/database.ts'
+import { notificationSettings, notifications } from '../../db/schema/notifications.ts'
+import type { Line } from './fold-notice.ts'
+
+export type NotificationRow = typeof notifications.$inferSelect
+
+export interface NotificationFilter {
+  groups?: NotificationGroup[] | undefined
+  isRead?: boolean | undefined
+}
+
+function kindsOf(groups: NotificationGroup[]): NotificationKind[] {
+  return notificationKindKeys.filter((kind) => groups.includes(notificationKinds[kind].group))
+}
+
+/** What is the actor's own and shown. */
+function own({ userId }: UserActor, { groups, isRead }: NotificationFilter = {}): SQL | undefined {
+  return and(
+    eq(notifications.userId, userId),
+    eq(notifications.isShown, true),
+    groups?.length ? inArray(notifications.kind, kindsOf(groups)) : undefined,
+    isRead === undefined
+      ? undefined
+      : isRead
+        ? isNotNull(notifications.readAt)
+        : isNull(notifications.readAt),
+  )
+}
+
+export async function listOwn(
+  db: Db,
+  actor: UserActor,
+  filter: NotificationFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: NotificationRow[]; totalCount: number }> {
+  const where = own(actor, filter)
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(where)
+    .orderBy(desc(notifications.at), desc(notifications.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  return { rows, totalCount: await count(db, notifications, where) }
+}
+
+export async function countOwnUnread(db: Db, actor: UserActor): Promise<number> {
+  return count(db, notifications, own(actor, { isRead: false }))
+}
+
+/** Marks one of the actor's; what is read is not mailed any more. */
+export async function markOwn(
+  db: Db,
+  actor: UserActor,
+  id: string,
+  readAt: Date | null,
+): Promise<NotificationRow | undefined> {
+  const [row] = await db
+    .update(notifications)
+    .set({ readAt, mailAt: null })
+    .where(and(own(actor), eq(notifications.id, id)))
+    .returning()
+  return row
+}
+
+export async function markAllOwn(
+  db: Db,
+  actor: UserActor,
+  groups: NotificationGroup[] | undefined,
+  readAt: Date,
+): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt, mailAt: null })
+    .where(own(actor, { groups, isRead: false }))
+}
+
+export async function findLine(
+  tx: Db,
+  userId: string,
+  foldKey: string,
+): Promise<NotificationRow | undefined> {
+  const where = and(eq(notifications.userId, userId), eq(notifications.foldKey, foldKey))
+  const [row] = await tx.select().from(notifications).where(where)
+  return row
+}
+
+/** Writes a person's line; an earlier one of its key is replaced. */
+export async function saveLine(
+  tx: Db,
+  row: { id: string; userId: string; kind: NotificationKind; foldKey: string; isShown: boolean } & Line,
+): Promise<void> {
+  const { id: _id, userId: _userId, foldKey: _foldKey, ...change } = row
+  await tx
+    .insert(notifications)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.foldKey],
+      set: { ...change, mailAttempts: 0 },
+    })
+}
+
+/** Everybody's unread lines of these kinds that stand for a record. */
+export async function listUnreadAbout(
+  tx: Db,
+  { kinds, objectId }: { kinds: readonly NotificationKind[]; objectId: string },
+): Promise<NotificationRow[]> {
+  return tx
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        inArray(notifications.kind, [...kinds]),
+        isNull(notifications.readAt),
+        sql`${notifications.objectIds} @> ${JSON.stringify([objectId])}::jsonb`,
+      ),
+    )
+    .orderBy(notifications.userId)
+}
+
+export async function changeLine(tx: Db, id: string, change: Partial<NotificationRow>): Promise<void> {
+  await tx.update(notifications).set(change).where(eq(notifications.id, id))
+}
+
+export async function listOwnSettings(db: Db, { userId }: UserActor) {
+  return db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId))
+}
+
+export async function saveOwnSetting(
+  db: Db,
+  { userId }: UserActor,
+  setting: { kind: NotificationKind; isShown: boolean; isMailed: boolean },
+): Promise<void> {
+  await db
+    .insert(notificationSettings)
+    .values({ userId, ...setting })
+    .onConflictDoUpdate({ target: [notificationSettings.userId, notificationSettings.kind], set: setting })
+}
+
+/** Forgets lines that are older than this, read or not. */
+export async function deleteLinesBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.at, before))
+}

@@ -1,0 +1,164 @@
+import * as routes from '@filo/contract/notifications/notification-routes'
+import { setUserRoles } from '@filo/contract/users/users-routes'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { systemActor } from '../../actor.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { users } from '../../db/schema/users.ts'
+import { engines } from '../../db/test-database.ts'
+import { createTestServer, type TestServer } from '../../test-context.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
+import { addUnit } from '../../test-robots.ts'
+
+const MINUTE_MS = 60_000
+
+async function titlesOf(person: TestPerson, query: object = {}): Promise<string[]> {
+  const { body } = await person.call(routes.listNotifications, { query: { page: 1, size: 25, ...query } })
+  return body.items.map(({ title }) => title.tr)
+}
+
+describe.each(engines())('notifications on %s', (engine) => {
+  let server: TestServer
+  let support: TestPerson
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+    await server.context.notices.begin()
+    support = await signInAs(server, 'support')
+  })
+  afterAll(() => server.close())
+
+  /** What the intake of a robot's report writes. */
+  async function fail(
+    unitId: string,
+    serial: string,
+    customerId: string | null,
+    aros: string,
+  ): Promise<void> {
+    const { audit, db } = server.context
+    const about = { objectType: 'produced_robot', objectId: unitId, objectName: serial, customerId }
+    await db.transaction((tx) =>
+      audit.record(tx, systemActor(serial), { action: 'update.failed', ...about, after: { aros } }),
+    )
+  }
+
+  async function silence(unitId: string, lastSeenAt: Date): Promise<void> {
+    const change = { lifeState: 'active' as const, lastSeenAt }
+    await server.context.db.update(producedRobots).set(change).where(eq(producedRobots.id, unitId))
+  }
+
+  test('failed updates reach who may see the robot, as one line until it is read', async () => {
+    const [own, other] = [await addCustomer(server, 'Işık Otel'), await addCustomer(server, 'Çınar')]
+    const owner = await signInAs(server, 'customer_admin', { customerId: own })
+    const stranger = await signInAs(server, 'customer_admin', { customerId: other })
+    const tester = await signInAs(server, 'tester')
+    const units = [await addUnit(server, { customerId: own }), await addUnit(server, { customerId: own })]
+    await fail(units[0] ?? '', 'NH1-1', own, 'Nova 5.2.0')
+    await server.context.notices.follow()
+    expect(await titlesOf(owner)).toEqual(['NH1-1: Güncelleme başarısız oldu'])
+    await fail(units[1] ?? '', 'NH1-2', own, 'Nova 5.2.0')
+    await server.context.notices.follow()
+    await server.context.notices.follow()
+    expect(await titlesOf(owner)).toEqual(['2 robotta Nova 5.2.0 güncellemesi başarısız'])
+    expect(await titlesOf(support)).toContain('2 robotta Nova 5.2.0 güncellemesi başarısız')
+    expect(await titlesOf(stranger)).toEqual([])
+    expect(await titlesOf(tester)).toEqual([])
+    expect((await owner.call(routes.countUnread, {})).body).toEqual({ unread: 1 })
+  })
+
+  test('an event says to the person alone that there is something new', async () => {
+    const heard: unknown[] = []
+    const stop = server.context.bus.subscribe((message) => {
+      if (message.kind === 'event' && message.event.topic === 'notifications') heard.push(message.audience)
+    })
+    const admin = await signInAs(server, 'admin')
+    const person = await signInAs(server, 'developer')
+    const body = { roles: [{ roleKey: 'tester' as const }], reason: 'Ekip değişti' }
+    const answer = await admin.call(setUserRoles, { params: { userId: person.userId }, body })
+    expect(answer.status).toBeLessThan(300)
+    await server.context.notices.follow()
+    await vi.waitFor(() => expect(heard).toContainEqual({ customerId: null, userId: person.userId }))
+    stop()
+    expect(heard).not.toContainEqual({ customerId: null, userId: admin.userId })
+  })
+
+  test('two servers that follow at once tell once', async () => {
+    const customerId = await addCustomer(server, 'Liman')
+    const owner = await signInAs(server, 'customer_admin', { customerId })
+    const unit = await addUnit(server, { customerId })
+    await fail(unit, 'NH1-7', customerId, 'Nova 7.0.0')
+    await Promise.all([server.context.notices.follow(), server.context.notices.follow()])
+    await server.context.notices.follow()
+    const { body } = await owner.call(routes.listNotifications, { query: { page: 1, size: 25 } })
+    expect(body.items.map(({ count }) => count)).toEqual([1])
+  })
+
+  test('one can be marked read and unread, all at once too, and only by its owner', async () => {
+    const customerId = await addCustomer(server, 'Deniz')
+    const owner = await signInAs(server, 'customer_admin', { customerId })
+    const unit = await addUnit(server, { customerId })
+    await fail(unit, 'NH1-8', customerId, 'Nova 8.0.0')
+    await server.context.notices.follow()
+    const { body } = await owner.call(routes.listNotifications, { query: { page: 1, size: 25 } })
+    const params = { notificationId: body.items[0]?.id ?? '' }
+    expect((await support.call(routes.markNotification, { params, body: { isRead: true } })).status).toBe(404)
+    const read = await owner.call(routes.markNotification, { params, body: { isRead: true } })
+    expect(read.body.readAt).toBe(server.clock.now().toISOString())
+    expect(await titlesOf(owner, { 'f.isRead': ['false'] })).toEqual([])
+    await owner.call(routes.markNotification, { params, body: { isRead: false } })
+    expect((await owner.call(routes.countUnread, {})).body.unread).toBe(1)
+    await owner.call(routes.markAllRead, { body: { group: 'mine' } })
+    expect((await owner.call(routes.countUnread, {})).body.unread).toBe(1)
+    await owner.call(routes.markAllRead, { body: {} })
+    expect((await owner.call(routes.countUnread, {})).body.unread).toBe(0)
+  })
+
+  test('a robot that fell silent is told of once each time, and only after ten minutes', async () => {
+    const customerId = await addCustomer(server, 'Kule')
+    const owner = await signInAs(server, 'customer_admin', { customerId })
+    const unit = await addUnit(server, { customerId, serial: 'KULE-1' })
+    await silence(unit, server.clock.now())
+    server.clock.advance(9 * MINUTE_MS)
+    await server.context.notices.tick({ isSilenceKnown: true })
+    expect(await titlesOf(owner)).toEqual([])
+    server.clock.advance(2 * MINUTE_MS)
+    await server.context.notices.tick({ isSilenceKnown: false })
+    expect(await titlesOf(owner)).toEqual([])
+    await server.context.notices.tick({ isSilenceKnown: true })
+    await server.context.notices.tick({ isSilenceKnown: true })
+    expect(await titlesOf(owner)).toEqual(['KULE-1 çevrimdışı kaldı'])
+    await owner.call(routes.markAllRead, { body: {} })
+    await silence(unit, server.clock.now())
+    server.clock.advance(11 * MINUTE_MS)
+    await server.context.notices.tick({ isSilenceKnown: true })
+    expect((await owner.call(routes.countUnread, {})).body.unread).toBe(1)
+  })
+
+  test('a kind that was switched off is not shown; the settings list what the roles can be told of', async () => {
+    const customerId = await addCustomer(server, 'Bahçe')
+    const owner = await signInAs(server, 'customer_admin', { customerId })
+    const settings = (await owner.call(routes.listNotificationSettings, {})).body
+    expect(settings.isMailSetUp).toBe(false)
+    expect(settings.items.map(({ kind }) => kind)).toEqual([
+      'role_changed',
+      'account_security',
+      'update_failed',
+      'robot_offline',
+    ])
+    const off = { kind: 'update_failed' as const, isShown: false, isMailed: false }
+    const changed = await owner.call(routes.updateNotificationSetting, { body: off })
+    expect(changed.body.items).toContainEqual(off)
+    await fail(await addUnit(server, { customerId }), 'NH1-9', customerId, 'Nova 9.0.0')
+    await server.context.notices.follow()
+    expect(await titlesOf(owner)).toEqual([])
+  })
+
+  test('people who are suspended are told nothing', async () => {
+    const customerId = await addCustomer(server, 'Yayla')
+    const owner = await signInAs(server, 'customer_admin', { customerId })
+    await server.context.db.update(users).set({ status: 'suspended' }).where(eq(users.id, owner.userId))
+    await fail(await addUnit(server, { customerId }), 'NH1-10', customerId, 'Nova 10.0.0')
+    await server.context.notices.follow()
+    await server.context.db.update(users).set({ status: 'active' }).where(eq(users.id, owner.userId))
+    expect(await titlesOf(owner)).toEqual([])
+  })
+})

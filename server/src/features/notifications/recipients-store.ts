@@ -1,0 +1,83 @@
+import { type NotificationKind, notificationKinds } from '@filo/contract/notifications/notification-kinds'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { notificationSettings } from '../../db/schema/notifications.ts'
+import { userRoles } from '../../db/schema/user-roles.ts'
+import { users } from '../../db/schema/users.ts'
+import { scopeOfRole } from '../../scope-of-role.ts'
+import type { Audience } from './notice.ts'
+
+/** A person to tell, and how. */
+export interface Recipient {
+  userId: string
+  isShown: boolean
+  isMailed: boolean
+  /** Whether they may know of this unit; people are told of records that name none. */
+  sees: (unitId: string | undefined) => boolean
+}
+
+type HeldRole = typeof userRoles.$inferSelect
+type Sight = Recipient['sees']
+
+/** What a held role lets a person know of a customer's units; undefined: nothing. */
+function sightOf(held: HeldRole, customerId: string | null): Sight | undefined {
+  const scope = scopeOfRole(held)
+  if (scope.kind === 'all') return () => true
+  if (customerId === null || customerId !== scope.customerId) return undefined
+  if (scope.kind === 'customer') return () => true
+  return (unitId) => unitId !== undefined && scope.robotIds.includes(unitId)
+}
+
+/** Everybody who holds one of the kind's roles for this customer, with what they see of it. */
+async function sightsOfHolders(
+  db: Db,
+  kind: NotificationKind,
+  customerId: string | null,
+  now: Date,
+): Promise<Map<string, Sight>> {
+  const isOfCustomer = customerId === null ? undefined : eq(userRoles.scopeCustomerId, customerId)
+  const held = await db
+    .select()
+    .from(userRoles)
+    .where(
+      and(
+        inArray(userRoles.roleKey, [...notificationKinds[kind].roles]),
+        or(isNull(userRoles.expiresAt), gt(userRoles.expiresAt, now)),
+        or(eq(userRoles.scopeKind, 'all'), isOfCustomer),
+      ),
+    )
+  const sights = new Map<string, Sight>()
+  for (const role of held) {
+    const sight = sightOf(role, customerId)
+    const other = sights.get(role.userId)
+    if (sight) sights.set(role.userId, other ? (unitId) => other(unitId) || sight(unitId) : sight)
+  }
+  return sights
+}
+
+/** The active people of an audience who want to be told of this kind, in one order everywhere. */
+export async function listRecipients(
+  db: Db,
+  { kind, audience }: { kind: NotificationKind; audience: Audience },
+  now: Date,
+): Promise<Recipient[]> {
+  const sights =
+    audience.to === 'users'
+      ? new Map(audience.userIds.map((userId): [string, Sight] => [userId, () => true]))
+      : await sightsOfHolders(db, kind, audience.customerId, now)
+  if (sights.size === 0) return []
+  const rows = await db
+    .select({ userId: users.id, chosen: notificationSettings })
+    .from(users)
+    .leftJoin(
+      notificationSettings,
+      and(eq(notificationSettings.userId, users.id), eq(notificationSettings.kind, kind)),
+    )
+    .where(and(inArray(users.id, [...sights.keys()]), eq(users.status, 'active')))
+    .orderBy(users.id)
+  return rows.flatMap(({ userId, chosen }) => {
+    const { isShown, isMailed } = chosen ?? { isShown: true, isMailed: notificationKinds[kind].isMailed }
+    const sees = sights.get(userId)
+    return sees && (isShown || isMailed) ? [{ userId, isShown, isMailed, sees }] : []
+  })
+}

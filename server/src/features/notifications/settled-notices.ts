@@ -1,0 +1,37 @@
+import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
+import type { AuditFact } from './notices-of-audit.ts'
+
+/** What somebody has seen to meanwhile: notices of these kinds about this record call for nothing any more. */
+export interface Settled {
+  kinds: readonly NotificationKind[]
+  objectId: string
+}
+
+const arosReview: readonly NotificationKind[] = ['aros_review']
+const versionReview: readonly NotificationKind[] = ['version_review']
+const testing: readonly NotificationKind[] = ['test_assigned', 'test_due']
+const waiting: readonly NotificationKind[] = ['robot_waiting']
+
+const settling: Record<string, readonly NotificationKind[]> = {
+  'aros.approved': arosReview,
+  'aros.rejected': arosReview,
+  'aros.archived': arosReview,
+  'version.approved': versionReview,
+  'version.rejected': versionReview,
+  'version.archived': versionReview,
+  'tester.submitted': testing,
+  'tester.declined': testing,
+  'tester.removed': testing,
+  'produced_robot.key_accepted': waiting,
+  'enrolment.rejected': waiting,
+}
+
+/** The acts that {@link settledBy} knows. */
+export const settlingActions: readonly string[] = Object.keys(settling)
+
+/** What one record of the audit log settles, if anything. Pure. */
+export function settledBy({ action, objectId, objectName }: AuditFact): Settled | undefined {
+  const kinds = settling[action]
+  if (!kinds) return undefined
+  return { kinds, objectId: kinds === waiting ? objectName : objectId }
+}
