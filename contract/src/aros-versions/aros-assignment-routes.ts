@@ -22,11 +22,23 @@ export const ArosAssignment = z.object({
 })
 export type ArosAssignment = z.infer<typeof ArosAssignment>
 
+/** Where the test of a version stands: how many said what, and how many must say that it passed. */
+export const VerdictCounts = z.object({
+  passed: z.number().int(),
+  failed: z.number().int(),
+  blocked: z.number().int(),
+  open: z.number().int(),
+  quorum: z.number().int(),
+})
+export type VerdictCounts = z.infer<typeof VerdictCounts>
+
 /** One stop of a product's timeline. `adoptPercent` = units running it of all units of the variant. */
 export const ProductArosEntry = z.object({
   aros: ArosVersionSummary,
   adoptPercent: z.number().min(0).max(100),
   pinned: z.number().int(),
+  /** Of a test version; null in production. */
+  verdicts: VerdictCounts.nullable(),
   /** When it was the default, newest first; `to` null = it still is. */
   defaultPeriods: z.array(z.object({ from: Instant, to: Instant.nullable() })),
 })
@@ -121,6 +133,7 @@ export const assignAros = route({
   status: 201,
   errors: [
     arosErrors.aros_not_assignable,
+    arosErrors.aros_contains_revoked,
     arosErrors.aros_unit_other_variant,
     arosErrors.aros_not_a_test_robot,
   ],
@@ -147,7 +160,7 @@ export const rollBackAros = route({
   params: idParams('robotId'),
   body: z.object({ channel: ArosChannel, reason: Reason }),
   response: ArosAssignment,
-  errors: [arosErrors.aros_nothing_to_roll_back],
+  errors: [arosErrors.aros_nothing_to_roll_back, arosErrors.aros_contains_revoked],
   idempotent: true,
 })
 

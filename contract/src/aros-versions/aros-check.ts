@@ -24,6 +24,7 @@ export const arosCheckKeys = [
   'integrity',
   'tests',
   'disk',
+  'agents',
   'notes',
 ] as const
 

@@ -63,7 +63,11 @@ export const renewAros = step({
   body: Nothing,
 })
 
-export const PromoteArosBody = z.object({ name: ArosName.optional(), semver: Semver.optional() })
+export const PromoteArosBody = z.object({
+  reason: Reason,
+  name: ArosName.optional(),
+  semver: Semver.optional(),
+})
 
 export const promoteAros = step({
   name: 'promoteAros',
@@ -131,6 +135,7 @@ export const resumeAros = step({
   summary: 'Production: go on with a paused version',
   permission: 'aros.publish',
   body: WithReason,
+  errors: [arosErrors.aros_contains_revoked],
 })
 
 export const withdrawAros = step({
@@ -139,7 +144,11 @@ export const withdrawAros = step({
   summary: 'Production: take a version back; what it is assigned to needs a replacement',
   permission: 'aros.publish',
   body: WithReason.extend({ replacementId: Id.optional() }),
-  errors: [arosErrors.aros_replacement_required, arosErrors.aros_bad_replacement],
+  errors: [
+    arosErrors.aros_replacement_required,
+    arosErrors.aros_bad_replacement,
+    arosErrors.aros_contains_revoked,
+  ],
 })
 
 export const archiveAros = step({

@@ -6,19 +6,11 @@ import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
 import { arosErrors } from './aros-versions-errors.ts'
 
-const HourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-
 export const ArosPolicyValues = z.object({
   /** Passing verdicts a new test version asks for. */
   quorum: z.number().int().min(1).max(20),
   /** The least a composer may set. */
   minQuorum: z.number().int().min(1).max(20),
-  /** Robot-local hours in which no update starts; null = none. */
-  quietHours: z.object({ from: HourMinute, to: HourMinute }).nullable(),
-  /** A rollout pauses by itself above this share of failed robots. */
-  failureThresholdPercent: z.number().int().min(1).max(100),
-  /** … or at this many in one wave. */
-  failureThresholdCount: z.number().int().min(1).max(1000),
 })
 export type ArosPolicyValues = z.infer<typeof ArosPolicyValues>
 
@@ -44,20 +36,14 @@ export function checkQuorum({ quorum, minQuorum }: Quorums, context: z.Refinemen
   })
 }
 
-/** product.md section 8: quorum 2, threshold 5 % or 3 in a wave. */
-export const defaultArosPolicy: ArosPolicyValues = {
-  quorum: 2,
-  minQuorum: 1,
-  quietHours: null,
-  failureThresholdPercent: 5,
-  failureThresholdCount: 3,
-}
+/** product.md section 8: quorum 2. */
+export const defaultArosPolicy: ArosPolicyValues = { quorum: 2, minQuorum: 1 }
 
 export const getArosPolicy = route({
   name: 'getArosPolicy',
   method: 'GET',
   path: '/api/aros-policy',
-  summary: 'Quorum, quiet hours and failure thresholds',
+  summary: 'How many passing verdicts a test version asks for',
   access: { permission: 'aros.read' },
   response: ArosPolicy,
 })

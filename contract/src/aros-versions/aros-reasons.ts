@@ -19,6 +19,10 @@ export const arosReasonTexts = {
     tr: '{package} {version} geri çekildi; kullanılamaz.',
     en: '{package} {version} was revoked and cannot be used.',
   },
+  contains_revoked: {
+    tr: '{package} {version} geri çekildi; onu içeren AROS sürümü yeni robotlara verilemez.',
+    en: '{package} {version} was revoked; an AROS version that contains it cannot go to further robots.',
+  },
   wrong_variant: {
     tr: '{package} {version} bu ürünle ({robot}) uyumlu değil.',
     en: '{package} {version} does not fit this product ({robot}).',
@@ -33,6 +37,14 @@ export const arosReasonTexts = {
     en: 'Only one version of {package} can be chosen.',
   },
   empty: { tr: 'Henüz hiç paket seçilmedi.', en: 'No package is chosen yet.' },
+  required_missing: {
+    tr: '{package} her AROS sürümünde bulunmalıdır; sürümde yok.',
+    en: '{package} is required in every AROS version and is not included.',
+  },
+  agent_too_old: {
+    tr: '{count} robotun ajanı eski: en az {needed} gerekir, en eskisi {found}. Bu robotlar ajanları yenilenene kadar bekler.',
+    en: '{count} robots have an agent that is too old: {needed} is needed, the oldest is {found}. They wait until it is renewed.',
+  },
   missing_dependency: {
     tr: '{package}, {needs} {range} ister; sürümde yok.',
     en: '{package} needs {needs} {range}, which is not included.',

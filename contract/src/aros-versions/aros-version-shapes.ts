@@ -82,10 +82,12 @@ export const ArosItem = z.object({
 })
 export type ArosItem = z.infer<typeof ArosItem>
 
+export const ArosDecision = z.enum(['approved', 'rejected'])
+
 export const ArosApproval = z.object({
   id: Id,
   by: PersonRef,
-  decision: z.enum(['approved', 'rejected']),
+  decision: ArosDecision,
   comment: z.string(),
   at: Instant,
 })
@@ -94,6 +96,10 @@ export type ArosApproval = z.infer<typeof ArosApproval>
 /** A step the state allows and the asker's role holds; `blockedBy` says why not yet. */
 export const AllowedStep = z.object({ step: ArosStep, blockedBy: Explained.nullable() })
 export type AllowedStep = z.infer<typeof AllowedStep>
+
+/** Robots that pausing would keep from starting it, and robots that wait for it while it is held back. */
+export const ArosHolding = z.object({ wouldHold: z.number().int(), held: z.number().int() })
+export type ArosHolding = z.infer<typeof ArosHolding>
 
 export const ArosVersionDetail = ArosVersionSummary.extend({
   notes: LocalizedText,
@@ -106,6 +112,7 @@ export const ArosVersionDetail = ArosVersionSummary.extend({
   waiver: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
   items: z.array(ArosItem),
   approvals: z.array(ArosApproval),
+  holding: ArosHolding,
   steps: z.array(AllowedStep),
 })
 export type ArosVersionDetail = z.infer<typeof ArosVersionDetail>

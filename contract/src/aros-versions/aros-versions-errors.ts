@@ -22,6 +22,7 @@ export const arosErrors = defineErrors({
     'The version is locked and its content cannot change any more. Make a copy to change it.',
   ],
   aros_blocked: [409, '{reason}', '{reasonEn}'],
+  aros_contains_revoked: [409, '{reason}', '{reasonEn}'],
   aros_has_problems: [
     422,
     'Sürümde {count} sorun var. İlki: {first}',
@@ -76,6 +77,11 @@ export const arosErrors = defineErrors({
     409,
     '{serial} bir test robotu değil; test sürümü yalnız test robotlarına verilir.',
     '{serial} is not a test robot; test versions go to test robots only.',
+  ],
+  aros_too_many_units: [
+    422,
+    'Bir kerede en çok {limit} robot sabitlenebilir. Süzgeçle daraltın.',
+    'At most {limit} robots can be pinned at once. Narrow the list with filters.',
   ],
   aros_nothing_to_roll_back: [
     409,

@@ -8,7 +8,7 @@ import { Semver } from '../packages/semver-order.ts'
 import { route } from '../route.ts'
 import { ArosState } from './aros-states.ts'
 import { ArosTree } from './aros-tree.ts'
-import { ArosVersionDetail, ArosVersionSummary } from './aros-version-shapes.ts'
+import { ArosVersionDetail, ArosVersionSummary, PersonRef } from './aros-version-shapes.ts'
 import { arosErrors } from './aros-versions-errors.ts'
 
 export const ArosName = z.string().trim().min(1).max(120)
@@ -41,6 +41,26 @@ export const getArosVersion = route({
   access: { permission: 'aros.read' },
   params: idParams('ArosId'),
   response: ArosVersionDetail,
+})
+
+export const listArosComposers = route({
+  name: 'listArosComposers',
+  method: 'GET',
+  path: '/api/aros-composers',
+  summary: 'People who composed AROS versions, by name',
+  access: { permission: 'aros.read' },
+  query: listQuery({}),
+  response: pageOf(PersonRef),
+})
+
+export const getArosComposer = route({
+  name: 'getArosComposer',
+  method: 'GET',
+  path: '/api/aros-composers/:userId',
+  summary: 'One person who composed AROS versions',
+  access: { permission: 'aros.read' },
+  params: idParams('userId'),
+  response: PersonRef,
 })
 
 export const getArosTree = route({
@@ -141,6 +161,8 @@ export const deleteArosDraft = route({
 
 export const arosVersionsRoutes = [
   listArosVersions,
+  listArosComposers,
+  getArosComposer,
   getArosTree,
   suggestArosVersion,
   getArosVersion,

@@ -66,6 +66,12 @@ export const removeTester = route({
   errors: [testerErrors.verdict_final],
 })
 
+const TesterCandidate = PersonRef.extend({
+  email: z.string(),
+  roles: z.array(RoleKey),
+  openTests: z.number().int(),
+})
+
 export const listTesterCandidates = route({
   name: 'listTesterCandidates',
   method: 'GET',
@@ -73,9 +79,17 @@ export const listTesterCandidates = route({
   summary: 'Active people who may give test verdicts',
   access: { permission: 'test.manage' },
   query: listQuery({}),
-  response: pageOf(
-    PersonRef.extend({ email: z.string(), roles: z.array(RoleKey), openTests: z.number().int() }),
-  ),
+  response: pageOf(TesterCandidate),
+})
+
+export const getTesterCandidate = route({
+  name: 'getTesterCandidate',
+  method: 'GET',
+  path: '/api/tester-candidates/:userId',
+  summary: 'One person who may give test verdicts',
+  access: { permission: 'test.manage' },
+  params: idParams('userId'),
+  response: TesterCandidate,
 })
 
 export const listMyTests = route({
@@ -178,6 +192,7 @@ export const testersRoutes = [
   updateTester,
   removeTester,
   listTesterCandidates,
+  getTesterCandidate,
   listMyTests,
   getMyTest,
   respondToTest,

@@ -35,6 +35,7 @@ export const exportRootKey = route({
   body: z.object({ removeFromServer: z.boolean() }),
   response: z.object({ keyId: z.string(), privatePem: z.string() }),
   errors: [trustErrors.root_key_offline],
+  answersSecret: true,
 })
 
 export const trustRoutes = [getTrustState, exportRootKey]

@@ -11,4 +11,14 @@ export const updateErrors = defineErrors({
     'Bu robot için artık başka bir sürüm isteniyor; bu güncelleme yeniden denenemez.',
     'Another version is wanted for this robot now; this update cannot be tried again.',
   ],
+  unit_nothing_to_roll_back: [
+    409,
+    'Bu robotun daha önce çalıştırdığı ve bugün de kurulabilen eski bir sürüm yok.',
+    'There is no earlier version that this robot ran and that may still be installed.',
+  ],
+  unit_versions_agree: [
+    409,
+    'Bu robotun cihazı ile yazılımı aynı sürümü bildiriyor; onarılacak bir şey yok.',
+    'The device and the software of this robot report the same version; there is nothing to repair.',
+  ],
 })

@@ -2,12 +2,27 @@ import { z } from 'zod'
 import { UpdateMessage, UpdatePhase } from '../device/update-progress.ts'
 import { Id, Instant, idParams } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
+import type { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
 import { updateErrors } from './updates-errors.ts'
 
 /** One robot's way through an update (product.md section 8, "… per robot"). */
 export const UpdateState = z.enum([...UpdatePhase.options, 'cancelled'])
 export type UpdateState = z.infer<typeof UpdateState>
+
+export const updateStateNames: Record<UpdateState, LocalizedText> = {
+  queued: { tr: 'Sırada', en: 'Queued' },
+  waiting: { tr: 'Bekliyor', en: 'Waiting' },
+  downloading: { tr: 'İndiriliyor', en: 'Downloading' },
+  verifying: { tr: 'Doğrulanıyor', en: 'Verifying' },
+  installing: { tr: 'Kuruluyor', en: 'Installing' },
+  restarting: { tr: 'Yeniden başlatılıyor', en: 'Restarting' },
+  validating: { tr: 'Sağlık denetimi', en: 'Health check' },
+  succeeded: { tr: 'Tamamlandı', en: 'Done' },
+  failed: { tr: 'Başarısız', en: 'Failed' },
+  rolled_back: { tr: 'Geri dönüldü', en: 'Rolled back' },
+  cancelled: { tr: 'İptal edildi', en: 'Aborted' },
+}
 
 /** States that end an update. */
 export const endedUpdateStates: readonly UpdateState[] = ['succeeded', 'failed', 'rolled_back', 'cancelled']

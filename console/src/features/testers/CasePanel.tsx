@@ -17,6 +17,7 @@ import { toneColor } from '../../ui/status/tone.ts'
 import { caseLooks } from './case-looks.ts'
 import { EvidenceField } from './EvidenceField.tsx'
 import { GivenResult } from './GivenResult.tsx'
+import { SavingNote } from './SavingNote.tsx'
 import type { TestDraft } from './use-test-draft.ts'
 
 const outcomes: CaseOutcome[] = ['pass', 'fail', 'blocked', 'skip']
@@ -152,7 +153,12 @@ export function CasePanel(props: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
         <Box sx={{ color: 'text.secondary', mr: 'auto' }}>
           {t('cases.position', { position, count })}
-          {!isReadOnly && ` · ${t(`saving.${draft.saving}`)}`}
+          {!isReadOnly && (
+            <>
+              {' · '}
+              <SavingNote draft={draft} />
+            </>
+          )}
         </Box>
         {onPrevious && (
           <Button color="inherit" onClick={onPrevious}>

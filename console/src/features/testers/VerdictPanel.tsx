@@ -14,6 +14,7 @@ import { useNow } from '../../ui/time/use-now.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { GivenVerdict } from './GivenVerdict.tsx'
 import { ResultCounts } from './ResultCounts.tsx'
+import { SavingNote } from './SavingNote.tsx'
 import type { TestDraft } from './use-test-draft.ts'
 import { VerdictFields } from './VerdictFields.tsx'
 
@@ -59,7 +60,7 @@ export function VerdictPanel({ test, draft, isReadOnly, startMs, onOpen }: Props
       {!isReadOnly && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
           <Box sx={{ color: 'text.secondary', mr: 'auto' }}>
-            <Elapsed startMs={startMs} now={now} /> · {t(`saving.${draft.saving}`)}
+            <Elapsed startMs={startMs} now={now} /> · <SavingNote draft={draft} />
           </Box>
           <Button
             variant="contained"

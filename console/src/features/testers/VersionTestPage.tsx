@@ -1,5 +1,6 @@
 import type { MyTest } from '@filo/contract/testers/tester-shapes'
 import { listMyTests } from '@filo/contract/testers/testers-routes'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import { StateChip } from '../../components/status/StateChip.tsx'
@@ -11,6 +12,8 @@ import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { Workbench } from './Workbench.tsx'
 
+const TestPreview = lazy(async () => ({ default: (await import('./TestPreview.tsx')).TestPreview }))
+
 function nameOf({ aros }: MyTest): string {
   return `${aros.name} ${aros.version}`
 }
@@ -19,7 +22,16 @@ function useColumns(): Column<MyTest>[] {
   const { t } = useTranslation('testers')
   const localized = useLocalized()
   return [
-    { id: 'aros', header: t('list.version'), width: 280, cell: nameOf, csvField: 'aros.name' },
+    {
+      id: 'aros',
+      header: t('list.version'),
+      width: 280,
+      cell: nameOf,
+      csvFields: [
+        { field: 'aros.name', header: t('list.version') },
+        { field: 'aros.version', header: t('list.number') },
+      ],
+    },
     {
       id: 'state',
       header: t('list.state'),
@@ -77,6 +89,7 @@ function MyTests() {
       columns={columns}
       rowId={(row) => row.tester.id}
       rowName={nameOf}
+      preview={(row, close) => <TestPreview test={row} onClose={close} />}
       rowHref={(row) => paths.versionTest({ ArosId: row.aros.id })}
       filters={[
         { field: 'state', label: t('list.state'), options: states },

@@ -2,11 +2,13 @@ import type { CaseResult, Evidence, MyTest, TestCase, Verdict } from '@filo/cont
 import { getMyTest, listMyTests, saveTestResults, submitVerdict } from '@filo/contract/testers/testers-routes'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiClient } from '../../api/api-client.ts'
+import { isPassing, retryDelayMs } from '../../api/save-failure.ts'
 import { useInvalidate } from '../../api/use-api.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { clearResultDraft, type ResultDraft, readResultDraft, writeResultDraft } from './result-draft.ts'
 
-export type Saving = 'saved' | 'waiting' | 'offline'
+/** Where the results stand; a refusal stays until something is changed or it is tried again by hand. */
+export type Saving = { kind: 'saved' | 'waiting' | 'offline' } | { kind: 'refused'; error: unknown }
 
 const DELAY_MS = 1200
 const RETRY_MS = 8000
@@ -23,7 +25,7 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   const [draft, setDraft] = useState<ResultDraft>(
     kept ?? { results: byCase(tester.caseResults), verdict: tester.verdict, comment: tester.comment ?? '' },
   )
-  const [saving, setSaving] = useState<Saving>(kept ? 'waiting' : 'saved')
+  const [saving, setSaving] = useState<Saving>({ kind: kept ? 'waiting' : 'saved' })
   const latest = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const params = { ArosId: aros.id }
@@ -36,10 +38,11 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
     const sent = latest.current
     try {
       await apiClient.call(saveTestResults, { params, body: { caseResults: resultsOf(sent) } })
-      if (latest.current === sent) setSaving('saved')
-    } catch {
-      setSaving('offline')
-      later(RETRY_MS)
+      if (latest.current === sent) setSaving({ kind: 'saved' })
+    } catch (error) {
+      if (!isPassing(error)) return setSaving({ kind: 'refused', error })
+      setSaving({ kind: 'offline' })
+      later(retryDelayMs(error, RETRY_MS))
     }
   }
 
@@ -52,8 +55,14 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
     latest.current = next
     setDraft(next)
     writeResultDraft(tester.id, next)
-    setSaving('waiting')
+    setSaving({ kind: 'waiting' })
     later(DELAY_MS)
+  }
+
+  /** Sends again what was refused. */
+  function tryAgain() {
+    setSaving({ kind: 'waiting' })
+    later(0)
   }
 
   async function submit(verdict: Verdict, durationMin: number) {
@@ -87,6 +96,7 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
     testerId: tester.id,
     addEvidence,
     saving,
+    tryAgain,
     wasRestored: kept !== undefined,
     setResult: (result: CaseResult) =>
       change({ ...latest.current, results: { ...latest.current.results, [result.caseId]: result } }),

@@ -8,14 +8,13 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
 import * as rows from './aros-assignments-store.ts'
-import { transitionOf } from './aros-lifecycle.ts'
 import { findVariant } from './aros-policy-store.ts'
 import type { ArosDeps } from './aros-ports.ts'
-import { arosSubject, requireStep, wordsOf } from './aros-steps.ts'
+import { arosSubject, requireAssignable, requireNotRevoked } from './aros-steps.ts'
 import * as units from './aros-units-store.ts'
 import type { ArosVersionsService } from './aros-versions-service.ts'
 import * as store from './aros-versions-store.ts'
-import { presentAssignment, stateOf } from './present-aros-version.ts'
+import { presentAssignment } from './present-aros-version.ts'
 import { rollBackTarget } from './roll-back-target.ts'
 
 type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
@@ -41,14 +40,6 @@ export function createArosAssignmentsService(deps: Deps) {
     return presentAssignment(row)
   }
 
-  function requireAssignable(actor: Actor, aros: store.ArosRow, step: 'assign' | 'pin'): void {
-    const transition = transitionOf(aros.channel, step)
-    if (transition && may(actor, transition.permission) && !transition.from.includes(stateOf(aros))) {
-      throw new DomainError(arosErrors.aros_not_assignable, wordsOf(step, aros.state))
-    }
-    requireStep(actor, aros, step)
-  }
-
   async function unitFor(tx: Db, actor: Actor, aros: store.ArosRow, RobotId: string) {
     const [unit] = await units.findUnits(tx, scopeOf(actor), [RobotId])
     if (!unit) throw new DomainError(commonErrors.not_found)
@@ -60,13 +51,14 @@ export function createArosAssignmentsService(deps: Deps) {
     return unit
   }
 
-  /** @throws not_found no_permission aros_not_assignable aros_unit_other_variant aros_not_a_test_robot */
+  /** @throws not_found no_permission aros_not_assignable aros_contains_revoked aros_unit_other_variant aros_not_a_test_robot */
   async function assign(actor: UserActor, id: string, input: AssignInput): Promise<ArosAssignment> {
     const { RobotId, reason } = input
     const done = await db.transaction(async (tx) => {
       await store.lockAros(tx, id)
       const { aros } = await reader.find(tx, actor, id)
       requireAssignable(actor, aros, RobotId ? 'pin' : 'assign')
+      await requireNotRevoked(tx, id)
       await store.lockRobot(tx, aros.robotId)
       const unit = RobotId ? await unitFor(tx, actor, aros, RobotId) : undefined
       const until = input.until ? new Date(input.until) : null
@@ -125,7 +117,7 @@ export function createArosAssignmentsService(deps: Deps) {
     announce(done.found.assignment.robotId, done.found.aros.id)
   }
 
-  /** @throws not_found no_permission aros_nothing_to_roll_back */
+  /** @throws not_found no_permission aros_nothing_to_roll_back aros_contains_revoked */
   async function rollBack(
     actor: UserActor,
     robotId: string,
@@ -139,6 +131,7 @@ export function createArosAssignmentsService(deps: Deps) {
       const target = await rollBackTarget(tx, robotId, channel)
       if (!target) throw new DomainError(arosErrors.aros_nothing_to_roll_back)
       await reader.find(tx, actor, target.id)
+      await requireNotRevoked(tx, target.id)
       const assignment = await assigner.setDefault(tx, actor, target, { reason })
       await audit.record(tx, actor, { action: 'aros.rolled_back', ...arosSubject(target), after: {}, reason })
       const after = await updates.reassign(tx, actor, { robotId, reason })

@@ -99,6 +99,16 @@ export async function findPinOf(db: Db, producedRobotId: string): Promise<Assign
   return row
 }
 
+/** Active pins of units, of either channel. */
+export async function listPinsOf(db: Db, unitIds: readonly string[]): Promise<AssignmentRow[]> {
+  if (unitIds.length === 0) return []
+  const isTheirs = inArray(robotAros.producedRobotId, [...unitIds])
+  return db
+    .select()
+    .from(robotAros)
+    .where(and(isActive, eq(robotAros.kind, 'pin'), isTheirs))
+}
+
 /** Pins whose time is over but that nobody ended yet. */
 export async function listExpiredPins(db: Db, now: Date): Promise<AssignmentWithNames[]> {
   return selectAssignments(db).where(and(isActive, eq(robotAros.kind, 'pin'), lte(robotAros.until, now)))

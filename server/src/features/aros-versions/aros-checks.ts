@@ -3,8 +3,10 @@ import { arosReason } from '@filo/contract/aros-versions/aros-reasons'
 import type { Language } from '@filo/contract/localized-text'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
-import { compareBills, loadItems, loadStepFacts, problemsOf } from './aros-compositions.ts'
+import { agentProblems } from './agent-demand.ts'
+import { compareBills, loadItems, loadStepFacts, openProblems } from './aros-compositions.ts'
 import { restartImpact, summarize } from './aros-diff.ts'
+import { countAgents } from './aros-holding-store.ts'
 import { findTightDisks } from './aros-units-store.ts'
 import type { ArosWithNames } from './aros-versions-store.ts'
 import { comparedWith } from './compared-with.ts'
@@ -21,6 +23,7 @@ const keyOfCode: Record<string, (typeof arosCheckKeys)[number]> = {
   not_frozen: 'integrity',
   test_missing: 'tests',
   disk_short: 'disk',
+  agent_too_old: 'agents',
   notes_missing: 'notes',
 }
 
@@ -70,8 +73,9 @@ export async function checkBill(db: Db, actor: Actor, found: ArosWithNames): Pro
   const isUntested = aros.channel === 'production' && !facts.hasPassedTest && !facts.hasWaiver
   const hasNotes = aros.notes.tr.trim() !== '' && aros.notes.en.trim() !== ''
   const problems = [
-    ...problemsOf(items, robot, aros.channel),
+    ...(await openProblems(db, found, items)),
     ...(isUntested ? [problem(arosReason('test_missing'), warning)] : []),
+    ...agentProblems(items, await countAgents(db, robot.id)),
     ...(await diskProblems(db, robot.id, total)),
     ...(hasNotes ? [] : [problem(arosReason('notes_missing'), { ...warning, step: 'notes' as const })]),
   ]

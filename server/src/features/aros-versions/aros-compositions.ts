@@ -7,10 +7,11 @@ import { bytesToSend, diffItems, type ItemChange, summarize } from './aros-diff.
 import type { StepFacts } from './aros-lifecycle.ts'
 import { contentHashOf } from './aros-manifest-text.ts'
 import { listTestersOf } from './aros-policy-store.ts'
-import { listDiffFiles, listFactsOf, listHeldHashes } from './aros-version-facts-store.ts'
+import { listDiffFiles, listFactsOf, listHeldHashes, listRequiredFacts } from './aros-version-facts-store.ts'
 import { type ArosWithNames, listItems, listPromotions, listRefs } from './aros-versions-store.ts'
-import { contentProblems } from './composer-rules.ts'
+import { contentProblems, revokedReason } from './composer-rules.ts'
 import { lintOrder } from './order-lint.ts'
+import { requiredProblems } from './required-packages.ts'
 import type { VersionFacts } from './version-facts.ts'
 
 /** The bill of a version with what the rules know of each package version, in install order. */
@@ -23,13 +24,27 @@ export async function loadItems(db: Db, arosId: string): Promise<VersionFacts[]>
 }
 
 /** Errors of content and order; what blocks locking, review and publishing. */
-export function problemsOf(
+function problemsOf(
   items: readonly VersionFacts[],
   robot: { id: string; code: string },
   channel: ArosChannel,
 ): ArosProblem[] {
   const target = { robotId: robot.id, robotCode: robot.code, channel }
   return [...contentProblems(items, target), ...lintOrder(items)]
+}
+
+/** Problems of a version whose content may still change, or is about to be copied: besides, what every version holds. */
+export async function openProblems(
+  db: Db,
+  { aros, robot }: ArosWithNames,
+  items: readonly VersionFacts[],
+): Promise<ArosProblem[]> {
+  // What a passed test version does next is to become a production version: it must fit that channel.
+  const channel = aros.state === 'passed' ? 'production' : aros.channel
+  const problems = problemsOf(items, robot, channel)
+  if (aros.state !== 'draft' && aros.state !== 'passed') return problems
+  const target = { robotId: robot.id, robotCode: robot.code, channel }
+  return [...problems, ...requiredProblems(items, await listRequiredFacts(db), target)]
 }
 
 /** The hash the version has or would get when locked now; null while a package is not frozen. */
@@ -52,16 +67,16 @@ export async function loadStepFacts(
   found: ArosWithNames,
   items: readonly VersionFacts[],
 ): Promise<StepFacts> {
-  const { aros, robot } = found
+  const { aros } = found
   const me = actorId(actor)
   const testers = aros.channel === 'test' ? await listTestersOf(db, aros.id) : []
   const assignments = await listAssignmentsOf(db, aros.id)
-  // What a passed test version does next is to become a production version: it must fit that channel.
-  const channel = aros.state === 'passed' ? 'production' : aros.channel
+  const problems = await openProblems(db, found, items)
   return {
     isComposer: me !== null && (aros.composerIds.includes(me) || aros.createdBy === me),
     gaveVerdict: testers.some((tester) => tester.userId === me && tester.state === 'submitted'),
-    problems: problemsOf(items, robot, channel).filter(({ severity }) => severity === 'error'),
+    problems: problems.filter(({ severity }) => severity === 'error'),
+    revoked: revokedReason(items),
     testerCount: testers.filter((tester) => tester.state !== 'declined').length,
     hasPassedTest: await passedSameTest(db, found, items),
     hasWaiver: aros.waiver !== null,

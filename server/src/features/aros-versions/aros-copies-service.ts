@@ -69,7 +69,7 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
   async function promote(
     actor: UserActor,
     id: string,
-    input: { name?: string | undefined; semver?: string | undefined },
+    input: { reason: string; name?: string | undefined; semver?: string | undefined },
   ): Promise<ArosVersionDetail> {
     const newId = await db.transaction(async (tx) => {
       const { aros } = await holdForStep(tx, actor, id, 'promote')
@@ -91,7 +91,8 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
       await store.updateAros(tx, id, { state: 'promoted', ...stamp })
       const after = { state: 'promoted', production: arosSubject(row).objectName }
       const before = { state: aros.state }
-      await audit.record(tx, actor, { action: 'aros.promoted', ...arosSubject(aros), before, after })
+      const { reason } = input
+      await audit.record(tx, actor, { action: 'aros.promoted', ...arosSubject(aros), before, after, reason })
       return row.id
     })
     announce(id, 'changed')

@@ -1,10 +1,11 @@
-import { createArosAssigner } from './aros-assigner.ts'
-import { createArosAssignmentsService } from './aros-assignments-service.ts'
+import { createArosAssigning } from './aros-assigning.ts'
 import { createArosComparisonService } from './aros-comparison-service.ts'
+import { createArosComposersService } from './aros-composers-service.ts'
 import { createArosCopiesService } from './aros-copies-service.ts'
 import { createArosDecisionsService } from './aros-decisions-service.ts'
 import { createArosDraftsService } from './aros-drafts-service.ts'
 import { createArosLifecycleService } from './aros-lifecycle-service.ts'
+import { createArosPinsService } from './aros-pins-service.ts'
 import { createArosPolicyService } from './aros-policy-service.ts'
 import type { ArosDeps } from './aros-ports.ts'
 import { createArosTreeService } from './aros-tree-service.ts'
@@ -14,7 +15,7 @@ import { createProductArosService } from './product-aros-service.ts'
 /** The services of this feature, built together because they share the assigner and the reader. */
 export function createArosFeature(deps: ArosDeps) {
   const versions = createArosVersionsService(deps)
-  const assigner = createArosAssigner(deps)
+  const { assigner, assignments, unitRollBack } = createArosAssigning({ ...deps, aros: versions })
   const parts = { ...deps, aros: versions, assigner }
   return {
     versions,
@@ -25,7 +26,10 @@ export function createArosFeature(deps: ArosDeps) {
     drafts: createArosDraftsService(parts),
     copies: createArosCopiesService(parts),
     lifecycle: createArosLifecycleService(parts),
-    assignments: createArosAssignmentsService(parts),
+    assignments,
+    unitRollBack,
+    pins: createArosPinsService(parts),
+    composers: createArosComposersService(deps),
     policy: createArosPolicyService(deps),
   }
 }

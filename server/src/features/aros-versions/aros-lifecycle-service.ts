@@ -12,7 +12,7 @@ import { transitionOf } from './aros-lifecycle.ts'
 import { buildManifest, contentHashOf } from './aros-manifest-text.ts'
 import { listTestersOf } from './aros-policy-store.ts'
 import type { ArosDeps } from './aros-ports.ts'
-import { arosSubject, type HeldAros, holdForStep } from './aros-steps.ts'
+import { arosSubject, type HeldAros, holdForStep, requireNotRevoked } from './aros-steps.ts'
 import { findUnits } from './aros-units-store.ts'
 import type { ArosVersionsService } from './aros-versions-service.ts'
 import * as store from './aros-versions-store.ts'
@@ -205,6 +205,7 @@ export function createArosLifecycleService(deps: Deps) {
       other.channel === 'production' &&
       (other.state === 'published' || other.state === 'superseded')
     if (replacementId && !isFit) throw new DomainError(arosErrors.aros_bad_replacement)
+    if (replacementId) await requireNotRevoked(tx, replacementId)
     return { assigned, other }
   }
 

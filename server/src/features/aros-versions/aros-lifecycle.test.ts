@@ -22,6 +22,7 @@ const sound: StepFacts = {
   isComposer: false,
   gaveVerdict: false,
   problems: [],
+  revoked: null,
   testerCount: 1,
   hasPassedTest: true,
   hasWaiver: false,

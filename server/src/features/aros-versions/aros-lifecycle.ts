@@ -78,6 +78,8 @@ export interface StepFacts {
   gaveVerdict: boolean
   /** Problems that block, in the words of the first one. */
   problems: readonly Explained[]
+  /** A package version of it was revoked. */
+  revoked: Explained | null
   testerCount: number
   /** A passed test version with the same content hash is linked, or an administrator waived it. */
   hasPassedTest: boolean
@@ -95,6 +97,8 @@ const needsSoundContent = new Set<ArosStep>([
   'publish',
   'promote',
 ])
+/** Steps that give a version to further robots without looking at its whole content. */
+const givesToRobots = new Set<ArosStep>(['assign', 'pin', 'resume'])
 const needsTestGate = new Set<ArosStep>(['approve', 'publish'])
 
 /** Why a possible step is refused now, or null (four eyes, test gate, problems, testers, places it is used). */
@@ -102,6 +106,7 @@ export function blockerOf(step: ArosStep, channel: ArosChannel, facts: StepFacts
   if (step === 'approve' && facts.isComposer) return arosReason('four_eyes')
   if (step === 'promote' && facts.isPromoted) return arosReason('already_promoted')
   if (step === 'promote' && facts.gaveVerdict) return arosReason('own_verdict')
+  if (givesToRobots.has(step) && facts.revoked) return facts.revoked
   const [first] = facts.problems
   if (needsSoundContent.has(step) && first) return blockedByProblems(facts.problems.length, first)
   if (step === 'start_test' && facts.testerCount === 0) return arosReason('no_testers')

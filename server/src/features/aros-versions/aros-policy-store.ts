@@ -78,6 +78,16 @@ export async function listTestersOf(db: Db, arosId: string): Promise<TesterRow[]
   return db.select().from(testers).where(eq(testers.arosId, arosId))
 }
 
+/** The verdicts and quorums of several test versions. */
+export async function listVerdictsOf(db: Db, arosIds: readonly string[]) {
+  if (arosIds.length === 0) return []
+  const { arosId, state, verdict } = testers
+  return db
+    .select({ arosId, state, verdict })
+    .from(testers)
+    .where(inArray(arosId, [...arosIds]))
+}
+
 export async function insertTesters(tx: Db, rows: readonly (typeof testers.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(testers).values([...rows])
 }

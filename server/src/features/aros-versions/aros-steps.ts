@@ -9,6 +9,7 @@ import { DomainError } from '../../domain-error.ts'
 import { loadItems, loadStepFacts } from './aros-compositions.ts'
 import { blockerOf, isLocked, isPossible, type StepFacts, transitionOf } from './aros-lifecycle.ts'
 import { type ArosRow, type ArosWithNames, findAros, lockAros } from './aros-versions-store.ts'
+import { revokedReason } from './composer-rules.ts'
 import { stateOf } from './present-aros-version.ts'
 import { type VersionFacts, versionLabel } from './version-facts.ts'
 
@@ -23,6 +24,7 @@ const errorOfReason: Record<string, ErrorDefinition> = {
   own_verdict: arosErrors.aros_own_verdict,
   test_missing: arosErrors.aros_test_gate,
   no_testers: arosErrors.aros_no_testers,
+  contains_revoked: arosErrors.aros_contains_revoked,
 }
 
 function refusal(blocker: Explained, facts: StepFacts): DomainError {
@@ -67,6 +69,23 @@ export async function holdForStep(tx: Db, actor: Actor, id: string, step: ArosSt
   const blocker = blockerOf(step, found.aros.channel, facts)
   if (blocker) throw refusal(blocker, facts)
   return { ...found, items, facts }
+}
+
+/** @throws no_permission, aros_not_assignable in a state that robots do not get */
+export function requireAssignable(actor: Actor, aros: ArosRow, step: 'assign' | 'pin'): void {
+  const transition = transitionOf(aros.channel, step)
+  if (transition && may(actor, transition.permission) && !transition.from.includes(stateOf(aros))) {
+    throw new DomainError(arosErrors.aros_not_assignable, wordsOf(step, aros.state))
+  }
+  requireStep(actor, aros, step)
+}
+
+/** @throws aros_contains_revoked when a package of the version was revoked: no further robot may start it */
+export async function requireNotRevoked(tx: Db, arosId: string): Promise<void> {
+  const revoked = revokedReason(await loadItems(tx, arosId))
+  if (!revoked) return
+  const params = { reason: revoked.text.tr, reasonEn: revoked.text.en }
+  throw new DomainError(arosErrors.aros_contains_revoked, params)
 }
 
 /** How the audit log names a version. */

@@ -93,7 +93,10 @@ describe.each(engines())('the story of a release on %s', (engine) => {
   }
 
   async function publishFrom(testId: string, makeDefault = true): Promise<string> {
-    const promoted = await manager.call(lifecycle.promoteAros, { params: { ArosId: testId }, body: {} })
+    const promoted = await manager.call(lifecycle.promoteAros, {
+      params: { ArosId: testId },
+      body: { reason: 'Test geçti' },
+    })
     expect(promoted.status, JSON.stringify(promoted.body)).toBe(200)
     const params = { ArosId: promoted.body.id }
     await manager.call(lifecycle.requestArosReview, { params, body: {} })
@@ -113,6 +116,12 @@ describe.each(engines())('the story of a release on %s', (engine) => {
     const passed = await manager.call(routes.getArosVersion, { params: { ArosId: testId } })
     expect(passed.body.state).toBe('passed')
     expect(await desiredOf(testUnitId)).toBe(testId)
+    const product = await manager.call(assignment.getProductAros, {
+      params: { robotId },
+      query: { channel: 'test' },
+    })
+    const entry = product.body.timeline.find(({ aros }) => aros.id === testId)
+    expect(entry?.verdicts).toEqual({ passed: 2, failed: 0, blocked: 0, open: 0, quorum: 2 })
     const id = await publishFrom(testId)
     const { body } = await manager.call(routes.getArosVersion, { params: { ArosId: id } })
     expect(body).toMatchObject({ isDefault: true, channel: 'production', semver: '5.1.0' })

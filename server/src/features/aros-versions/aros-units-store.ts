@@ -1,20 +1,14 @@
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
-import { and, count as countRows, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count as countRows, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Scope } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { arosVersions, robotAros } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updates } from '../../db/schema/updates.ts'
+import { unitsInScope } from '../../db/units-in-scope.ts'
 
 export type UnitRow = typeof producedRobots.$inferSelect
-
-/** The units an actor may see. */
-export function unitSight(scope: Scope): SQL | undefined {
-  if (scope.kind === 'all') return undefined
-  if (scope.kind === 'customer') return eq(producedRobots.customerId, scope.customerId)
-  return scope.robotIds.length > 0 ? inArray(producedRobots.id, [...scope.robotIds]) : sql`false`
-}
 
 export interface CountsRow {
   desired: number
@@ -31,7 +25,7 @@ async function countBy(
   return db
     .select({ id: column, value: countRows() })
     .from(producedRobots)
-    .where(and(inArray(column, ids), unitSight(scope)))
+    .where(and(inArray(column, ids), unitsInScope(scope)))
     .groupBy(column)
 }
 
@@ -49,7 +43,7 @@ async function countFailed(
         inArray(updates.toArosId, ids),
         inArray(updates.state, ['failed', 'rolled_back']),
         or(isNull(producedRobots.installedArosId), ne(producedRobots.installedArosId, updates.toArosId)),
-        unitSight(scope),
+        unitsInScope(scope),
       ),
     )
     .groupBy(updates.toArosId)
@@ -88,7 +82,7 @@ export async function countVariantUnits(db: Db, scope: Scope, robotIds: readonly
       testUnits: sql<number>`count(*) filter (where ${producedRobots.isTestRobot})::int`,
     })
     .from(producedRobots)
-    .where(and(inArray(producedRobots.robotId, [...robotIds]), unitSight(scope)))
+    .where(and(inArray(producedRobots.robotId, [...robotIds]), unitsInScope(scope)))
     .groupBy(producedRobots.robotId)
 }
 
@@ -121,7 +115,7 @@ export async function listUnits(
   )
   const where = and(
     eq(producedRobots.robotId, query.robotId),
-    unitSight(scope),
+    unitsInScope(scope),
     ...matches(producedRobots.searchKey, query.q),
     installedArosIds?.length ? inArray(producedRobots.installedArosId, installedArosIds) : undefined,
     desiredArosIds?.length ? inArray(producedRobots.desiredArosId, desiredArosIds) : undefined,
@@ -150,7 +144,7 @@ export async function findUnits(db: Db, scope: Scope, ids: readonly string[]): P
   return db
     .select()
     .from(producedRobots)
-    .where(and(inArray(producedRobots.id, [...ids]), unitSight(scope)))
+    .where(and(inArray(producedRobots.id, [...ids]), unitsInScope(scope)))
 }
 
 /** Units of a variant whose last report left less free disk than needed, and the least free of all, in bytes. */

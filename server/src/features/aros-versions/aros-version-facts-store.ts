@@ -30,6 +30,7 @@ async function selectFacts(db: Db, where: SQL | undefined): Promise<VersionFacts
     compatibleRobotIds: version.compatibleRobotIds,
     dependencies: version.dependencies,
     conflicts: version.conflicts,
+    minAgent: version.minAgent,
     restart: version.restart,
     sizeBytes: version.sizeBytes,
     fileCount: version.fileCount,
@@ -52,6 +53,12 @@ const neverShown: VersionState[] = ['draft', 'uploading', 'scanning', 'scan_fail
 /** Every version the composer's tree may show: of packages in use, at least ready. */
 export async function listTreeFacts(db: Db): Promise<VersionFacts[]> {
   return selectFacts(db, and(eq(packages.status, 'active'), notInArray(versions.state, neverShown)))
+}
+
+/** The versions of packages in use that every AROS version must hold. */
+export async function listRequiredFacts(db: Db): Promise<VersionFacts[]> {
+  const where = and(eq(packages.status, 'active'), eq(packages.isRequired, true))
+  return selectFacts(db, and(where, notInArray(versions.state, neverShown)))
 }
 
 export async function listFolders(db: Db): Promise<FolderFacts[]> {

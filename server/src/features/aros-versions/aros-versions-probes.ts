@@ -1,6 +1,7 @@
 import * as assignment from '@filo/contract/aros-versions/aros-assignment-routes'
 import * as comparison from '@filo/contract/aros-versions/aros-comparison-routes'
 import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import { pinArosToUnits, unpinArosUnits } from '@filo/contract/aros-versions/aros-pin-routes'
 import {
   defaultArosPolicy,
   getArosOrder,
@@ -56,6 +57,15 @@ function ofVariant(route: AnyRoute, rest: object): Probe {
 
 export const probes = defineProbes([
   { route: routes.listArosVersions, input: () => ({ query: { q: 'nova', 'f.channel': 'test' } }) },
+  { route: routes.listArosComposers, input: () => ({}) },
+  {
+    route: routes.getArosComposer,
+    recordParam: 'userId',
+    input: async (world) => {
+      await draftOf(world)
+      return { params: { userId: world.people.developer.userId } }
+    },
+  },
   {
     route: routes.getArosTree,
     input: async ({ server }) => ({ query: { robotId: await addVariant(server), channel: 'test' } }),
@@ -84,7 +94,7 @@ export const probes = defineProbes([
   ofVersion(lifecycle.lockAros, {}),
   ofVersion(lifecycle.startArosTest, {}),
   ofVersion(lifecycle.renewAros, {}),
-  ofVersion(lifecycle.promoteAros, {}),
+  ofVersion(lifecycle.promoteAros, { reason }),
   ofVersion(lifecycle.requestArosReview, {}),
   ofVersion(lifecycle.waiveArosTest, { reason }),
   ofVersion(lifecycle.decideArosReview, { decision: 'approved', comment: '' }),
@@ -107,6 +117,15 @@ export const probes = defineProbes([
     recordParam: 'assignmentId',
     input: async (world) => ({ params: { assignmentId: await assignmentOf(world) }, body: { reason } }),
   },
+  {
+    route: pinArosToUnits,
+    recordParam: 'ArosId',
+    input: async (world) => ({
+      params: { ArosId: await passedOf(world) },
+      body: { target: { query: { q: 'yok' } }, reason },
+    }),
+  },
+  ofVariant(unpinArosUnits, { body: { channel: 'test', target: { query: { q: 'yok' } }, reason } }),
   ofVariant(assignment.rollBackAros, { body: { channel: 'test', reason } }),
   { route: getArosPolicy, input: () => ({}) },
   { route: updateArosPolicy, input: () => ({ body: defaultArosPolicy }) },

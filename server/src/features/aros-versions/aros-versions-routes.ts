@@ -1,13 +1,18 @@
 import * as assignment from '@filo/contract/aros-versions/aros-assignment-routes'
 import * as compared from '@filo/contract/aros-versions/aros-comparison-routes'
 import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import * as pinning from '@filo/contract/aros-versions/aros-pin-routes'
 import * as policy from '@filo/contract/aros-versions/aros-policy-routes'
 import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
+import * as unit from '@filo/contract/updates/unit-updates-routes'
 import type { Api } from '../../http/api.ts'
 import type { ArosFeature } from './aros-feature.ts'
 
-function registerReading(api: Api, { versions, tree, comparison, decisions }: ArosFeature): void {
+function registerReading(api: Api, feature: ArosFeature): void {
+  const { versions, tree, comparison, decisions, composers } = feature
   api.on(routes.listArosVersions, ({ actor, query }) => versions.list(actor, query))
+  api.on(routes.listArosComposers, ({ actor, query }) => composers.list(actor, query))
+  api.on(routes.getArosComposer, ({ actor, params }) => composers.get(actor, params.userId))
   api.on(routes.getArosTree, ({ actor, query }) => tree.tree(actor, query))
   api.on(routes.suggestArosVersion, ({ actor, query }) => tree.suggest(actor, query.robotId, query.channel))
   api.on(routes.getArosVersion, ({ actor, params }) => versions.get(actor, params.ArosId))
@@ -49,6 +54,11 @@ function registerGovernance(api: Api, { lifecycle: life }: ArosFeature): void {
   api.on(lifecycle.archiveAros, ({ actor, params }) => life.archive(actor, params.ArosId))
 }
 
+function registerPins(api: Api, { pins }: ArosFeature): void {
+  api.on(pinning.pinArosToUnits, ({ actor, params, body }) => pins.pin(actor, params.ArosId, body))
+  api.on(pinning.unpinArosUnits, ({ actor, params, body }) => pins.unpin(actor, params.robotId, body))
+}
+
 function registerAssignments(api: Api, { assignments, product, policy: rules }: ArosFeature): void {
   api.on(assignment.getProductAros, ({ actor, params, query }) =>
     product.product(actor, params.robotId, query.channel),
@@ -74,9 +84,18 @@ function registerAssignments(api: Api, { assignments, product, policy: rules }: 
   )
 }
 
+function registerUnitRollBack(api: Api, { unitRollBack }: ArosFeature): void {
+  api.on(unit.getUnitRollBack, ({ actor, params }) => unitRollBack.get(actor, params.RobotId))
+  api.on(unit.rollBackUnit, ({ actor, params, body }) =>
+    unitRollBack.rollBack(actor, params.RobotId, body.reason),
+  )
+}
+
 export function registerArosVersionsRoutes(api: Api, { aros }: { aros: ArosFeature }): void {
   registerReading(api, aros)
   registerWorkshop(api, aros)
   registerGovernance(api, aros)
   registerAssignments(api, aros)
+  registerPins(api, aros)
+  registerUnitRollBack(api, aros)
 }

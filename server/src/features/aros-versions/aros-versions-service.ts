@@ -11,6 +11,7 @@ import { DomainError } from '../../domain-error.ts'
 import { listDefaults } from './aros-assignments-store.ts'
 import { loadItems, loadStepFacts } from './aros-compositions.ts'
 import { diffItems } from './aros-diff.ts'
+import { countHolding } from './aros-holding-store.ts'
 import { possibleSteps } from './aros-lifecycle.ts'
 import type { ArosDeps } from './aros-ports.ts'
 import { countUnits } from './aros-units-store.ts'
@@ -119,6 +120,7 @@ export function createArosVersionsService({ db }: ArosDeps) {
         comment,
         at: at.toISOString(),
       })),
+      holding: await countHolding(db, scopeOf(actor), aros),
       steps: possibleSteps(
         { channel: aros.channel, state: stateOf(aros) },
         (permission) => may(actor, permission),

@@ -8,7 +8,7 @@ import { arosApprovals, arosItems, arosVersions } from '../../db/schema/aros-ver
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { users } from '../../db/schema/users.ts'
-import { unitSight } from './aros-units-store.ts'
+import { unitsInScope } from '../../db/units-in-scope.ts'
 
 export type ArosRow = typeof arosVersions.$inferSelect
 export type NewAros = typeof arosVersions.$inferInsert
@@ -25,7 +25,7 @@ export interface ArosWithNames {
 /** Releases belong to the manufacturer: staff see all, a narrower scope only what is made for its own robots. */
 export function arosSight(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
-  const owned = and(sql`${producedRobots.robotId} = ${arosVersions.robotId}`, unitSight(scope))
+  const owned = and(sql`${producedRobots.robotId} = ${arosVersions.robotId}`, unitsInScope(scope))
   return sql`exists (select 1 from ${producedRobots} where ${owned})`
 }
 

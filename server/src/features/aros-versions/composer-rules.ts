@@ -46,6 +46,16 @@ function reasonOf(version: VersionFacts, target: ComposeTarget): ArosReason | nu
   return null
 }
 
+/** The first revoked package version of a bill as a reason, or null: nothing that contains it starts anew. */
+export function revokedReason(items: readonly VersionFacts[]): Explained | null {
+  const revoked = items.find((item) => item.state === 'revoked')
+  if (!revoked) return null
+  return arosReason('contains_revoked', (language) => ({
+    package: packageLabel(revoked, language),
+    version: versionLabel(revoked),
+  }))
+}
+
 /** Whether a version lies in a semver range; pre-releases count. An unreadable range holds nothing. */
 export function inRange(semver: string, range: string): boolean {
   return validRange(range) !== null && satisfies(semver, range, { includePrerelease: true })

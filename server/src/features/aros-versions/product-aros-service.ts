@@ -5,28 +5,21 @@ import type { Page } from '@filo/contract/list-query'
 import { type Actor, scopeOf } from '../../actor.ts'
 import { DomainError } from '../../domain-error.ts'
 import * as rows from './aros-assignments-store.ts'
-import { findVariant, listVariants } from './aros-policy-store.ts'
+import { findVariant, listVariants, listVerdictsOf } from './aros-policy-store.ts'
 import type { ArosDeps } from './aros-ports.ts'
 import * as units from './aros-units-store.ts'
 import type { ArosVersionsService } from './aros-versions-service.ts'
 import * as store from './aros-versions-store.ts'
+import { countVerdicts } from './count-verdicts.ts'
 import { presentAssignment, presentRef } from './present-aros-version.ts'
 import { presentUnit, productEntries } from './product-aros.ts'
 import { rollBackTarget } from './roll-back-target.ts'
+import { type UnitsFilterQuery, unitFilterOf } from './unit-filter.ts'
 
-export interface UnitsQuery {
-  q?: string | undefined
+export interface UnitsQuery extends UnitsFilterQuery {
   sort?: string | undefined
   page: number
   size: number
-  'f.installedArosId'?: string[] | undefined
-  'f.desiredArosId'?: string[] | undefined
-  'f.isTestRobot'?: string[] | undefined
-  'f.isPinned'?: string[] | undefined
-}
-
-function flag(values: string[] | undefined): boolean | undefined {
-  return values?.length === 1 ? values[0] === 'true' : undefined
 }
 
 /** What a variant's robots run: the timeline of a product, its units, and the defaults of all. */
@@ -51,24 +44,31 @@ export function createProductArosService({ db, aros: reader }: ArosDeps & { aros
       testUnitCount: counted?.testUnits ?? 0,
       default: current ? presentAssignment(current) : null,
       rollBackTo: rollBackTo ? presentRef(rollBackTo) : null,
-      timeline: productEntries({ summaries, unitCount, pins, history }),
+      timeline: productEntries({ summaries, unitCount, pins, history, verdicts: await verdictsOf(listed) }),
       pins: pins.map(presentAssignment),
     }
+  }
+
+  /** What testers said of the test versions among these. */
+  async function verdictsOf(listed: readonly store.ArosWithNames[]) {
+    const tests = listed.flatMap(({ aros }) => (aros.channel === 'test' ? [aros] : []))
+    const given = await listVerdictsOf(
+      db,
+      tests.map(({ id }) => id),
+    )
+    const byAros = Map.groupBy(given, ({ arosId }) => arosId)
+    return new Map(tests.map(({ id, quorum }) => [id, countVerdicts(byAros.get(id) ?? [], quorum)]))
   }
 
   /** @throws not_found */
   async function listUnits(actor: Actor, robotId: string, query: UnitsQuery): Promise<Page<ArosUnit>> {
     if (!(await findVariant(db, robotId))) throw new DomainError(commonErrors.not_found)
     const found = await units.listUnits(db, scopeOf(actor), {
+      ...unitFilterOf(query),
       robotId,
-      q: query.q,
       sort: query.sort,
       page: query.page,
       size: query.size,
-      installedArosIds: query['f.installedArosId'],
-      desiredArosIds: query['f.desiredArosId'],
-      isTestRobot: flag(query['f.isTestRobot']),
-      isPinned: flag(query['f.isPinned']),
     })
     const refs = await store.listRefs(
       db,

@@ -1,4 +1,8 @@
-import type { ArosUnit, ProductArosEntry } from '@filo/contract/aros-versions/aros-assignment-routes'
+import type {
+  ArosUnit,
+  ProductArosEntry,
+  VerdictCounts,
+} from '@filo/contract/aros-versions/aros-assignment-routes'
 import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
 import type { AssignmentRow, AssignmentWithNames } from './aros-assignments-store.ts'
 import type { UnitRow } from './aros-units-store.ts'
@@ -10,6 +14,8 @@ interface ProductInput {
   unitCount: number
   pins: readonly AssignmentWithNames[]
   history: readonly AssignmentWithNames[]
+  /** By id of a test version. */
+  verdicts: ReadonlyMap<string, VerdictCounts>
 }
 
 /** Share of a variant's units that run a version, in percent with one decimal; 0 where there is no unit. */
@@ -19,11 +25,13 @@ export function adoptPercent(installed: number, unitCount: number): number {
 }
 
 /** The timeline of one variant and channel. */
-export function productEntries({ summaries, unitCount, pins, history }: ProductInput): ProductArosEntry[] {
+export function productEntries(input: ProductInput): ProductArosEntry[] {
+  const { summaries, unitCount, pins, history, verdicts } = input
   return summaries.map((aros) => ({
     aros,
     adoptPercent: adoptPercent(aros.counts.installed, unitCount),
     pinned: pins.filter((pin) => pin.aros.id === aros.id).length,
+    verdicts: verdicts.get(aros.id) ?? null,
     defaultPeriods: history
       .filter((row) => row.aros.id === aros.id)
       .map(({ assignment }) => ({

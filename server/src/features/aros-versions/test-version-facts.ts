@@ -20,6 +20,7 @@ export function factsOf(code: string, given: Partial<VersionFacts> = {}): Versio
     compatibleRobotIds: [],
     dependencies: [],
     conflicts: [],
+    minAgent: null,
     restart: 'service',
     sizeBytes: 100,
     fileCount: 1,

@@ -18,6 +18,8 @@ export interface VersionFacts {
   compatibleRobotIds: readonly string[]
   dependencies: readonly { code: string; range: string }[]
   conflicts: readonly { code: string; range: string }[]
+  /** The oldest agent it runs on; null = any. */
+  minAgent: string | null
   restart: 'none' | 'service' | 'robot'
   sizeBytes: number
   fileCount: number

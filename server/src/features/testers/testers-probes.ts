@@ -63,6 +63,11 @@ export const probes = defineProbes([
     input: async (world) => ({ params: { testerId: await testerOf(world) } }),
   },
   { route: routes.listTesterCandidates, input: () => ({ query: { q: 'test' } }) },
+  {
+    route: routes.getTesterCandidate,
+    recordParam: 'userId',
+    input: ({ people }) => ({ params: { userId: people.tester.userId } }),
+  },
   { route: routes.listMyTests, input: () => ({}) },
   mine(routes.getMyTest),
   mine(routes.respondToTest, { answer: 'accepted' }),

@@ -16,6 +16,7 @@ export function registerTestersRoutes(api: Api, { testers, myTests }: Services):
   )
   api.on(routes.removeTester, ({ actor, params }) => testers.remove(actor, params.testerId))
   api.on(routes.listTesterCandidates, ({ actor, query }) => testers.listCandidates(actor, query))
+  api.on(routes.getTesterCandidate, ({ actor, params }) => testers.getCandidate(actor, params.userId))
   api.on(routes.listMyTests, ({ actor, query }) => myTests.list(actor, query))
   api.on(routes.getMyTest, ({ actor, params }) => myTests.get(actor, params.ArosId))
   api.on(routes.respondToTest, ({ actor, params, body }) => myTests.respond(actor, params.ArosId, body))

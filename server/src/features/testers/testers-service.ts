@@ -198,7 +198,15 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
     return store.listCandidates(db, verdictRoles, { ...query, now: clock.now() })
   }
 
-  return { list, assign, update, remove, listCandidates }
+  /** @throws not_found for who may not be asked */
+  async function getCandidate(_actor: Actor, userId: string) {
+    const query = { id: userId, page: 1, size: 1, now: clock.now() }
+    const [found] = (await store.listCandidates(db, verdictRoles, query)).items
+    if (!found) throw new DomainError(commonErrors.not_found)
+    return found
+  }
+
+  return { list, assign, update, remove, listCandidates, getCandidate }
 }
 
 export type TestersService = ReturnType<typeof createTestersService>

@@ -13,6 +13,9 @@ import { newSigningKey, signerOf, tufKeyOf } from './signing-key.ts'
 import { expiryOf, needsRenewal } from './trust-lifetimes.ts'
 import * as store from './trust-store.ts'
 
+/** A robot that began to fetch by older files has ended long before, or begins anew. */
+const FETCHED_WITHIN_MS = 24 * 3_600_000
+
 const keyRoles = ['root', 'targets', 'snapshot', 'timestamp', 'director'] as const
 
 /** Any kind of metadata that can be signed. */
@@ -39,7 +42,7 @@ export function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function entryOf(row: store.TargetRow): metadata.TargetEntry {
+function entryOf(row: store.TargetFacts): metadata.TargetEntry {
   const { path, length, sha256, arosId, channel, contentHash } = row
   return { path, length, sha256, custom: { arosId, channel, contentHash } }
 }
@@ -61,7 +64,7 @@ export function createTrustService({ db, clock, audit, sessions }: Deps) {
   }
 
   async function nextOf(tx: Db, role: store.MetadataRole) {
-    const newest = await store.newestMetadata(tx, role)
+    const newest = await store.newestVersion(tx, role)
     return { version: (newest?.version ?? 0) + 1, expires: expiryOf(role, clock.now()) }
   }
 
@@ -71,13 +74,14 @@ export function createTrustService({ db, clock, audit, sessions }: Deps) {
   }
 
   async function signTimestamp(tx: Db): Promise<void> {
-    const snapshot = await store.newestMetadata(tx, 'snapshot')
+    const snapshot = await store.newestVersion(tx, 'snapshot')
     const next = await nextOf(tx, 'timestamp')
     await put(tx, 'timestamp', next.version, metadata.timestampOf(snapshot?.version ?? 0, next))
+    await store.deleteReplaced(tx, new Date(clock.now().getTime() - FETCHED_WITHIN_MS))
   }
 
   async function signSnapshot(tx: Db): Promise<void> {
-    const targets = await store.newestMetadata(tx, 'targets')
+    const targets = await store.newestVersion(tx, 'targets')
     const next = await nextOf(tx, 'snapshot')
     await put(tx, 'snapshot', next.version, metadata.snapshotOf(targets?.version ?? 0, next))
     await signTimestamp(tx)
@@ -119,9 +123,8 @@ export function createTrustService({ db, clock, audit, sessions }: Deps) {
   }
 
   async function isDue(tx: Db, role: store.MetadataRole): Promise<boolean> {
-    const newest = await store.newestMetadata(tx, role)
-    const expires = newest && new Date((JSON.parse(newest.text) as SignedFile).signed.expires)
-    return expires !== undefined && needsRenewal(role, expires, clock.now())
+    const newest = await store.newestVersion(tx, role)
+    return newest !== undefined && needsRenewal(role, expiryOf(role, newest.createdAt), clock.now())
   }
 
   /** Signs anew what is past half of its life; root metadata is renewed by a person with the root key. */
@@ -138,7 +141,7 @@ export function createTrustService({ db, clock, audit, sessions }: Deps) {
   async function publishManifest(tx: Db, manifest: PublishedManifest): Promise<void> {
     await store.lockTrust(tx)
     const path = manifestTargetPath(manifest.arosId)
-    if (await store.findTarget(tx, path)) return
+    if (await store.findTargetFacts(tx, path)) return
     await store.insertTarget(tx, {
       path,
       arosId: manifest.arosId,
@@ -158,7 +161,7 @@ export function createTrustService({ db, clock, audit, sessions }: Deps) {
     version: number,
     fields: Omit<metadata.AssignmentFields, 'issuedAt' | 'allowTest'>,
   ): Promise<SignedAssignment> {
-    const row = fields.arosId ? await store.findTarget(tx, manifestTargetPath(fields.arosId)) : undefined
+    const row = fields.arosId ? await store.findTargetFacts(tx, manifestTargetPath(fields.arosId)) : undefined
     const expiresAt = expiryOf('assignment', clock.now())
     const assignment = {
       ...fields,

@@ -1,10 +1,12 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { signingKeys, trustMetadata, trustTargets } from '../../db/schema/trust.ts'
 
 export type SigningKeyRow = typeof signingKeys.$inferSelect
 export type KeyRole = SigningKeyRow['role']
 export type TargetRow = typeof trustTargets.$inferSelect
+/** What signed metadata says of a manifest; its text is read only to be served. */
+export type TargetFacts = Omit<TargetRow, 'text' | 'createdAt'>
 export type MetadataRole = 'root' | 'targets' | 'snapshot' | 'timestamp'
 
 /** One writer of signed metadata at a time, until its transaction ends. */
@@ -40,6 +42,34 @@ export async function newestMetadata(db: Db, role: MetadataRole) {
   return row
 }
 
+/** Version and birth of the newest file of a role, without its text. */
+export async function newestVersion(
+  db: Db,
+  role: MetadataRole,
+): Promise<{ version: number; createdAt: Date } | undefined> {
+  const [row] = await db
+    .select({ version: trustMetadata.version, createdAt: trustMetadata.createdAt })
+    .from(trustMetadata)
+    .where(eq(trustMetadata.role, role))
+    .orderBy(desc(trustMetadata.version))
+    .limit(1)
+  return row
+}
+
+/**
+ * Forgets files that another one took the place of before an instant: nobody is still fetching by them. Roots stay,
+ * because a robot that was away goes from one to the next (TUF 5.3).
+ */
+export async function deleteReplaced(tx: Db, before: Date): Promise<void> {
+  const replaced = sql`exists (
+    select 1 from trust_metadata newer
+    where newer.role = ${trustMetadata.role} and newer.version = ${trustMetadata.version} + 1
+      and newer.created_at < ${before.toISOString()})`
+  await tx
+    .delete(trustMetadata)
+    .where(and(inArray(trustMetadata.role, ['targets', 'snapshot', 'timestamp']), replaced))
+}
+
 export async function findMetadata(db: Db, role: MetadataRole, version: number): Promise<string | undefined> {
   const where = and(eq(trustMetadata.role, role), eq(trustMetadata.version, version))
   const [row] = await db.select({ text: trustMetadata.text }).from(trustMetadata).where(where)
@@ -53,8 +83,22 @@ export async function insertMetadata(
   await tx.insert(trustMetadata).values(row)
 }
 
-export async function listTargets(db: Db): Promise<TargetRow[]> {
-  return db.select().from(trustTargets).orderBy(trustTargets.path)
+const targetFacts = {
+  path: trustTargets.path,
+  arosId: trustTargets.arosId,
+  channel: trustTargets.channel,
+  contentHash: trustTargets.contentHash,
+  length: trustTargets.length,
+  sha256: trustTargets.sha256,
+}
+
+export async function listTargets(db: Db): Promise<TargetFacts[]> {
+  return db.select(targetFacts).from(trustTargets).orderBy(trustTargets.path)
+}
+
+export async function findTargetFacts(db: Db, path: string): Promise<TargetFacts | undefined> {
+  const [row] = await db.select(targetFacts).from(trustTargets).where(eq(trustTargets.path, path))
+  return row
 }
 
 export async function findTarget(db: Db, path: string): Promise<TargetRow | undefined> {

@@ -1,12 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ActiveAssignment, desiredAros } from './desired-aros.ts'
+import { type ActiveAssignment, type AssignedUnit, desiredAros } from './desired-aros.ts'
 
 const now = new Date('2026-03-05T10:00:00Z')
-const unit = { id: 'unit', robotId: 'variant', isTestRobot: false }
+const unit: AssignedUnit = {
+  id: 'unit',
+  robotId: 'variant',
+  isTestRobot: false,
+  installedArosId: 'old',
+  agentVersion: '1.0.0',
+  begunArosId: null,
+}
 
 function assignment(change: Partial<ActiveAssignment>): ActiveAssignment {
-  const base = { robotId: 'variant', producedRobotId: null, until: null }
+  const base = { robotId: 'variant', producedRobotId: null, until: null, isHeld: false, minAgent: null }
   return { channel: 'production', kind: 'default', arosId: 'aros', ...base, ...change }
 }
 
@@ -50,24 +57,93 @@ describe('what a unit shall run', () => {
     expect(desiredAros(of, assignments, now)?.arosId ?? null).toBe(expected)
   })
 
-  test('is always one of the assignments of its own variant or unit', () => {
-    const anyAssignment = fc.record({
-      channel: fc.constantFrom('production', 'test'),
-      kind: fc.constantFrom('default', 'pin'),
-      robotId: fc.constantFrom('variant', 'other'),
-      producedRobotId: fc.constantFrom(null, 'unit', 'stranger'),
-      arosId: fc.string(),
-      until: fc.constantFrom(null, now, new Date('2027-01-01')),
-    }) as fc.Arbitrary<ActiveAssignment>
-    fc.assert(
-      fc.property(fc.array(anyAssignment), fc.boolean(), (assignments, isTestRobot) => {
-        const desired = desiredAros({ ...unit, isTestRobot }, assignments, now)
-        const own = assignments.filter((row) =>
-          row.kind === 'pin' ? row.producedRobotId === 'unit' : row.robotId === 'variant',
-        )
-        return desired === null || own.some((row) => row.arosId === desired.arosId)
-      }),
-      { seed: 7 },
-    )
+  test.each([
+    ['what it runs', unit, 'old'],
+    ['nothing when it runs nothing yet', { ...unit, installedArosId: null }, null],
+    ['the held version when it runs that already', { ...unit, installedArosId: 'held' }, 'held'],
+    ['the held version when it is past its download', { ...unit, begunArosId: 'held' }, 'held'],
+  ] as const)('is %s while its version is held back', (_title, of, expected) => {
+    const held = assignment({ arosId: 'held', isHeld: true })
+    expect(desiredAros(of, [held], now)?.arosId).toBe(expected)
+    expect(desiredAros(of, [{ ...held, isHeld: false }], now)?.arosId).toBe('held')
+  })
+
+  test('a held pin holds the unit: it does not take the default instead', () => {
+    const pin = assignment({ kind: 'pin', producedRobotId: 'unit', arosId: 'held', isHeld: true })
+    const desired = desiredAros(unit, [pin, assignment({})], now)
+    expect(desired).toMatchObject({ arosId: 'old', isPinned: true, heldArosId: 'held', neededAgent: null })
+  })
+
+  test('an agent that is too old holds the version back for that unit only, and says what it needs', () => {
+    const demanding = assignment({ minAgent: '1.2.0' })
+    expect(desiredAros(unit, [demanding], now)).toMatchObject({
+      arosId: 'old',
+      heldArosId: 'aros',
+      neededAgent: '1.2.0',
+    })
+    expect(desiredAros({ ...unit, agentVersion: '1.2.0' }, [demanding], now)?.arosId).toBe('aros')
+  })
+})
+
+describe('what a unit shall run, whatever the assignments', () => {
+  const anyAssignment = fc.record({
+    channel: fc.constantFrom('production', 'test'),
+    kind: fc.constantFrom('default', 'pin'),
+    robotId: fc.constantFrom('variant', 'other'),
+    producedRobotId: fc.constantFrom(null, 'unit', 'stranger'),
+    arosId: fc.constantFrom('a', 'b', 'c'),
+    until: fc.constantFrom(null, now, new Date('2027-01-01')),
+    isHeld: fc.boolean(),
+    minAgent: fc.constantFrom(null, '0.9.0', '2.0.0'),
+  }) as fc.Arbitrary<ActiveAssignment>
+  const anyUnit = fc.record({
+    id: fc.constant('unit'),
+    robotId: fc.constant('variant'),
+    isTestRobot: fc.boolean(),
+    installedArosId: fc.constantFrom(null, 'a', 'b', 'old'),
+    begunArosId: fc.constantFrom(null, 'a', 'c'),
+    agentVersion: fc.constantFrom(null, '1.0.0', '2.0.0'),
+  }) as fc.Arbitrary<AssignedUnit>
+  const cases = [fc.array(anyAssignment), anyUnit] as const
+  const free = (rows: ActiveAssignment[]) => rows.map((row) => ({ ...row, isHeld: false, minAgent: null }))
+
+  test('it is an assignment of its own variant or unit, or what it runs', () => {
+    const isOwn = fc.property(...cases, (assignments, of) => {
+      const desired = desiredAros(of, assignments, now)
+      const own = assignments.filter((row) =>
+        row.kind === 'pin' ? row.producedRobotId === 'unit' : row.robotId === 'variant',
+      )
+      const wanted = desired?.heldArosId ?? desired?.arosId
+      return desired === null || own.some((row) => row.arosId === wanted)
+    })
+    fc.assert(isOwn, { seed: 7 })
+  })
+
+  test('nobody starts a version that is held back', () => {
+    const isNeverStarted = fc.property(...cases, (assignments, of) => {
+      const everyHeld = assignments.map((row) => ({ ...row, isHeld: true }))
+      const desired = desiredAros(of, everyHeld, now)
+      return desired === null || desired.arosId === of.installedArosId || desired.arosId === of.begunArosId
+    })
+    fc.assert(isNeverStarted, { seed: 7 })
+  })
+
+  test('holding back and letting go leads back to the same version', () => {
+    const isSame = fc.property(...cases, (assignments, of) => {
+      const held = desiredAros(of, assignments, now)
+      const released = desiredAros(of, free(assignments), now)
+      return (held?.heldArosId ?? held?.arosId) === released?.arosId
+    })
+    fc.assert(isSame, { seed: 7 })
+  })
+
+  test('who runs the held version keeps it', () => {
+    const isKept = fc.property(...cases, (assignments, of) => {
+      const released = desiredAros(of, free(assignments), now)
+      if (!released) return true
+      const running = { ...of, installedArosId: released.arosId }
+      return desiredAros(running, assignments, now)?.arosId === released.arosId
+    })
+    fc.assert(isKept, { seed: 7 })
   })
 })

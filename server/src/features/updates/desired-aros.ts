@@ -1,3 +1,5 @@
+import { isAgentTooOld } from '@filo/contract/device/agent-too-old'
+
 /** An active assignment row, as far as the decision needs it. */
 export interface ActiveAssignment {
   channel: 'production' | 'test'
@@ -6,33 +8,61 @@ export interface ActiveAssignment {
   producedRobotId: string | null
   arosId: string
   until: Date | null
+  /** No further robot starts it: it is paused or taken back, or holds a revoked package version. */
+  isHeld: boolean
+  /** The oldest agent that every package of it runs on; null = any. */
+  minAgent: string | null
 }
 
 export interface AssignedUnit {
   id: string
   robotId: string
   isTestRobot: boolean
+  installedArosId: string | null
+  /** What the unit said it runs as its agent; null = it never connected. */
+  agentVersion: string | null
+  /** The version an update past its download leads to; such an update goes on. */
+  begunArosId: string | null
 }
 
 export interface DesiredAros {
-  arosId: string
+  /** Null: it waits for a version it may not start, and runs nothing yet. */
+  arosId: string | null
   channel: 'production' | 'test'
   isPinned: boolean
+  /** The version it waits for while it stays on what it runs. */
+  heldArosId: string | null
+  /** The agent it lacks for that version; null where the version itself is held. */
+  neededAgent: string | null
+}
+
+/** The assignment in force: its own pin first; a test robot then takes its variant's test default; else production. */
+function assignmentOf(unit: AssignedUnit, assignments: readonly ActiveAssignment[], now: Date) {
+  const active = assignments.filter((row) => !row.until || row.until > now)
+  const pin = active.findLast((row) => row.kind === 'pin' && row.producedRobotId === unit.id)
+  const defaults = active.filter((row) => row.kind === 'default' && row.robotId === unit.robotId)
+  const test = unit.isTestRobot ? defaults.findLast((row) => row.channel === 'test') : undefined
+  return pin ?? test ?? defaults.findLast((row) => row.channel === 'production')
 }
 
 /**
- * What a unit shall run: its own pin first; a test robot then takes its variant's test default; everybody takes the
- * variant's production default (product.md section 6, robot aros / robot test aros). Null: nothing is assigned.
+ * What a unit shall run (product.md section 6, robot aros / robot test aros). A version that is held back is kept by
+ * robots that run it or are past its download; every other robot stays on what it runs. Null: nothing is assigned.
  */
 export function desiredAros(
   unit: AssignedUnit,
   assignments: readonly ActiveAssignment[],
   now: Date,
 ): DesiredAros | null {
-  const active = assignments.filter((row) => !row.until || row.until > now)
-  const pin = active.findLast((row) => row.kind === 'pin' && row.producedRobotId === unit.id)
-  const defaults = active.filter((row) => row.kind === 'default' && row.robotId === unit.robotId)
-  const test = unit.isTestRobot ? defaults.findLast((row) => row.channel === 'test') : undefined
-  const chosen = pin ?? test ?? defaults.findLast((row) => row.channel === 'production')
-  return chosen ? { arosId: chosen.arosId, channel: chosen.channel, isPinned: chosen === pin } : null
+  const chosen = assignmentOf(unit, assignments, now)
+  if (!chosen) return null
+  const { arosId, channel } = chosen
+  const isPinned = chosen.kind === 'pin'
+  const isUnderway = arosId === unit.installedArosId || arosId === unit.begunArosId
+  const lacksAgent = isAgentTooOld(unit.agentVersion, chosen.minAgent)
+  if (isUnderway || !(chosen.isHeld || lacksAgent)) {
+    return { arosId, channel, isPinned, heldArosId: null, neededAgent: null }
+  }
+  const neededAgent = chosen.isHeld ? null : chosen.minAgent
+  return { arosId: unit.installedArosId, channel, isPinned, heldArosId: arosId, neededAgent }
 }

@@ -4,6 +4,8 @@ import { type RobotActor, systemActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import { listActiveAssignments } from './active-assignments-store.ts'
+import type { DesiredWriter } from './desired-writer.ts'
 import { applyProgress, unitUpdateState } from './update-progress.ts'
 import type { UpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
@@ -17,19 +19,34 @@ const finalActions: Record<string, AuditAction> = {
   rolled_back: 'update.rolled_back',
 }
 
-type Deps = Pick<BaseContext, 'clock'> & { audit: AuditService; updateQueue: UpdateQueue }
+type Deps = Pick<BaseContext, 'clock'> & {
+  audit: AuditService
+  updateQueue: UpdateQueue
+  desired: DesiredWriter
+}
 
 /** Writes what a robot reports into the transaction that will acknowledge it. */
-export function createReportIntake({ clock, audit, updateQueue }: Deps) {
+export function createReportIntake({ clock, audit, updateQueue, desired }: Deps) {
+  /**
+   * Where versions are held back, what a unit shall run hangs on what it runs, how far its update is and its agent.
+   * @returns whether it shall run something else now
+   */
+  async function reconsider(tx: Db, unit: Pick<store.UnitRow, 'id' | 'robotId'>): Promise<boolean> {
+    const assignments = await listActiveAssignments(tx, [unit.robotId])
+    if (!assignments.some(({ isHeld, minAgent }) => isHeld || minAgent)) return false
+    return (await desired.reassign(tx, systemActor('filo'), { producedRobotId: unit.id })).length > 0
+  }
+
+  /** @returns whether the robot got something new to do */
   async function progress(
     tx: Db,
     robot: RobotActor,
     unit: store.UnitRow,
     message: ProgressMessage,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const update = await store.findUpdateOfRobot(tx, message.updateId, unit.id)
     const next = update && applyProgress(update, message, clock.now())
-    if (!update || !next) return
+    if (!update || !next) return false
     const at = clock.now()
     await store.changeUpdate(tx, update.id, {
       ...next,
@@ -39,10 +56,13 @@ export function createReportIntake({ clock, audit, updateQueue }: Deps) {
     })
     if (update.toArosId === unit.desiredArosId) {
       const installed = next.state === 'succeeded' ? { installedArosId: update.toArosId } : {}
-      await store.changeUnit(tx, unit.id, { updateState: unitUpdateState(next.state), ...installed })
+      await store.changeUnit(tx, unit.id, {
+        updateState: unitUpdateState(next.state, message.message.key),
+        ...installed,
+      })
     }
     const action = finalActions[next.state]
-    if (!action) return
+    if (!action) return false
     const aros = update.toArosId ? await store.arosNameOf(tx, update.toArosId) : undefined
     await audit.record(tx, robot, {
       action,
@@ -52,6 +72,7 @@ export function createReportIntake({ clock, audit, updateQueue }: Deps) {
       customerId: unit.customerId,
       after: { aros: aros && `${aros.name} ${aros.semver}`, errorCode: next.errorCode },
     })
+    return next.state !== 'succeeded' && reconsider(tx, unit)
   }
 
   /** @returns whether the robot got something new to do */
@@ -60,19 +81,26 @@ export function createReportIntake({ clock, audit, updateQueue }: Deps) {
     const installedArosId = reported && (await store.arosNameOf(tx, reported)) ? reported : null
     await store.changeUnit(tx, unit.id, {
       deviceInfo: message.deviceInfo,
+      isVirtual: message.deviceInfo.isSimulated ?? false,
       softwareInfo: message.softwareInfo,
       installedArosId,
     })
+    if (installedArosId !== unit.desiredArosId && (await reconsider(tx, unit))) return true
     return requeue(tx, { ...unit, installedArosId })
   }
 
   /** A robot that was set up anew does not run what it once installed: it gets an update of its own for that. */
   async function requeue(tx: Db, unit: store.UnitRow): Promise<boolean> {
-    const { desiredArosId: arosId, installedArosId, isPinned } = unit
+    const { desiredArosId: arosId, installedArosId } = unit
     if (!arosId || arosId === installedArosId) return false
     const current = await store.findCurrentUpdate(tx, unit.id, arosId)
     if (current && current.state !== 'succeeded') return false
-    await updateQueue.add(tx, systemActor('filo'), [{ unit, arosId, isPinned }], null)
+    await updateQueue.add(
+      tx,
+      systemActor('filo'),
+      [{ unit, arosId, state: 'queued', neededAgent: null }],
+      null,
+    )
     await store.changeUnit(tx, unit.id, { updateState: 'scheduled' })
     return true
   }
@@ -92,7 +120,7 @@ export function createReportIntake({ clock, audit, updateQueue }: Deps) {
     })
   }
 
-  return { progress, report, log }
+  return { progress, report, log, agentChanged: reconsider }
 }
 
 export type ReportIntake = ReturnType<typeof createReportIntake>

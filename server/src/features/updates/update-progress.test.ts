@@ -42,6 +42,14 @@ describe('the progress of an update', () => {
     })
   })
 
+  test('may wait between any two phases, and goes on', () => {
+    const running = { ...queued, state: 'verifying', phase: 'verifying', attempts: 1, startedAt: at }
+    const waiting = applyProgress(running, { ...report, phase: 'waiting', percent: 70 }, at)
+    expect(waiting).toMatchObject({ state: 'waiting', phase: 'waiting', progressPercent: 70, endedAt: null })
+    const next = waiting && applyProgress(waiting, { ...report, phase: 'installing', percent: 70 }, at)
+    expect(next).toMatchObject({ state: 'installing', startedAt: at })
+  })
+
   test.each([
     ['a cancelled update', { ...queued, state: 'cancelled' }, report],
     ['an attempt that has ended', { ...queued, state: 'failed', attempts: 1 }, report],
@@ -59,6 +67,11 @@ describe('the progress of an update', () => {
       endedAt: null,
     })
   })
+})
+
+test('a robot that waits for a hand to restart it is being updated, not scheduled', () => {
+  expect(unitUpdateState('waiting', 'waiting_battery')).toBe('scheduled')
+  expect(unitUpdateState('waiting', 'waiting_reboot')).toBe('updating')
 })
 
 test.each([

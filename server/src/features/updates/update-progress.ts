@@ -1,4 +1,5 @@
 import type { ProgressMessage } from '@filo/contract/device/agent-messages'
+import type { UpdateMessageKey } from '@filo/contract/device/update-messages'
 import { isFinalPhase } from '@filo/contract/device/update-progress'
 
 /** The parts of an update record that a robot's progress may change. */
@@ -40,9 +41,16 @@ export function applyProgress(
   }
 }
 
-/** What the unit's update chip says for a state of its current update (product.md section 8). */
-export function unitUpdateState(state: string): 'up_to_date' | 'scheduled' | 'updating' | 'failed' {
+/**
+ * What the unit's update chip says for a state of its current update and its last words (product.md section 8). A
+ * robot that waits for a hand to restart it is in the middle of the installation.
+ */
+export function unitUpdateState(
+  state: string,
+  key?: UpdateMessageKey,
+): 'up_to_date' | 'scheduled' | 'updating' | 'failed' {
   if (state === 'succeeded' || state === 'cancelled') return 'up_to_date'
   if (state === 'failed' || state === 'rolled_back') return 'failed'
+  if (key === 'waiting_reboot') return 'updating'
   return state === 'queued' || state === 'waiting' ? 'scheduled' : 'updating'
 }

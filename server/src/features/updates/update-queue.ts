@@ -3,48 +3,63 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import * as store from './updates-store.ts'
 
-/** What a unit shall run from now on. */
-export interface DesiredChange {
+/** An update to make. `waiting` is one that the robot does not get before its agent is new enough. */
+export interface WantedUpdate {
   unit: store.UnitRow
-  arosId: string | null
-  isPinned: boolean
+  arosId: string
+  state: 'queued' | 'waiting'
+  neededAgent: string | null
+}
+
+function messageOf({ unit, state, neededAgent }: WantedUpdate, aros: string) {
+  if (state === 'queued') {
+    return { key: 'queued', params: { aros }, text: `${aros} is queued for installation` }
+  }
+  const params = { aros, needed: neededAgent ?? '', found: unit.agentVersion ?? '' }
+  const text = `${aros} needs agent ${params.needed}; this robot has ${params.found}`
+  return { key: 'agent_too_old', params, text }
 }
 
 /** Makes update records. */
 export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
-  function updateRow(actor: Actor, change: DesiredChange, aros: string, reason: string | null) {
+  function updateRow(actor: Actor, wanted: WantedUpdate, aros: string, reason: string | null) {
     const now = clock.now()
     const who = { createdBy: actorId(actor), updatedBy: actorId(actor) }
+    const { unit, arosId, state } = wanted
     return {
       id: ids.next(),
       createdAt: now,
       updatedAt: now,
       ...who,
-      producedRobotId: change.unit.id,
+      producedRobotId: unit.id,
       kind: 'aros' as const,
-      fromArosId: change.unit.installedArosId,
-      toArosId: change.arosId,
-      state: 'queued',
-      phase: 'queued',
+      fromArosId: unit.installedArosId,
+      toArosId: arosId,
+      state,
+      phase: state,
       updatesTime: now,
-      message: { key: 'queued', params: { aros }, text: `${aros} is queued for installation` },
+      message: messageOf(wanted, aros),
       reason,
     }
   }
 
-  /** Queues updates for units that do not run yet what they shall. */
-  async function add(tx: Db, actor: Actor, changes: DesiredChange[], reason: string | null): Promise<void> {
-    const wanted = changes.filter(({ arosId, unit }) => arosId && arosId !== unit.installedArosId)
+  /** Writes update records, named by the versions they lead to. */
+  async function add(
+    tx: Db,
+    actor: Actor,
+    wanted: readonly WantedUpdate[],
+    reason: string | null,
+  ): Promise<void> {
     const names = new Map<string, string>()
     for (const { arosId } of wanted) {
-      if (!arosId || names.has(arosId)) continue
+      if (names.has(arosId)) continue
       const aros = await store.arosNameOf(tx, arosId)
       names.set(arosId, aros ? `${aros.name} ${aros.semver}` : '')
     }
-    const rows = wanted.map((change) =>
-      updateRow(actor, change, names.get(change.arosId ?? '') ?? '', reason),
+    await store.insertUpdates(
+      tx,
+      wanted.map((each) => updateRow(actor, each, names.get(each.arosId) ?? '', reason)),
     )
-    await store.insertUpdates(tx, rows)
   }
 
   return { add }

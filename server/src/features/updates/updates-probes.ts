@@ -1,5 +1,7 @@
+import type { AnyRoute } from '@filo/contract/routes'
+import * as unit from '@filo/contract/updates/unit-updates-routes'
 import * as routes from '@filo/contract/updates/updates-routes'
-import { defineProbes, type World } from '../../authorization/probe.ts'
+import { defineProbes, type Probe, type World } from '../../authorization/probe.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { addUnit } from '../../test-robots.ts'
 
@@ -23,6 +25,18 @@ async function addUpdate({ server, customerA }: World): Promise<string> {
   return id
 }
 
+/** A route of a single robot of customer A. */
+function ofUnit(route: AnyRoute, body?: unknown): Probe {
+  return {
+    route,
+    recordParam: 'RobotId',
+    input: async ({ server, customerA }) => ({
+      params: { RobotId: await addUnit(server, { customerId: customerA }) },
+      ...(body ? { body } : {}),
+    }),
+  }
+}
+
 export const probes = defineProbes([
   { route: routes.listUpdates, input: () => ({}) },
   {
@@ -40,4 +54,7 @@ export const probes = defineProbes([
     input: async (world) => ({ params: { updateId: await addUpdate(world) } }),
     recordParam: 'updateId',
   },
+  ofUnit(unit.getUnitRollBack),
+  ofUnit(unit.rollBackUnit, { reason: 'Deneme için' }),
+  ofUnit(unit.repairUnit, { reason: 'Deneme için' }),
 ])

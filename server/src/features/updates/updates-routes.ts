@@ -1,3 +1,4 @@
+import { repairUnit } from '@filo/contract/updates/unit-updates-routes'
 import * as routes from '@filo/contract/updates/updates-routes'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
@@ -15,4 +16,5 @@ export function registerUpdatesRoutes(api: Api, { updates }: { updates: UpdatesS
   api.on(routes.retryUpdate, ({ actor, params, request }) =>
     updates.retry(actor, params.updateId, languageOf(request)),
   )
+  api.on(repairUnit, ({ actor, params, body }) => updates.repair(actor, params.RobotId, body.reason))
 }

@@ -2,24 +2,20 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { Language } from '@filo/contract/localized-text'
 import { updateErrors } from '@filo/contract/updates/updates-errors'
 import type { UpdateState } from '@filo/contract/updates/updates-routes'
-import { type Actor, scopeOf, systemActor, type UserActor } from '../../actor.ts'
+import { type Actor, scopeOf, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { type BusMessage, changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { AuditService } from '../audit/audit-service.ts'
-import { desiredAros } from './desired-aros.ts'
+import { listVariantsAssigned } from './active-assignments-store.ts'
+import { createDesiredWriter, type ReassignTarget } from './desired-writer.ts'
 import { canRetry, presentLogLine, presentUpdate } from './present-update.ts'
 import { createReportIntake, type ReportIntake as Intake } from './take-in-reports.ts'
-import { createUpdateQueue, type DesiredChange } from './update-queue.ts'
+import { createUnitRepairService } from './unit-repair-service.ts'
+import { createUpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
-
-export interface ReassignTarget {
-  robotId?: string | undefined
-  producedRobotId?: string | undefined
-  reason?: string | undefined
-}
 
 interface ListQuery {
   page: number
@@ -32,7 +28,11 @@ interface ListQuery {
 
 /** Keeps commands for robots until they are done. */
 interface CommandQueue {
-  queue: (tx: Db, producedRobotId: string, command: { kind: 'retry'; updateId: string }) => Promise<void>
+  queue: (
+    tx: Db,
+    producedRobotId: string,
+    command: { kind: 'retry'; updateId: string } | { kind: 'report-now' },
+  ) => Promise<void>
 }
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
@@ -43,42 +43,32 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
 /** Update records: what each robot shall run, and how its way there goes. */
 export function createUpdatesService({ db, clock, ids, bus, audit, commands }: Deps) {
   const updateQueue = createUpdateQueue({ clock, ids })
-
-  async function writeDesired(tx: Db, changes: DesiredChange[]): Promise<void> {
-    const groups = Map.groupBy(changes, ({ unit, arosId, isPinned }) => {
-      const updateState = arosId && arosId !== unit.installedArosId ? 'scheduled' : 'up_to_date'
-      return JSON.stringify({ arosId, isPinned, updateState })
-    })
-    for (const [key, members] of groups) {
-      const ids = members.map(({ unit }) => unit.id)
-      await store.setDesired(tx, ids, JSON.parse(key), clock.now())
-    }
-  }
+  const desired = createDesiredWriter({ clock, updateQueue })
 
   /**
-   * Works out anew what the units of a variant (or one unit) shall run, after their assignments changed in the same
-   * transaction: cancels updates that lead elsewhere and queues new ones.
+   * Works out anew what the units of a variant (or one unit) shall run, after their assignments or the versions behind
+   * them changed in the same transaction.
    * @returns announces it to robots and consoles; call it after the commit
    */
   async function reassign(tx: Db, actor: Actor, target: ReassignTarget): Promise<() => void> {
-    const units = await store.listAssignedUnits(tx, target)
-    const assignments = await store.listActiveAssignments(tx, [...new Set(units.map((unit) => unit.robotId))])
-    const changes = units.flatMap((unit) => {
-      const desired = desiredAros(unit, assignments, clock.now())
-      const arosId = desired?.arosId ?? null
-      const isPinned = desired?.isPinned ?? false
-      const isSame = arosId === unit.desiredArosId && isPinned === unit.isPinned
-      return isSame ? [] : [{ unit, arosId, isPinned }]
-    })
-    const moved = changes.filter(({ unit, arosId }) => arosId !== unit.desiredArosId)
-    await store.cancelOpenUpdates(
-      tx,
-      moved.map(({ unit }) => unit.id),
-      clock.now(),
-    )
-    await writeDesired(tx, changes)
-    await updateQueue.add(tx, actor, moved, target.reason ?? null)
-    return () => announce(changes.map(({ unit }) => unit))
+    const changedUnits = await desired.reassign(tx, actor, target)
+    return () => announce(changedUnits)
+  }
+
+  /**
+   * Holds back what contains a revoked package version: robots that have not begun it stay on what they run.
+   * @returns announces it; call it after the commit
+   */
+  async function holdBackVersion(
+    tx: Db,
+    actor: Actor,
+    { versionId, reason }: { versionId: string; reason: string | undefined },
+  ): Promise<() => void> {
+    const changedUnits: store.UnitRow[] = []
+    for (const robotId of await listVariantsAssigned(tx, versionId)) {
+      changedUnits.push(...(await desired.reassign(tx, actor, { robotId, reason })))
+    }
+    return () => announce(changedUnits)
   }
 
   function announce(units: Pick<store.UnitRow, 'id' | 'customerId'>[]): void {
@@ -96,18 +86,6 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
       changed('updates', updateId, 'changed', audience),
       changed('robots', unit.id, 'changed', audience),
     ]
-  }
-
-  /** Gives units whose pin has expired what they shall run without it. */
-  async function sweep(): Promise<void> {
-    const announcements = await db.transaction(async (tx) => {
-      const done: (() => void)[] = []
-      for (const producedRobotId of await store.endExpiredPins(tx, clock.now())) {
-        done.push(await reassign(tx, systemActor('filo'), { producedRobotId }))
-      }
-      return done
-    })
-    for (const announceOne of announcements) announceOne()
   }
 
   async function list(actor: Actor, query: ListQuery, language: Language) {
@@ -158,9 +136,10 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
   /** The update that leads a unit to an AROS version, for its assignment. */
   const current = (tx: Db, unitId: string, arosId: string) => store.findCurrentUpdate(tx, unitId, arosId)
 
-  const intake = createReportIntake({ clock, audit, updateQueue })
+  const intake = createReportIntake({ clock, audit, updateQueue, desired })
+  const { repair } = createUnitRepairService({ db, bus, audit, updateQueue, commands, announce })
 
-  return { reassign, sweep, list, get, listLogs, retry, current, intake }
+  return { reassign, holdBackVersion, list, get, listLogs, retry, repair, current, intake }
 }
 
 export type UpdatesService = ReturnType<typeof createUpdatesService>

@@ -1,24 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, notInArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
-import { arosVersions, robotAros } from '../../db/schema/aros-versions.ts'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updateLogs, updates } from '../../db/schema/updates.ts'
-import type { ActiveAssignment } from './desired-aros.ts'
+import { unitsInScope } from '../../db/units-in-scope.ts'
+import type { OpenUpdate } from './unit-plan.ts'
 
 export type UpdateRow = typeof updates.$inferSelect
 export type UnitRow = typeof producedRobots.$inferSelect
 
 const endedStates = ['succeeded', 'failed', 'rolled_back', 'cancelled']
 const INSERT_SLICE = 500
-
-/** The units an actor may see, as a condition on produced_robots. */
-export function unitsInScope(scope: Scope): SQL | undefined {
-  if (scope.kind === 'all') return undefined
-  if (scope.kind === 'customer') return eq(producedRobots.customerId, scope.customerId)
-  return scope.robotIds.length > 0 ? inArray(producedRobots.id, [...scope.robotIds]) : sql`false`
-}
 
 export interface UpdateFilter {
   robotIds?: string[] | undefined
@@ -90,36 +84,25 @@ export async function listLogRows(db: Db, updateId: string, after: number, limit
 /** Units an assignment may concern: one unit, or all of a variant; retired ones are left alone. */
 export async function listAssignedUnits(
   tx: Db,
-  target: { robotId?: string | undefined; producedRobotId?: string | undefined },
+  target: {
+    robotId?: string | undefined
+    producedRobotId?: string | undefined
+    producedRobotIds?: readonly string[] | undefined
+  },
 ): Promise<UnitRow[]> {
+  const ids = target.producedRobotIds
   const where = and(
     target.robotId ? eq(producedRobots.robotId, target.robotId) : undefined,
     target.producedRobotId ? eq(producedRobots.id, target.producedRobotId) : undefined,
+    ids ? inArray(producedRobots.id, [...ids]) : undefined,
     ne(producedRobots.lifeState, 'retired'),
   )
-  return target.robotId || target.producedRobotId ? tx.select().from(producedRobots).where(where) : []
+  return target.robotId || target.producedRobotId || ids?.length
+    ? tx.select().from(producedRobots).where(where)
+    : []
 }
 
-/** The assignments in force for a variant and its units, oldest first. */
-export async function listActiveAssignments(tx: Db, robotIds: string[]): Promise<ActiveAssignment[]> {
-  if (robotIds.length === 0) return []
-  return tx
-    .select()
-    .from(robotAros)
-    .where(and(inArray(robotAros.robotId, robotIds), isNull(robotAros.endedAt)))
-    .orderBy(asc(robotAros.assignedAt), asc(robotAros.id))
-}
-
-/** Ends pins whose time is over. @returns the units that lose theirs */
-export async function endExpiredPins(tx: Db, now: Date): Promise<string[]> {
-  const rows = await tx
-    .update(robotAros)
-    .set({ endedAt: now })
-    .where(and(eq(robotAros.kind, 'pin'), isNull(robotAros.endedAt), lte(robotAros.until, now)))
-    .returning({ unitId: robotAros.producedRobotId })
-  return rows.flatMap(({ unitId }) => unitId ?? [])
-}
-
+/** Units are always taken in one order, so that two changes of many never wait for each other. */
 export async function setDesired(
   tx: Db,
   unitIds: string[],
@@ -127,8 +110,11 @@ export async function setDesired(
   now: Date,
 ): Promise<void> {
   const { arosId: desiredArosId, isPinned, updateState } = desired
-  for (let start = 0; start < unitIds.length; start += INSERT_SLICE) {
-    const ids = unitIds.slice(start, start + INSERT_SLICE)
+  const inOrder = unitIds.toSorted((a, b) => (a < b ? -1 : 1))
+  for (let start = 0; start < inOrder.length; start += INSERT_SLICE) {
+    const ids = inOrder.slice(start, start + INSERT_SLICE)
+    const { id } = producedRobots
+    await tx.select({ id }).from(producedRobots).where(inArray(id, ids)).orderBy(asc(id)).for('update')
     await tx
       .update(producedRobots)
       .set({ desiredArosId, isPinned, updateState, updatedAt: now })
@@ -136,14 +122,37 @@ export async function setDesired(
   }
 }
 
-/** Cancels what is still under way for these units. */
-export async function cancelOpenUpdates(tx: Db, unitIds: string[], now: Date): Promise<void> {
+/** Updates of units that have not ended, newest first. */
+export async function listOpenUpdates(
+  tx: Db,
+  unitIds: readonly string[],
+): Promise<(OpenUpdate & { producedRobotId: string })[]> {
+  const { id, toArosId, state, producedRobotId, kind, createdAt } = updates
+  const found = []
   for (let start = 0; start < unitIds.length; start += INSERT_SLICE) {
-    const ids = unitIds.slice(start, start + INSERT_SLICE)
+    const slice = unitIds.slice(start, start + INSERT_SLICE)
+    const rows = await tx
+      .select({ id, toArosId, state, producedRobotId })
+      .from(updates)
+      .where(and(inArray(producedRobotId, slice), eq(kind, 'aros'), notInArray(state, endedStates)))
+      .orderBy(desc(createdAt), desc(id))
+    found.push(...rows)
+  }
+  return found
+}
+
+/** Ends updates that are no longer wanted. */
+export async function cancelUpdates(
+  tx: Db,
+  ids: readonly string[],
+  { at, by }: { at: Date; by: string | null },
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += INSERT_SLICE) {
+    const slice = ids.slice(start, start + INSERT_SLICE)
     await tx
       .update(updates)
-      .set({ state: 'cancelled', updatesTime: now, endedAt: now, updatedAt: now })
-      .where(and(inArray(updates.producedRobotId, ids), notInArray(updates.state, endedStates)))
+      .set({ state: 'cancelled', updatesTime: at, endedAt: at, updatedAt: at, updatedBy: by })
+      .where(inArray(updates.id, slice))
   }
 }
 

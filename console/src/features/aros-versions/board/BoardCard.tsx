@@ -1,15 +1,21 @@
+import { type ArosStep, arosStepNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { useCan } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
+import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
+import { AskStep } from '../shared/AskStep.tsx'
 import { ChangeCounts } from '../shared/ChangeCounts.tsx'
+import { cardSteps } from './card-steps.ts'
 
 /** One version on the board: what it is, what it changes, and whose turn it is. */
 export function BoardCard({ aros }: { aros: ArosVersionSummary }) {
@@ -17,10 +23,26 @@ export function BoardCard({ aros }: { aros: ArosVersionSummary }) {
   const localized = useLocalized()
   const { number } = useFormats()
   const isOut = aros.state === 'published' || aros.state === 'paused'
+  const can = useCan()
+  const [asked, setAsked] = useState<ArosStep>()
+  const actions = cardSteps(aros.state, can).map((step) => ({
+    id: step,
+    label: localized(arosStepNames[step]),
+    isDanger: step === 'reject' || step === 'withdraw',
+    onSelect: () => setAsked(step),
+  }))
   return (
-    <Card component="li">
+    <Card component="li" sx={{ position: 'relative' }}>
+      {actions.length > 0 && (
+        <Box sx={{ position: 'absolute', top: 8, right: 8, zIndex: 1 }}>
+          <RowMenu label={t('actions.menu', { name: arosTitle(aros) })} actions={actions} />
+        </Box>
+      )}
+      {asked && <AskStep ArosId={aros.id} step={asked} onClose={() => setAsked(undefined)} />}
       <CardActionArea href={paths.adminAros({ ArosId: aros.id })} sx={{ p: 2 }}>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{arosTitle(aros)}</Box>
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', pr: actions.length > 0 ? 4 : 0 }}>
+          {arosTitle(aros)}
+        </Box>
         <Box sx={{ color: 'text.secondary' }}>{localized(aros.robot.name)}</Box>
         <Box sx={{ mt: 1, fontSize: 13 }}>
           {isOut ? (

@@ -1,9 +1,11 @@
 import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { useHiddenRecords } from '../../../api/hidden-records.ts'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
@@ -13,17 +15,19 @@ import { BoardCard } from './BoardCard.tsx'
 interface ColumnProps {
   name: string
   states: readonly ArosState[]
+  channel?: ArosChannel
 }
 
 /** Cards shown of a column; the rest is one link away. */
 const SHOWN = 20
 
-/** The production versions in one state, newest change first. */
-export function BoardColumn({ name, states }: ColumnProps) {
+/** The versions in one state, newest change first; production ones unless told. */
+export function BoardColumn({ name, states, channel = 'production' }: ColumnProps) {
   const { t } = useTranslation('aros-versions')
   const { number } = useFormats()
+  const hidden = useHiddenRecords()
   const query = useApiQuery(listArosVersions, {
-    query: { 'f.channel': 'production', 'f.state': states.join(','), size: SHOWN, sort: '-updatedAt' },
+    query: { 'f.channel': channel, 'f.state': states.join(','), size: SHOWN, sort: '-updatedAt' },
   })
   const total = query.data?.totalCount
   return (
@@ -39,9 +43,11 @@ export function BoardColumn({ name, states }: ColumnProps) {
       <QueryPanel query={query} errorTitle={t('list.failed')} lines={4}>
         {({ items, totalCount }) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-            {items.map((aros) => (
-              <BoardCard key={aros.id} aros={aros} />
-            ))}
+            {items
+              .filter(({ id }) => !hidden.has(id))
+              .map((aros) => (
+                <BoardCard key={aros.id} aros={aros} />
+              ))}
             {items.length === 0 && (
               <Box
                 component="li"
@@ -60,7 +66,7 @@ export function BoardColumn({ name, states }: ColumnProps) {
               <li>
                 <Button
                   size="small"
-                  href={`${paths.arosVersions()}?f.channel=production&f.state=${states.join(',')}`}
+                  href={`${paths.arosVersions()}?f.channel=${channel}&f.state=${states.join(',')}`}
                 >
                   {t('board.all', { count: totalCount })}
                 </Button>

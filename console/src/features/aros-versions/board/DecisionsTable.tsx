@@ -1,18 +1,17 @@
 import { type ArosApprovalEntry, listArosApprovals } from '@filo/contract/aros-versions/aros-lifecycle-routes'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useListQuery } from '../../../components/table/use-list-query.ts'
+import { useListState } from '../../../components/table/use-list-state.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
-import { initialListState } from '../../../ui/table/list-state.ts'
 import { arosTitle } from '../shared/ArosName.tsx'
 import { useDecisionColumns } from './use-decision-columns.tsx'
 
 /** Who approved or rejected what. */
 export function DecisionsTable() {
   const { t } = useTranslation('aros-versions')
-  const [state, setState] = useState(initialListState)
+  const [state, setState] = useListState({}, { prefix: 'decisions' })
   const columns = useDecisionColumns()
   const list = useListQuery<ArosApprovalEntry>({
     route: listArosApprovals,

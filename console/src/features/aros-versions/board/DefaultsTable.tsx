@@ -1,22 +1,21 @@
 import { type ArosDefaults, listArosDefaults } from '@filo/contract/aros-versions/aros-assignment-routes'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useListQuery } from '../../../components/table/use-list-query.ts'
+import { useListState } from '../../../components/table/use-list-state.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
-import { initialListState } from '../../../ui/table/list-state.ts'
 import { arosTitle } from '../shared/ArosName.tsx'
+import { NoProducts } from '../shared/NoProducts.tsx'
 
 /** What every product runs by default. */
 export function DefaultsTable() {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const { number, percent } = useFormats()
-  const [state, setState] = useState(initialListState)
+  const [state, setState] = useListState({}, { prefix: 'defaults' })
   const share = (row: ArosDefaults) => (row.unitCount > 0 ? row.productionInstalled / row.unitCount : 0)
   const columns: Column<ArosDefaults>[] = [
     {
@@ -96,7 +95,7 @@ export function DefaultsTable() {
       rowName={(row) => localized(row.robot.name)}
       rowHref={(row) => paths.productArosVersions({ robotId: row.robot.id })}
       searchLabel={t('picker.search')}
-      empty={<EmptyState drawing="robot" title={t('picker.empty')} />}
+      empty={<NoProducts />}
     />
   )
 }

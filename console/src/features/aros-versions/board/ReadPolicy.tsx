@@ -7,8 +7,7 @@ import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 /** The policy to read. */
 export function ReadPolicy({ policy }: { policy: ArosPolicy }) {
   const { t } = useTranslation('aros-versions')
-  const { number, percent } = useFormats()
-  const { quietHours } = policy
+  const { number } = useFormats()
   return (
     <>
       <Alert severity="info" sx={{ mb: 2 }}>
@@ -18,15 +17,6 @@ export function ReadPolicy({ policy }: { policy: ArosPolicy }) {
         items={[
           { label: t('policy.quorum'), value: number(policy.quorum) },
           { label: t('policy.minQuorum'), value: number(policy.minQuorum) },
-          {
-            label: t('policy.hasQuietHours'),
-            value: quietHours ? `${quietHours.from}–${quietHours.to}` : t('policy.noQuietHours'),
-          },
-          {
-            label: t('policy.failureThresholdPercent'),
-            value: percent(policy.failureThresholdPercent / 100),
-          },
-          { label: t('policy.failureThresholdCount'), value: number(policy.failureThresholdCount) },
         ]}
       />
     </>

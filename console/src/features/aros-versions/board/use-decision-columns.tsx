@@ -18,7 +18,10 @@ export function useDecisionColumns(): Column<ArosApprovalEntry>[] {
       header: t('facts.name'),
       width: 200,
       cell: (row) => arosTitle(row.aros),
-      csvField: 'aros.name',
+      csvFields: [
+        { field: 'aros.name', header: t('facts.name') },
+        { field: 'aros.version', header: t('facts.version') },
+      ],
     },
     {
       id: 'decision',

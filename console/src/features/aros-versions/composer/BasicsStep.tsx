@@ -1,15 +1,14 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
-import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
 import { Semver } from '@filo/contract/packages/semver-order'
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../../api/use-api.ts'
+import { SearchSelect } from '../../../components/form/SearchSelect.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { useLocalDay } from '../../../ui/format/use-local-day.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
-import { arosTitle } from '../shared/ArosName.tsx'
+import { arosSource } from '../shared/option-sources.ts'
 import { TestersPanel } from '../shared/TestersPanel.tsx'
 import type { Draft } from './use-draft.ts'
 
@@ -49,35 +48,28 @@ function DraftText(props: {
 
 function BaseChoice({ aros, draft }: Props) {
   const { t } = useTranslation('aros-versions')
-  const query = useApiQuery(listArosVersions, {
-    query: { 'f.robotId': aros.robot.id, sort: '-version', size: 100 },
+  const source = arosSource({
+    robotId: aros.robot.id,
+    channelName: (channel) => t(`channel.${channel}`),
   })
-  const listed = (query.data?.items ?? []).filter(
-    (item) => item.id !== aros.id && (item.state !== 'draft' || item.id === draft.baseId),
-  )
-  const value = listed.some((item) => item.id === draft.baseId) ? (draft.baseId ?? '') : ''
   return (
-    <TextField
-      select
-      fullWidth
-      label={t('basics.base')}
-      helperText={t('basics.baseHelp')}
-      value={value}
-      onChange={(event) => draft.change({ baseId: event.target.value || null })}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">{t('basics.noBase')}</MenuItem>
-      {listed.map((item) => (
-        <MenuItem key={item.id} value={item.id}>
-          {arosTitle(item)} · {t(`channel.${item.channel}`)}
-        </MenuItem>
-      ))}
-    </TextField>
+    <SearchSelect
+      source={source}
+      without={aros.id}
+      value={draft.baseId}
+      onChange={(baseId) => draft.change({ baseId })}
+      field={{
+        label: t('basics.base'),
+        helperText: t('basics.baseHelp'),
+        placeholder: t('basics.noBase'),
+      }}
+    />
   )
 }
 
 function TestTerms({ draft }: { draft: Draft }) {
   const { t } = useTranslation('aros-versions')
+  const { dayOf, endOf } = useLocalDay()
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       <DraftText
@@ -92,12 +84,8 @@ function TestTerms({ draft }: { draft: Draft }) {
         fullWidth
         type="date"
         label={t('basics.due')}
-        value={(draft.dueAt ?? '').slice(0, 10)}
-        onChange={(event) =>
-          draft.change({
-            dueAt: event.target.value ? new Date(`${event.target.value}T20:59:59Z`).toISOString() : null,
-          })
-        }
+        value={dayOf(draft.dueAt)}
+        onChange={(event) => draft.change({ dueAt: endOf(event.target.value) })}
         slotProps={{ inputLabel: { shrink: true } }}
       />
     </Box>

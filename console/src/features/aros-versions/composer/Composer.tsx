@@ -23,7 +23,7 @@ export function Composer({ aros }: { aros: ArosVersionDetail }) {
         </Alert>
       )}
       <ComposerWizard aros={aros} draft={draft} />
-      {draft.state.kind === 'conflict' && <DraftConflict onResolve={draft.resolve} />}
+      {draft.state.kind === 'conflict' && <DraftConflict ArosId={aros.id} draft={draft} />}
       <LeaveDialog guard={guard} />
     </>
   )

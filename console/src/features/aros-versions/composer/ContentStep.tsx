@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { useCan } from '../../../session/session.ts'
 import { fold } from '../../../ui/format/fold.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
@@ -59,6 +60,7 @@ function useMatcher(
 /** Step ②: which version of which package; one per package. */
 export function ContentStep({ tree, versionIds, usualOrder, onChange }: Props) {
   const { t } = useTranslation('aros-versions')
+  const can = useCan()
   const { nodes } = tree
   const packages = nodes.filter((node) => node.type === 'package')
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(
@@ -92,9 +94,11 @@ export function ContentStep({ tree, versionIds, usualOrder, onChange }: Props) {
           title={t('content.empty')}
           body={t('content.emptyBody')}
           action={
-            <Button href={paths.uploadSoftware()} variant="contained">
-              {t('content.upload')}
-            </Button>
+            can('package.upload') && (
+              <Button href={paths.uploadSoftware()} variant="contained">
+                {t('content.upload')}
+              </Button>
+            )
           }
         />
       </SectionCard>

@@ -16,14 +16,12 @@ export function ForProduct({ robotId, channel }: { robotId: string; channel: Aro
       {channel === 'production' && <PassedTests robotId={robotId} />}
       <SectionCard title={t(channel === 'production' ? 'start.fromPackages' : 'start.newTest')}>
         <QueryPanel query={query} errorTitle={t('start.failed')}>
-          {(suggestion) => (
-            <NewDraft
-              key={`${robotId} ${suggestion.semver}`}
-              robotId={robotId}
-              channel={channel}
-              suggestion={suggestion}
-            />
-          )}
+          {(suggestion) =>
+            // Not from an earlier visit: the fields keep what they begin with, whatever is read later.
+            query.isFetchedAfterMount && (
+              <NewDraft robotId={robotId} channel={channel} suggestion={suggestion} />
+            )
+          }
         </QueryPanel>
       </SectionCard>
     </>

@@ -5,18 +5,20 @@ import { Semver } from '@filo/contract/packages/semver-order'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
+import { useApiMutation } from '../../../api/use-api.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
-import { FormSelect } from '../../../ui/form/FormSelect.tsx'
+import { FormSearchSelect } from '../../../components/form/FormSearchSelect.tsx'
 import { FormTextField } from '../../../ui/form/FormTextField.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { arosTitle } from '../shared/ArosName.tsx'
 import { composerHref } from '../shared/aros-links.ts'
+import { arosSource } from '../shared/option-sources.ts'
 
 const DraftForm = z.object({
   name: z.string().trim().min(1).max(120),
   semver: Semver,
   baseId: z.string().nullable(),
+  /** Whose packages, order and notes the draft begins with; the base's packages where it names none. */
+  copyOfId: z.string().nullable(),
 })
 
 interface NewDraftProps {
@@ -30,20 +32,24 @@ export function NewDraft({ robotId, channel, suggestion }: NewDraftProps) {
   const { t } = useTranslation('aros-versions')
   const navigate = useNavigate()
   const { name, semver, baseId } = suggestion
-  const form = useForm(DraftForm, { name, semver, baseId })
-  const bases = useApiQuery(listArosVersions, {
-    query: { 'f.robotId': robotId, sort: '-version', size: 100 },
-  })
+  const form = useForm(DraftForm, { name, semver, baseId, copyOfId: null })
   const create = useApiMutation(createArosDraft, { invalidates: [listArosVersions] })
-  const options = (bases.data?.items ?? [])
-    .filter((item) => item.state !== 'draft')
-    .map((item) => ({ value: item.id, label: `${arosTitle(item)} · ${t(`channel.${item.channel}`)}` }))
+  const channelName = (of: ArosChannel) => t(`channel.${of}`)
+  const source = arosSource({ robotId, channelName })
   return (
     <ApiForm
       form={form}
       submitLabel={t('start.create')}
-      onSubmit={({ baseId: base, ...values }) =>
-        create.mutateAsync({ body: { robotId, channel, ...values, ...(base ? { baseId: base } : {}) } })
+      onSubmit={({ baseId: base, copyOfId, ...values }) =>
+        create.mutateAsync({
+          body: {
+            robotId,
+            channel,
+            ...values,
+            ...(base ? { baseId: base } : {}),
+            ...(copyOfId ? { copyOfId } : {}),
+          },
+        })
       }
       onDone={(draft) =>
         void navigate({ href: `${composerHref(channel, { ArosId: draft.id })}&step=content` })
@@ -58,13 +64,19 @@ export function NewDraft({ robotId, channel, suggestion }: NewDraftProps) {
         maxLength={60}
         isRequired
       />
-      <FormSelect
+      <FormSearchSelect
         form={form}
         name="baseId"
         label={t('basics.base')}
         help={t('basics.baseHelp')}
-        options={options}
-        noneLabel={t('basics.noBase')}
+        source={source}
+      />
+      <FormSearchSelect
+        form={form}
+        name="copyOfId"
+        label={t('start.copyOf')}
+        help={t('start.copyOfHelp')}
+        source={arosSource({ robotId, filters: {}, channelName })}
       />
     </ApiForm>
   )

@@ -6,27 +6,27 @@ import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { joinNotes } from './join-notes.ts'
 import type { Draft } from './use-draft.ts'
-
-function joined(own: string, merged: string): string {
-  return [own.trim(), merged.trim()].filter(Boolean).join('\n\n')
-}
 
 /** Step ⑥: release notes in both languages; the packages' own notes can be taken over. */
 export function NotesStep({ ArosId, draft }: { ArosId: string; draft: Draft }) {
   const { t } = useTranslation('aros-versions')
   const diff = useApiQuery(diffArosVersions, { params: { ArosId }, query: {} })
   const merged: LocalizedText | undefined = diff.data?.mergedNotes
-  const hasMerged = Boolean(merged?.tr || merged?.en)
+  const { notes } = draft
+  const hasNew =
+    merged !== undefined &&
+    (['tr', 'en'] as const).some((lng) => joinNotes(notes[lng], merged[lng]) !== notes[lng].trim())
   const change = (patch: Partial<LocalizedText>) => draft.change({ notes: { ...draft.notes, ...patch } })
   const takeOver = () => {
-    if (merged) change({ tr: joined(draft.notes.tr, merged.tr), en: joined(draft.notes.en, merged.en) })
+    if (merged) change({ tr: joinNotes(draft.notes.tr, merged.tr), en: joinNotes(draft.notes.en, merged.en) })
   }
   return (
     <SectionCard
       title={t('steps.notes')}
       actions={
-        <Button size="small" disabled={!hasMerged} onClick={takeOver}>
+        <Button size="small" disabled={!hasNew} onClick={takeOver}>
           {t('notes.takeOver')}
         </Button>
       }

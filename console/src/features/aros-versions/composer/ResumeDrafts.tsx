@@ -3,6 +3,7 @@ import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { useHiddenRecords } from '../../../api/hidden-records.ts'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useSession } from '../../../session/session.ts'
@@ -25,7 +26,8 @@ export function ResumeDrafts({ channel }: { channel: ArosChannel }) {
       sort: '-updatedAt',
     },
   })
-  const drafts = query.data?.items ?? []
+  const hidden = useHiddenRecords()
+  const drafts = (query.data?.items ?? []).filter(({ id }) => !hidden.has(id))
   if (drafts.length === 0) return null
   return (
     <SectionCard title={t('start.resume')}>

@@ -10,6 +10,7 @@ import type { BodyInput } from '@filo/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiClient } from '../../../api/api-client.ts'
+import { isPassing, retryDelayMs } from '../../../api/save-failure.ts'
 import { apiQueryKey, useInvalidate } from '../../../api/use-api.ts'
 import { clearBackup, readBackup, writeBackup } from './draft-backup.ts'
 
@@ -65,9 +66,9 @@ export function useDraft(aros: ArosVersionDetail) {
 
   function fail(error: unknown) {
     if (error instanceof ApiError && error.problem?.code === 'etag_mismatch') setState({ kind: 'conflict' })
-    else if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) {
+    else if (isPassing(error)) {
       setState({ kind: 'offline' })
-      later(RETRY_MS)
+      later(retryDelayMs(error, RETRY_MS))
     } else setState({ kind: 'refused', error })
   }
 
@@ -126,6 +127,8 @@ export function useDraft(aros: ArosVersionDetail) {
     dueAt: pending.dueAt === undefined ? aros.dueAt : pending.dueAt,
     versionIds: pending.items?.map((item) => item.versionId) ?? aros.items.map((item) => item.versionId),
     state,
+    /** What is not on the server yet. */
+    unsaved: pending,
     isDirty: Object.keys(pending).length > 0,
     wasRestored: backup !== undefined,
     change,

@@ -3,17 +3,17 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
-import { useStateOptions } from '../../../components/status/use-state-options.ts'
 import { ListPage } from '../../../components/table/ListPage.tsx'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { useCan } from '../../../session/session.ts'
 import type { BulkAction } from '../../../ui/table/column.ts'
-import { showToast } from '../../../ui/toast/toast-store.ts'
 import { ArosDrawer } from '../shared/ArosDrawer.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
 import { CompareDrawer } from './CompareDrawer.tsx'
 import { CreateMenu } from './CreateMenu.tsx'
 import { useArosColumns } from './use-aros-columns.tsx'
+import { useArosFilters } from './use-aros-filters.ts'
+import { useArosRowActions } from './use-aros-row-actions.ts'
 
 function ChannelSwitch() {
   const { t } = useTranslation('aros-versions')
@@ -43,18 +43,16 @@ export function ArosVersionsPage() {
   const { t } = useTranslation('aros-versions')
   const can = useCan()
   const columns = useArosColumns()
-  const states = useStateOptions('aros')
+  const filters = useArosFilters()
   const [params, setParams] = useQueryParams()
   const ArosId = params['ArosId']
   const compare = params['compare']?.split(',') ?? []
   const compareChosen: BulkAction = {
     id: 'compare',
     label: t('compare.action'),
-    onSelect: ({ ids, isAll, clear }) => {
-      if (isAll || ids.length !== 2) {
-        showToast({ tone: 'info', message: t('compare.chooseTwo') })
-        return
-      }
+    isReading: true,
+    reasonAgainst: ({ count }) => (count === 2 ? undefined : t('compare.chooseTwo')),
+    onSelect: ({ ids, clear }) => {
       setParams({ compare: ids.join(',') })
       clear()
     },
@@ -72,7 +70,9 @@ export function ArosVersionsPage() {
         rowId={(row) => row.id}
         rowName={arosTitle}
         rowHref={(row) => paths.arosVersions({ ArosId: row.id })}
-        filters={[{ field: 'state', label: t('facts.state'), options: states }]}
+        rowActions={useArosRowActions()}
+        onPreview={(row) => setParams({ ArosId: row.id })}
+        filters={filters}
         bulkActions={[compareChosen]}
         defaults={{ sort: { field: 'updatedAt', isDescending: true } }}
         topics={['aros-versions']}

@@ -12,7 +12,17 @@ function useIdentityColumns(): Column<ArosVersionSummary>[] {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   return [
-    { id: 'name', header: t('facts.name'), sortField: 'name', width: 260, cell: arosTitle, csvField: 'name' },
+    {
+      id: 'name',
+      header: t('facts.name'),
+      sortField: 'name',
+      width: 260,
+      cell: arosTitle,
+      csvFields: [
+        { field: 'name', header: t('facts.name') },
+        { field: 'version', header: t('facts.version') },
+      ],
+    },
     {
       id: 'state',
       header: t('facts.state'),

@@ -2,39 +2,43 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isChangedByOthers } from '../../../api/save-failure.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLeaveGuard } from '../../../lib/leave-guard.ts'
 import { LeaveDialog } from '../../../ui/form/LeaveDialog.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
+import { OrderConflict } from './OrderConflict.tsx'
 import { OrderEditor, type OrderItem } from './OrderEditor.tsx'
 import { SaveOrderDialog } from './SaveOrderDialog.tsx'
 
-interface Props {
+interface Props<Item extends OrderItem> {
   intro: ReactNode
   label: string
-  items: readonly OrderItem[]
+  items: readonly Item[]
   etag: string
   lockedReason: string | undefined
   extraActions?: ReactNode
   onCopyFromProduction?: () => Promise<string[]>
-  /** Answers the new ETag. */
-  onSave: (packageIds: string[], ifMatch: string) => Promise<string>
+  onSave: (items: readonly Item[], ifMatch: string) => Promise<unknown>
+  /** What the server has now, after somebody else changed it. */
+  loadLatest: () => Promise<{ items: readonly Item[]; etag: string }>
 }
 
-function arranged(items: readonly OrderItem[], order: readonly string[]): OrderItem[] {
+function arranged<Item extends OrderItem>(items: readonly Item[], order: readonly string[]): Item[] {
   const known = order.flatMap((id) => items.filter((item) => item.packageId === id))
   return [...known, ...items.filter((item) => !order.includes(item.packageId))]
 }
 
 /** An order that is saved explicitly: what moves is shown before it is saved. */
-export function OrderForm(props: Props) {
+export function OrderForm<Item extends OrderItem>(props: Props<Item>) {
   const { t } = useTranslation('aros-versions')
   const readError = useReadError()
   const { items, lockedReason, onCopyFromProduction, onSave } = props
   const [order, setOrder] = useState<string[]>()
   const [isSaving, setIsSaving] = useState(false)
+  const [latest, setLatest] = useState<{ items: readonly Item[]; etag: string }>()
   const shown = order ? arranged(items, order) : [...items]
   const isDirty = shown.some((item, index) => item.packageId !== items[index]?.packageId)
   const guard = useLeaveGuard(isDirty)
@@ -43,6 +47,15 @@ export function OrderForm(props: Props) {
       if (onCopyFromProduction) setOrder(await onCopyFromProduction())
     } catch (error) {
       showToast({ tone: 'error', message: readError(error) })
+    }
+  }
+  const save = async () => {
+    try {
+      await onSave(shown, props.etag)
+      setOrder(undefined)
+    } catch (error) {
+      if (!isChangedByOthers(error)) throw error
+      setLatest(await props.loadLatest())
     }
   }
   return (
@@ -74,15 +87,19 @@ export function OrderForm(props: Props) {
         <OrderEditor label={props.label} items={shown} onOrder={setOrder} lockedReason={lockedReason} />
       </SectionCard>
       {isSaving && (
-        <SaveOrderDialog
-          before={items}
-          after={shown}
-          onClose={() => setIsSaving(false)}
-          onSave={async () => {
-            await onSave(
-              shown.map((item) => item.packageId),
-              props.etag,
-            )
+        <SaveOrderDialog before={items} after={shown} onClose={() => setIsSaving(false)} onSave={save} />
+      )}
+      {latest && (
+        <OrderConflict
+          mine={arranged(
+            latest.items,
+            shown.map((item) => item.packageId),
+          )}
+          theirs={latest.items}
+          onKeepMine={(mine) => onSave(mine, latest.etag)}
+          onTakeTheirs={props.loadLatest}
+          onDone={() => {
+            setLatest(undefined)
             setOrder(undefined)
           }}
         />

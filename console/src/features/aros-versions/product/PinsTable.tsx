@@ -9,6 +9,7 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { ArosName } from '../shared/ArosName.tsx'
+import { productHref } from '../shared/aros-links.ts'
 import { UnpinButton } from './UnpinButton.tsx'
 
 /** Robots that run another version than the product's default, with why and until when. */
@@ -41,7 +42,10 @@ export function PinsTable({ product }: { product: ProductAros }) {
             <Box sx={{ color: 'text.secondary' }}>{pin.reason}</Box>
           </Box>
           <Box sx={{ flex: '1 1 180px' }}>
-            <ArosName aros={pin.aros} />
+            <ArosName
+              aros={pin.aros}
+              href={`${productHref(product.channel, product.robot.id, pin.aros.id)}&tab=pins`}
+            />
           </Box>
           <Box sx={{ flex: '1 1 180px', color: 'text.secondary' }}>
             {pin.assignedByName} · <RelativeTime at={pin.assignedAt} />

@@ -6,6 +6,7 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { ArosName } from '../shared/ArosName.tsx'
+import { productHref } from '../shared/aros-links.ts'
 
 /** What the product runs by default and how far it has spread. */
 export function ProductDefault({ product }: { product: ProductAros }) {
@@ -14,6 +15,7 @@ export function ProductDefault({ product }: { product: ProductAros }) {
   const current = product.default
   const entry = product.timeline.find((candidate) => candidate.aros.id === current?.aros.id)
   const isTest = product.channel === 'test'
+  const here = (ArosId: string) => productHref(product.channel, product.robot.id, ArosId)
   if (!current)
     return (
       <Typography color="text.secondary">
@@ -23,7 +25,7 @@ export function ProductDefault({ product }: { product: ProductAros }) {
   return (
     <Box sx={{ maxWidth: 520 }}>
       <Typography>
-        {t('product.default')} <ArosName aros={current.aros} /> ·{' '}
+        {t('product.default')} <ArosName aros={current.aros} href={here(current.aros.id)} /> ·{' '}
         <Box component="span" sx={{ color: 'text.secondary' }}>
           <RelativeTime at={current.assignedAt} />
         </Box>

@@ -9,6 +9,7 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
 import { orderHref } from '../shared/aros-links.ts'
 import { ProductDefault } from './ProductDefault.tsx'
+import { ReleaseButton } from './ReleaseButton.tsx'
 import { RollBackButton } from './RollBackButton.tsx'
 
 /** The product, its default and how far it has spread. */
@@ -43,10 +44,11 @@ export function ProductHeader({ product }: { product: ProductAros }) {
           </Button>
         )}
         {!isTest && can('aros.compose') && (
-          <Button variant="contained" href={paths.createAros({ robotId: robot.id })}>
+          <Button color="inherit" href={paths.createAros({ robotId: robot.id })}>
             {t('actions.createProduction')}
           </Button>
         )}
+        {!isTest && <ReleaseButton product={product} />}
       </Box>
     </Card>
   )

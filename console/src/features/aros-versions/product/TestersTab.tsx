@@ -2,16 +2,15 @@ import type { ProductAros } from '@filo/contract/aros-versions/aros-assignment-r
 import { getArosVersion, listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
+import { SearchSelect } from '../../../components/form/SearchSelect.tsx'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ArosActions } from '../shared/ArosActions.tsx'
-import { arosTitle } from '../shared/ArosName.tsx'
+import { arosSource } from '../shared/option-sources.ts'
 import { TestersPanel } from '../shared/TestersPanel.tsx'
 
 function OneTest({ ArosId }: { ArosId: string }) {
@@ -34,6 +33,9 @@ function OneTest({ ArosId }: { ArosId: string }) {
   )
 }
 
+/** Versions that are tested, were, or are made to be. */
+const tested = ['draft', 'candidate', 'testing', 'passed', 'failed', 'promoted']
+
 /** Who tests which version of the product, and what they said; the version is chosen in the address. */
 export function TestersTab({ product }: { product: ProductAros }) {
   const { t } = useTranslation('aros-versions')
@@ -42,17 +44,17 @@ export function TestersTab({ product }: { product: ProductAros }) {
     query: {
       'f.robotId': product.robot.id,
       'f.channel': 'test',
-      'f.state': 'draft,candidate,testing,passed,failed,promoted',
+      'f.state': tested.join(','),
       sort: '-updatedAt',
-      size: 100,
+      size: 20,
     },
   })
   return (
     <QueryPanel query={query} errorTitle={t('list.failed')}>
       {({ items }) => {
         const busy = items.find((item) => item.state === 'testing' || item.state === 'candidate')
-        const chosen = items.find((item) => item.id === params['ArosId']) ?? busy ?? items[0]
-        if (!chosen) {
+        const openId = params['ArosId'] ?? (busy ?? items[0])?.id
+        if (!openId) {
           return (
             <Card>
               <EmptyState drawing="check" title={t('product.emptyTest')} />
@@ -61,20 +63,18 @@ export function TestersTab({ product }: { product: ProductAros }) {
         }
         return (
           <Box sx={{ display: 'grid', gap: 2 }}>
-            <TextField
-              select
-              label={t('product.testedVersion')}
-              value={chosen.id}
-              onChange={(event) => setParams({ ArosId: event.target.value })}
-              sx={{ maxWidth: 420 }}
-            >
-              {items.map((item) => (
-                <MenuItem key={item.id} value={item.id}>
-                  {arosTitle(item)}
-                </MenuItem>
-              ))}
-            </TextField>
-            <OneTest key={chosen.id} ArosId={chosen.id} />
+            <Box sx={{ maxWidth: 420 }}>
+              <SearchSelect
+                source={arosSource({
+                  robotId: product.robot.id,
+                  filters: { 'f.channel': ['test'], 'f.state': tested },
+                })}
+                value={openId}
+                onChange={(ArosId) => setParams({ ArosId: ArosId ?? undefined })}
+                field={{ label: t('product.testedVersion') }}
+              />
+            </Box>
+            <OneTest key={openId} ArosId={openId} />
           </Box>
         )
       }}

@@ -4,16 +4,16 @@ import {
   type ProductAros,
 } from '@filo/contract/aros-versions/aros-assignment-routes'
 import { ConnectionState, UnitUpdateState } from '@filo/contract/produced-robots/produced-robot-states'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEvents } from '../../../api/use-events.ts'
 import { paths } from '../../../app/paths.ts'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useListQuery } from '../../../components/table/use-list-query.ts'
+import { useListState } from '../../../components/table/use-list-state.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
-import { initialListState } from '../../../ui/table/list-state.ts'
+import { usePinActions } from './use-pin-actions.tsx'
 
 const readings = [listArosUnits]
 
@@ -72,7 +72,7 @@ export function UnitsTable({ product }: { product: ProductAros }) {
   const { t } = useTranslation('aros-versions')
   const columns = useUnitColumns()
   const isTest = product.channel === 'test'
-  const [state, setState] = useState(initialListState)
+  const [state, setState] = useListState({}, { prefix: 'units' })
   useEvents(['robots', 'updates'], { invalidates: readings })
   const list = useListQuery<ArosUnit>({
     route: listArosUnits,
@@ -84,19 +84,24 @@ export function UnitsTable({ product }: { product: ProductAros }) {
     errorTitle: t('units.failed'),
   })
   const yesNo = (['true', 'false'] as const).map((value) => ({ value, label: t(`units.isPinned.${value}`) }))
+  const { bulkActions, dialogs } = usePinActions(product, state)
   return (
-    <DataTable
-      {...list}
-      label={t('product.robots')}
-      columns={columns}
-      state={state}
-      onStateChange={setState}
-      rowId={(row) => row.RobotId}
-      rowName={(row) => row.serial}
-      rowHref={(row) => paths.aboutRobots({ RobotId: row.RobotId })}
-      searchLabel={t('units.search')}
-      filters={[{ field: 'isPinned', label: t('units.pin'), options: yesNo, isSingle: true }]}
-      empty={<EmptyState drawing="robot" title={t(isTest ? 'units.emptyTest' : 'units.empty')} />}
-    />
+    <>
+      <DataTable
+        {...list}
+        label={t('product.robots')}
+        columns={columns}
+        state={state}
+        onStateChange={setState}
+        rowId={(row) => row.RobotId}
+        rowName={(row) => row.serial}
+        rowHref={(row) => paths.aboutRobots({ RobotId: row.RobotId })}
+        searchLabel={t('units.search')}
+        filters={[{ field: 'isPinned', label: t('units.pin'), options: yesNo, isSingle: true }]}
+        bulkActions={bulkActions}
+        empty={<EmptyState drawing="robot" title={t(isTest ? 'units.emptyTest' : 'units.empty')} />}
+      />
+      {dialogs}
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { arosTitle } from './ArosName.tsx'
 import { composerHref } from './aros-links.ts'
 import { StepDialog } from './StepDialog.tsx'
+import { useDraftDeletion } from './use-draft-deletion.ts'
 
 /** What usually comes next, best first; the rest is in the menu. */
 const forward: ArosStep[] = [
@@ -36,6 +37,7 @@ export function ArosActions({ aros, onGone, children }: Props) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const [asked, setAsked] = useState<ArosStep>()
+  const deleteDraft = useDraftDeletion(onGone)
   // Giving a test version to all test robots is a side road, not what comes next.
   const next = aros.channel === 'test' ? forward.filter((step) => step !== 'assign') : forward
   const primary = next
@@ -46,7 +48,7 @@ export function ArosActions({ aros, onGone, children }: Props) {
     id: step,
     label: localized(arosStepNames[step]),
     isDanger: dangerous.has(step),
-    onSelect: () => setAsked(step),
+    onSelect: () => (step === 'delete' ? deleteDraft(aros) : setAsked(step)),
     ...(blockedBy ? { disabledReason: localized(blockedBy.text) } : {}),
   }))
   return (
@@ -70,14 +72,7 @@ export function ArosActions({ aros, onGone, children }: Props) {
       {primary?.blockedBy && (
         <Box sx={{ flex: '1 1 100%', color: 'text.secondary' }}>{localized(primary.blockedBy.text)}</Box>
       )}
-      {asked && (
-        <StepDialog
-          aros={aros}
-          step={asked}
-          onClose={() => setAsked(undefined)}
-          {...(onGone ? { onGone } : {})}
-        />
-      )}
+      {asked && <StepDialog aros={aros} step={asked} onClose={() => setAsked(undefined)} />}
     </Box>
   )
 }

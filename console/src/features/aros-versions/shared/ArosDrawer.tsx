@@ -23,7 +23,7 @@ export function ArosDrawer({ ArosId }: { ArosId: string }) {
     <SideDrawer isOpen title={query.data ? arosTitle(query.data) : t('version')} onClose={close} width={760}>
       <QueryPanel query={query} errorTitle={t('failed')} lines={10}>
         {(aros) => (
-          <Box sx={{ display: 'grid', gap: 2 }}>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <ArosHeader aros={aros} onGone={close} />
             <ArosTabs aros={aros} />
           </Box>

@@ -38,6 +38,9 @@ export function ArosFacts({ aros }: { aros: ArosVersionDetail }) {
             failed: number(counts.failed),
           }),
         },
+        ...(aros.holding.held > 0
+          ? [{ label: t('facts.holding'), value: t('facts.held', { count: aros.holding.held }) }]
+          : []),
         ...(test ? [{ label: t('facts.quorum'), value: number(aros.quorum) }] : []),
         { label: t('facts.composer'), value: aros.composedBy?.name },
         {

@@ -8,10 +8,16 @@ export function arosTitle({ name, version }: Pick<ArosRef, 'name' | 'version'>):
   return `${name} ${version}`
 }
 
-/** A version as a link to its panel in the workshop. */
-export function ArosName({ aros }: { aros: Pick<ArosRef, 'id' | 'name' | 'version'> }) {
+interface Props {
+  aros: Pick<ArosRef, 'id' | 'name' | 'version'>
+  /** Where it opens; its panel in the workshop unless told. */
+  href?: string
+}
+
+/** A version as a link to its panel. */
+export function ArosName({ aros, href }: Props) {
   return (
-    <Link href={paths.arosVersions({ ArosId: aros.id })} sx={{ overflowWrap: 'anywhere' }}>
+    <Link href={href ?? paths.arosVersions({ ArosId: aros.id })} sx={{ overflowWrap: 'anywhere' }}>
       {aros.name}{' '}
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
         {aros.version}

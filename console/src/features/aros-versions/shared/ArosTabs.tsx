@@ -1,12 +1,12 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { HistoryTab } from '../../../components/history/HistoryTab.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { ApprovalList } from './ApprovalList.tsx'
 import { ArosFacts } from './ArosFacts.tsx'
+import { ArosHistory } from './ArosHistory.tsx'
 import { arosTitle } from './ArosName.tsx'
 import { DiffPanel } from './DiffPanel.tsx'
 import { PackageList } from './PackageList.tsx'
@@ -46,7 +46,7 @@ export function ArosTabs({ aros }: { aros: ArosVersionDetail }) {
         {
           key: 'history',
           label: t('panels.history'),
-          content: <HistoryTab objectType="aros_version" objectId={aros.id} />,
+          content: <ArosHistory aros={aros} />,
         },
       ]}
     />

@@ -15,21 +15,30 @@ export interface StepDialogProps {
   aros: ArosVersionDetail
   step: ArosStep
   onClose: () => void
-  /** The version does not exist any more. */
-  onGone?: () => void
   /** The step was taken. */
   onDone?: () => void
 }
 
 const withReason = new Set<ArosStep>(['waive', 'pause', 'resume', 'reject'])
 
-const dangerous = new Set<ArosStep>(['delete', 'reject'])
+const dangerous = new Set<ArosStep>(['reject'])
 
 /** These answer with another version, which is opened. */
 const opensCopy = new Set<ArosStep>(['renew', 'promote'])
 
+/** How many robots a pause holds back, and how many a version that goes on reaches. */
+function useHoldEffects({ holding, counts }: ArosVersionDetail, step: ArosStep): string[] {
+  const { t } = useTranslation('aros-versions')
+  if (step === 'resume') return [t('ask.resume.robots', { count: holding.held })]
+  if (step !== 'pause') return []
+  return [
+    t('ask.pause.robots', { count: holding.wouldHold }),
+    t('ask.pause.keep', { count: counts.installed }),
+  ]
+}
+
 /** The steps that need no more than a confirmation, some with a reason, promoting with the name typed. */
-export function PlainStepDialog({ aros, step, onClose, onGone, onDone }: StepDialogProps) {
+export function PlainStepDialog({ aros, step, onClose, onDone }: StepDialogProps) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const readError = useReadError()
@@ -38,9 +47,8 @@ export function PlainStepDialog({ aros, step, onClose, onGone, onDone }: StepDia
   const name = arosTitle(aros)
   const take = async (reason: string) => {
     const body = step === 'reject' ? { decision: 'rejected', comment: reason } : reason ? { reason } : {}
-    const answer = await call(aros.id, step, step === 'promote' ? {} : body)
+    const answer = await call(aros.id, step, body)
     showToast({ message: t(`done.${step}`, { name }) })
-    if (step === 'delete') onGone?.()
     onDone?.()
     const channel = step === 'promote' ? 'production' : aros.channel
     if (opensCopy.has(step) && answer) await navigate({ href: composerHref(channel, { ArosId: answer.id }) })
@@ -49,6 +57,7 @@ export function PlainStepDialog({ aros, step, onClose, onGone, onDone }: StepDia
     title: t(`ask.${step}.title`, { name }),
     confirmLabel: localized(arosStepNames[step]),
     children: t(`ask.${step}.body`),
+    effects: useHoldEffects(aros, step),
     onConfirm: take,
     onClose,
     readError,

@@ -1,5 +1,6 @@
 import { AssignDialog } from './AssignDialog.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
+import { PinDialog } from './PinDialog.tsx'
 import { PlainStepDialog, type StepDialogProps } from './PlainStepDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
@@ -10,8 +11,7 @@ export function StepDialog(props: StepDialogProps) {
   if (step === 'approve') return <DecisionDialog aros={aros} onClose={onClose} />
   if (step === 'publish') return <PublishDialog aros={aros} onClose={onClose} />
   if (step === 'withdraw') return <WithdrawDialog aros={aros} onClose={onClose} />
-  if (step === 'assign' || step === 'pin') {
-    return <AssignDialog aros={aros} isPin={step === 'pin'} onClose={onClose} />
-  }
+  if (step === 'assign') return <AssignDialog aros={aros} onClose={onClose} />
+  if (step === 'pin') return <PinDialog aros={aros} onClose={onClose} />
   return <PlainStepDialog {...props} />
 }

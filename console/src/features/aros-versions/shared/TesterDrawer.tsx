@@ -1,44 +1,26 @@
-import { listArosUnits } from '@filo/contract/aros-versions/aros-assignment-routes'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import type { Tester } from '@filo/contract/testers/tester-shapes'
-import { assignTester, listTesterCandidates, updateTester } from '@filo/contract/testers/testers-routes'
+import { assignTester, updateTester } from '@filo/contract/testers/testers-routes'
+import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
+import { useApiMutation } from '../../../api/use-api.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
+import { FormSearchSelect } from '../../../components/form/FormSearchSelect.tsx'
+import { FormSearchSelectMany } from '../../../components/form/FormSearchSelectMany.tsx'
 import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
-import { FormSelect } from '../../../ui/form/FormSelect.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { useLocalDay } from '../../../ui/format/use-local-day.ts'
 import { arosTitle } from './ArosName.tsx'
 import { arosReadings } from './aros-routes.ts'
 import { FormDateField } from './FormDateField.tsx'
+import { testerSource, unitSource } from './option-sources.ts'
 
 const TesterForm = z.object({
   userId: z.string().min(1),
   testRobotIds: z.array(z.string()),
   dueOn: z.string(),
 })
-
-function dueAtOf(dueOn: string): string | null {
-  return dueOn ? new Date(`${dueOn}T23:59:59`).toISOString() : null
-}
-
-function useChoices(aros: ArosVersionDetail) {
-  const { t } = useTranslation('aros-versions')
-  const people = useApiQuery(listTesterCandidates, { query: { size: 100 } })
-  const units = useApiQuery(listArosUnits, {
-    params: { robotId: aros.robot.id },
-    query: { size: 100, 'f.isTestRobot': 'true' },
-  })
-  return {
-    people: (people.data?.items ?? []).map((person) => ({
-      value: person.id,
-      label: person.name,
-      ...(person.id === aros.composedBy?.id ? { disabledReason: t('testers.isComposer') } : {}),
-    })),
-    robots: (units.data?.items ?? []).map((unit) => ({ value: unit.RobotId, label: unit.serial })),
-  }
-}
 
 interface Props {
   aros: ArosVersionDetail
@@ -49,19 +31,19 @@ interface Props {
 /** Asks a person to test a version, or changes what was asked. */
 export function TesterDrawer({ aros, tester, onClose }: Props) {
   const { t } = useTranslation('aros-versions')
+  const { dayOf, endOf } = useLocalDay()
   const form = useForm(TesterForm, {
     userId: tester?.user.id ?? '',
     testRobotIds: tester?.testRobots.map((robot) => robot.RobotId) ?? [],
-    dueOn: (tester?.dueAt ?? aros.dueAt ?? '').slice(0, 10),
+    dueOn: dayOf(tester?.dueAt ?? aros.dueAt),
   })
-  const { people, robots } = useChoices(aros)
   const assign = useApiMutation(assignTester, { invalidates: arosReadings })
   const update = useApiMutation(updateTester, { invalidates: arosReadings })
   const save = (
     { userId, testRobotIds, dueOn }: z.output<typeof TesterForm>,
     ifMatch: string | undefined,
   ) => {
-    const rest = { testRobotIds, dueAt: dueAtOf(dueOn) }
+    const rest = { testRobotIds, dueAt: endOf(dueOn) }
     if (!tester) return assign.mutateAsync({ params: { ArosId: aros.id }, body: { userId, ...rest } })
     return update.mutateAsync({
       params: { testerId: tester.id },
@@ -79,21 +61,31 @@ export function TesterDrawer({ aros, tester, onClose }: Props) {
         onDone={onClose}
         onCancel={onClose}
       >
-        <FormSelect
-          form={form}
-          name="userId"
-          label={t('testers.person')}
-          options={people}
-          isRequired
-          lockedReason={tester ? t('testers.personLocked') : undefined}
-        />
-        <FormSelect
+        {tester ? (
+          <TextField
+            fullWidth
+            label={t('testers.person')}
+            value={tester.user.name}
+            helperText={t('testers.personLocked')}
+            slotProps={{ htmlInput: { readOnly: true } }}
+          />
+        ) : (
+          <FormSearchSelect
+            form={form}
+            name="userId"
+            label={t('testers.person')}
+            source={testerSource}
+            reasonAgainst={(id) => (id === aros.composedBy?.id ? t('testers.isComposer') : undefined)}
+            isRequired
+          />
+        )}
+        <FormSearchSelectMany
           form={form}
           name="testRobotIds"
           label={t('testers.robots')}
-          help={robots.length === 0 ? t('testers.robotsNone') : t('testers.robotsHelp')}
-          options={robots}
-          isMultiple
+          help={t('testers.robotsHelp')}
+          noOptionsText={t('testers.robotsNone')}
+          source={unitSource(aros.robot.id, true)}
         />
         <FormDateField form={form} name="dueOn" label={t('testers.dueOn')} />
       </ApiForm>

@@ -12,6 +12,7 @@ import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { NoProducts } from './NoProducts.tsx'
 
 interface Props {
   channel: ArosChannel
@@ -58,11 +59,9 @@ export function VariantPicker({ channel, hrefOf }: Props) {
         }
       />
       <QueryPanel query={query} errorTitle={t('picker.failed')}>
-        {({ items }) =>
+        {({ items, totalCount }) =>
           items.length === 0 ? (
-            <Card>
-              <EmptyState drawing="robot" title={q ? t('picker.noMatch') : t('picker.empty')} />
-            </Card>
+            <Card>{q ? <EmptyState drawing="robot" title={t('picker.noMatch')} /> : <NoProducts />}</Card>
           ) : (
             <Box
               component="ul"
@@ -80,6 +79,11 @@ export function VariantPicker({ channel, hrefOf }: Props) {
                   <VariantCard entry={entry} channel={channel} href={hrefOf(entry.robot.id)} />
                 </Box>
               ))}
+              {totalCount > items.length && (
+                <Box component="li" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
+                  {t('picker.more', { shown: items.length, count: totalCount })}
+                </Box>
+              )}
             </Box>
           )
         }

@@ -1,16 +1,14 @@
 import { arosStepNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
-import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../../api/use-api.ts'
+import { SearchSelect } from '../../../components/form/SearchSelect.tsx'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { arosTitle } from './ArosName.tsx'
+import { arosSource } from './option-sources.ts'
 import { useStepCall } from './use-step-call.ts'
 
 /** Takes a version back; what runs it by assignment gets another published version. */
@@ -19,17 +17,11 @@ export function WithdrawDialog({ aros, onClose }: { aros: ArosVersionDetail; onC
   const localized = useLocalized()
   const readError = useReadError()
   const call = useStepCall()
-  const [replacementId, setReplacementId] = useState('')
-  const query = useApiQuery(listArosVersions, {
-    query: {
-      'f.robotId': aros.robot.id,
-      'f.channel': 'production',
-      'f.state': 'published,superseded',
-      sort: '-version',
-      size: 100,
-    },
+  const [replacementId, setReplacementId] = useState<string | null>(null)
+  const source = arosSource({
+    robotId: aros.robot.id,
+    filters: { 'f.channel': ['production'], 'f.state': ['published', 'superseded'] },
   })
-  const choices = (query.data?.items ?? []).filter((item) => item.id !== aros.id)
   const name = arosTitle(aros)
   return (
     <ConfirmDialog
@@ -48,23 +40,17 @@ export function WithdrawDialog({ aros, onClose }: { aros: ArosVersionDetail; onC
         showToast({ message: t('done.withdraw', { name }) })
       }}
     >
-      <TextField
-        select
-        fullWidth
-        margin="normal"
-        label={t('ask.withdraw.replacement')}
-        helperText={t('ask.withdraw.replacementHelp')}
+      <SearchSelect
+        source={source}
+        without={aros.id}
         value={replacementId}
-        onChange={(event) => setReplacementId(event.target.value)}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">{t('ask.withdraw.none')}</MenuItem>
-        {choices.map((choice) => (
-          <MenuItem key={choice.id} value={choice.id}>
-            {arosTitle(choice)}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={setReplacementId}
+        field={{
+          label: t('ask.withdraw.replacement'),
+          helperText: t('ask.withdraw.replacementHelp'),
+          margin: 'normal',
+        }}
+      />
     </ConfirmDialog>
   )
 }

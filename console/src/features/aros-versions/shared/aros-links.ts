@@ -12,10 +12,9 @@ export function composerHref(channel: ArosChannel, query: ComposerQuery = {}): s
 }
 
 /** The product page of a channel. */
-export function productHref(channel: ArosChannel, robotId: string): string {
-  return channel === 'production'
-    ? paths.productArosVersions({ robotId })
-    : paths.productTestArosVersions({ robotId })
+export function productHref(channel: ArosChannel, robotId: string, ArosId?: string): string {
+  const query = { robotId, ...(ArosId ? { ArosId } : {}) }
+  return channel === 'production' ? paths.productArosVersions(query) : paths.productTestArosVersions(query)
 }
 
 /** The package order of a channel. */

@@ -1,6 +1,5 @@
 import * as routes from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import type { ArosStep } from '@filo/contract/aros-versions/aros-states'
-import { deleteArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
 import type { CallInput } from '@filo/contract/client'
 import type { AnyRoute } from '@filo/contract/routes'
 import { apiClient } from '../../../api/api-client.ts'
@@ -23,7 +22,6 @@ const routeOf: Partial<Record<ArosStep, AnyRoute>> = {
   resume: routes.resumeAros,
   withdraw: routes.withdrawAros,
   archive: routes.archiveAros,
-  delete: deleteArosDraft,
 }
 
 /** Takes a step of the lifecycle and reads everything of AROS versions again. */

@@ -1,0 +1,32 @@
+import type { ArosState, ArosStep } from '@filo/contract/aros-versions/aros-states'
+import type { Permission } from '@filo/contract/permissions'
+
+/** What is decided on the board for a version in a state, what usually comes next first. */
+const stepsOfState: Partial<Record<ArosState, readonly ArosStep[]>> = {
+  passed: ['promote'],
+  in_review: ['approve', 'reject'],
+  approved: ['publish'],
+  published: ['pause', 'withdraw'],
+  paused: ['resume', 'withdraw'],
+  superseded: ['withdraw', 'archive'],
+  withdrawn: ['archive'],
+}
+
+const permissionOf: Partial<Record<ArosStep, Permission>> = {
+  promote: 'aros.compose',
+  approve: 'aros.approve',
+  reject: 'aros.approve',
+  publish: 'aros.publish',
+  pause: 'aros.publish',
+  resume: 'aros.publish',
+  withdraw: 'aros.publish',
+  archive: 'aros.publish',
+}
+
+/** The steps that a card's menu offers; the dialog that opens says why one is not possible now. */
+export function cardSteps(state: ArosState, can: (permission: Permission) => boolean): ArosStep[] {
+  return (stepsOfState[state] ?? []).filter((step) => {
+    const permission = permissionOf[step]
+    return permission !== undefined && can(permission)
+  })
+}

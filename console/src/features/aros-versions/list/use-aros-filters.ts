@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useStateOptions } from '../../../components/status/use-state-options.ts'
+import { useRecordFilter } from '../../../components/table/use-record-filter.ts'
+import { useLocalized } from '../../../i18n/localized.ts'
+import type { FilterDef } from '../../../ui/table/column.ts'
+import { composerSource, packageVersionSource, productSource } from '../shared/option-sources.ts'
+
+/** What the workshop's list is narrowed by: state, product, composer, and a package version that is in it. */
+export function useArosFilters(): FilterDef[] {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  const states = useStateOptions('aros')
+  const product = useRecordFilter({
+    field: 'robotId',
+    label: t('facts.product'),
+    ...productSource(localized),
+  })
+  const composer = useRecordFilter({ field: 'composedBy', label: t('facts.composer'), ...composerSource })
+  const contained = useRecordFilter({
+    field: 'containsVersionId',
+    label: t('list.contains'),
+    ...packageVersionSource(localized),
+  })
+  return [{ field: 'state', label: t('facts.state'), options: states }, product, composer, contained]
+}

@@ -1,0 +1,21 @@
+import { getProductAros } from '@filo/contract/aros-versions/aros-assignment-routes'
+import { getArosOrder } from '@filo/contract/aros-versions/aros-policy-routes'
+import { getArosVersion } from '@filo/contract/aros-versions/aros-versions-routes'
+import { apiClient } from '../../../api/api-client.ts'
+
+/** The packages of a product in the default order of its production versions. */
+export async function templateOrder(robotId: string): Promise<string[]> {
+  const query = { channel: 'production' as const }
+  const { items } = await apiClient.call(getArosOrder, { params: { robotId }, query })
+  return items.map((item) => item.packageId)
+}
+
+/** The packages as the production version orders them that the product runs by default; else the default order. */
+export async function productionOrder(robotId: string): Promise<string[]> {
+  const query = { channel: 'production' as const }
+  const product = await apiClient.call(getProductAros, { params: { robotId }, query })
+  if (!product.default) return templateOrder(robotId)
+  const params = { ArosId: product.default.aros.id }
+  const { items } = await apiClient.call(getArosVersion, { params })
+  return items.map((item) => item.packageId)
+}

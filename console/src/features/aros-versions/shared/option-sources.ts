@@ -1,0 +1,118 @@
+import { listArosUnits } from '@filo/contract/aros-versions/aros-assignment-routes'
+import {
+  getArosComposer,
+  getArosVersion,
+  listArosComposers,
+  listArosVersions,
+} from '@filo/contract/aros-versions/aros-versions-routes'
+import { getVersion, listVersions } from '@filo/contract/packages/versions-routes'
+import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import { getRobot, listRobots } from '@filo/contract/robots/robots-routes'
+import { getTesterCandidate, listTesterCandidates } from '@filo/contract/testers/testers-routes'
+import type { OptionSource } from '../../../components/form/named-options.ts'
+import type { useLocalized } from '../../../i18n/localized.ts'
+import { arosTitle } from './ArosName.tsx'
+
+type Localized = ReturnType<typeof useLocalized>
+
+/** Products in use, by name. */
+export function productSource(localized: Localized): OptionSource<typeof listRobots, typeof getRobot> {
+  return {
+    list: listRobots,
+    query: { sort: 'name', 'f.status': ['active'] },
+    one: getRobot,
+    oneParams: (robotId) => ({ robotId }),
+    option: ({ id, name, code }) => ({ value: id, label: `${localized(name)} · ${code}` }),
+  }
+}
+
+/** People who composed versions, by name. */
+export const composerSource: OptionSource<typeof listArosComposers, typeof getArosComposer> = {
+  list: listArosComposers,
+  one: getArosComposer,
+  oneParams: (userId) => ({ userId }),
+  option: ({ id, name }) => ({ value: id, label: name }),
+}
+
+/** Package versions, newest first. */
+export function packageVersionSource(
+  localized: Localized,
+): OptionSource<typeof listVersions, typeof getVersion> {
+  return {
+    list: listVersions,
+    query: { sort: '-createdAt' },
+    one: getVersion,
+    oneParams: (versionId) => ({ versionId }),
+    option: ({ id, semver, build, package: { name, code } }) => ({
+      value: id,
+      label: `${localized(name) || code} ${semver}${build > 1 ? `+${build}` : ''}`,
+    }),
+  }
+}
+
+interface ArosChoice {
+  robotId: string
+  /** Which channels and states can be chosen; all but drafts unless told. */
+  filters?: Record<string, readonly string[]>
+  /** Says the channel beside the name where both are offered. */
+  channelName?: (channel: 'production' | 'test') => string
+}
+
+const finished = [
+  'candidate',
+  'testing',
+  'passed',
+  'failed',
+  'promoted',
+  'in_review',
+  'approved',
+  'published',
+  'paused',
+  'superseded',
+  'withdrawn',
+  'archived',
+]
+
+/** The versions of one product, newest number first. */
+export function arosSource({
+  robotId,
+  filters,
+  channelName,
+}: ArosChoice): OptionSource<typeof listArosVersions, typeof getArosVersion> {
+  return {
+    list: listArosVersions,
+    query: { sort: '-version', 'f.robotId': [robotId], ...(filters ?? { 'f.state': finished }) },
+    one: getArosVersion,
+    oneParams: (ArosId) => ({ ArosId }),
+    option: (aros) => ({
+      value: aros.id,
+      label: channelName ? `${arosTitle(aros)} · ${channelName(aros.channel)}` : arosTitle(aros),
+    }),
+  }
+}
+
+/** People who may be asked to test, by name. */
+export const testerSource: OptionSource<typeof listTesterCandidates, typeof getTesterCandidate> = {
+  list: listTesterCandidates,
+  one: getTesterCandidate,
+  oneParams: (userId) => ({ userId }),
+  option: ({ id, name }) => ({ value: id, label: name }),
+}
+
+/** The robots of one product by serial number and name. */
+export function unitSource(
+  robotId: string,
+  onlyTestRobots: boolean,
+): OptionSource<typeof listArosUnits, typeof getProducedRobot> {
+  return {
+    list: listArosUnits,
+    params: { robotId },
+    ...(onlyTestRobots ? { query: { 'f.isTestRobot': ['true'] } } : {}),
+    one: getProducedRobot,
+    oneParams: (RobotId) => ({ RobotId }),
+    option: (unit) => ({
+      value: 'RobotId' in unit ? unit.RobotId : unit.id,
+      label: unit.name === unit.serial ? unit.serial : `${unit.serial} · ${unit.name}`,
+    }),
+  }
+}

@@ -1,0 +1,83 @@
+import * as comparison from '@filo/contract/aros-versions/aros-comparison-routes'
+import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packages } from '../../db/schema/packages.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { versions } from '../../db/schema/versions.ts'
+import { engines } from '../../db/test-database.ts'
+import { createTestServer, type TestServer } from '../../test-context.ts'
+import { signInAs, type TestPerson } from '../../test-people.ts'
+import { addComponent, addDraftAros, componentCode } from '../../test-releases.ts'
+import { addUnit, addVariant } from '../../test-robots.ts'
+
+describe.each(engines())('what the composer checks on %s', (engine) => {
+  let server: TestServer
+  let manager: TestPerson
+  let robotId: string
+  let core: Awaited<ReturnType<typeof addComponent>>
+
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+    manager = await signInAs(server, 'release_manager')
+    robotId = await addVariant(server)
+    core = await addComponent(server, componentCode('core'))
+  })
+  afterAll(() => server.close())
+
+  const draft = (channel: 'production' | 'test', versionIds: string[]) =>
+    addDraftAros(manager, { robotId, channel, versionIds })
+  const check = async (ArosId: string) =>
+    (await manager.call(comparison.checkArosVersion, { params: { ArosId } })).body
+
+  test('a package that every version must hold is missed by name, and nothing is locked without it', async () => {
+    const { db } = server.context
+    const required = await addComponent(server, componentCode('temel'))
+    const foreign = await addComponent(server, componentCode('yabanci'), {
+      compatibleRobotIds: [server.context.ids.next()],
+    })
+    for (const { packageId } of [required, foreign]) {
+      await db.update(packages).set({ isRequired: true }).where(eq(packages.id, packageId))
+    }
+    const lacking = await draft('test', [core.versionId])
+    const { problems, checks } = await check(lacking.id)
+    expect(problems.filter(({ code }) => code === 'required_missing')).toMatchObject([
+      { packageId: required.packageId, severity: 'error', step: 'content' },
+    ])
+    expect(checks).toContainEqual({ key: 'content', result: 'error' })
+    const locked = await manager.call(lifecycle.lockAros, { params: { ArosId: lacking.id }, body: {} })
+    expect(locked.problem).toMatchObject({ code: 'aros_has_problems' })
+    expect(locked.problem.message).toContain(`Package ${required.code}`)
+    const production = await draft('production', [core.versionId])
+    const review = await manager.call(lifecycle.requestArosReview, {
+      params: { ArosId: production.id },
+      body: {},
+    })
+    expect(review.problem.code).toBe('aros_has_problems')
+    const whole = await draft('test', [core.versionId, required.versionId])
+    const done = await manager.call(lifecycle.lockAros, { params: { ArosId: whole.id }, body: {} })
+    expect(done.body.state, JSON.stringify(done.body)).toBe('candidate')
+  })
+
+  test('robots whose agent is too old are counted as a warning', async () => {
+    const { db } = server.context
+    const other = await addVariant(server)
+    for (const agentVersion of ['0.9.0', '1.0.0', '1.4.0']) {
+      const id = await addUnit(server, { robotId: other })
+      await db.update(producedRobots).set({ agentVersion }).where(eq(producedRobots.id, id))
+    }
+    const demanding = await addComponent(server, componentCode('yeni'))
+    await db.update(versions).set({ minAgent: '1.2.0' }).where(eq(versions.id, demanding.versionId))
+    const { id } = await addDraftAros(manager, {
+      robotId: other,
+      channel: 'production',
+      versionIds: [demanding.versionId],
+    })
+    const { problems, checks } = await check(id)
+    expect(problems.find(({ code }) => code === 'agent_too_old')).toMatchObject({
+      severity: 'warning',
+      params: { count: 2, needed: '1.2.0', found: '0.9.0' },
+    })
+    expect(checks).toContainEqual({ key: 'agents', result: 'warning' })
+  })
+})

@@ -1,0 +1,117 @@
+import * as assignment from '@filo/contract/aros-versions/aros-assignment-routes'
+import { pinArosToUnits, unpinArosUnits } from '@filo/contract/aros-versions/aros-pin-routes'
+import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
+import { listAudit } from '@filo/contract/audit/audit-routes'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { updates } from '../../db/schema/updates.ts'
+import { engines } from '../../db/test-database.ts'
+import { createTestServer, type TestServer } from '../../test-context.ts'
+import { signInAs, type TestPerson } from '../../test-people.ts'
+import { addDraftAros, addTestUnit } from '../../test-releases.ts'
+import { addUnit, addVariant } from '../../test-robots.ts'
+
+describe.each(engines())('pins of many robots on %s', (engine) => {
+  let server: TestServer
+  let admin: TestPerson
+  let manager: TestPerson
+  let developer: TestPerson
+  let robotId: string
+  let unitIds: string[]
+
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+    admin = await signInAs(server, 'admin')
+    manager = await signInAs(server, 'release_manager')
+    developer = await signInAs(server, 'developer')
+    robotId = await addVariant(server)
+    unitIds = []
+    for (let index = 0; index < 3; index += 1) unitIds.push(await addUnit(server, { robotId }))
+  })
+  afterAll(() => server.close())
+
+  /** A version in any state, without the way there. */
+  async function aros(channel: 'production' | 'test', state: string, semver: string): Promise<string> {
+    const person = channel === 'test' ? developer : manager
+    const { id } = await addDraftAros(person, { robotId, channel, versionIds: [], semver })
+    await server.context.db.update(arosVersions).set({ state }).where(eq(arosVersions.id, id))
+    return id
+  }
+
+  const unitOf = async (id: string) => {
+    const [unit] = await server.context.db.select().from(producedRobots).where(eq(producedRobots.id, id))
+    return unit
+  }
+
+  test('chosen robots are pinned and unpinned at once, each on record', async () => {
+    const ArosId = await aros('production', 'published', '1.0.0')
+    const [one = '', two = ''] = unitIds
+    const body = { target: { RobotIds: [one, two] }, reason: 'Saha denemesi' }
+    const pinned = await manager.call(pinArosToUnits, { params: { ArosId }, body })
+    expect(pinned.body, JSON.stringify(pinned.body)).toEqual({ changedCount: 2, unchangedCount: 0 })
+    for (const id of [one, two])
+      expect(await unitOf(id)).toMatchObject({ desiredArosId: ArosId, isPinned: true })
+    const queued = await server.context.db.select().from(updates).where(eq(updates.toArosId, ArosId))
+    expect(queued).toHaveLength(2)
+    const again = await manager.call(pinArosToUnits, { params: { ArosId }, body })
+    expect(again.body).toEqual({ changedCount: 0, unchangedCount: 2 })
+    const query = { 'f.objectType': 'aros_version', 'f.objectId': ArosId }
+    const log = await admin.call(listAudit, { query })
+    const records = log.body.items.filter((entry) => entry.action === 'aros.pinned')
+    expect(records).toHaveLength(2)
+    expect(records[0]?.reason).toBe('Saha denemesi')
+    const ended = await manager.call(unpinArosUnits, {
+      params: { robotId },
+      body: { channel: 'production', target: { RobotIds: unitIds }, reason: 'Deneme bitti' },
+    })
+    expect(ended.body).toEqual({ changedCount: 2, unchangedCount: 1 })
+    expect(await unitOf(one)).toMatchObject({ desiredArosId: null, isPinned: false })
+  })
+
+  test('every match of a list query is pinned', async () => {
+    const ArosId = await aros('production', 'published', '1.1.0')
+    const body = { target: { query: { 'f.isPinned': 'false', size: 10 } }, reason: 'Hepsi' } as never
+    const { body: done } = await manager.call(pinArosToUnits, { params: { ArosId }, body })
+    expect(done).toEqual({ changedCount: unitIds.length, unchangedCount: 0 })
+  })
+
+  test('nothing is pinned when one of them may not have it', async () => {
+    const ArosId = await aros('test', 'testing', '2.0.0')
+    const testUnit = await addTestUnit(server, robotId)
+    const [plain = ''] = unitIds
+    const pin = (RobotIds: string[]) =>
+      developer.call(pinArosToUnits, { params: { ArosId }, body: { target: { RobotIds }, reason: 'Test' } })
+    expect((await pin([testUnit, plain])).problem.code).toBe('aros_not_a_test_robot')
+    const foreign = await addUnit(server)
+    expect((await pin([testUnit, foreign])).problem.code).toBe('aros_unit_other_variant')
+    expect((await unitOf(testUnit))?.isPinned).toBe(false)
+    expect((await pin([testUnit])).body).toEqual({ changedCount: 1, unchangedCount: 0 })
+  })
+
+  test('the channel decides who may', async () => {
+    const ArosId = await aros('production', 'published', '3.0.0')
+    const body = { target: { RobotIds: unitIds }, reason: 'Deneme' }
+    expect((await developer.call(pinArosToUnits, { params: { ArosId }, body })).status).toBe(403)
+    const unpin = { channel: 'production' as const, ...body }
+    expect((await developer.call(unpinArosUnits, { params: { robotId }, body: unpin })).status).toBe(403)
+    const draft = await aros('production', 'draft', '3.1.0')
+    const early = await manager.call(pinArosToUnits, { params: { ArosId: draft }, body })
+    expect(early.problem.code).toBe('aros_not_assignable')
+    const { body: product } = await manager.call(assignment.getProductAros, {
+      params: { robotId },
+      query: { channel: 'production' },
+    })
+    expect(product.pins.every((pin) => pin.aros.id !== ArosId)).toBe(true)
+  })
+
+  test('who composed versions is listed by name for the filter of the workshop', async () => {
+    const { body } = await developer.call(routes.listArosComposers, { query: { q: 'release_manager' } })
+    expect(body.items.map((person) => person.id)).toEqual([manager.userId])
+    const one = await developer.call(routes.getArosComposer, { params: { userId: manager.userId } })
+    expect(one.body).toEqual(body.items[0])
+    const nobody = await developer.call(routes.getArosComposer, { params: { userId: admin.userId } })
+    expect(nobody.problem.code).toBe('not_found')
+  })
+})

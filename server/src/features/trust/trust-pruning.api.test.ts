@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { getTufMetadata } from '@filo/contract/device/device-routes'
+import { eq, max, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { trustMetadata } from '../../db/schema/trust.ts'
+import { engines } from '../../db/test-database.ts'
+import { createTestServer, type TestServer } from '../../test-context.ts'
+import { inject } from '../../test-people.ts'
+
+const HOUR_MS = 3_600_000
+
+describe.each(engines())('signed metadata that was replaced, on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+  })
+  afterAll(() => server.close())
+
+  async function publish(): Promise<number> {
+    const { context } = server
+    const manifest = {
+      arosId: context.ids.next(),
+      channel: 'production' as const,
+      contentHash: 'a'.repeat(64),
+    }
+    await context.db.transaction((tx) =>
+      context.trust.publishManifest(tx, { ...manifest, manifestText: `{"of":"${manifest.arosId}"}` }),
+    )
+    return newest('targets')
+  }
+  async function newest(role: string): Promise<number> {
+    const rows = await server.context.db
+      .select({ version: max(trustMetadata.version) })
+      .from(trustMetadata)
+      .where(eq(trustMetadata.role, role))
+    return rows[0]?.version ?? 0
+  }
+  const fetch = async (file: string) => (await inject(server, getTufMetadata, { params: { file } })).status
+
+  test('is kept for who is fetching by it, and forgotten a day later; roots stay', async () => {
+    const first = await publish()
+    server.clock.advance(100 * 24 * HOUR_MS)
+    const second = await publish()
+    const third = await publish()
+    for (const version of [first, second, third]) expect(await fetch(`${version}.targets.json`)).toBe(200)
+    server.clock.advance(25 * HOUR_MS)
+    const fourth = await publish()
+    expect(await fetch(`${first}.targets.json`)).toBe(404)
+    expect(await fetch(`${second}.targets.json`)).toBe(404)
+    expect(await fetch(`${third}.targets.json`)).toBe(200)
+    expect(await fetch(`${fourth}.targets.json`)).toBe(200)
+    expect(await fetch(`${await newest('snapshot')}.snapshot.json`)).toBe(200)
+    expect(await fetch('timestamp.json')).toBe(200)
+    expect(await fetch('1.root.json')).toBe(200)
+    const rows = await server.context.db.select({ role: trustMetadata.role }).from(trustMetadata)
+    expect(rows.filter(({ role }) => role === 'timestamp')).toHaveLength(2)
+  })
+
+  test('versions go on rising', async () => {
+    const before = await newest('targets')
+    server.clock.advance(200 * 24 * HOUR_MS)
+    await server.context.trust.renew()
+    expect(await newest('targets')).toBe(before + 1)
+  })
+
+  test('after a restore they are raised above what robots have seen, as docs/operations.md says', async () => {
+    const { db, trust } = server.context
+    const before = { targets: await newest('targets'), timestamp: await newest('timestamp') }
+    const text = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+    const statements =
+      /```sql\n([\s\S]*?)```/
+        .exec(text)?.[1]
+        ?.split(';')
+        .filter((part) => part.trim()) ?? []
+    expect(statements).toHaveLength(2)
+    for (const statement of statements) await db.execute(sql.raw(statement))
+    await trust.renew()
+    expect(await newest('targets')).toBe(before.targets + 100_001)
+    expect(await newest('timestamp')).toBe(before.timestamp + 100_001)
+    const timestamp = await inject(server, getTufMetadata, { params: { file: 'timestamp.json' } })
+    expect(timestamp.body).toMatchObject({ signed: { version: before.timestamp + 100_001 } })
+  })
+})

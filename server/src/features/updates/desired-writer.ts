@@ -1,0 +1,73 @@
+import { type Actor, actorId } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import { listActiveAssignments } from './active-assignments-store.ts'
+import { type DesiredAros, desiredAros } from './desired-aros.ts'
+import { begunArosId, planUnit, type UnitPlan } from './unit-plan.ts'
+import type { UpdateQueue } from './update-queue.ts'
+import * as store from './updates-store.ts'
+
+export interface ReassignTarget {
+  robotId?: string | undefined
+  producedRobotId?: string | undefined
+  producedRobotIds?: readonly string[] | undefined
+  reason?: string | undefined
+}
+
+interface PlannedChange {
+  unit: store.UnitRow
+  desired: DesiredAros | null
+  plan: UnitPlan
+}
+
+type Deps = Pick<BaseContext, 'clock'> & { updateQueue: UpdateQueue }
+
+/** Works out and writes what units shall run. */
+export function createDesiredWriter({ clock, updateQueue }: Deps) {
+  async function plans(tx: Db, units: readonly store.UnitRow[]): Promise<PlannedChange[]> {
+    const assignments = await listActiveAssignments(tx, [...new Set(units.map((unit) => unit.robotId))])
+    const ids = units.map((unit) => unit.id)
+    const open = Map.groupBy(await store.listOpenUpdates(tx, ids), (update) => update.producedRobotId)
+    return units.map((unit) => {
+      const own = open.get(unit.id) ?? []
+      const desired = desiredAros({ ...unit, begunArosId: begunArosId(own) }, assignments, clock.now())
+      return { unit, desired, plan: planUnit(unit, desired, own) }
+    })
+  }
+
+  async function writeDesired(tx: Db, changes: readonly PlannedChange[]): Promise<void> {
+    const groups = Map.groupBy(changes, ({ unit, plan: { arosId, isPinned } }) => {
+      const updateState = arosId && arosId !== unit.installedArosId ? 'scheduled' : 'up_to_date'
+      return JSON.stringify({ arosId, isPinned, updateState })
+    })
+    for (const [key, members] of groups) {
+      const ids = members.map(({ unit }) => unit.id)
+      await store.setDesired(tx, ids, JSON.parse(key), clock.now())
+    }
+  }
+
+  /**
+   * Writes anew what the units of a variant (or one unit) shall run: cancels updates that lead elsewhere and queues
+   * new ones. @returns the units for which something changed
+   */
+  async function reassign(tx: Db, actor: Actor, target: ReassignTarget): Promise<store.UnitRow[]> {
+    const found = await plans(tx, await store.listAssignedUnits(tx, target))
+    const cancelIds = found.flatMap(({ plan }) => plan.cancelIds)
+    await store.cancelUpdates(tx, cancelIds, { at: clock.now(), by: actorId(actor) })
+    await writeDesired(
+      tx,
+      found.filter(({ plan }) => plan.isChanged),
+    )
+    const wanted = found.flatMap(({ unit, desired, plan: { add } }) =>
+      add ? [{ unit, ...add, neededAgent: desired?.neededAgent ?? null }] : [],
+    )
+    await updateQueue.add(tx, actor, wanted, target.reason ?? null)
+    return found
+      .filter(({ plan }) => plan.isChanged || plan.add || plan.cancelIds.length > 0)
+      .map(({ unit }) => unit)
+  }
+
+  return { reassign }
+}
+
+export type DesiredWriter = ReturnType<typeof createDesiredWriter>

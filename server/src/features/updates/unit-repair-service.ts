@@ -1,0 +1,53 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
+import { updateErrors } from '@filo/contract/updates/updates-errors'
+import { scopeOf, type UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import { planUnitRepair, versionsDisagree } from './plan-unit-repair.ts'
+import { lockUnitInScope } from './unit-repair-store.ts'
+import type { UpdateQueue } from './update-queue.ts'
+import * as store from './updates-store.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'bus'> & {
+  audit: AuditService
+  updateQueue: UpdateQueue
+  commands: { queue: (tx: Db, producedRobotId: string, command: { kind: 'report-now' }) => Promise<void> }
+  /** Tells robots and consoles of a change; called after the commit. */
+  announce: (units: Pick<store.UnitRow, 'id' | 'customerId'>[]) => void
+}
+
+/** Puts robots right whose base image and package manager name different AROS versions. */
+export function createUnitRepairService({ db, bus, audit, updateQueue, commands, announce }: Deps) {
+  async function repairIn(tx: Db, actor: UserActor, RobotId: string, reason: string) {
+    const unit = await lockUnitInScope(tx, scopeOf(actor), RobotId)
+    if (!unit) throw new DomainError(commonErrors.not_found)
+    if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
+    if (!versionsDisagree(unit)) throw new DomainError(updateErrors.unit_versions_agree)
+    const arosId = planUnitRepair(unit, await store.listOpenUpdates(tx, [unit.id]))
+    if (arosId) {
+      await updateQueue.add(tx, actor, [{ unit, arosId, state: 'queued', neededAgent: null }], reason)
+      await store.changeUnit(tx, unit.id, { updateState: 'scheduled' })
+    }
+    await commands.queue(tx, unit.id, { kind: 'report-now' })
+    const subject = { objectType: 'produced_robot', objectId: unit.id, objectName: unit.serial }
+    const { customerId } = unit
+    await audit.record(tx, actor, { action: 'produced_robot.repair_asked', ...subject, customerId, reason })
+    return { unit, isQueued: arosId !== null }
+  }
+
+  /**
+   * Has a robot report anew and take again what it shall run.
+   * @throws not_found robot_retired unit_versions_agree
+   */
+  async function repair(actor: UserActor, RobotId: string, reason: string): Promise<{ isQueued: boolean }> {
+    const { unit, isQueued } = await db.transaction((tx) => repairIn(tx, actor, RobotId, reason))
+    bus.publish({ kind: 'robot-command', producedRobotId: unit.id })
+    announce([unit])
+    return { isQueued }
+  }
+
+  return { repair }
+}
