@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { beforePaint } from './build/before-paint.ts'
 import { finishPages } from './build/finish-pages.ts'
+import { helpPages } from './build/help-pages.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { pageAddresses } from './build/page-addresses.ts'
 import { sharedChunks } from './build/shared-chunks.ts'
@@ -22,7 +23,15 @@ const entries = {
 export default defineConfig({
   root,
   appType: 'mpa',
-  plugins: [react(), leanContract(), beforePaint(), shellManifest(), finishPages(), pageAddresses()],
+  plugins: [
+    react(),
+    leanContract(),
+    beforePaint(),
+    shellManifest(),
+    helpPages(),
+    finishPages(),
+    pageAddresses(),
+  ],
   server: { proxy: { '/api': 'http://127.0.0.1:4000' } },
   build: {
     target: 'es2023',

@@ -9,7 +9,15 @@ type Cut = { start: number; end: number; text: string }
 const contractFile = /\/contract\/src\/[^?]*\.ts(\?shapes)?$/
 const shapesQuery = '?shapes'
 /** What a route says for the server and for types only; `body` stays as a sign that there is one. */
-const unread = new Set(['params', 'query', 'response', 'errors', 'summary', 'access'])
+const unread = new Set([
+  'params',
+  'query',
+  'response',
+  'errors',
+  'summary',
+  'access',
+  'isOpenWhilePasswordDue',
+])
 
 function isRoute(value: Expression): boolean {
   return (

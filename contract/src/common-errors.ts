@@ -15,6 +15,11 @@ export const commonErrors = defineErrors({
   ],
   foreign_origin: [403, 'İstek başka bir siteden geldi.', 'The request came from another site.'],
   not_found: [404, 'Kayıt bulunamadı.', 'The record was not found.'],
+  not_acceptable: [
+    406,
+    'Bu kayıt CSV olarak verilmez; yalnızca listeler verilir.',
+    'This is not given as CSV; only lists are.',
+  ],
   timed_out: [408, 'İstek zamanında tamamlanmadı. Yeniden deneyin.', 'The request took too long. Try again.'],
   etag_mismatch: [
     409,

@@ -36,6 +36,12 @@ export interface Route<
   hasBytes?: boolean
   /** A person acts with an `Idempotency-Key`; the first answer is kept and repeated. */
   idempotent?: boolean
+  /** The answer holds a secret that is stored nowhere: it is not kept, neither by the server nor on the way. */
+  answersSecret?: boolean
+  /** For a person in front of a browser: an API token does not do, whatever its role. */
+  needsSession?: boolean
+  /** Open to a person who must set a new password before anything else. */
+  isOpenWhilePasswordDue?: boolean
 }
 
 /** Keeps the schema types of a route literal. */

@@ -3,6 +3,7 @@ import { aboutRoutes } from './about/about-routes.ts'
 import { arosAssignmentRoutes } from './aros-versions/aros-assignment-routes.ts'
 import { arosComparisonRoutes } from './aros-versions/aros-comparison-routes.ts'
 import { arosLifecycleRoutes } from './aros-versions/aros-lifecycle-routes.ts'
+import { arosPinRoutes } from './aros-versions/aros-pin-routes.ts'
 import { arosPolicyRoutes } from './aros-versions/aros-policy-routes.ts'
 import { arosVersionsRoutes } from './aros-versions/aros-versions-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
@@ -11,7 +12,9 @@ import { deviceRoutes } from './device/device-routes.ts'
 import { enrolmentRoutes } from './enrolments/enrolments-routes.ts'
 import { eventRoutes } from './events/event-routes.ts'
 import { homeRoutes } from './home/home-routes.ts'
+import { notificationRoutes } from './notifications/notification-routes.ts'
 import { folderRoutes } from './packages/folders-routes.ts'
+import { libraryRoutes } from './packages/library-routes.ts'
 import { packageRoutes } from './packages/packages-routes.ts'
 import { uploadRoutes } from './packages/uploads-routes.ts'
 import { versionContentRoutes } from './packages/version-content-routes.ts'
@@ -21,14 +24,18 @@ import { producedRobotImportRoutes } from './produced-robots/produced-robot-impo
 import { producedRobotLifeRoutes } from './produced-robots/produced-robot-life-routes.ts'
 import { producedRobotListRoutes } from './produced-robots/produced-robots-routes.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
+import { pictureRoutes } from './robot-models/pictures-routes.ts'
 import { robotModelRoutes } from './robot-models/robot-models-routes.ts'
 import { robotRoutes } from './robots/robots-routes.ts'
 import type { Route } from './route.ts'
+import { savedViewRoutes } from './saved-views/saved-views-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { evidenceRoutes } from './testers/evidence-routes.ts'
 import { testersRoutes } from './testers/testers-routes.ts'
 import { trustRoutes } from './trust/trust-routes.ts'
+import { unitUpdateRoutes } from './updates/unit-updates-routes.ts'
 import { updateRoutes } from './updates/updates-routes.ts'
+import { userSecurityRoutes } from './users/user-security-routes.ts'
 import { userRoutes } from './users/users-routes.ts'
 
 export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
@@ -40,8 +47,10 @@ export const routes: AnyRoute[] = [
   packageRoutes,
   versionRoutes,
   versionContentRoutes,
+  libraryRoutes,
   uploadRoutes,
   robotModelRoutes,
+  pictureRoutes,
   robotRoutes,
   producedRobotListRoutes,
   producedRobotLifeRoutes,
@@ -51,15 +60,20 @@ export const routes: AnyRoute[] = [
   deviceRoutes,
   homeRoutes,
   profileRoutes,
+  notificationRoutes,
+  savedViewRoutes,
   userRoutes,
+  userSecurityRoutes,
   enrolmentRoutes,
   trustRoutes,
   updateRoutes,
+  unitUpdateRoutes,
   auditRoutes,
   arosVersionsRoutes,
   arosComparisonRoutes,
   arosLifecycleRoutes,
   arosAssignmentRoutes,
+  arosPinRoutes,
   arosPolicyRoutes,
   testersRoutes,
   evidenceRoutes,

@@ -46,7 +46,21 @@ describe('the event stream', () => {
     stream.listen(listener('users'))
     stream.listen(listener('robots', 'users'))
     vi.runAllTimers()
-    expect(connections.map(({ address }) => address)).toEqual(['/api/events?topics=robots,users'])
+    expect(connections.map(({ address }) => address)).toEqual([
+      '/api/events?topics=robots,users&missedMs=1000',
+    ])
+  })
+
+  test('asks for what happened since the first listener came, but not for what an older one has heard', () => {
+    const { stream, connections, listener } = setUp()
+    stream.listen(listener('users'))
+    vi.runAllTimers()
+    connections[0]?.onopen?.()
+    vi.advanceTimersByTime(60_000)
+    stream.listen(listener('robots'))
+    vi.setSystemTime(Date.now() + 400)
+    vi.runAllTimers()
+    expect(connections[1]?.address).toBe('/api/events?topics=robots,users&missedMs=1400')
   })
 
   test('tells only those who asked for the topic', () => {

@@ -1,6 +1,7 @@
 import {
   type EventTopic,
   eventTopics,
+  longestMissedMs,
   type ServerEvent,
   streamEvents,
 } from '@filo/contract/events/event-routes'
@@ -29,7 +30,12 @@ interface Options {
   onState: (state: LiveState) => void
   /** Before a connection that the server has refused is tried again. */
   retryMs?: number
+  /** The time in ms. */
+  now?: () => number
 }
+
+/** A page begins to read a little before it begins to listen. */
+const readBeforeMs = 1000
 
 const CLOSED = 2
 
@@ -48,17 +54,19 @@ function readEvent(data: string): ServerEvent | undefined {
   }
 }
 
-function addressOf(listeners: ReadonlySet<EventListener>): string {
+function addressOf(listeners: Iterable<EventListener>): string {
   const topics = new Set(Array.from(listeners).flatMap((listener) => listener.topics))
   return topics.size > 0 ? `${streamEvents.path}?topics=${[...topics].sort().join(',')}` : ''
 }
 
 /**
- * One connection for every listener of the page (GET /api/events), opened for the topics they name together.
- * A connection that was lost, or paused while the tab was hidden, ends with `onGap` once it is back.
+ * One connection for every listener of the page (GET /api/events), opened for the topics they name together; what
+ * happened since the first of them began to listen is told too. A connection that was lost, or paused while the tab was
+ * hidden, ends with `onGap` once it is back.
  */
-export function createEventStream({ connect, onState, retryMs = 10_000 }: Options) {
-  const listeners = new Set<EventListener>()
+export function createEventStream({ connect, onState, retryMs = 10_000, now = Date.now }: Options) {
+  /** With the time each began to listen. */
+  const listeners = new Map<EventListener, number>()
   let connection: EventConnection | undefined
   let address = ''
   let isPaused = false
@@ -76,7 +84,7 @@ export function createEventStream({ connect, onState, retryMs = 10_000 }: Option
 
   function opened(): void {
     onState('live')
-    for (const listener of listeners) {
+    for (const listener of listeners.keys()) {
       if (connected.has(listener)) listener.onGap()
       connected.add(listener)
     }
@@ -92,16 +100,24 @@ export function createEventStream({ connect, onState, retryMs = 10_000 }: Option
   function received({ data }: { data: string }): void {
     const event = readEvent(data)
     if (!event) return
-    for (const listener of listeners) if (listener.topics.includes(event.topic)) listener.onEvent(event)
+    for (const listener of listeners.keys())
+      if (listener.topics.includes(event.topic)) listener.onEvent(event)
+  }
+
+  /** How far back the listeners that were never connected have to hear. */
+  function missedMs(): number {
+    const since = Array.from(listeners).flatMap(([listener, at]) => (connected.has(listener) ? [] : [at]))
+    const oldest = Math.min(now(), ...since)
+    return Math.min(longestMissedMs, now() - oldest + readBeforeMs)
   }
 
   function reconnect(): void {
-    const wanted = isPaused ? '' : addressOf(listeners)
+    const wanted = isPaused ? '' : addressOf(listeners.keys())
     if (wanted === address) return
     disconnect()
     if (wanted === '') return
     address = wanted
-    connection = connect(wanted)
+    connection = connect(`${wanted}&missedMs=${missedMs()}`)
     connection.onopen = opened
     connection.onerror = failed
     connection.onmessage = received
@@ -116,7 +132,7 @@ export function createEventStream({ connect, onState, retryMs = 10_000 }: Option
   return {
     /** Adds a listener; the answer removes it. */
     listen(listener: EventListener): () => void {
-      listeners.add(listener)
+      listeners.set(listener, now())
       reconnectSoon()
       return () => {
         listeners.delete(listener)
@@ -128,7 +144,7 @@ export function createEventStream({ connect, onState, retryMs = 10_000 }: Option
     setPaused(paused: boolean): void {
       if (paused === isPaused) return
       isPaused = paused
-      for (const listener of listeners) connected.add(listener)
+      for (const listener of listeners.keys()) connected.add(listener)
       if (paused) onState('paused')
       reconnect()
     },

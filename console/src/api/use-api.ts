@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { randomId } from '../lib/random-id.ts'
 import { apiClient } from './api-client.ts'
+import { noteOwnWrite } from './own-writes.ts'
 
 type QueryExtras<R extends AnyRoute> = Pick<
   UseQueryOptions<ResponseOf<R>, ApiError>,
@@ -77,6 +78,7 @@ export function useApiMutation<R extends AnyRoute>(
     mutationFn: (input) =>
       apiClient.call(route, route.idempotent ? { idempotencyKey: randomId(), ...input } : input),
     onSuccess: async (response) => {
+      noteOwnWrite()
       await invalidate(invalidates)
       onSuccess?.(response)
     },

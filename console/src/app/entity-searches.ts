@@ -1,19 +1,126 @@
-/** One find of the command palette. */
-export interface PaletteEntry {
-  key: string
+import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
+import type { CallInput } from '@filo/contract/client'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { LocalizedText } from '@filo/contract/localized-text'
+import { listPackages } from '@filo/contract/packages/packages-routes'
+import { listVersions } from '@filo/contract/packages/versions-routes'
+import type { Permission } from '@filo/contract/permissions'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import type { ResponseOf } from '@filo/contract/route'
+import type { AnyRoute } from '@filo/contract/routes'
+import { listUsers } from '@filo/contract/users/users-routes'
+import { apiClient } from '../api/api-client.ts'
+import type { RecordGroup } from '../layouts/palette/palette-entry.ts'
+import { paths } from './paths.ts'
+
+/** One record that answers a query. */
+export interface FoundRecord {
+  id: string
   label: string
-  /** Said beside the label, e.g. "Robot". */
-  kind: string
-  /** A page to open, or something to do. */
-  href?: string
-  run?: () => void
+  /** Said beside the label: a name, a code, an address. */
+  detail: string
+  href: string
 }
 
-/** A search for records, e.g. robots by serial number; `find` gets what was typed, at least two characters. */
+type Localize = (text: LocalizedText) => string
+
+/** What a search asks for; `localize` puts names into the language shown. */
+export interface RecordQuery {
+  text: string
+  size: number
+  localize: Localize
+  signal: AbortSignal
+}
+
+/** A search for records of one kind. */
 export interface EntitySearch {
-  key: string
-  find: (query: string, signal: AbortSignal) => Promise<PaletteEntry[]>
+  group: RecordGroup
+  permission: Permission
+  find: (query: RecordQuery) => Promise<FoundRecord[]>
 }
 
-/** Every record search of the command palette; a feature adds a row. */
-export const entitySearches: readonly EntitySearch[] = []
+interface SearchRow<R extends AnyRoute, Row> {
+  group: RecordGroup
+  permission: Permission
+  route: R
+  present: (row: Row, localize: Localize) => FoundRecord
+}
+
+type ItemOf<R extends AnyRoute> = ResponseOf<R> extends { items: (infer Row)[] } ? Row : never
+
+/** A search by `q` in a list route. */
+function search<R extends AnyRoute>({ route, present, ...row }: SearchRow<R, ItemOf<R>>): EntitySearch {
+  return {
+    ...row,
+    find: async ({ text, size, localize, signal }) => {
+      const input = { query: { q: text, size }, signal } as unknown as CallInput<R>
+      const { items } = (await apiClient.call(route, input)) as { items: ItemOf<R>[] }
+      return items.map((item) => present(item, localize))
+    },
+  }
+}
+
+/** A test version may have the number of a production one. */
+const channelNames: Record<ArosChannel, LocalizedText> = {
+  production: { tr: 'Üretim', en: 'Production' },
+  test: { tr: 'Test', en: 'Test' },
+}
+
+/** Every record search of the command palette; a role runs those it may read. */
+export const entitySearches: readonly EntitySearch[] = [
+  search({
+    group: 'robots',
+    permission: 'robot.read',
+    route: listProducedRobots,
+    present: ({ id, serial, name, customerName }) => ({
+      id,
+      label: serial,
+      detail: [name === serial ? '' : name, customerName ?? ''].filter(Boolean).join(' · '),
+      href: paths.aboutRobots({ RobotId: id }),
+    }),
+  }),
+  search({
+    group: 'packages',
+    permission: 'package.read',
+    route: listPackages,
+    present: ({ id, code, name }, localize) => ({
+      id,
+      label: localize(name),
+      detail: code,
+      href: paths.software({ packageName: code }),
+    }),
+  }),
+  search({
+    group: 'versions',
+    permission: 'package.read',
+    route: listVersions,
+    present: ({ id, semver, package: { code, name } }, localize) => ({
+      id,
+      label: `${localize(name)} ${semver}`,
+      detail: code,
+      href: paths.aboutVersion({ packageName: code, versionId: id }),
+    }),
+  }),
+  search({
+    group: 'aros',
+    permission: 'aros.read',
+    route: listArosVersions,
+    present: ({ id, name, version, robot, channel }, localize) => ({
+      id,
+      label: `${name} ${version}`,
+      detail: `${localize(robot.name)} · ${localize(channelNames[channel])}`,
+      href: paths.arosVersions({ ArosId: id }),
+    }),
+  }),
+  search({
+    group: 'users',
+    permission: 'user.read',
+    route: listUsers,
+    present: ({ id, displayName, email }) => ({
+      id,
+      label: displayName,
+      detail: email,
+      href: paths.users({ userId: id }),
+    }),
+  }),
+]

@@ -1,33 +1,51 @@
-import type { ApiError, CallInput } from '@filo/contract/client'
+import type { getFleetSummary, getOwnWork } from '@filo/contract/home/home-routes'
 import type { Permission } from '@filo/contract/permissions'
 import type { ResponseOf } from '@filo/contract/route'
-import type { AnyRoute } from '@filo/contract/routes'
-import type { UseQueryOptions } from '@tanstack/react-query'
-import { apiQuery } from '../api/use-api.ts'
 
-export type BadgeColor = 'error' | 'warning' | 'info' | 'success'
+/** From the most urgent to the least. */
+const colors = ['error', 'warning', 'info', 'success'] as const
+export type BadgeColor = (typeof colors)[number]
 
-/** The count beside a menu entry. */
-export interface BadgeSource {
-  /** Key of the navigation catalogue. */
+/** What the counts are taken from; absent while it has not been read. */
+export interface BadgeAnswers {
+  fleet?: Pick<ResponseOf<typeof getFleetSummary>, 'offline'> | undefined
+  work?: Pick<ResponseOf<typeof getOwnWork>, 'approvals' | 'tests'> | undefined
+}
+
+interface BadgeSource {
+  /** Key of the navigation catalogue; what is counted is said by `badges.<key>`. */
   key: string
   permission: Permission
   color: BadgeColor
-  query: UseQueryOptions<number, ApiError>
+  count: (answers: BadgeAnswers) => number | null | undefined
 }
 
-interface BadgeRow<R extends AnyRoute> extends Omit<BadgeSource, 'query'> {
-  route: R
-  input: CallInput<R>
-  count: (response: ResponseOf<R>) => number
+/** Every badge of the menu. */
+export const badgeSources: readonly BadgeSource[] = [
+  { key: 'producedRobots', permission: 'robot.read', color: 'warning', count: ({ fleet }) => fleet?.offline },
+  { key: 'adminAros', permission: 'aros.approve', color: 'info', count: ({ work }) => work?.approvals },
+  { key: 'myTests', permission: 'test.verdict', color: 'info', count: ({ work }) => work?.tests },
+]
+
+/** A count beside an entry of the menu, and the keys of what it counts. */
+export interface Badge {
+  count: number
+  color: BadgeColor
+  parts: readonly { key: string; count: number }[]
 }
 
-/** A badge that counts something in the answer of a route, asked again each minute. */
-export function badge<R extends AnyRoute>({ route, input, count, ...row }: BadgeRow<R>): BadgeSource {
-  const { queryKey, queryFn } = apiQuery(route, input)
-  const query = { queryKey, queryFn, select: count, refetchInterval: 60_000 }
-  return { ...row, query: query as unknown as BadgeSource['query'] }
+/** The badge of one entry; undefined where there is nothing to count. */
+export function badgeOf(key: string, answers: BadgeAnswers): Badge | undefined {
+  const source = badgeSources.find((row) => row.key === key)
+  const count = source?.count(answers) ?? 0
+  return source && count > 0 ? { count, color: source.color, parts: [{ key, count }] } : undefined
 }
 
-/** Every badge of the menu; a feature adds a row with {@link badge}. */
-export const badgeSources: readonly BadgeSource[] = []
+/** What a closed group shows for its entries: the sum, in the colour of the most urgent. */
+export function sumOf(badges: readonly (Badge | undefined)[]): Badge | undefined {
+  const present = badges.filter((badge) => badge !== undefined)
+  const color = colors.find((name) => present.some((badge) => badge.color === name))
+  if (!color) return undefined
+  const count = present.reduce((sum, badge) => sum + badge.count, 0)
+  return { count, color, parts: present.flatMap(({ parts }) => parts) }
+}

@@ -1,3 +1,5 @@
+import { linkedPages } from '@filo/contract/notifications/linked-pages'
+
 /** Query values of a link; `undefined` and empty are left out. */
 type Query = Record<string, string | number | undefined>
 
@@ -15,6 +17,8 @@ export type SelectedIds = {
   changeId: string
   userId: string
   tab: string
+  /** The list a record was opened from, as that list's own query; a page walks to the neighbours with it. */
+  list: string
 }
 
 function withQuery(path: string, query: Query = {}): string {
@@ -48,28 +52,28 @@ export const routePaths = {
   users: '/users',
   connectedUsers: '/connecteduser',
   robotUsers: '/robotusers/$RobotId',
-  profile: '/profile',
+  profile: linkedPages.profile,
   product: '/product',
   productArosVersions: '/product/arosversions',
-  productTestArosVersions: '/product/testarosversions',
+  productTestArosVersions: linkedPages.testArosVersions,
   productPackages: '/product/packages',
-  producedRobots: '/product/producedrobots',
-  aboutRobots: '/product/producedrobots/aboutrobots',
+  producedRobots: linkedPages.producedRobots,
+  aboutRobots: linkedPages.aboutRobots,
   productModel: '/productmodel',
-  versions: '/versions',
+  versions: linkedPages.versions,
   marketingVersions: '/markettingversions',
-  arosVersions: '/arosversions',
+  arosVersions: linkedPages.arosVersions,
   robotVersion: '/robotversion',
   createAros: '/createaros',
   createTestAros: '/createtestaros',
-  adminAros: '/adminaros',
+  adminAros: linkedPages.adminAros,
   sortArosPackage: '/SortArosPackage',
   testSortArosPackage: '/TestSortArosPackage',
   versionCard: '/material/versioncard',
-  aboutVersion: '/material/aboutversion',
+  aboutVersion: linkedPages.aboutVersion,
   softwareLibraries: '/material/softwarelibraries/$id',
   marketingAboutVersion: '/material/markettingaboutversion',
-  versionTest: '/material/versiontest',
+  versionTest: linkedPages.versionTest,
   softwareCard: '/softwarecard',
   software: '/softwarecard/software',
   marketingCard: '/markettingcard/marketting',
@@ -105,7 +109,7 @@ export const paths = {
   productTestArosVersions: page<'robotId' | 'ArosId'>(at.productTestArosVersions),
   productPackages: page<'robotId'>(at.productPackages),
   producedRobots: page(at.producedRobots),
-  aboutRobots: page<'RobotId'>(at.aboutRobots),
+  aboutRobots: page<'RobotId' | 'list'>(at.aboutRobots),
   productModel: page(at.productModel),
   versions: page(at.versions),
   marketingVersions: page(at.marketingVersions),

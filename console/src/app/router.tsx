@@ -58,7 +58,7 @@ const layoutRoute = createRoute({
   component: AppLayout,
   beforeLoad: async ({ location: to }) => {
     if (!(await startSession())) await goToSignIn(to.href)
-    if (mustChangePassword(to.pathname)) throw redirect({ href: paths.profile({ tab: 'guvenlik' }) })
+    if (mustChangePassword(to.pathname)) throw redirect({ href: paths.profile({ tab: 'security' }) })
   },
 })
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-export type SidePanelIcon = 'activity' | 'help' | 'settings'
+export type SidePanelIcon = 'activity' | 'bell' | 'help' | 'settings'
 
 /** One tab of the secondary sidebar; its name is `panels.<id>` of the `layouts` texts. */
 export interface SidePanel {
@@ -20,10 +20,16 @@ export const sidePanels: readonly SidePanel[] = [
     load: async () => (await import('../components/upload/UploadsPanel.tsx')).UploadsPanel,
   },
   {
+    id: 'notifications',
+    icon: 'bell',
+    texts: ['notifications', 'components', 'ui'],
+    load: async () => (await import('../features/notifications/NotificationsPanel.tsx')).NotificationsPanel,
+  },
+  {
     id: 'help',
     icon: 'help',
-    texts: ['layouts'],
-    load: async () => (await import('../layouts/secondary/HelpPanel.tsx')).HelpPanel,
+    texts: ['help'],
+    load: async () => (await import('../layouts/help/HelpPanel.tsx')).HelpPanel,
   },
   {
     id: 'settings',

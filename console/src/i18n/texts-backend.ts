@@ -7,6 +7,7 @@ type TextLoader = () => Promise<TextModule>
 const files: Record<string, TextLoader> = {
   ...import.meta.glob<TextModule>('../*/texts/*.json'),
   ...import.meta.glob<TextModule>('../features/*/texts/*.json'),
+  ...import.meta.glob<TextModule>('../layouts/*/texts/*.json'),
 }
 
 /** `../features/users/texts/tr.json` → ['users', 'tr']; our own folder's `./texts/tr.json` → ['common', 'tr']. */

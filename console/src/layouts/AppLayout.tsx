@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { SessionWatch } from '../features/session/SessionWatch.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Footer } from './Footer.tsx'
+import { SingleKeys } from './keys/SingleKeys.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { SecondarySidebar } from './secondary/SecondarySidebar.tsx'
@@ -38,6 +39,7 @@ export function AppLayout() {
       </Box>
       <SecondarySidebar />
       <SessionWatch />
+      <SingleKeys />
     </Box>
   )
 }

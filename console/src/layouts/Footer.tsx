@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { useAbout } from '../api/about.ts'
+import { useAbout, useHelpUrl } from '../api/about.ts'
 import { ProductThemeProvider } from '../theme/ProductThemeProvider.tsx'
 import { alternatePalette } from '../theme/theme-mode.ts'
 import { useFormats } from '../ui/format/use-formats.ts'
@@ -12,6 +12,7 @@ function Facts() {
   const { t } = useTranslation(['layouts', 'common'])
   const formats = useFormats()
   const { data: about } = useAbout()
+  const helpUrl = useHelpUrl()
   if (!about) return null
   return (
     <>
@@ -21,8 +22,8 @@ function Facts() {
       {about.environment !== 'production' && (
         <Chip size="small" variant="outlined" label={t(`environment.${about.environment}`)} />
       )}
-      {about.helpUrl && (
-        <Link variant="caption" href={about.helpUrl} target="_blank" rel="noopener">
+      {helpUrl && (
+        <Link variant="caption" href={helpUrl} target="_blank" rel="noopener">
           {t('help')}
         </Link>
       )}

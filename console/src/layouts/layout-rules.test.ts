@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { rankEntries } from './palette/rank-entries.ts'
 import { sidebarSize } from './sidebar/item-style.ts'
 import { shownMode } from './sidebar/use-sidebar.ts'
 import { initialsOf } from './top-bar/initials.ts'
@@ -27,19 +26,4 @@ test.each([
   ['', ''],
 ])('%s has the initials %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
-})
-
-test('the palette finds Turkish words by plain letters, best first', () => {
-  const entries = ['Paket sürümleri', 'Sürüm vitrini', 'Kullanıcılar', 'Işık ayarı'].map((label) => ({
-    key: label,
-    label,
-    kind: 'Sayfa',
-  }))
-  const found = (query: string) => rankEntries(entries, query).map(({ label }) => label)
-  expect(found('surum')).toEqual(['Sürüm vitrini', 'Paket sürümleri'])
-  expect(found('isik')).toEqual(['Işık ayarı'])
-  expect(found('KULLANICI')).toEqual(['Kullanıcılar'])
-  expect(found('pksrm')).toEqual(['Paket sürümleri'])
-  expect(found('')).toHaveLength(4)
-  expect(found('zzz')).toEqual([])
 })

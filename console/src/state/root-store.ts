@@ -8,6 +8,15 @@ import { persistedPart, rootKey, timeLimitedStorage } from './persistence.ts'
 export type SidebarMode = 'full' | 'compact' | 'close'
 export type Density = 'comfortable' | 'standard' | 'compact'
 
+/** Something chosen in the command palette; pages and actions keep their key alone. */
+export interface RecentFind {
+  key: string
+  group: string
+  label?: string | undefined
+  detail?: string | undefined
+  href?: string | undefined
+}
+
 /** The interface's own state under the spec's names (section 3); server data lives in the query cache. */
 export interface RootState {
   user: Session['user'] | null
@@ -15,14 +24,18 @@ export interface RootState {
   stateFlag: Session['stateFlag'] | null
   selected: { RobotId?: string; robotId?: string; fileId?: string; ArosId?: string; packageName?: string }
   sidebarMode: SidebarMode
-  /** Groups a person has opened or closed by hand; the others follow the current path. */
-  sidebarGroups: Record<string, boolean>
+  /** Groups a person has opened or closed by hand, and at which of their entries; the others follow the current path. */
+  sidebarGroups: Record<string, { isOpen: boolean; at: string | null }>
   secondarySidebar: { isOpen: boolean; tab: string | null }
+  /** What was chosen last in the command palette, newest first. */
+  recentFinds: readonly RecentFind[]
   /** The palette of each theme mode. */
   palettes: { light: PaletteName; dark: PaletteName }
   density: Density
   /** Pixels of body text; 14 unless changed (spec section 9). */
   fontSize: number
+  /** The saved view each list opens with, by person and list. */
+  defaultViews: Record<string, Record<string, string>>
   isMobileSidebarOpen: boolean
   /** Work in progress that the top progress bar shows. */
   spinner: boolean
@@ -41,9 +54,11 @@ export const initialRootState: RootState = {
   sidebarMode: 'full',
   sidebarGroups: {},
   secondarySidebar: { isOpen: false, tab: null },
+  recentFinds: [],
   palettes: { light: 'blue', dark: 'blueDark' },
   density: 'standard',
   fontSize: 14,
+  defaultViews: {},
   isMobileSidebarOpen: false,
   spinner: false,
   modal: null,

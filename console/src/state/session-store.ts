@@ -14,7 +14,10 @@ export const useSessionStore = create<SessionState>(() => ({ session: null, isEx
 
 /** Takes a session the server has just answered with; for somebody new in this browser, their preferences too. */
 export function acceptSession(session: Session): void {
-  if (useRootStore.getState().user?.id !== session.user.id) applyPreferences(session.preferences)
+  if (useRootStore.getState().user?.id !== session.user.id) {
+    applyPreferences(session.preferences)
+    useRootStore.setState({ recentFinds: [] })
+  }
   useSessionStore.setState({ session, isExpired: false })
   useRootStore.setState({ user: session.user, role: session.role, stateFlag: session.stateFlag })
 }
@@ -22,7 +25,7 @@ export function acceptSession(session: Session): void {
 /** Forgets the session, e.g. after signing out. */
 export function forgetSession(): void {
   useSessionStore.setState({ session: null, isExpired: false })
-  useRootStore.setState({ user: null, role: null, stateFlag: null, selected: {} })
+  useRootStore.setState({ user: null, role: null, stateFlag: null, selected: {}, recentFinds: [] })
 }
 
 /** Marks an open session as ended by the server: the sign-in dialog appears over the page. */

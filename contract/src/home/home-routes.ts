@@ -14,8 +14,12 @@ export const getFleetSummary = route({
   response: z.object({
     total: z.number().int(),
     online: z.number().int(),
+    /** Silent for so long, or cut off; units that were never heard of do not count. */
+    offline: z.number().int(),
     updating: z.number().int(),
     failed: z.number().int(),
+    /** A newer release is published for them than the one they shall run. */
+    available: z.number().int(),
     waitingForQuality: z.number().int(),
     versions: z.array(z.object({ arosId: Id.nullable(), name: z.string(), robots: z.number().int() })),
   }),
@@ -29,6 +33,7 @@ export const listUpdateOutcomes = route({
   access: { permission: 'update.read' },
   response: z.object({
     days: z.array(z.object({ day: z.iso.date(), succeeded: z.number().int(), failed: z.number().int() })),
+    /** Robots that an update failed on within the last 24 hours. */
     failedLastDay: z.number().int(),
   }),
 })
@@ -70,15 +75,23 @@ export const listActivity = route({
 })
 
 export const onboardingSteps = ['model', 'package', 'test_aros', 'robot', 'agent', 'production_aros'] as const
+/** The first steps of a customer; later ones follow with their screens. */
+export const customerSteps = ['see_robot', 'add_user'] as const
 
 export const getOnboarding = route({
   name: 'getOnboarding',
   method: 'GET',
   path: '/api/home/onboarding',
-  summary: 'Which first steps of a new installation are done',
+  summary: 'Which first steps are done: of a new installation, or of the customer whose administrator asks',
   access: { permission: 'user.manage' },
   response: z.object({
-    steps: z.array(z.object({ step: z.enum(onboardingSteps), isDone: z.boolean(), title: LocalizedText })),
+    steps: z.array(
+      z.object({
+        step: z.enum([...onboardingSteps, ...customerSteps]),
+        isDone: z.boolean(),
+        title: LocalizedText,
+      }),
+    ),
   }),
 })
 

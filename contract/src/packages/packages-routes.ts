@@ -94,7 +94,7 @@ export const CreatePackageBody = z.object({
   iconKey: packageFields.iconKey.default(null),
   licence: packageFields.licence.default(null),
   repoUrl: packageFields.repoUrl.default(null),
-  isRequired: z.boolean().default(true),
+  isRequired: z.boolean().default(false),
 })
 export type CreatePackageBody = z.infer<typeof CreatePackageBody>
 

@@ -18,12 +18,14 @@ export const changeProducedRobotLife = route({
     to: LifeState.exclude(['retired']),
     /** For `shipped`: the customer, when the robot has none yet. */
     customerId: Id.optional(),
+    /** Required where `lifeNeedsReason` says so. */
     reason: Reason.optional(),
   }),
   response: ProducedRobot,
   errors: [
     producedRobotErrors.life_change_refused,
     producedRobotErrors.customer_required,
+    producedRobotErrors.life_reason_required,
     commonErrors.etag_mismatch,
   ],
   idempotent: true,

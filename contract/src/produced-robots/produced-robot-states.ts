@@ -23,6 +23,11 @@ export type EnrolmentStatus = z.infer<typeof EnrolmentStatus>
 export const ConnectionState = z.enum(['never', 'online', 'stale', 'offline'])
 export type ConnectionState = z.infer<typeof ConnectionState>
 
+/**
+ * How a unit stands to its updates. A unit is in one of `up_to_date`, `available` (a newer release is published for
+ * its variant than the one it shall run), `scheduled`, `updating`, `failed`; as a filter `pinned` and `mismatch` find
+ * what `isPinned` and `isMismatch` of a row say, whatever its state.
+ */
 export const UnitUpdateState = z.enum([
   'up_to_date',
   'available',
@@ -35,7 +40,13 @@ export const UnitUpdateState = z.enum([
 export type UnitUpdateState = z.infer<typeof UnitUpdateState>
 
 /** What may ask for somebody's attention; the built-in views of the list filter by these. */
-export const UnitAttention = z.enum(['offline_24h', 'mismatch', 'qc_waiting', 'warranty_ending'])
+export const UnitAttention = z.enum([
+  'offline_24h',
+  'update_failed_24h',
+  'mismatch',
+  'qc_waiting',
+  'warranty_ending',
+])
 export type UnitAttention = z.infer<typeof UnitAttention>
 
 export const lifeStateNames: Record<LifeState, LocalizedText> = {
@@ -50,6 +61,31 @@ export const lifeStateNames: Record<LifeState, LocalizedText> = {
   retired: { tr: 'Hurda', en: 'Retired' },
 }
 
+export const enrolmentStatusNames: Record<EnrolmentStatus, LocalizedText> = {
+  unclaimed: { tr: 'Eşleşmedi', en: 'Unclaimed' },
+  pending: { tr: 'Onay bekliyor', en: 'Awaiting approval' },
+  accepted: { tr: 'Kabul edildi', en: 'Accepted' },
+  rejected: { tr: 'Reddedildi', en: 'Rejected' },
+  revoked: { tr: 'Yetkisi kaldırıldı', en: 'Revoked' },
+}
+
+export const connectionStateNames: Record<ConnectionState, LocalizedText> = {
+  never: { tr: 'Hiç bağlanmadı', en: 'Never connected' },
+  online: { tr: 'Çevrimiçi', en: 'Online' },
+  stale: { tr: 'Yanıt gecikti', en: 'Late to answer' },
+  offline: { tr: 'Çevrimdışı', en: 'Offline' },
+}
+
+export const unitUpdateStateNames: Record<UnitUpdateState, LocalizedText> = {
+  up_to_date: { tr: 'Güncel', en: 'Up to date' },
+  available: { tr: 'Güncelleme var', en: 'Update available' },
+  scheduled: { tr: 'Planlandı', en: 'Scheduled' },
+  updating: { tr: 'Güncelleniyor', en: 'Updating' },
+  failed: { tr: 'Güncellenemedi', en: 'Update failed' },
+  pinned: { tr: 'Sabitlendi', en: 'Pinned' },
+  mismatch: { tr: 'Sürüm uyuşmazlığı', en: 'Version mismatch' },
+}
+
 /** Every step a unit's life may take; what is not here is refused. */
 export const lifeTransitions: Record<LifeState, readonly LifeState[]> = {
   planned: ['in_production', 'retired'],
@@ -61,6 +97,11 @@ export const lifeTransitions: Record<LifeState, readonly LifeState[]> = {
   in_service: ['active', 'suspended', 'retired'],
   suspended: ['active', 'in_service', 'retired'],
   retired: [],
+}
+
+/** Steps that take a robot away from its work are explained: the reason stays in its history. */
+export function lifeNeedsReason(to: LifeState): boolean {
+  return to === 'in_service' || to === 'suspended' || to === 'retired'
 }
 
 export function canChangeLife(from: LifeState, to: LifeState): boolean {

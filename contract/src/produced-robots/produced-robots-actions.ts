@@ -8,4 +8,9 @@ export const producedRobotActions = defineActions({
   'produced_robot.retired': ['Robot hurdaya ayrıldı', 'Robot retired'],
   'produced_robot.tagged': ['Robotun etiketleri değiştirildi', "Robot's tags changed"],
   'produced_robot.customer_assigned': ['Robot müşteriye atandı', 'Robot assigned to a customer'],
+  'produced_robot.rolled_back': ['Robot önceki sürüme döndürüldü', 'Robot sent back to an earlier version'],
+  'produced_robot.repair_asked': [
+    'Robotun yazılımı onarıma alındı',
+    "Repair of the robot's software asked for",
+  ],
 })

@@ -11,6 +11,11 @@ export const producedRobotErrors = defineErrors({
     'Sevk etmeden önce robotu bir müşteriye atayın.',
     'Assign the robot to a customer before shipping it.',
   ],
+  life_reason_required: [
+    422,
+    'Bu adım için bir gerekçe yazın; robotun geçmişinde saklanır.',
+    "Give a reason for this step; it is kept in the robot's history.",
+  ],
   serial_not_confirmed: [
     422,
     'Onay için robotun seri numarasını yazın.',

@@ -142,6 +142,7 @@ export const UpdateProducedRobotBody = z.object(fields).partial()
 export type UpdateProducedRobotBody = z.infer<typeof UpdateProducedRobotBody>
 
 const filters = {
+  id: Id,
   lifeState: LifeState,
   enrolment: EnrolmentStatus,
   connection: ConnectionState,

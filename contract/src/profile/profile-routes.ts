@@ -59,6 +59,7 @@ export const getProfile = route({
   path: '/api/profile',
   summary: 'The own account',
   access: 'session',
+  isOpenWhilePasswordDue: true,
   response: Profile,
 })
 
@@ -86,6 +87,7 @@ export const updateProfile = route({
   path: '/api/profile',
   summary: 'Change the own details and preferences',
   access: 'session',
+  isOpenWhilePasswordDue: true,
   body: UpdateProfileBody,
   response: Profile,
 })
@@ -96,8 +98,10 @@ export const changePassword = route({
   path: '/api/profile/password',
   summary: 'Set a new password; every other session ends',
   access: 'session',
+  needsSession: true,
+  isOpenWhilePasswordDue: true,
   body: z.object({ current: z.string().min(1).max(200), next: z.string().min(12).max(200) }),
-  errors: [userErrors.password_too_common],
+  errors: [userErrors.password_too_common, userErrors.password_unchanged],
 })
 
 export const startMfa = route({
@@ -106,8 +110,10 @@ export const startMfa = route({
   path: '/api/profile/mfa',
   summary: 'Begin two-step verification: a secret for an authenticator app (RFC 6238)',
   access: 'session',
+  needsSession: true,
   response: z.object({ secret: z.string(), uri: z.string() }),
   errors: [userErrors.mfa_already_on],
+  answersSecret: true,
 })
 
 export const confirmMfa = route({
@@ -116,6 +122,7 @@ export const confirmMfa = route({
   path: '/api/profile/mfa/confirmation',
   summary: 'Turn two-step verification on with a first code',
   access: 'session',
+  needsSession: true,
   body: z.object({ code: z.string().regex(/^\d{6}$/) }),
   errors: [userErrors.wrong_code, userErrors.mfa_already_on],
 })
@@ -126,6 +133,7 @@ export const disableMfa = route({
   path: '/api/profile/mfa/removal',
   summary: 'Turn two-step verification off; needs the password',
   access: 'session',
+  needsSession: true,
   body: z.object({ password: z.string().min(1).max(200) }),
 })
 
@@ -155,6 +163,7 @@ export const createApiToken = route({
   path: '/api/profile/tokens',
   summary: 'Make an API token for one of the own roles; its text is in this answer only',
   access: 'session',
+  needsSession: true,
   body: z.object({
     name: z.string().trim().min(1).max(80),
     role: RoleKey,
@@ -162,6 +171,7 @@ export const createApiToken = route({
   }),
   response: z.object({ token: ApiToken, text: z.string() }),
   status: 201,
+  answersSecret: true,
 })
 
 export const revokeApiToken = route({
@@ -170,6 +180,7 @@ export const revokeApiToken = route({
   path: '/api/profile/tokens/:tokenId',
   summary: 'Void an own API token',
   access: 'session',
+  needsSession: true,
   params: idParams('tokenId'),
 })
 

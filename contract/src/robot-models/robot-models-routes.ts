@@ -22,6 +22,11 @@ export const RobotLanguage = z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/)
 export const CatalogueStatus = z.enum(['active', 'archived'])
 export type CatalogueStatus = z.infer<typeof CatalogueStatus>
 
+export const catalogueStatusNames: Record<CatalogueStatus, LocalizedText> = {
+  active: { tr: 'Kullanımda', en: 'In use' },
+  archived: { tr: 'Arşivde', en: 'Archived' },
+}
+
 const typeFields = {
   code: CatalogueCode,
   name: LocalizedName,
@@ -54,6 +59,20 @@ export const RobotModelSpecs = z.strictObject({
 })
 export type RobotModelSpecs = z.infer<typeof RobotModelSpecs>
 
+const part = z.string().trim().min(1).max(120).optional()
+
+/** What every robot of a model is built with; robots are compared with it. */
+export const HardwareBaseline = z.strictObject({
+  cpu: part,
+  gpu: part,
+  board: part,
+  memoryGb: amount(4096),
+  diskGb: amount(1_000_000),
+  cameras: z.number().int().min(0).max(100).optional(),
+  microphones: z.number().int().min(0).max(100).optional(),
+})
+export type HardwareBaseline = z.infer<typeof HardwareBaseline>
+
 const modelFields = {
   typeId: Id,
   code: CatalogueCode,
@@ -64,6 +83,7 @@ const modelFields = {
   specs: RobotModelSpecs,
   languages: z.array(RobotLanguage).max(50),
   configSchema: RobotConfigSchema,
+  hardwareBaseline: HardwareBaseline,
   minAros: ArosNumber.nullable(),
 }
 
@@ -77,6 +97,7 @@ export const RobotModel = EntityMeta.extend({
   specs: RobotModelSpecs,
   languages: z.array(z.string()),
   configSchema: RobotConfigSchema,
+  hardwareBaseline: HardwareBaseline,
   minAros: z.string().nullable(),
   status: CatalogueStatus,
   variantCount: z.number().int(),
@@ -99,6 +120,7 @@ export const CreateRobotModelBody = z.object({
   specs: RobotModelSpecs.default({}),
   languages: modelFields.languages.default([]),
   configSchema: RobotConfigSchema.default({}),
+  hardwareBaseline: HardwareBaseline.default({}),
   minAros: modelFields.minAros.default(null),
 })
 export type CreateRobotModelBody = z.infer<typeof CreateRobotModelBody>

@@ -13,6 +13,7 @@ export const userActions = defineActions({
   'user.reset_link_created': ['Parola sıfırlama bağlantısı oluşturuldu', 'Password reset link created'],
   'user.password_reset': ['Parola bağlantıyla yenilendi', 'Password set with a reset link'],
   'user.password_changed': ['Parola değiştirildi', 'Password changed'],
+  'user.password_change_required': ['Yeni parola istendi', 'New password required'],
   'user.mfa_enabled': ['İki adımlı doğrulama açıldı', 'Two-step verification turned on'],
   'user.mfa_disabled': ['İki adımlı doğrulama kapatıldı', 'Two-step verification turned off'],
   'user.preferences_changed': ['Tercihler değiştirildi', 'Preferences changed'],

@@ -32,10 +32,20 @@ export const userErrors = defineErrors({
     'Bu parola çok kolay tahmin edilir. Daha uzun, size özgü bir parola seçin.',
     'This password is too easy to guess. Choose a longer one of your own.',
   ],
+  password_unchanged: [
+    422,
+    'Yeni parola eskisinden farklı olmalı.',
+    'The new password must differ from the old one.',
+  ],
   wrong_code: [
     422,
     'Kod yanlış. Uygulamadaki güncel kodu girin.',
     'The code is wrong. Enter the current one from the app.',
+  ],
+  own_account: [
+    409,
+    'Kendi hesabınız için bunu profilinizin Güvenlik sekmesinde yapın.',
+    'For your own account, do this on the Security tab of your profile.',
   ],
   mfa_already_on: [409, 'İki adımlı doğrulama zaten açık.', 'Two-step verification is already on.'],
 })

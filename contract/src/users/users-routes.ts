@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EntityMeta, Id, Instant, idParams, Reason } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
-import { Language } from '../localized-text.ts'
+import { Language, type LocalizedText } from '../localized-text.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
 import { sessionErrors } from '../session/session-errors.ts'
@@ -10,6 +10,13 @@ import { userErrors } from './users-errors.ts'
 /** invited → active ⇄ suspended → deleted (product.md section 8); locked is a throttle, not a state. */
 export const UserStatus = z.enum(['invited', 'active', 'suspended', 'deleted'])
 export type UserStatus = z.infer<typeof UserStatus>
+
+export const userStatusNames: Record<UserStatus, LocalizedText> = {
+  invited: { tr: 'Davet edildi', en: 'Invited' },
+  active: { tr: 'Etkin', en: 'Active' },
+  suspended: { tr: 'Askıda', en: 'Suspended' },
+  deleted: { tr: 'Silindi', en: 'Deleted' },
+}
 
 export const UserRole = z.object({
   roleKey: RoleKey,
@@ -31,10 +38,14 @@ export const User = EntityMeta.extend({
   locale: Language,
   timeZone: z.string(),
   mfaEnabled: z.boolean(),
+  /** Sets a new password at the next sign-in, before anything else. */
+  mustChangePassword: z.boolean(),
   lastLoginAt: Instant.nullable(),
   title: z.string().nullable(),
   department: z.string().nullable(),
   roles: z.array(UserRole),
+  /** Produced robots in use that the person's roles reach; counted up to a hundred thousand. */
+  robotCount: z.number().int(),
   isSelf: z.boolean(),
 })
 export type User = z.infer<typeof User>
@@ -95,6 +106,7 @@ export const inviteUser = route({
   status: 201,
   errors: [userErrors.email_in_use, userErrors.role_needs_customer, userErrors.role_beyond_own],
   idempotent: true,
+  answersSecret: true,
 })
 
 export const UpdateUserBody = z
@@ -179,7 +191,12 @@ export const createPasswordReset = route({
   params: idParams('userId'),
   response: LinkAnswer,
   status: 201,
+  answersSecret: true,
 })
+
+/** Of an invitation: waiting for its person, or why it no longer does. */
+export const InviteState = z.enum(['open', 'used', 'expired', 'revoked'])
+export type InviteState = z.infer<typeof InviteState>
 
 export const Invite = z.object({
   id: Id,
@@ -189,7 +206,7 @@ export const Invite = z.object({
   roles: z.array(RoleKey),
   createdAt: Instant,
   expiresAt: Instant,
-  state: z.enum(['open', 'used', 'expired', 'revoked']),
+  state: InviteState,
 })
 export type Invite = z.infer<typeof Invite>
 
@@ -199,7 +216,7 @@ export const listInvites = route({
   path: '/api/invites',
   summary: 'Invitations in scope',
   access: { permission: 'user.manage' },
-  query: listQuery({}),
+  query: listQuery({ state: InviteState }),
   response: pageOf(Invite),
 })
 
@@ -211,6 +228,7 @@ export const renewInvite = route({
   access: { permission: 'user.manage' },
   params: idParams('inviteId'),
   response: LinkAnswer,
+  answersSecret: true,
 })
 
 export const revokeInvite = route({

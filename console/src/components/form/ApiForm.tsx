@@ -7,12 +7,15 @@ import { readFailure } from './read-failure.ts'
 export type ApiFormProps<Values, Output, Result> = Omit<
   FormShellProps<Values, Output, Result>,
   'readFailure' | 'leaveGuard'
->
+> & {
+  /** Names in the address that may change without the form being lost, because the page holds it. */
+  keptOver?: readonly string[]
+}
 
 /** A form that saves to the API: its errors, the leave guard and the lost connection are taken care of. */
 export function ApiForm<Values, Output, Result>(props: ApiFormProps<Values, Output, Result>) {
   const { t } = useTranslation(['components', 'common'])
-  const leaveGuard = useLeaveGuard(props.form.isDirty)
+  const leaveGuard = useLeaveGuard(props.form.isDirty, props.keptOver)
   const canWrite = useCanWrite()
   return (
     <FormShell

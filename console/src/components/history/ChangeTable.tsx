@@ -5,19 +5,18 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useTranslation } from 'react-i18next'
 import { changedFields } from './audited-text.ts'
-import { useAuditedText } from './use-audited-text.ts'
+import { type AuditedRecord, useAuditedText } from './use-audited-text.ts'
 
 export interface ChangeTableProps {
-  objectType: string
+  record: AuditedRecord
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  fieldLabels?: Record<string, string> | undefined
 }
 
 /** What a change turned from what into what, field by field. */
-export function ChangeTable({ objectType, before, after, fieldLabels }: ChangeTableProps) {
+export function ChangeTable({ record, before, after }: ChangeTableProps) {
   const { t } = useTranslation('components')
-  const { fieldName, valueText } = useAuditedText(objectType, fieldLabels)
+  const { fieldName, valueText } = useAuditedText(record)
   return (
     <Table size="small" sx={{ '& td, & th': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}>
       <TableHead>

@@ -7,15 +7,16 @@ import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { KeyValueList } from '../../ui/page/KeyValueList.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
+import type { AuditedRecord } from './use-audited-text.ts'
 
 export interface HistoryEntryDrawerProps {
   entry: AuditEntry
   onClose: () => void
-  fieldLabels?: Record<string, string> | undefined
+  record: AuditedRecord
 }
 
 /** One line of a record's history in full. */
-export function HistoryEntryDrawer({ entry, onClose, fieldLabels }: HistoryEntryDrawerProps) {
+export function HistoryEntryDrawer({ entry, onClose, record }: HistoryEntryDrawerProps) {
   const { t } = useTranslation('components')
   const localized = useLocalized()
   const { dateTime } = useFormats()
@@ -34,10 +35,9 @@ export function HistoryEntryDrawer({ entry, onClose, fieldLabels }: HistoryEntry
         />
         {(entry.before || entry.after) && (
           <ChangeTable
-            objectType={entry.objectType}
+            record={{ ...record, objectType: entry.objectType }}
             before={entry.before}
             after={entry.after}
-            fieldLabels={fieldLabels}
           />
         )}
       </Box>

@@ -1,43 +1,58 @@
-import { auditActions } from '@filo/contract/audit/audit-actions'
+import { type AuditAction, auditActions } from '@filo/contract/audit/audit-actions'
 import { type AuditEntry, listAudit } from '@filo/contract/audit/audit-routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../api/use-api.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { initialListState } from '../../ui/table/list-state.ts'
+import { listQueryOf } from '../table/list-query-of.ts'
 import { useListQuery } from '../table/use-list-query.ts'
+import { useListState } from '../table/use-list-state.ts'
 import { HistoryEntryDrawer } from './HistoryEntryDrawer.tsx'
+import { historyActions } from './history-actions.ts'
+import { useAuditedNames } from './use-audited-names.ts'
 import { useHistoryColumns } from './use-history-columns.tsx'
 
 export interface HistoryTabProps {
   /** As the audit log names it: `produced_robot`, `version`, `aros_version`, `user` … */
   objectType: string
   objectId: string
-  /** Names of the record's fields by key. */
+  /** Names of the record's fields by path, `specs.heightCm`. */
   fieldLabels?: Record<string, string>
+  /** Names of other records by id, which the history speaks of. */
+  names?: Readonly<Record<string, string>>
+  /** Records of another type that belong to this one, e.g. the testers of a version. */
+  also?: { objectType: string; objectIds: readonly string[] }
 }
 
 /** The history of one record: who did what, before → after, why; filter and CSV (interface.md section 4.2). */
-export function HistoryTab({ objectType, objectId, fieldLabels }: HistoryTabProps) {
+export function HistoryTab({ objectType, objectId, fieldLabels, names, also }: HistoryTabProps) {
   const { t } = useTranslation('components')
   const localized = useLocalized()
-  // Its own state: the address belongs to the page that shows the tab.
-  const [state, setState] = useState(initialListState)
+  const [state, setState] = useListState({}, { prefix: 'history', of: objectId })
   const [entry, setEntry] = useState<AuditEntry>()
-  const columns = useHistoryColumns(objectType, fieldLabels)
+  const query = {
+    'f.objectType': [objectType, ...(also ? [also.objectType] : [])],
+    'f.objectId': [objectId, ...(also?.objectIds ?? [])],
+  }
+  const shown = useApiQuery(listAudit, { query: { ...listQueryOf(state), ...query } }, { keepPrevious: true })
+  const nameOf = useAuditedNames(shown.data?.items ?? [], names)
+  const record = { objectType, fieldLabels, nameOf }
+  const columns = useHistoryColumns(record)
   const list = useListQuery<AuditEntry>({
     route: listAudit,
     params: undefined,
-    query: { 'f.objectType': [objectType], 'f.objectId': [objectId] },
+    query,
     state,
     columns,
     label: t('history.label'),
     errorTitle: t('history.failed'),
   })
-  const options = Object.entries(auditActions)
-    .filter(([action]) => action.startsWith(`${objectType}.`))
-    .map(([value, text]) => ({ value, label: localized(text) }))
+  const options = historyActions(objectType).map((value) => ({
+    value,
+    label: localized(auditActions[value as AuditAction]),
+  }))
   return (
     <>
       <DataTable
@@ -48,14 +63,14 @@ export function HistoryTab({ objectType, objectId, fieldLabels }: HistoryTabProp
         onStateChange={setState}
         rowId={({ id }) => id}
         rowName={({ actionText }) => localized(actionText)}
-        rowActions={(row) => [{ id: 'open', label: t('history.open'), onSelect: () => setEntry(row) }]}
+        rowActions={(row) => [
+          { id: 'open', label: t('history.open'), isReading: true, onSelect: () => setEntry(row) },
+        ]}
         onPreview={setEntry}
         filters={options.length > 0 ? [{ field: 'action', label: t('history.action'), options }] : []}
         empty={<EmptyState drawing="history" title={t('history.empty')} />}
       />
-      {entry && (
-        <HistoryEntryDrawer entry={entry} onClose={() => setEntry(undefined)} fieldLabels={fieldLabels} />
-      )}
+      {entry && <HistoryEntryDrawer entry={entry} onClose={() => setEntry(undefined)} record={record} />}
     </>
   )
 }

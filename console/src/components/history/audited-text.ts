@@ -1,4 +1,5 @@
 import { LocalizedText } from '@filo/contract/localized-text'
+import { type RoleKey, roleNames } from '@filo/contract/roles'
 
 export interface AuditedWords {
   yes: string
@@ -7,30 +8,47 @@ export interface AuditedWords {
   dateTime: (at: string) => string
   /** The word of a state of this record, when the field is one. */
   stateName: (field: string, value: string) => string | undefined
+  /** What an id of another record stands for, when that is known. */
+  nameOf?: (id: string) => string | undefined
+  /** The label of a part of a field, `specs.heightCm`; its key unless told. */
+  partName?: (path: string) => string
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}([0-9a-f]{12})$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
+const roleFields = new Set(['role', 'roles', 'roleKey', 'roleKeys'])
+
+function wordText(field: string, value: string, words: AuditedWords): string {
+  if (instant.test(value)) return words.dateTime(value)
+  const id = uuid.exec(value)
+  // An id says nothing to a reader; where its record has no name, its end is enough to tell two apart.
+  if (id) return words.nameOf?.(value) ?? `…${id[1]?.slice(-6)}`
+  if (roleFields.has(field) && Object.hasOwn(roleNames, value)) {
+    return words.localized(roleNames[value as RoleKey])
+  }
+  return words.stateName(field, value) ?? value
+}
+
+function partsText(field: string, value: object, words: AuditedWords): string | undefined {
+  const parts = Object.entries(value).map(([key, part]) => {
+    const path = `${field}.${key}`
+    return `${words.partName?.(path) ?? key}: ${auditedText(path, part, words) ?? '—'}`
+  })
+  return parts.join(', ') || undefined
+}
 
 /** A value of the audit log as a person reads it; undefined for nothing. */
 export function auditedText(field: string, value: unknown, words: AuditedWords): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value === 'boolean') return value ? words.yes : words.no
-  if (typeof value === 'string') {
-    if (instant.test(value)) return words.dateTime(value)
-    const id = uuid.exec(value)
-    // An id says nothing to a reader; its end is enough to tell two apart.
-    if (id) return `…${id[1]?.slice(-6)}`
-    return words.stateName(field, value) ?? value
-  }
+  if (typeof value === 'string') return wordText(field, value, words)
   if (Array.isArray(value)) {
     return value.map((each) => auditedText(field, each, words) ?? '').join(', ') || undefined
   }
   if (typeof value !== 'object') return JSON.stringify(value)
   const text = LocalizedText.safeParse(value)
   if (text.success) return words.localized(text.data) || undefined
-  const parts = Object.entries(value).map(([key, part]) => `${key}: ${auditedText(key, part, words) ?? '—'}`)
-  return parts.join(', ') || undefined
+  return partsText(field, value, words)
 }
 
 type Fields = Record<string, unknown> | null

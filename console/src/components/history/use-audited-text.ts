@@ -10,33 +10,53 @@ const kindOf: Record<string, keyof StateKinds> = {
   'version.state': 'version',
   'aros_version.state': 'aros',
   'produced_robot.lifeState': 'life',
+  'produced_robot.connection': 'connection',
+  'produced_robot.enrolment': 'enrolment',
+  'produced_robot.updateState': 'unitUpdate',
   'tester.state': 'tester',
   'tester.verdict': 'verdict',
   'enrolment.state': 'enrolment',
   'user.status': 'user',
 }
 
+/** What a page tells of its record's history. */
+export interface AuditedRecord {
+  /** As the audit log names it. */
+  objectType: string
+  /** Names of the record's fields by path, `specs.heightCm`. */
+  fieldLabels?: Record<string, string> | undefined
+  nameOf?: (id: string) => string | undefined
+}
+
 /** Functions that name a field and word its values for one type of record. */
-export function useAuditedText(objectType: string, fieldLabels: Record<string, string> = {}) {
+export function useAuditedText({ objectType, fieldLabels = {}, nameOf }: AuditedRecord) {
   const { t, i18n } = useTranslation(['components', 'ui'])
   const localized = useLocalized()
   const { dateTime } = useFormats()
   const stateName = useStateName()
-  const words = {
+  const fieldName = (path: string) => {
+    const key = path.split('.').at(-1) ?? path
+    const isKnown = i18n.exists(`history.fields.${key}`, { ns: 'components' })
+    return fieldLabels[path] ?? (isKnown ? t(`history.fields.${key}`) : key)
+  }
+  const wordsOf = (type: string) => ({
     yes: t('yes'),
     no: t('no'),
     localized,
     dateTime,
     stateName: (field: string, value: string) => {
-      const kind = kindOf[`${objectType}.${field}`]
-      return kind && value in stateKinds[kind].looks ? stateName(kind, value as never) : undefined
+      const kind = kindOf[`${type}.${field}`]
+      if (kind && value in stateKinds[kind].looks) return stateName(kind, value as never)
+      const isKnown = i18n.exists(`history.values.${field}.${value}`, { ns: 'components' })
+      return isKnown ? t(`history.values.${field}.${value}`) : undefined
     },
-  }
+    partName: fieldName,
+    ...(nameOf ? { nameOf } : {}),
+  })
   return {
-    fieldName: (field: string) => {
-      const isKnown = i18n.exists(`history.fields.${field}`, { ns: 'components' })
-      return fieldLabels[field] ?? (isKnown ? t(`history.fields.${field}`) : field)
-    },
-    valueText: (field: string, value: unknown) => auditedText(field, value, words) ?? t('ui:none'),
+    fieldName,
+    /** `type` is what the line is about, where that is another thing than the record. */
+    valueText: (field: string, value: unknown, type = objectType) =>
+      auditedText(field, value, wordsOf(type)) ?? t('ui:none'),
   }
 }

@@ -5,20 +5,18 @@ import { useLocalized } from '../../i18n/localized.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { changedFields } from './audited-text.ts'
-import { useAuditedText } from './use-audited-text.ts'
+import { type AuditedRecord, useAuditedText } from './use-audited-text.ts'
 
 /** What, when, who, what changed and why. */
-export function useHistoryColumns(
-  objectType: string,
-  fieldLabels: Record<string, string> | undefined,
-): Column<AuditEntry>[] {
+export function useHistoryColumns(record: AuditedRecord): Column<AuditEntry>[] {
   const { t } = useTranslation(['components', 'ui'])
   const localized = useLocalized()
-  const { fieldName, valueText } = useAuditedText(objectType, fieldLabels)
-  const changeText = ({ before, after }: AuditEntry) => {
+  const { fieldName, valueText } = useAuditedText(record)
+  const changeText = ({ before, after, objectType }: AuditEntry) => {
     const [first, ...more] = changedFields(before, after)
     if (first === undefined) return t('ui:none')
-    const change = `${fieldName(first)}: ${valueText(first, before?.[first])} → ${valueText(first, after?.[first])}`
+    const [old, now] = [before, after].map((side) => valueText(first, side?.[first], objectType))
+    const change = `${fieldName(first)}: ${old} → ${now}`
     return more.length > 0 ? `${change} (+${more.length})` : change
   }
   return [

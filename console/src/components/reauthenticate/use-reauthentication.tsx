@@ -2,15 +2,13 @@ import { ApiError } from '@filo/contract/client'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReadError } from '../form/use-read-error.ts'
+import { ProofRefused } from './proof-refused.ts'
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx'
 
 interface Asking {
   proved: () => void
   cancelled: () => void
 }
-
-/** The person closed the dialog: nothing was done. */
-class ProofRefused extends Error {}
 
 function needsProof(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'reauthentication_required'

@@ -4,10 +4,13 @@ import { type PackageHealth, packageHealthNames } from '@filo/contract/packages/
 import { type VersionState, versionStateNames } from '@filo/contract/packages/version-states'
 import {
   type ConnectionState,
+  connectionStateNames,
   type EnrolmentStatus,
+  enrolmentStatusNames,
   type LifeState,
   lifeStateNames,
   type UnitUpdateState,
+  unitUpdateStateNames,
 } from '@filo/contract/produced-robots/produced-robot-states'
 import {
   type CaseOutcome,
@@ -17,18 +20,21 @@ import {
   type Verdict,
   verdictNames,
 } from '@filo/contract/testers/tester-shapes'
-import type { UpdateState } from '@filo/contract/updates/updates-routes'
-import type { UserStatus } from '@filo/contract/users/users-routes'
+import { type UpdateState, updateStateNames } from '@filo/contract/updates/updates-routes'
+import { type UserStatus, userStatusNames } from '@filo/contract/users/users-routes'
 import type { LookName } from './state-look.ts'
 
 interface StateKind<State extends string> {
   looks: Record<State, LookName>
-  /** The contract's words; without them the words are `state.<kind>.<state>` of the texts here. */
-  names?: Record<State, LocalizedText>
+  /** The contract's words. */
+  names: Record<State, LocalizedText>
 }
 
-function kind<State extends string>(looks: Record<State, LookName>, names?: Record<State, LocalizedText>) {
-  return (names ? { looks, names } : { looks }) as StateKind<State>
+function kind<State extends string>(
+  looks: Record<State, LookName>,
+  names: Record<State, LocalizedText>,
+): StateKind<State> {
+  return { looks, names }
 }
 
 /** Every lifecycle of product.md section 8 that a chip shows. */
@@ -82,41 +88,53 @@ export const stateKinds = {
     },
     lifeStateNames,
   ),
-  connection: kind<ConnectionState>({
-    never: 'waiting',
-    online: 'online',
-    stale: 'attention',
-    offline: 'offline',
-  }),
-  unitUpdate: kind<UnitUpdateState>({
-    up_to_date: 'good',
-    available: 'offered',
-    scheduled: 'waiting',
-    updating: 'working',
-    failed: 'bad',
-    pinned: 'pinned',
-    mismatch: 'attention',
-  }),
-  enrolment: kind<EnrolmentStatus>({
-    unclaimed: 'waiting',
-    pending: 'review',
-    accepted: 'good',
-    rejected: 'refused',
-    revoked: 'refused',
-  }),
-  update: kind<UpdateState>({
-    queued: 'waiting',
-    waiting: 'waiting',
-    downloading: 'downloading',
-    verifying: 'working',
-    installing: 'working',
-    restarting: 'working',
-    validating: 'working',
-    succeeded: 'good',
-    failed: 'bad',
-    rolled_back: 'undone',
-    cancelled: 'past',
-  }),
+  connection: kind<ConnectionState>(
+    {
+      never: 'waiting',
+      online: 'online',
+      stale: 'attention',
+      offline: 'offline',
+    },
+    connectionStateNames,
+  ),
+  unitUpdate: kind<UnitUpdateState>(
+    {
+      up_to_date: 'good',
+      available: 'offered',
+      scheduled: 'waiting',
+      updating: 'working',
+      failed: 'bad',
+      pinned: 'pinned',
+      mismatch: 'attention',
+    },
+    unitUpdateStateNames,
+  ),
+  enrolment: kind<EnrolmentStatus>(
+    {
+      unclaimed: 'waiting',
+      pending: 'review',
+      accepted: 'good',
+      rejected: 'refused',
+      revoked: 'refused',
+    },
+    enrolmentStatusNames,
+  ),
+  update: kind<UpdateState>(
+    {
+      queued: 'waiting',
+      waiting: 'waiting',
+      downloading: 'downloading',
+      verifying: 'working',
+      installing: 'working',
+      restarting: 'working',
+      validating: 'working',
+      succeeded: 'good',
+      failed: 'bad',
+      rolled_back: 'undone',
+      cancelled: 'past',
+    },
+    updateStateNames,
+  ),
   tester: kind<TesterState>(
     {
       assigned: 'waiting',
@@ -135,7 +153,10 @@ export const stateKinds = {
     { pass: 'good', fail: 'bad', blocked: 'refused', skip: 'waiting' },
     caseOutcomeNames,
   ),
-  user: kind<UserStatus>({ invited: 'waiting', active: 'good', suspended: 'paused', deleted: 'past' }),
+  user: kind<UserStatus>(
+    { invited: 'waiting', active: 'good', suspended: 'paused', deleted: 'past' },
+    userStatusNames,
+  ),
   health: kind<PackageHealth>(
     { empty: 'waiting', in_progress: 'working', ok: 'good', attention: 'attention', critical: 'bad' },
     packageHealthNames,

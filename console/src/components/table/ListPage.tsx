@@ -3,15 +3,18 @@ import type { Page } from '@filo/contract/list-query'
 import type { ResponseOf } from '@filo/contract/route'
 import type { AnyRoute } from '@filo/contract/routes'
 import type { ReactNode } from 'react'
-import { useEvents } from '../../api/use-events.ts'
 import { EmptyState, type EmptyStateProps } from '../../ui/page/EmptyState.tsx'
 import { ListTemplate } from '../../ui/page/ListTemplate.tsx'
 import type { BulkAction, Column, FilterDef, RowAction } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import type { ListState } from '../../ui/table/list-state.ts'
+import { isNarrowed, type ListState } from '../../ui/table/list-state.ts'
 import type { SavedView } from '../../ui/table/saved-view.ts'
+import { TableHold } from '../../ui/table/table-hold.ts'
+import { useDefaultViewOnce } from './use-default-view.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useListState } from './use-list-state.ts'
+import { useLiveList } from './use-live-list.tsx'
+import { usePreview } from './use-preview.tsx'
 import { useSavedViews } from './use-saved-views.ts'
 
 /** The row type of a list route. */
@@ -33,11 +36,16 @@ export interface ListPageProps<R extends AnyRoute> {
   rowHref?: (row: RowOf<R>) => string | undefined
   rowActions?: (row: RowOf<R>) => RowAction[]
   bulkActions?: BulkAction[]
+  /** A look at a row beside the list, opened by Space, `p` or the row's menu; fetch its code when it is drawn. */
+  preview?: (row: RowOf<R>, close: () => void) => ReactNode
+  /** The same where the page itself shows the row, e.g. by its address. */
   onPreview?: (row: RowOf<R>) => void
   filters?: FilterDef[]
   searchLabel?: string
   /** First use: why it is empty and the action that fills it. */
   empty: EmptyStateProps
+  /** What stands under the rows of a list that nothing narrows, instead of the primary action above them. */
+  after?: (page: Page<RowOf<R>>) => ReactNode
   primaryAction?: ReactNode
   intro?: ReactNode
   tabs?: ReactNode
@@ -49,36 +57,49 @@ export interface ListPageProps<R extends AnyRoute> {
   hasExport?: boolean
 }
 
-const noTopics: readonly EventTopic[] = []
-
 /** A list page as a declaration: the address, the request, every state and the CSV come with it. */
 export function ListPage<R extends AnyRoute>(props: ListPageProps<R>) {
   const { route, columns, label, empty, primaryAction, hasExport = true } = props
-  const [state, setState] = useListState(props.defaults)
-  const views = useSavedViews(route.name, props.views)
-  useEvents(props.topics ?? noTopics, { invalidates: [route] })
-  const list = useListQuery<RowOf<R>>({ ...props, params: props.params, state, columns })
+  const [state, setState, isPlain] = useListState(props.defaults)
+  const views = useSavedViews(route.name, { builtIn: props.views, current: state.view })
+  const isWaiting = useDefaultViewOnce({ ...views, isPlain }, (next) => setState(next, { replace: true }))
+  const { live, liveChip, hold } = useLiveList<RowOf<R>>({ route, topics: props.topics, rowId: props.rowId })
+  const { onPreview, rowActions, drawer } = usePreview<RowOf<R>>({
+    preview: props.preview,
+    onPreview: props.onPreview,
+    rowActions: props.rowActions,
+  })
+  const list = useListQuery<RowOf<R>>({ ...props, params: props.params, state, columns, isWaiting, live })
   return (
     <ListTemplate intro={props.intro} tabs={props.tabs}>
-      <DataTable
-        {...list}
-        label={label}
-        columns={columns}
-        state={state}
-        onStateChange={setState}
-        rowId={props.rowId}
-        rowName={props.rowName}
-        rowHref={props.rowHref}
-        rowActions={props.rowActions}
-        onPreview={props.onPreview}
-        bulkActions={props.bulkActions ?? []}
-        filters={props.filters ?? []}
-        searchLabel={props.searchLabel}
-        views={views}
-        onExport={hasExport ? list.onExport : undefined}
-        primaryAction={primaryAction}
-        empty={<EmptyState action={primaryAction} {...empty} />}
-      />
+      <TableHold value={hold}>
+        <DataTable
+          {...list}
+          label={label}
+          columns={columns}
+          state={state}
+          onStateChange={setState}
+          rowId={props.rowId}
+          rowName={props.rowName}
+          rowHref={props.rowHref}
+          rowActions={rowActions}
+          onPreview={onPreview}
+          bulkActions={props.bulkActions ?? []}
+          filters={props.filters ?? []}
+          searchLabel={props.searchLabel}
+          views={views}
+          liveChip={liveChip}
+          onExport={hasExport ? list.onExport : undefined}
+          primaryAction={primaryAction}
+          after={
+            list.rows &&
+            !isNarrowed(state) &&
+            props.after?.({ items: list.rows, totalCount: list.totalCount })
+          }
+          empty={<EmptyState action={primaryAction} {...empty} />}
+        />
+      </TableHold>
+      {drawer}
     </ListTemplate>
   )
 }

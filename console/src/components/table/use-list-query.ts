@@ -3,6 +3,7 @@ import type { Page } from '@filo/contract/list-query'
 import type { AnyRoute } from '@filo/contract/routes'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
+import { useHiddenRecords } from '../../api/hidden-records.ts'
 import { useApiQuery } from '../../api/use-api.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { csvColumns } from '../../ui/table/column-layout.ts'
@@ -10,6 +11,7 @@ import type { ListState } from '../../ui/table/list-state.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { downloadList } from './download-list.ts'
 import { listQueryOf } from './list-query-of.ts'
+import { useHeldRows } from './use-held-rows.ts'
 
 interface ListQueryOptions<Row> {
   route: AnyRoute
@@ -19,6 +21,12 @@ interface ListQueryOptions<Row> {
   columns: Column<Row>[]
   label: string
   errorTitle: string
+  /** Do not ask yet. */
+  isWaiting?: boolean
+  /** Names a row, so that one whose deletion can still be taken back is left out. */
+  rowId?: ((row: Row) => string) | undefined
+  /** With it, what happens meanwhile is shown in place and new rows wait behind a button. */
+  live?: { idOf: (row: Row) => string; isHeld: boolean } | undefined
 }
 
 /** Reads one page of a list and puts its outcome into what the table shows. */
@@ -27,8 +35,24 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
   const { t } = useTranslation()
   const query = { ...listQueryOf(state), ...options.query }
   // The route's own types are checked where the page names it; here it is any list.
-  const answer = useApiQuery(route, { params, query } as CallInput<AnyRoute>, { keepPrevious: true })
+  const answer = useApiQuery(route, { params, query } as CallInput<AnyRoute>, {
+    keepPrevious: true,
+    enabled: options.isWaiting !== true,
+  })
   const page = answer.data as Page<Row> | undefined
+  const hidden = useHiddenRecords()
+  const { rowId } = options
+  const isShown = (row: Row) => !rowId || !hidden.has(rowId(row))
+  const goneCount = page?.items.filter((row) => !isShown(row)).length ?? 0
+  const held = useHeldRows<Row>({
+    question: JSON.stringify([params, query]),
+    rows: page?.items,
+    isEarlier: answer.isPlaceholderData,
+    readAt: answer.dataUpdatedAt,
+    idOf: options.live?.idOf ?? String,
+    isHeld: options.live?.isHeld ?? false,
+    isLive: options.live !== undefined,
+  })
   const described = answer.error ? describeError(answer.error, t) : undefined
   const onExport = async () => {
     try {
@@ -44,9 +68,11 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
     }
   }
   return {
-    rows: page?.items,
-    totalCount: page?.totalCount ?? 0,
-    isFetching: answer.isFetching,
+    rows: goneCount > 0 ? held.rows?.filter(isShown) : held.rows,
+    freshRows: held.fresh,
+    totalCount: (page?.totalCount ?? 0) - goneCount,
+    // What is only read again because something changed does not dim what is being read.
+    isFetching: answer.isFetching && (answer.isPlaceholderData || answer.isError),
     isForbidden: answer.error?.status === 403,
     error: described && {
       title: errorTitle,

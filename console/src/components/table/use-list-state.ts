@@ -7,6 +7,7 @@ import {
   parseListState,
   serializeListState,
 } from '../../ui/table/list-state.ts'
+import { listPart, type TablePlace, tableName } from './list-part.ts'
 
 const ownNames = ['q', 'sort', 'page', 'size', 'cols', 'density', 'view']
 
@@ -17,27 +18,36 @@ export function isListParam(name: string): boolean {
 
 /**
  * A list's state in the page's address; names of others (`tab`, `RobotId`) stay. Typing in the search field
- * replaces the history entry, everything else adds one, so that Back undoes it.
+ * replaces the history entry, everything else adds one, so that Back undoes it. A table that shares the address
+ * with others gives its place: `decisions.q=`.
  */
-export function useListState(given: Partial<ListState> = {}) {
+export function useListState(given: Partial<ListState> = {}, place?: TablePlace) {
   const { density } = useTheme()
   const [params, setParams] = useQueryParams()
   const givenKey = JSON.stringify(given)
+  const placeKey = JSON.stringify(place ?? null)
   const defaults = useMemo(
     () => ({ ...initialListState, density, ...(JSON.parse(givenKey) as Partial<ListState>) }),
     [density, givenKey],
   )
-  const state = useMemo(() => parseListState(params, defaults), [params, defaults])
+  const own = useMemo(() => listPart(params, JSON.parse(placeKey) as TablePlace | null), [params, placeKey])
+  const state = useMemo(() => parseListState(own, defaults), [own, defaults])
   const setState = useCallback(
-    (next: ListState) => {
-      const cleared: QueryPatch = Object.fromEntries(
-        Object.keys(params)
-          .filter(isListParam)
-          .map((name) => [name, undefined]),
-      )
-      setParams({ ...cleared, ...serializeListState(next, defaults) }, { replace: next.q !== state.q })
+    (next: ListState, { replace = false }: { replace?: boolean } = {}) => {
+      const table = JSON.parse(placeKey) as TablePlace | null
+      const cleared = Object.keys(own)
+        .filter(isListParam)
+        .map((name) => [tableName(name, table), undefined])
+      const named = Object.entries(serializeListState(next, defaults)).map(([name, value]) => [
+        tableName(name, table),
+        value,
+      ])
+      const of: QueryPatch = table?.of ? { [tableName('of', table)]: table.of } : {}
+      const patch = { ...Object.fromEntries(cleared), ...of, ...Object.fromEntries(named) } as QueryPatch
+      setParams(patch, { replace: replace || next.q !== state.q })
     },
-    [params, setParams, defaults, state.q],
+    [own, setParams, defaults, state.q, placeKey],
   )
-  return [state, setState] as const
+  const isPlain = !Object.keys(own).some(isListParam)
+  return [state, setState, isPlain] as const
 }

@@ -1,27 +1,91 @@
-import { useMemo } from 'react'
-import { randomId } from '../../lib/random-id.ts'
+import { roleNames } from '@filo/contract/roles'
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  updateSavedView,
+} from '@filo/contract/saved-views/saved-views-routes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation, useApiQuery } from '../../api/use-api.ts'
+import { useLocalized } from '../../i18n/localized.ts'
+import { useDefaultView } from '../../session/default-view.ts'
+import { useSession } from '../../session/session.ts'
 import type { SavedView, ViewStore } from '../../ui/table/saved-view.ts'
-import { useSavedViewsStore } from './saved-views-store.ts'
+import { offerUndo } from '../../ui/toast/offer-undo.ts'
+import { useReadError } from '../form/use-read-error.ts'
+import { legacyViews } from './legacy-views.ts'
+import { useLegacyMove } from './use-legacy-move.ts'
+import { asTableView, viewQuery } from './view-search.ts'
 
-const none: SavedView[] = []
+const none: readonly SavedView[] = []
+const change = { invalidates: [listSavedViews] }
 
-function setViews(list: string, change: (views: SavedView[]) => SavedView[]): void {
-  useSavedViewsStore.setState(({ views }) => ({ views: { ...views, [list]: change(views[list] ?? []) } }))
+/** Views that are being deleted while the reader may still have them back. */
+function useLeaving() {
+  const [ids, setIds] = useState<readonly string[]>([])
+  const hide = (id: string) => setIds((all) => [...all, id])
+  const show = (id: string) => setIds((all) => all.filter((each) => each !== id))
+  return { ids, hide, show }
 }
 
-/** The views of one list: the page's own first, then the reader's private ones. */
-export function useSavedViews(list: string, builtIn: readonly SavedView[] = none): ViewStore {
-  const own = useSavedViewsStore((state) => state.views[list] ?? none)
-  return useMemo(
-    () => ({
-      views: [...builtIn, ...own],
-      save: ({ id, name, search }) => {
-        const view = { id: id ?? randomId(), name, search }
-        setViews(list, (views) => [...views.filter((each) => each.id !== view.id), view])
-        return view.id
-      },
-      remove: (id) => setViews(list, (views) => views.filter((each) => each.id !== id)),
-    }),
-    [list, builtIn, own],
+/** The views of one list: the page's own first, then the reader's and those shared with their role. */
+export function useSavedViews(
+  list: string,
+  { builtIn = none, current }: { builtIn?: readonly SavedView[] | undefined; current: string | null },
+): ViewStore & { isRead: boolean } {
+  const { t } = useTranslation('ui')
+  const localized = useLocalized()
+  const { role } = useSession()
+  const readError = useReadError()
+  const [defaultId, setDefault] = useDefaultView(list)
+  const [isAsked, setIsAsked] = useState(false)
+  const leaving = useLeaving()
+  const isKept = (id: string | null) => id !== null && !builtIn.some((view) => view.id === id)
+  const isWanted = isAsked || isKept(current) || isKept(defaultId) || legacyViews(list).length > 0
+  const answer = useApiQuery(listSavedViews, { query: { page: list } }, { enabled: isWanted })
+  const kept = answer.data?.items
+  useLegacyMove(
+    list,
+    kept?.filter(({ isOwn }) => isOwn).map(({ name }) => name),
   )
+  const create = useApiMutation(createSavedView, change)
+  const update = useApiMutation(updateSavedView, change)
+  const remove = useApiMutation(deleteSavedView, change)
+  const own = (kept ?? []).filter(({ id }) => !leaving.ids.includes(id)).map(asTableView)
+  return {
+    views: [...builtIn, ...own],
+    roleName: localized(roleNames[role]),
+    defaultId,
+    isRead: !isWanted || !answer.isPending,
+    onOpen: () => setIsAsked(true),
+    save: async ({ id, name, search }) => {
+      const query = viewQuery(search)
+      const body = { page: list, name, query }
+      const saved = id
+        ? await update.mutateAsync({ params: { viewId: id }, body: { query } })
+        : await create.mutateAsync({ body })
+      return saved.id
+    },
+    rename: async (id, name) => {
+      await update.mutateAsync({ params: { viewId: id }, body: { name } })
+    },
+    share: async (id, isShared) => {
+      await update.mutateAsync({ params: { viewId: id }, body: { isShared } })
+    },
+    remove: ({ id, name }) => {
+      leaving.hide(id)
+      offerUndo({
+        message: t('table.viewDeleted', { name }),
+        undoLabel: t('undo'),
+        onUndo: () => leaving.show(id),
+        onCommit: () => {
+          if (id === defaultId) setDefault(null)
+          remove.mutate({ params: { viewId: id } }, { onError: () => leaving.show(id) })
+        },
+      })
+    },
+    setDefault,
+    readError,
+  }
 }

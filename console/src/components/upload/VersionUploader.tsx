@@ -7,6 +7,7 @@ import { useFormats } from '../../ui/format/use-formats.ts'
 import { Uploader } from '../../ui/upload/Uploader.tsx'
 import { UploadList } from '../../ui/upload/UploadList.tsx'
 import type { PickedFile } from '../../ui/upload/upload-item.ts'
+import { LeftUploads } from './LeftUploads.tsx'
 import { splitPicked } from './split-picked.ts'
 import { uploads } from './uploads.ts'
 
@@ -37,6 +38,7 @@ export function VersionUploader({ versionId, onHashed, disabledReason }: Version
         limits={t('upload.limits', { size: bytes(uploadLimits.maxBytes) })}
         disabledReason={disabledReason}
       />
+      <LeftUploads versionId={versionId} />
       <UploadList items={items} actions={uploads.actions} />
     </Box>
   )

@@ -1,4 +1,5 @@
-import { createUpload } from '@filo/contract/packages/uploads-routes'
+import { urlOf } from '@filo/contract/client'
+import { createUpload, sendUpload } from '@filo/contract/packages/uploads-routes'
 import { DetailedError, type PreviousUpload, Upload } from 'tus-js-client'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import type { StartUpload, UploadMetadata } from './upload-transport.ts'
@@ -17,9 +18,10 @@ function newest(previous: PreviousUpload[]): PreviousUpload | undefined {
 }
 
 /** Sends files by tus 1.0.0 in chunks of 16 MiB; refusals end it, lost connections are tried again. */
-export const startTusUpload: StartUpload = (file, metadata, callbacks) => {
+export const startTusUpload: StartUpload = (file, { metadata, uploadId }, callbacks) => {
   const upload = new Upload(file, {
     endpoint: createUpload.path,
+    ...(uploadId ? { uploadUrl: urlOf(sendUpload, { uploadId }) } : {}),
     chunkSize: chunkBytes,
     retryDelays: retryDelaysMs,
     removeFingerprintOnSuccess: true,
@@ -30,12 +32,16 @@ export const startTusUpload: StartUpload = (file, metadata, callbacks) => {
       const status = error.originalResponse?.getStatus() ?? 0
       return status === 0 || status === 408 || status === 423 || status === 429 || status >= 500
     },
+    onUploadUrlAvailable: () => {
+      const id = upload.url?.split('/').at(-1)
+      if (id) callbacks.onAdmitted(id)
+    },
     onProgress: (sentBytes) => callbacks.onProgress(sentBytes),
     onSuccess: () => callbacks.onDone(),
     onError: (error) => callbacks.onFailed(error),
   })
   const start = async () => {
-    const previous = newest(await upload.findPreviousUploads())
+    const previous = uploadId ? undefined : newest(await upload.findPreviousUploads())
     if (previous) upload.resumeFromPreviousUpload(previous)
     upload.start()
   }

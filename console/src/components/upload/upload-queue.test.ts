@@ -9,6 +9,7 @@ import type { UploadCallbacks, UploadMetadata } from './upload-transport.ts'
 interface Started {
   file: File
   metadata: UploadMetadata
+  uploadId: string | undefined
   callbacks: UploadCallbacks
   calls: string[]
 }
@@ -18,10 +19,11 @@ function setUp(initial: QueuedUpload[] = []) {
   const hashes: ((hex: string) => void)[] = []
   let nowMs = 0
   const ids: string[] = []
+  const givenUp: string[] = []
   const queue = createUploadQueue({
-    startUpload: (file, metadata, callbacks) => {
+    startUpload: (file, { metadata, uploadId }, callbacks) => {
       const calls: string[] = []
-      started.push({ file, metadata, callbacks, calls })
+      started.push({ file, metadata, uploadId, callbacks, calls })
       return {
         pause: async () => void calls.push('pause'),
         resume: () => void calls.push('resume'),
@@ -29,6 +31,7 @@ function setUp(initial: QueuedUpload[] = []) {
       }
     },
     hashFile: (file) => new Promise((resolve) => hashes.push(() => resolve(`hash of ${file.name}`))),
+    giveUp: async (uploadId) => void givenUp.push(uploadId),
     nowMs: () => nowMs,
     newId: () => {
       ids.push(`u${ids.length + 1}`)
@@ -47,7 +50,7 @@ function setUp(initial: QueuedUpload[] = []) {
   const pass = (ms: number) => {
     nowMs += ms
   }
-  return { queue, started, settle, states, pass }
+  return { queue, started, settle, states, pass, givenUp }
 }
 
 const target = { versionId: 'v', kind: 'file' } as const
@@ -145,6 +148,30 @@ test('after a reload the same file picked again continues its row; another file 
   await after.settle()
   expect(after.states()).toEqual(['a uploading', 'a uploading'])
   expect(after.started[0]?.metadata.sha256).toBe('hash of a')
+})
+
+test('an upload of before a reload is given up on the server too, without its file', async () => {
+  const before = setUp()
+  before.queue.add(target, [picked('a'), picked('b')])
+  await before.settle()
+  before.started[0]?.callbacks.onAdmitted('on-server')
+  const kept = new Map<string, string>()
+  rememberUploads({ setItem: (key, text) => void kept.set(key, text) }, before.queue.store.getState().items)
+  const after = setUp(readRememberedUploads({ getItem: (key) => kept.get(key) ?? null }))
+  for (const { id } of after.queue.store.getState().items) after.queue.actions.cancel(id)
+  expect(after.states()).toEqual([])
+  expect(after.givenUp).toEqual(['on-server'])
+})
+
+test('an upload that another browser began goes on under its own id', async () => {
+  const { queue, started, settle, givenUp } = setUp()
+  queue.add(target, [picked('a')], 'begun-elsewhere')
+  queue.actions.pause('u1')
+  queue.actions.resume('u1')
+  await settle()
+  expect(started.map(({ uploadId }) => uploadId)).toEqual(['begun-elsewhere'])
+  queue.actions.cancel('u1')
+  expect([started[0]?.calls, givenUp]).toEqual([['cancel'], []])
 })
 
 test('damaged memory is an empty queue', () => {

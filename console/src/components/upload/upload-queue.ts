@@ -10,6 +10,8 @@ const tellEveryMs = 200
 export interface QueuedUpload extends UploadItem {
   metadata: UploadMetadata
   lastModified: number
+  /** The server's id, once it has taken the upload on. */
+  uploadId?: string
 }
 
 export interface UploadTarget {
@@ -24,6 +26,8 @@ export interface QueueParts {
   hashFile: HashFile
   nowMs: () => number
   newId: () => string
+  /** Gives up, on the server, an upload that no transfer of this page holds. */
+  giveUp: (uploadId: string) => Promise<void>
   /** Words for what went wrong. */
   wordsOf: (error: unknown) => string
   /** Unfinished uploads of an earlier page. */
@@ -87,6 +91,7 @@ export function createUploadQueue(parts: QueueParts) {
     const meter = createSpeedMeter()
     let toldAtMs = 0
     return {
+      onAdmitted: (uploadId: string) => patch(id, { uploadId }),
       onProgress: (sentBytes: number) => {
         const nowMs = parts.nowMs()
         const speedBps = meter(sentBytes, nowMs)
@@ -112,7 +117,11 @@ export function createUploadQueue(parts: QueueParts) {
       const metadata = await hash(id, job)
       if (!metadata || !jobs.has(id) || itemOf(id)?.state === 'paused') return
       patch(id, { state: 'uploading' })
-      job.transfer = parts.startUpload(job.file, metadata, callbacksOf(id))
+      job.transfer = parts.startUpload(
+        job.file,
+        { metadata, uploadId: itemOf(id)?.uploadId },
+        callbacksOf(id),
+      )
     } catch (error) {
       if (jobs.has(id)) fail(id, error)
     } finally {
@@ -132,7 +141,8 @@ export function createUploadQueue(parts: QueueParts) {
     }
   }
 
-  function add(target: UploadTarget, files: readonly PickedFile[]): void {
+  /** Takes files in; one of them may go on with an upload that the server still has open. */
+  function add(target: UploadTarget, files: readonly PickedFile[], uploadId?: string): void {
     const fresh: QueuedUpload[] = []
     for (const picked of files) {
       const metadata = metadataOf(picked, target)
@@ -157,6 +167,7 @@ export function createUploadQueue(parts: QueueParts) {
         speedBps: 0,
         metadata,
         lastModified,
+        ...(uploadId ? { uploadId } : {}),
       })
     }
     store.setState(({ items }) => ({ items: [...items, ...fresh] }))
@@ -193,9 +204,11 @@ export function createUploadQueue(parts: QueueParts) {
     },
     cancel: (id: string) => {
       const job = jobs.get(id)
+      const uploadId = itemOf(id)?.uploadId
       jobs.delete(id)
       store.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }))
-      void job?.transfer?.cancel()
+      if (job?.transfer) void job.transfer.cancel()
+      else if (uploadId) void parts.giveUp(uploadId)
       pump()
     },
   }

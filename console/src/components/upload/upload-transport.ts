@@ -8,6 +8,8 @@ export interface UploadMetadata {
 }
 
 export interface UploadCallbacks {
+  /** The server has taken it on under this id. */
+  onAdmitted: (uploadId: string) => void
   onProgress: (sentBytes: number) => void
   onDone: () => void
   onFailed: (error: unknown) => void
@@ -21,8 +23,14 @@ export interface Transfer {
   cancel: () => Promise<void>
 }
 
+/** What is sent, and the server's id of an earlier try that goes on. */
+export interface Sending {
+  metadata: UploadMetadata
+  uploadId?: string | undefined
+}
+
 /** Sends one file, from where an earlier try of the same file stopped. */
-export type StartUpload = (file: File, metadata: UploadMetadata, callbacks: UploadCallbacks) => Transfer
+export type StartUpload = (file: File, sending: Sending, callbacks: UploadCallbacks) => Transfer
 
 /** SHA-256 of a file in hex, told of its progress in bytes. */
 export type HashFile = (file: File, onProgress: (bytes: number) => void) => Promise<string>

@@ -1,3 +1,5 @@
+import { cancelUpload } from '@filo/contract/packages/uploads-routes'
+import { apiClient } from '../../api/api-client.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { hashFile } from './hash-file.ts'
@@ -11,6 +13,7 @@ export const uploads = createUploadQueue({
   hashFile,
   nowMs: () => Date.now(),
   newId: randomId,
+  giveUp: (uploadId) => apiClient.call(cancelUpload, { params: { uploadId } }).catch(() => undefined),
   wordsOf: (error) => refusalWords(error) ?? i18n.t('components:upload.failed'),
   initial: readRememberedUploads(sessionStorage),
 })

@@ -10,12 +10,12 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
 import { paths } from '../../app/paths.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
+import { LiveChip } from '../../components/status/LiveChip.tsx'
 import { useCanOpen } from '../../session/known-screens.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { Timeline, type TimelineItem } from '../../ui/page/Timeline.tsx'
 import type { Tone } from '../../ui/status/tone.ts'
-import { LiveChip } from './LiveChip.tsx'
 
 type News = ResponseOf<typeof listActivity>['items'][number]
 

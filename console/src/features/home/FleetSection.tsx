@@ -9,22 +9,29 @@ import { AnswerCards } from './AnswerCards.tsx'
 import { CardGrid } from './CardGrid.tsx'
 import { fleetItems, outcomeItems } from './work-items.ts'
 
-/** The robots in scope in four numbers. */
+/** The robots in scope in a few numbers. */
 export function FleetSection() {
   const { t } = useTranslation('home')
   const can = useCan()
   const { user } = useSession()
+  const isCustomer = user.customerId !== null
   const titleId = useId()
   const fleet = useApiQuery(getFleetSummary, {})
-  const outcomes = useApiQuery(listUpdateOutcomes, {}, { enabled: can('update.read') })
+  // What failed lately is for those who mend it; customers see which of their robots it still concerns.
+  const showsOutcomes = can('update.read') && !isCustomer
+  const outcomes = useApiQuery(listUpdateOutcomes, {}, { enabled: showsOutcomes })
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 1.5 }}>
-        {t(user.customerId ? 'work.ownRobots' : 'work.fleet')}
+        {t(isCustomer ? 'work.ownRobots' : 'work.fleet')}
       </Typography>
       <CardGrid>
-        <AnswerCards query={fleet} itemsOf={fleetItems} expected={3} />
-        {can('update.read') && <AnswerCards query={outcomes} itemsOf={outcomeItems} expected={1} />}
+        <AnswerCards
+          query={fleet}
+          itemsOf={(counts) => fleetItems(counts, isCustomer)}
+          expected={isCustomer ? 4 : 3}
+        />
+        {showsOutcomes && <AnswerCards query={outcomes} itemsOf={outcomeItems} expected={1} />}
       </CardGrid>
     </Box>
   )

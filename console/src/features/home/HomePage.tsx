@@ -15,7 +15,7 @@ export function HomePage() {
   useHomeEvents()
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {can('user.manage') && can('audit.read') && <OnboardingCard />}
+      {can('user.manage') && <OnboardingCard />}
       <WorkSection />
       <QuickActions />
       {can('robot.read') && <FleetSection />}

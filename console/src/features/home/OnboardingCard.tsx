@@ -1,4 +1,4 @@
-import { getOnboarding, type onboardingSteps } from '@filo/contract/home/home-routes'
+import { getOnboarding } from '@filo/contract/home/home-routes'
 import type { ResponseOf } from '@filo/contract/route'
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUncheckedOutlined'
@@ -10,18 +10,21 @@ import { useApiQuery } from '../../api/use-api.ts'
 import { paths } from '../../app/paths.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useCanOpen } from '../../session/known-screens.ts'
+import { useSession } from '../../session/session.ts'
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 
 type Step = ResponseOf<typeof getOnboarding>['steps'][number]
 
-const pages: Record<(typeof onboardingSteps)[number], string> = {
+const pages: Record<Step['step'], string> = {
   model: paths.productModel(),
   package: paths.uploadSoftware(),
   test_aros: paths.createTestAros(),
   robot: paths.producedRobots(),
   agent: paths.producedRobots(),
   production_aros: paths.createAros(),
+  see_robot: paths.producedRobots(),
+  add_user: paths.users(),
 }
 
 function StepRow({ step, index, href }: { step: Step; index: number; href: string | undefined }) {
@@ -43,10 +46,11 @@ function StepRow({ step, index, href }: { step: Step; index: number; href: strin
   )
 }
 
-/** The first steps of a new installation, gone once all are done. */
+/** The first steps of a new installation, or of a customer; gone once all are done. */
 export function OnboardingCard() {
   const { t } = useTranslation('home')
   const canOpen = useCanOpen()
+  const isCustomer = useSession().user.customerId !== null
   const steps = useApiQuery(getOnboarding, {}).data?.steps ?? []
   const left = steps.filter(({ isDone }) => !isDone)
   const [next] = left
@@ -58,7 +62,10 @@ export function OnboardingCard() {
     </Button>
   )
   return (
-    <SectionCard title={t('onboarding.title', { count: left.length })} actions={first}>
+    <SectionCard
+      title={t(isCustomer ? 'onboarding.customerTitle' : 'onboarding.title', { count: left.length })}
+      actions={first}
+    >
       <ProgressBar
         label={t('onboarding.progress', { done: steps.length - left.length, all: steps.length })}
         value={(steps.length - left.length) / steps.length}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
-import { useCan } from '../../session/session.ts'
+import { useCan, useSession } from '../../session/session.ts'
 import { FailedCard, SkeletonCard } from './AnswerCards.tsx'
 import { CardGrid } from './CardGrid.tsx'
 import { OwnWork } from './OwnWork.tsx'
@@ -14,11 +14,13 @@ import { ownItems } from './work-items.ts'
 export function WorkSection() {
   const { t } = useTranslation('home')
   const can = useCan()
+  const { user } = useSession()
   const titleId = useId()
   const checksQuality = can('robot.register')
   const work = useApiQuery(getOwnWork, {})
   const fleet = useApiQuery(getFleetSummary, {}, { enabled: checksQuality })
-  const items = work.data && ownItems(work.data, checksQuality ? (fleet.data?.waitingForQuality ?? 0) : null)
+  const waitingForQuality = checksQuality ? (fleet.data?.waitingForQuality ?? 0) : null
+  const items = work.data && ownItems(work.data, waitingForQuality, user.id)
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 1.5 }}>

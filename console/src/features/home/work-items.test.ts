@@ -5,25 +5,50 @@ const none = { approvals: null, tests: null, enrolments: null, draftVersions: nu
 
 describe('the numbers of the home screen', () => {
   test("work that is not this role's business is left out", () => {
-    expect(ownItems(none, null)).toEqual([])
-    expect(ownItems({ ...none, tests: 0 }, null).map(({ key, count }) => [key, count])).toEqual([
+    expect(ownItems(none, null, 'u1')).toEqual([])
+    expect(ownItems({ ...none, tests: 0 }, null, 'u1').map(({ key, count }) => [key, count])).toEqual([
       ['tests', 0],
     ])
   })
 
   test('the most urgent work comes first', () => {
     const all = { approvals: 1, tests: 2, enrolments: 3, draftVersions: 4 }
-    const keys = ownItems(all, 5).map(({ key }) => key)
+    const keys = ownItems(all, 5, 'u1').map(({ key }) => key)
     expect(keys).toEqual(['approvals', 'tests', 'enrolments', 'quality', 'drafts'])
   })
 
+  test("work leads to the list of it: robots that wait, the person's own drafts", () => {
+    const all = { approvals: 1, tests: 2, enrolments: 3, draftVersions: 4 }
+    const hrefs = Object.fromEntries(ownItems(all, 5, 'u1').map(({ key, href }) => [key, href]))
+    expect(hrefs).toMatchObject({
+      enrolments: '/product/producedrobots?tab=waiting',
+      quality: '/product/producedrobots?f.lifeState=quality_control',
+      drafts: '/versions?f.state=draft,uploading,scanning,scan_failed,rejected&f.authorId=u1',
+    })
+  })
+
   test('each number leads to the list it counts', () => {
-    const fleet = { total: 9, online: 4, updating: 1, failed: 2, waitingForQuality: 0, versions: [] }
-    expect(fleetItems(fleet).map(({ key, count, href }) => [key, count, href])).toEqual([
-      ['online', 4, '/product/producedrobots'],
+    const fleet = {
+      total: 9,
+      online: 4,
+      offline: 5,
+      updating: 1,
+      failed: 2,
+      available: 3,
+      waitingForQuality: 0,
+      versions: [],
+    }
+    expect(fleetItems(fleet, false).map(({ key, count, href }) => [key, count, href])).toEqual([
+      ['online', 4, '/product/producedrobots?f.connection=online'],
       ['updating', 1, '/product/producedrobots?f.updateState=updating,scheduled'],
       ['failed', 2, '/product/producedrobots?f.updateState=failed'],
     ])
-    expect(outcomeItems({ days: [], failedLastDay: 3 })[0]?.count).toBe(3)
+    expect(fleetItems(fleet, true).find(({ key }) => key === 'available')).toMatchObject({
+      count: 3,
+      href: '/product/producedrobots?f.updateState=available',
+    })
+    expect(outcomeItems({ days: [], failedLastDay: 3 }).map(({ count, href }) => [count, href])).toEqual([
+      [3, '/product/producedrobots?f.attention=update_failed_24h'],
+    ])
   })
 })

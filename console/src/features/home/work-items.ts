@@ -27,8 +27,11 @@ function defined(items: readonly (Omit<CountedItem, 'count'> & { count: number |
 }
 
 /** What waits for the person, most urgent first; robots waiting for quality control only for who checks them. */
-export function ownItems(work: Work, waitingForQuality: number | null): CountedItem[] {
-  const drafts = filteredList(paths.versions(), { state: 'draft,uploading,scanning,scan_failed,rejected' })
+export function ownItems(work: Work, waitingForQuality: number | null, userId: string): CountedItem[] {
+  const drafts = filteredList(paths.versions(), {
+    state: 'draft,uploading,scanning,scan_failed,rejected',
+    authorId: userId,
+  })
   return defined([
     { key: 'approvals', count: work.approvals, tone: 'warning', href: paths.adminAros() },
     { key: 'tests', count: work.tests, tone: 'warning', href: paths.versionTest() },
@@ -36,7 +39,7 @@ export function ownItems(work: Work, waitingForQuality: number | null): CountedI
       key: 'enrolments',
       count: work.enrolments,
       tone: 'warning',
-      href: filteredList(robots, { enrolment: 'pending' }),
+      href: paths.producedRobots({ tab: 'waiting' }),
     },
     {
       key: 'quality',
@@ -48,10 +51,24 @@ export function ownItems(work: Work, waitingForQuality: number | null): CountedI
   ])
 }
 
-/** The state of the robots in scope. */
-export function fleetItems({ online, total, updating, failed }: Fleet): CountedItem[] {
+/** The state of the robots in scope; customers are told besides what is on offer to theirs. */
+export function fleetItems(fleet: Fleet, isCustomer: boolean): CountedItem[] {
+  const { online, total, updating, failed, available } = fleet
+  const offered: CountedItem = {
+    key: 'available',
+    count: available,
+    tone: 'info',
+    href: filteredList(robots, { updateState: 'available' }),
+  }
   return [
-    { key: 'online', count: online, total, tone: 'success', href: robots },
+    {
+      key: 'online',
+      count: online,
+      total,
+      tone: 'success',
+      href: filteredList(robots, { connection: 'online' }),
+    },
+    ...(isCustomer ? [offered] : []),
     {
       key: 'updating',
       count: updating,
@@ -64,6 +81,6 @@ export function fleetItems({ online, total, updating, failed }: Fleet): CountedI
 
 /** What went wrong lately. */
 export function outcomeItems({ failedLastDay }: Outcomes): CountedItem[] {
-  const href = filteredList(robots, { updateState: 'failed' })
+  const href = filteredList(robots, { attention: 'update_failed_24h' })
   return [{ key: 'failedLastDay', count: failedLastDay, tone: 'error', href }]
 }

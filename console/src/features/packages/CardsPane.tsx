@@ -103,7 +103,7 @@ export function CardsPane({ state, onStateChange }: Props) {
         <CardGrid
           items={list.rows}
           isFetching={list.isFetching && list.rows !== undefined}
-          onFavourite={actions.setFavourite}
+          onFavourite={(item, isFavourite) => void actions.setFavourite(item, isFavourite)}
           actionsOf={actionsOf}
         />
       )}

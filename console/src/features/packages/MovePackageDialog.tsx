@@ -1,5 +1,10 @@
 import { listFolders } from '@filo/contract/packages/folders-routes'
-import { listPackages, type PackageCard, updatePackage } from '@filo/contract/packages/packages-routes'
+import {
+  getPackage,
+  listPackages,
+  type PackageCard,
+  updatePackage,
+} from '@filo/contract/packages/packages-routes'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
@@ -17,7 +22,7 @@ export function MovePackageDialog({ item, onClose }: { item: PackageCard; onClos
   const readError = useReadError()
   const folders = useFolders().data?.items ?? noFolders
   const [folderId, setFolderId] = useState(item.folder?.id ?? '')
-  const update = useApiMutation(updatePackage, { invalidates: [listPackages, listFolders] })
+  const update = useApiMutation(updatePackage, { invalidates: [listPackages, listFolders, getPackage] })
   return (
     <ConfirmDialog
       title={t('move.title', { name })}

@@ -1,9 +1,6 @@
 import type { PackageCard, VersionRef } from '@filo/contract/packages/packages-routes'
-import StarIcon from '@mui/icons-material/Star'
-import StarBorderIcon from '@mui/icons-material/StarBorder'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +10,8 @@ import { StateChip } from '../../components/status/StateChip.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import type { RowAction } from '../../ui/table/column.ts'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
+import { ArchivedChip } from './ArchivedChip.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
 
 function Latest({ label, version, code }: { label: string; version: VersionRef | null; code: string }) {
   const { t } = useTranslation('packages')
@@ -45,7 +44,6 @@ interface Props {
 export function PackageCardView({ item, onFavourite, actions }: Props) {
   const { t } = useTranslation('packages')
   const name = useLocalized()(item.name)
-  const starLabel = t(item.isFavourite ? 'card.unfavourite' : 'card.favourite', { name })
   return (
     <Card component="li" sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, p: 2, listStyle: 'none' }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
@@ -63,22 +61,12 @@ export function PackageCardView({ item, onFavourite, actions }: Props) {
           </Typography>
         </Box>
         <Box sx={{ display: 'flex', mt: -0.5, mr: -0.5 }}>
-          <IconButton
-            size="small"
-            aria-label={starLabel}
-            aria-pressed={item.isFavourite}
-            onClick={() => onFavourite(!item.isFavourite)}
-          >
-            {item.isFavourite ? (
-              <StarIcon fontSize="small" color="warning" />
-            ) : (
-              <StarBorderIcon fontSize="small" />
-            )}
-          </IconButton>
+          <FavouriteButton item={item} onFavourite={onFavourite} />
           <RowMenu label={t('card.menu', { name })} actions={actions} />
         </Box>
       </Box>
-      <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        {item.status === 'archived' && <ArchivedChip />}
         <StateChip kind="health" state={item.health} />
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>

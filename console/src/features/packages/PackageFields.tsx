@@ -2,6 +2,7 @@ import { packageKindNames, packageKinds } from '@filo/contract/packages/package-
 import { getPackageChoices } from '@filo/contract/packages/packages-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
+import { PictureField } from '../../components/picture/PictureField.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { FormLocalizedField } from '../../ui/form/FormLocalizedField.tsx'
 import { FormSelect } from '../../ui/form/FormSelect.tsx'
@@ -58,14 +59,13 @@ export function PackageFields({ form, isNew }: { form: AnyForm; isNew: boolean }
       />
       <FormTextField form={form} name="licence" label={t('form.licence')} maxLength={100} />
       <FormTextField form={form} name="repoUrl" type="url" label={t('form.repoUrl')} maxLength={500} />
-      <FormTextField
+      <PictureField kind="icon" form={form} name="iconKey" label={t('form.icon')} help={t('form.iconHelp')} />
+      <FormSwitch
         form={form}
-        name="iconKey"
-        label={t('form.icon')}
-        help={t('form.iconHelp')}
-        maxLength={64}
+        name="isRequired"
+        label={t('form.isRequired')}
+        help={t('form.isRequiredHelp')}
       />
-      <FormSwitch form={form} name="isRequired" label={t('form.isRequired')} />
     </>
   )
 }

@@ -18,6 +18,6 @@ export function packageValues(item: PackageDetail | undefined, folderId: string 
     licence: item?.licence ?? '',
     repoUrl: item?.repoUrl ?? '',
     iconKey: item?.iconKey ?? '',
-    isRequired: item?.isRequired ?? true,
+    isRequired: item?.isRequired ?? false,
   }
 }

@@ -6,12 +6,14 @@ import {
   setPackageFavourite,
   setPackageStatus,
 } from '@filo/contract/packages/packages-routes'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/use-api.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { offerUndo } from '../../ui/toast/offer-undo.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
+import { markFavourite } from './mark-favourite.ts'
 
 /** The undoable and optimistic actions on a package. */
 export function usePackageActions() {
@@ -21,7 +23,14 @@ export function usePackageActions() {
   const onError = (error: unknown) => showToast({ tone: 'error', message: readError(error) })
   const invalidates = [listPackages, getPackage, listFolders]
   const status = useApiMutation(setPackageStatus, { invalidates, onError })
-  const favourite = useApiMutation(setPackageFavourite, { invalidates: [listPackages, getPackage], onError })
+  const queryClient = useQueryClient()
+  const readings = [listPackages, getPackage].map(({ name }) => [name])
+  const showFavourite = (id: string, isFavourite: boolean) => {
+    for (const queryKey of readings) {
+      queryClient.setQueriesData({ queryKey }, (data) => markFavourite(data, id, isFavourite))
+    }
+  }
+  const favourite = useApiMutation(setPackageFavourite, { invalidates: [listPackages, getPackage] })
   const setStatus = (packageId: string, value: 'active' | 'archived') =>
     status.mutateAsync({ params: { packageId }, body: { status: value } })
   return {
@@ -38,7 +47,15 @@ export function usePackageActions() {
       )
     },
     restore: (item: PackageCard) => void setStatus(item.id, 'active').catch(() => {}),
-    setFavourite: (item: PackageCard, isFavourite: boolean) =>
-      favourite.mutate({ params: { packageId: item.id }, body: { isFavourite } }),
+    /** Shown at once; taken back, with the reason, when the server refuses. */
+    setFavourite: async (item: PackageCard, isFavourite: boolean) => {
+      await Promise.all(readings.map((queryKey) => queryClient.cancelQueries({ queryKey })))
+      showFavourite(item.id, isFavourite)
+      const input = { params: { packageId: item.id }, body: { isFavourite } }
+      await favourite.mutateAsync(input).catch((error: unknown) => {
+        showFavourite(item.id, !isFavourite)
+        onError(error)
+      })
+    },
   }
 }

@@ -34,10 +34,14 @@ export function PasswordCard() {
         submitLabel={t('password.submit')}
         onSubmit={({ current, next }) =>
           change.mutateAsync({ body: { current, next } }).catch((error: unknown) => {
-            throw asFieldError(
-              asFieldError(error, 'wrong_password', 'current'),
-              'password_too_common',
-              'next',
+            const refusals = {
+              wrong_password: 'current',
+              password_too_common: 'next',
+              password_unchanged: 'next',
+            }
+            throw Object.entries(refusals).reduce<unknown>(
+              (shown, [code, field]) => asFieldError(shown, code, field),
+              error,
             )
           })
         }

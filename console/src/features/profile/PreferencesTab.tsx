@@ -1,11 +1,16 @@
 import { languages } from '@filo/contract/localized-text'
 import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import Switch from '@mui/material/Switch'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../../i18n/i18n.ts'
 import { useLanguage } from '../../i18n/localized.ts'
 import { useSession } from '../../session/session.ts'
 import { useRootStore } from '../../state/root-store.ts'
 import { useThemeMode } from '../../theme/theme-mode.ts'
+import { SavedAtOnce } from '../../ui/form/SavedAtOnce.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { PaletteField } from './PaletteField.tsx'
@@ -84,14 +89,45 @@ function LookCard({ choose }: Saving) {
   )
 }
 
-/** Language, time zone and look: applied at once, kept with the account. */
+function KeysCard({ choose }: Saving) {
+  const { t } = useTranslation('profile')
+  const { preferences } = useSession()
+  const [isOn, setIsOn] = useState(preferences.singleKeyShortcuts ?? true)
+  const helpId = useId()
+  function change(singleKeyShortcuts: boolean) {
+    setIsOn(singleKeyShortcuts)
+    choose({ singleKeyShortcuts })
+  }
+  return (
+    <SectionCard title={t('preferences.keysTitle')}>
+      <FormControlLabel
+        label={t('preferences.singleKeys')}
+        control={
+          <Switch
+            checked={isOn}
+            onChange={(_, chosen) => change(chosen)}
+            slotProps={{ input: { 'aria-describedby': helpId } }}
+          />
+        }
+      />
+      <FormHelperText id={helpId} sx={{ mt: 0 }}>
+        {t('preferences.singleKeysHelp')}
+      </FormHelperText>
+    </SectionCard>
+  )
+}
+
+/** Language, time zone, look and keys: applied at once, kept with the account. */
 export function PreferencesTab() {
   const { t } = useTranslation('profile')
   const saving = useSavePreferences()
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
-      <LanguageCard {...saving} />
-      <LookCard {...saving} />
+      <SavedAtOnce>
+        <LanguageCard {...saving} />
+        <LookCard {...saving} />
+        <KeysCard {...saving} />
+      </SavedAtOnce>
       <Box role="status" sx={{ color: 'text.secondary' }}>
         {saving.isSaving
           ? t('preferences.saving')

@@ -3,10 +3,11 @@ import { useQueryParams } from '../../lib/query-params.ts'
 import { PageTabs } from '../../ui/page/PageTabs.tsx'
 import { DataTab } from './DataTab.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
+import { NotificationsTab } from './NotificationsTab.tsx'
 import { PreferencesTab } from './PreferencesTab.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
 
-/** The own account: details, security, preferences, data (product.md section 7, /profile). */
+/** The own account: details, security, preferences, notifications, data (product.md section 7, /profile). */
 export function ProfilePage() {
   const { t } = useTranslation('profile')
   const [params, setParams] = useQueryParams()
@@ -19,6 +20,7 @@ export function ProfilePage() {
         { key: 'details', label: t('tabs.details'), content: <DetailsTab /> },
         { key: 'security', label: t('tabs.security'), content: <SecurityTab /> },
         { key: 'preferences', label: t('tabs.preferences'), content: <PreferencesTab /> },
+        { key: 'notifications', label: t('tabs.notifications'), content: <NotificationsTab /> },
         { key: 'data', label: t('tabs.data'), content: <DataTab /> },
       ]}
     />

@@ -11,13 +11,18 @@ import { TwoStepCard } from './TwoStepCard.tsx'
 export function SecurityTab() {
   const { t } = useTranslation('profile')
   const { stateFlag } = useSession()
+  const isPasswordDue = stateFlag === 'mustChangePassword'
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
-      {stateFlag === 'mustChangePassword' && <Alert severity="warning">{t('password.must')}</Alert>}
+      {isPasswordDue && <Alert severity="warning">{t('password.must')}</Alert>}
       <PasswordCard />
-      <TwoStepCard />
-      <SessionsCard />
-      <TokensCard />
+      {!isPasswordDue && (
+        <>
+          <TwoStepCard />
+          <SessionsCard />
+          <TokensCard />
+        </>
+      )}
     </Box>
   )
 }

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useApiMutation } from '../../api/use-api.ts'
 import { ApiForm } from '../../components/form/ApiForm.tsx'
+import { useReauthentication } from '../../components/reauthenticate/use-reauthentication.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useSession } from '../../session/session.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
@@ -31,37 +32,43 @@ function TokenForm({ onMade, onCancel }: { onMade: (text: string) => void; onCan
   const { role, roles } = useSession()
   const form = useForm(schema, { name: '', role, validDays: '90' })
   const create = useApiMutation(createApiToken, { invalidates: [listApiTokens] })
+  const { withProof, proofDialog } = useReauthentication()
   return (
-    <ApiForm
-      form={form}
-      submitLabel={t('tokens.create')}
-      onCancel={onCancel}
-      onSubmit={(values) => create.mutateAsync({ body: { ...values, validDays: Number(values.validDays) } })}
-      onDone={({ text }) => onMade(text)}
-    >
-      <FormTextField
+    <>
+      {proofDialog}
+      <ApiForm
         form={form}
-        name="name"
-        label={t('tokens.name')}
-        help={t('tokens.nameHelp')}
-        maxLength={80}
-        isAutoFocused
-        isRequired
-      />
-      <FormSelect
-        form={form}
-        name="role"
-        label={t('tokens.role')}
-        help={t('tokens.roleHelp')}
-        options={roles.map((value) => ({ value, label: localized(roleNames[value]) }))}
-      />
-      <FormSelect
-        form={form}
-        name="validDays"
-        label={t('tokens.valid')}
-        options={validDays.map((value) => ({ value, label: t('tokens.days', { count: Number(value) }) }))}
-      />
-    </ApiForm>
+        submitLabel={t('tokens.create')}
+        onCancel={onCancel}
+        onSubmit={(values) =>
+          withProof(() => create.mutateAsync({ body: { ...values, validDays: Number(values.validDays) } }))
+        }
+        onDone={({ text }) => onMade(text)}
+      >
+        <FormTextField
+          form={form}
+          name="name"
+          label={t('tokens.name')}
+          help={t('tokens.nameHelp')}
+          maxLength={80}
+          isAutoFocused
+          isRequired
+        />
+        <FormSelect
+          form={form}
+          name="role"
+          label={t('tokens.role')}
+          help={t('tokens.roleHelp')}
+          options={roles.map((value) => ({ value, label: localized(roleNames[value]) }))}
+        />
+        <FormSelect
+          form={form}
+          name="validDays"
+          label={t('tokens.valid')}
+          options={validDays.map((value) => ({ value, label: t('tokens.days', { count: Number(value) }) }))}
+        />
+      </ApiForm>
+    </>
   )
 }
 

@@ -2,9 +2,11 @@ import { type ApiToken, listApiTokens, revokeApiToken } from '@filo/contract/pro
 import { roleNames } from '@filo/contract/roles'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAbout } from '../../api/about.ts'
 import { useApiMutation, useApiQuery } from '../../api/use-api.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
@@ -66,6 +68,18 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
   )
 }
 
+/** The API's documentation, for whoever writes a program. */
+function DocsLink() {
+  const { t } = useTranslation(['profile', 'common'])
+  const address = useAbout().data?.apiDocsUrl
+  if (!address) return null
+  return (
+    <Link href={address} target="_blank" rel="noopener">
+      {t('tokens.docs')} ({t('common:newTab')})
+    </Link>
+  )
+}
+
 /** API tokens for programs: create (shown once), revoke. */
 export function TokensCard() {
   const { t } = useTranslation('profile')
@@ -83,7 +97,7 @@ export function TokensCard() {
         {({ items }) => (
           <>
             <Typography color="text.secondary" sx={{ mb: items.length > 0 ? 2 : 0 }}>
-              {t('tokens.body')}
+              {t('tokens.body')} <DocsLink />
             </Typography>
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {items.map((token) => (

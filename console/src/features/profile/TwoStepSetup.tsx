@@ -9,8 +9,8 @@ import { asFieldError } from '../../components/form/as-field-error.ts'
 import { FormTextField } from '../../ui/form/FormTextField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
+import { QrCode } from '../../ui/qr/QrCode.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
-import { QrCode } from './QrCode.tsx'
 
 interface Props {
   secret: string

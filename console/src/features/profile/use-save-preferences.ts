@@ -33,10 +33,10 @@ export function useSavePreferences() {
   return {
     isSaved: save.isSuccess,
     isSaving: save.isPending,
-    /** Look of the console. */
+    /** Look and keys of the console. */
     choose: (change: Preferences) => {
       applyPreferences(change)
-      save.mutate({ body: { preferences: currentLook() } })
+      save.mutate({ body: { preferences: { ...currentLook(), ...change } } })
     },
     /** Language and time zone belong to the account itself. */
     change: (body: Pick<z.infer<typeof UpdateProfileBody>, 'locale' | 'timeZone'>) => save.mutate({ body }),

@@ -1,10 +1,9 @@
-import { listRobotTypes } from '@filo/contract/robot-models/robot-models-routes'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../api/use-api.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { ModelPanel } from './ModelPanel.tsx'
 import { TypePanel } from './TypePanel.tsx'
+import { useAllTypes } from './use-whole-catalogue.ts'
 
 interface CatalogueDetailProps {
   modelId: string | undefined
@@ -16,7 +15,7 @@ interface CatalogueDetailProps {
 /** What is chosen in the tree: a model, a type, or nothing yet. */
 export function CatalogueDetail({ modelId, typeId, onNewModel, onGone }: CatalogueDetailProps) {
   const { t } = useTranslation('robot-models')
-  const types = useApiQuery(listRobotTypes, { query: { size: 100 } }).data?.items ?? []
+  const types = useAllTypes().data ?? []
   const type = types.find((each) => each.id === typeId)
   if (modelId) return <ModelPanel key={modelId} modelId={modelId} onGone={onGone} />
   if (type) {

@@ -1,14 +1,14 @@
-import { listRobotModels, listRobotTypes } from '@filo/contract/robot-models/robot-models-routes'
 import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
 import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView'
 import { TreeItem } from '@mui/x-tree-view/TreeItem'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../api/use-api.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
-import { catalogueItems } from './catalogue-items.ts'
+import { catalogueItems, searchCatalogue } from './catalogue-items.ts'
 import { ModelLabel } from './ModelLabel.tsx'
+import { useAllModels, useAllTypes } from './use-whole-catalogue.ts'
 
 interface CatalogueTreeProps {
   /** Id of the type or model shown beside. */
@@ -18,40 +18,56 @@ interface CatalogueTreeProps {
   actions: ReactNode
 }
 
-const whole = { query: { size: 100 } }
-
-/** Robot types and their models; what is clicked opens beside. */
+/** Robot types and their models, to be searched; what is clicked opens beside. */
 export function CatalogueTree({ chosenId, onChoose, actions }: CatalogueTreeProps) {
   const { t } = useTranslation('robot-models')
   const localized = useLocalized()
-  const types = useApiQuery(listRobotTypes, whole)
-  const models = useApiQuery(listRobotModels, whole).data?.items ?? []
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed.trim())
+  const types = useAllTypes()
+  const models = useAllModels().data ?? []
   return (
     <QueryPanel query={types} errorTitle={t('errors.catalogue')} lines={8}>
-      {({ items }) => (
-        <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 2, pb: 1 }}>{actions}</Box>
-          <SimpleTreeView
-            key={items.map((type) => type.id).join()}
-            aria-label={t('catalogue')}
-            defaultExpandedItems={items.map((type) => type.id)}
-            expansionTrigger="iconContainer"
-            selectedItems={chosenId ?? null}
-            onSelectedItemsChange={(_, id) => {
-              if (id) onChoose(items.some((type) => type.id === id) ? { typeId: id } : { modelId: id })
-            }}
-            sx={{ px: 1, pb: 2 }}
-          >
-            {catalogueItems(items, models).map(({ type, models: own }) => (
-              <TreeItem key={type.id} itemId={type.id} label={`${localized(type.name)} (${own.length})`}>
-                {own.map((model) => (
-                  <TreeItem key={model.id} itemId={model.id} label={<ModelLabel model={model} />} />
-                ))}
-              </TreeItem>
-            ))}
-          </SimpleTreeView>
-        </>
-      )}
+      {(items) => {
+        const shown = searchCatalogue(catalogueItems(items, models), q)
+        return (
+          <>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 2, pb: 1 }}>{actions}</Box>
+            <Box sx={{ px: 2, py: 1 }}>
+              <TextField
+                fullWidth
+                size="small"
+                type="search"
+                label={t('search')}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </Box>
+            <Box role="status" sx={{ px: 2, color: 'text.secondary', '&:empty': { display: 'none' } }}>
+              {shown.length === 0 ? t('searchEmpty') : null}
+            </Box>
+            <SimpleTreeView
+              key={shown.map(({ type }) => type.id).join()}
+              aria-label={t('catalogue')}
+              defaultExpandedItems={shown.map(({ type }) => type.id)}
+              expansionTrigger="iconContainer"
+              selectedItems={chosenId ?? null}
+              onSelectedItemsChange={(_, id) => {
+                if (id) onChoose(items.some((type) => type.id === id) ? { typeId: id } : { modelId: id })
+              }}
+              sx={{ px: 1, pb: 2 }}
+            >
+              {shown.map(({ type, models: own }) => (
+                <TreeItem key={type.id} itemId={type.id} label={`${localized(type.name)} (${own.length})`}>
+                  {own.map((model) => (
+                    <TreeItem key={model.id} itemId={model.id} label={<ModelLabel model={model} />} />
+                  ))}
+                </TreeItem>
+              ))}
+            </SimpleTreeView>
+          </>
+        )
+      }}
     </QueryPanel>
   )
 }

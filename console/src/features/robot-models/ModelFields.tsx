@@ -1,9 +1,6 @@
-import { listRobotTypes } from '@filo/contract/robot-models/robot-models-routes'
-import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { useApiQuery } from '../../api/use-api.ts'
-import { RobotPicture } from '../../components/picture/RobotPicture.tsx'
+import { PictureField } from '../../components/picture/PictureField.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { FormLocalizedField } from '../../ui/form/FormLocalizedField.tsx'
 import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
@@ -11,10 +8,13 @@ import { FormSelect } from '../../ui/form/FormSelect.tsx'
 import { FormTextField } from '../../ui/form/FormTextField.tsx'
 import { fieldId } from '../../ui/form/field-props.ts'
 import type { Form } from '../../ui/form/use-form.ts'
+import { BaselineFields } from './BaselineFields.tsx'
 import { ConfigFields } from './ConfigFields.tsx'
 import { FormSection } from './FormSection.tsx'
+import { GalleryField } from './GalleryField.tsx'
 import { LanguagesField } from './LanguagesField.tsx'
 import { type ModelValues, specFields } from './model-values.ts'
+import { useAllTypes } from './use-whole-catalogue.ts'
 import { WordsField } from './WordsField.tsx'
 
 export type ModelForm = Form<z.input<typeof ModelValues>, z.output<typeof ModelValues>>
@@ -22,8 +22,7 @@ export type ModelForm = Form<z.input<typeof ModelValues>, z.output<typeof ModelV
 function IdentityFields({ form }: { form: ModelForm }) {
   const { t } = useTranslation('robot-models')
   const localized = useLocalized()
-  const types = useApiQuery(listRobotTypes, { query: { size: 100 } }).data?.items ?? []
-  const imageKey = form.values.imageKey
+  const types = useAllTypes().data ?? []
   return (
     <FormSection title={t('sections.identity')}>
       <FormSelect
@@ -49,20 +48,21 @@ function IdentityFields({ form }: { form: ModelForm }) {
         rows={3}
         maxLength={2000}
       />
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
-        <RobotPicture
-          imageKey={typeof imageKey === 'string' && imageKey ? imageKey : null}
-          alt=""
-          size={56}
-        />
-        <FormTextField
-          form={form}
-          name="imageKey"
-          label={t('fields.imageKey')}
-          help={t('help.imageKey')}
-          maxLength={64}
-        />
-      </Box>
+      <PictureField
+        kind="image"
+        form={form}
+        name="imageKey"
+        label={t('fields.imageKey')}
+        help={t('help.imageKey')}
+      />
+      <GalleryField
+        id={fieldId(form, 'gallery')}
+        label={t('fields.gallery')}
+        help={t('help.gallery')}
+        error={form.errors['gallery'] ?? form.errors['gallery.0']}
+        value={form.values.gallery}
+        onChange={(gallery) => form.set('gallery', gallery)}
+      />
     </FormSection>
   )
 }
@@ -109,6 +109,7 @@ export function ModelFields({ form }: { form: ModelForm }) {
           maxLength={60}
         />
       </FormSection>
+      <BaselineFields form={form} />
       <FormSection title={t('sections.config')} intro={t('help.config')}>
         <ConfigFields form={form} />
       </FormSection>

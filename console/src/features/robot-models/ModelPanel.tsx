@@ -10,13 +10,17 @@ import { useLocalized } from '../../i18n/localized.ts'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { CatalogueStatusChip } from './CatalogueStatusChip.tsx'
 import { ModelEditForm } from './ModelEditForm.tsx'
+import { useHistoryLabels } from './use-history-labels.ts'
 import { useModelActions } from './use-model-actions.tsx'
+import { useTypeNames } from './use-type-names.ts'
 import { VariantsTab } from './VariantsTab.tsx'
 
 function Model({ model, onGone }: { model: RobotModel; onGone: () => void }) {
   const { t } = useTranslation('robot-models')
   const localized = useLocalized()
   const { menuActions, dialogs } = useModelActions(model, onGone)
+  const historyLabels = useHistoryLabels()
+  const typeNames = useTypeNames()
   const counts = [t('variants', { count: model.variantCount }), t('units', { count: model.unitCount })]
   return (
     <>
@@ -46,7 +50,14 @@ function Model({ model, onGone }: { model: RobotModel; onGone: () => void }) {
           {
             key: 'history',
             label: t('tabs.history'),
-            content: <HistoryTab objectType="robot_model" objectId={model.id} />,
+            content: (
+              <HistoryTab
+                objectType="robot_model"
+                objectId={model.id}
+                fieldLabels={historyLabels}
+                names={typeNames}
+              />
+            ),
           },
         ]}
       />

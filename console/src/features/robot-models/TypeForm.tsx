@@ -8,8 +8,10 @@ import {
 } from '@filo/contract/robot-models/robot-models-routes'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { apiClient } from '../../api/api-client.ts'
 import { useApiMutation } from '../../api/use-api.ts'
 import { ApiForm } from '../../components/form/ApiForm.tsx'
+import { PictureField } from '../../components/picture/PictureField.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { orNull } from '../../lib/or-null.ts'
 import { FormLocalizedField } from '../../ui/form/FormLocalizedField.tsx'
@@ -31,6 +33,15 @@ function valuesOf(type: RobotType | undefined) {
   return { code, name, iconKey, order }
 }
 
+/** The type as it is now; the list is the only place to read it from. */
+async function readLatestType(type: RobotType) {
+  for (let page = 1; ; page += 1) {
+    const { items } = await apiClient.call(listRobotTypes, { query: { page, size: 100 } })
+    const latest = items.find(({ id }) => id === type.id)
+    if (latest || items.length === 0) return { values: valuesOf(latest ?? type), etag: (latest ?? type).etag }
+  }
+}
+
 interface TypeFormProps {
   /** Absent: a new type. */
   type: RobotType | undefined
@@ -50,6 +61,14 @@ export function TypeForm({ type, onDone, onCancel }: TypeFormProps) {
     <ApiForm
       form={form}
       etag={type?.etag}
+      fieldLabels={{
+        'name.tr': `${t('fields.name')} (TR)`,
+        'name.en': `${t('fields.name')} (EN)`,
+        code: t('fields.code'),
+        iconKey: t('fields.iconKey'),
+        order: t('fields.order'),
+      }}
+      loadLatest={type && (() => readLatestType(type))}
       onCancel={onCancel}
       disabledReason={type && !form.isDirty ? t('nothingChanged') : undefined}
       onSubmit={(body, etag) =>
@@ -78,12 +97,12 @@ export function TypeForm({ type, onDone, onCancel }: TypeFormProps) {
         maxLength={32}
         isRequired
       />
-      <FormTextField
+      <PictureField
+        kind="icon"
         form={form}
         name="iconKey"
         label={t('fields.iconKey')}
         help={t('help.iconKey')}
-        maxLength={64}
       />
       <FormNumberField form={form} name="order" label={t('fields.order')} help={t('help.order')} />
     </ApiForm>

@@ -7,14 +7,17 @@ import {
   CpuArch,
   CreateRobotBody,
   createRobot,
+  getRobot,
   listRobots,
   type Robot,
   updateRobot,
 } from '@filo/contract/robots/robots-routes'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { apiClient } from '../../api/api-client.ts'
 import { useApiMutation } from '../../api/use-api.ts'
 import { ApiForm } from '../../components/form/ApiForm.tsx'
+import { PictureField } from '../../components/picture/PictureField.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { orNull } from '../../lib/or-null.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
@@ -73,6 +76,22 @@ export function VariantDrawer({ model, robot, onClose }: VariantDrawerProps) {
       <ApiForm
         form={form}
         etag={robot?.etag}
+        fieldLabels={{
+          'name.tr': `${t('fields.name')} (TR)`,
+          'name.en': `${t('fields.name')} (EN)`,
+          code: t('fields.code'),
+          hwRevision: t('fields.hwRevision'),
+          cpuArch: t('fields.cpuArch'),
+          minAros: t('fields.minAros'),
+          imageKey: t('fields.imageKey'),
+        }}
+        loadLatest={
+          robot &&
+          (async () => {
+            const latest = await apiClient.call(getRobot, { params: { robotId: robot.id } })
+            return { values: valuesOf(latest, model), etag: latest.etag }
+          })
+        }
         onCancel={onClose}
         onSubmit={(body, etag) =>
           robot
@@ -120,12 +139,12 @@ export function VariantDrawer({ model, robot, onClose }: VariantDrawerProps) {
           help={t('help.minAros')}
           maxLength={60}
         />
-        <FormTextField
+        <PictureField
+          kind="image"
           form={form}
           name="imageKey"
           label={t('fields.imageKey')}
           help={t('help.variantImage')}
-          maxLength={64}
         />
       </ApiForm>
     </SideDrawer>

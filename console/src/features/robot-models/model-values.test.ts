@@ -11,9 +11,11 @@ test('what is left empty is not saved', () => {
     name: { tr: 'Nova', en: 'Nova' },
     description: { tr: '', en: '' },
     imageKey: null,
+    gallery: [],
     specs: { sensors: [] },
     languages: ['tr', 'en'],
     configSchema: {},
+    hardwareBaseline: {},
     minAros: null,
   })
 })
@@ -30,8 +32,14 @@ test('a range outside its bounds is named where it stands', () => {
 })
 
 test('a saved model comes back as it went in', () => {
-  const output = ModelValues.parse({ ...filled, specs: { ...filled.specs, weightKg: 62.5 } })
+  const output = ModelValues.parse({
+    ...filled,
+    specs: { ...filled.specs, weightKg: 62.5 },
+    gallery: ['nova-h1-back'],
+    hardwareBaseline: { ...filled.hardwareBaseline, cpu: 'Jetson Orin', memoryGb: 16, gpu: '  ' },
+  })
+  expect(output.hardwareBaseline).toEqual({ cpu: 'Jetson Orin', memoryGb: 16 })
   const meta = { id: typeId, createdAt: '', createdBy: null, updatedAt: '', updatedBy: null, etag: '' }
-  const counts = { variantCount: 0, unitCount: 0, gallery: [], status: 'active' as const }
+  const counts = { variantCount: 0, unitCount: 0, status: 'active' as const }
   expect(ModelValues.parse(modelValuesOf({ ...meta, ...counts, ...output }))).toEqual(output)
 })

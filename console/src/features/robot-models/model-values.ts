@@ -6,6 +6,7 @@ import {
 } from '@filo/contract/robot-models/robot-config-schema'
 import {
   CreateRobotModelBody,
+  HardwareBaseline,
   type RobotModel,
   RobotModelSpecs,
 } from '@filo/contract/robot-models/robot-models-routes'
@@ -21,6 +22,14 @@ function withoutEmpty(value: unknown): unknown {
   )
 }
 
+function withoutBlank(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const isBlank = (field: unknown) => typeof field === 'string' && field.trim() === ''
+  return withoutEmpty(
+    Object.fromEntries(Object.entries(value).map(([key, field]) => [key, isBlank(field) ? null : field])),
+  )
+}
+
 /** What the form of a model holds: empty numbers and items that are switched off are left out when saved. */
 export const ModelValues = z.object({
   typeId: shape.typeId,
@@ -28,9 +37,11 @@ export const ModelValues = z.object({
   name: shape.name,
   description: shape.description.unwrap(),
   imageKey: orNull(shape.imageKey.unwrap()),
+  gallery: shape.gallery.unwrap(),
   specs: z.preprocess(withoutEmpty, RobotModelSpecs),
   languages: shape.languages.unwrap(),
   configSchema: z.preprocess(withoutEmpty, RobotConfigSchema),
+  hardwareBaseline: z.preprocess(withoutBlank, HardwareBaseline),
   minAros: orNull(shape.minAros.unwrap()),
 })
 export type ModelInput = z.input<typeof ModelValues>
@@ -47,6 +58,23 @@ export const specFields = [
   ['screenInch', 'inch'],
 ] as const
 
+/** Parts of the hardware that are named. */
+export const baselineTexts = ['cpu', 'gpu', 'board'] as const
+
+/** Parts of the hardware that are counted or measured; the unit is a text key. */
+export const baselineNumbers = [
+  ['memoryGb', 'gb'],
+  ['diskGb', 'gb'],
+  ['cameras', null],
+  ['microphones', null],
+] as const
+
+function baselineValues(baseline: HardwareBaseline) {
+  const texts = baselineTexts.map((field) => [field, baseline[field] ?? ''])
+  const numbers = baselineNumbers.map(([field]) => [field, baseline[field] ?? null])
+  return Object.fromEntries([...texts, ...numbers]) as Record<string, string | number | null>
+}
+
 function configValues(schema: RobotConfigSchema): Record<ConfigItemKey, ConfigItemRange | null> {
   return Object.fromEntries(configItemKeys.map((key) => [key, schema[key] ?? null])) as Record<
     ConfigItemKey,
@@ -56,11 +84,13 @@ function configValues(schema: RobotConfigSchema): Record<ConfigItemKey, ConfigIt
 
 /** The form's values of a model. */
 export function modelValuesOf(model: RobotModel) {
-  const { typeId, code, name, description, imageKey, languages, minAros } = model
+  const { typeId, code, name, description, imageKey, gallery, languages, minAros } = model
   const numbers = Object.fromEntries(specFields.map(([field]) => [field, model.specs[field] ?? null]))
   const specs = { ...numbers, sensors: model.specs.sensors ?? [] }
   const configSchema = configValues(model.configSchema)
-  return { typeId, code, name, description, imageKey, specs, languages, configSchema, minAros }
+  const hardwareBaseline = baselineValues(model.hardwareBaseline)
+  const words = { typeId, code, name, description, imageKey, gallery, languages, minAros }
+  return { ...words, specs, configSchema, hardwareBaseline }
 }
 
 /** The form's values of a model that does not exist yet. */
@@ -71,9 +101,11 @@ export function emptyModelValues(typeId: string) {
     name: { tr: '', en: '' },
     description: { tr: '', en: '' },
     imageKey: '',
+    gallery: [] as string[],
     specs: { ...Object.fromEntries(specFields.map(([field]) => [field, null])), sensors: [] as string[] },
     languages: ['tr', 'en'],
     configSchema: configValues({}),
+    hardwareBaseline: baselineValues({}),
     minAros: '',
   }
 }

@@ -1,6 +1,6 @@
 import { configItemKeys } from '@filo/contract/robot-models/robot-config-schema'
 import { useTranslation } from 'react-i18next'
-import { specFields } from './model-values.ts'
+import { baselineNumbers, baselineTexts, specFields } from './model-values.ts'
 
 /** Labels of a model's values by path, for the conflict dialog. */
 export function useModelLabels(): Record<string, string> {
@@ -13,6 +13,10 @@ export function useModelLabels(): Record<string, string> {
     ])
     return [[`configSchema.${item}`, t(`config.${item}`)], ...parts]
   })
+  const baseline = [...baselineTexts, ...baselineNumbers.map(([field]) => field)].map((field) => [
+    `hardwareBaseline.${field}`,
+    t(`baseline.${field}`),
+  ])
   return {
     typeId: t('fields.type'),
     code: t('fields.code'),
@@ -21,9 +25,10 @@ export function useModelLabels(): Record<string, string> {
     'description.tr': `${t('fields.description')} (TR)`,
     'description.en': `${t('fields.description')} (EN)`,
     imageKey: t('fields.imageKey'),
+    gallery: t('fields.gallery'),
     languages: t('fields.languages'),
     'specs.sensors': t('fields.sensors'),
     minAros: t('fields.minAros'),
-    ...Object.fromEntries([...specs, ...config]),
+    ...Object.fromEntries([...specs, ...config, ...baseline]),
   }
 }

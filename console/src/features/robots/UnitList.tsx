@@ -1,29 +1,40 @@
-import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import {
+  listProducedRobots,
+  type ProducedRobotRow,
+} from '@filo/contract/produced-robots/produced-robots-routes'
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
+import { useQueryParams } from '../../lib/query-params.ts'
 import { useCan, useSession } from '../../session/session.ts'
+import { csvColumns } from '../../ui/table/column-layout.ts'
 import { UnitTabs } from './UnitTabs.tsx'
 import { unitName } from './unit-names.ts'
+import { listMark } from './unit-neighbours.ts'
 import { useBulkActions } from './use-bulk-actions.tsx'
+import { useRowActions } from './use-row-actions.ts'
 import { useUnitColumns } from './use-unit-columns.tsx'
 import { useUnitFilters } from './use-unit-filters.ts'
 
 const RegisterDrawer = lazy(async () => ({
   default: (await import('./register/RegisterDrawer.tsx')).RegisterDrawer,
 }))
+const UnitPreview = lazy(async () => ({ default: (await import('./UnitPreview.tsx')).UnitPreview }))
 
-/** The units as a table: views, filters, bulk actions and registering. */
+/** The units as a table: views, filters, preview, actions of one and of many, and registering. */
 export function UnitList() {
   const { t } = useTranslation('robots')
   const can = useCan()
   const { user } = useSession()
+  const [address] = useQueryParams()
   const [isRegistering, setIsRegistering] = useState(false)
   const showsCustomer = user.customerId === null
-  const { bulkActions, dialogs } = useBulkActions()
+  const columns = useUnitColumns(showsCustomer)
+  const { bulkActions, openFor, dialogs } = useBulkActions((state) => csvColumns(columns, state.cols))
+  const hrefOf = (unit: ProducedRobotRow) => paths.aboutRobots({ RobotId: unit.id, list: listMark(address) })
   const register = (
     <Button variant="contained" startIcon={<AddIcon />} onClick={() => setIsRegistering(true)}>
       {t('register.open')}
@@ -36,12 +47,14 @@ export function UnitList() {
         label={t('title')}
         errorTitle={t('errors.list')}
         searchLabel={t('search')}
-        columns={useUnitColumns(showsCustomer)}
+        columns={columns}
         filters={useUnitFilters(showsCustomer)}
         rowId={(unit) => unit.id}
         rowName={unitName}
-        rowHref={(unit) => paths.aboutRobots({ RobotId: unit.id })}
-        bulkActions={can('robot.register') ? bulkActions : []}
+        rowHref={hrefOf}
+        rowActions={useRowActions(openFor)}
+        preview={(unit, close) => <UnitPreview unit={unit} href={hrefOf(unit)} onClose={close} />}
+        bulkActions={bulkActions}
         topics={['robots']}
         tabs={<UnitTabs />}
         empty={{ drawing: 'robot', title: t('empty') }}

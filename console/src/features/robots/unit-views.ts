@@ -4,6 +4,7 @@ import type { UnitAttention } from '@filo/contract/produced-robots/produced-robo
 export const unitViews = [
   'all',
   'offline_24h',
+  'update_failed_24h',
   'mismatch',
   'qc_waiting',
   'warranty_ending',

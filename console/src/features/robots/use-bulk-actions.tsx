@@ -1,51 +1,88 @@
 import BusinessIcon from '@mui/icons-material/BusinessOutlined'
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import LabelIcon from '@mui/icons-material/LabelOutlined'
+import QrIcon from '@mui/icons-material/QrCode2Outlined'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReadError } from '../../components/form/use-read-error.ts'
 import { listQueryOf } from '../../components/table/list-query-of.ts'
 import { useListState } from '../../components/table/use-list-state.ts'
+import { useCan } from '../../session/session.ts'
 import type { BulkAction, ChosenRows } from '../../ui/table/column.ts'
+import { sortText } from '../../ui/table/list-state.ts'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { exportChosen } from './export-chosen.ts'
 
 const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }))
 const TagDialog = lazy(async () => ({ default: (await import('./TagDialog.tsx')).TagDialog }))
+const LabelSheet = lazy(async () => ({ default: (await import('./labels/LabelSheet.tsx')).LabelSheet }))
+
+export type UnitsAction = 'tag' | 'assign' | 'labels'
 
 interface Opened {
-  kind: 'tag' | 'assign'
+  kind: UnitsAction
   chosen: ChosenRows
 }
 
 /** What is sent for the chosen rows: their ids, or the query when every result is meant. */
 export type ChosenTarget = { RobotIds: string[] } | { query: ReturnType<typeof listQueryOf> }
 
-/** The actions over many units and the dialogs they open. */
-export function useBulkActions(): { bulkActions: BulkAction[]; dialogs: ReactNode } {
+interface BulkActions {
+  bulkActions: BulkAction[]
+  /** Opens an action for one unit. */
+  openFor: (kind: UnitsAction, RobotId: string) => void
+  dialogs: ReactNode
+}
+
+/** The actions over many units and the dialogs they open; `cols` are the list's columns for the export. */
+export function useBulkActions(cols: (state: ReturnType<typeof useListState>[0]) => string): BulkActions {
   const { t } = useTranslation('robots')
+  const can = useCan()
+  const readError = useReadError()
   const [state] = useListState()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
-  const target: ChosenTarget | undefined =
-    opened && (opened.chosen.isAll ? { query: listQueryOf(state) } : { RobotIds: opened.chosen.ids })
-  const done = () => opened?.chosen.clear()
-  const props = opened && target && { target, count: opened.chosen.count, onDone: done, onClose: close }
+  const targetOf = ({ isAll, ids }: ChosenRows): ChosenTarget =>
+    isAll ? { query: listQueryOf(state) } : { RobotIds: ids }
+  const opens = (kind: UnitsAction, icon: ReactNode): BulkAction => ({
+    id: kind,
+    label: t(`bulk.${kind}`),
+    icon,
+    allowsAll: true,
+    onSelect: (chosen) => setOpened({ kind, chosen }),
+  })
+  const onExport = (chosen: ChosenRows) => {
+    const input = { target: targetOf(chosen), cols: cols(state), fileName: `${t('title')}.csv` }
+    exportChosen({ ...input, sort: sortText(state.sort) }).catch((error: unknown) =>
+      showToast({ tone: 'error', message: readError(error) }),
+    )
+  }
   const bulkActions: BulkAction[] = [
+    ...(can('robot.register') ? [opens('tag', <LabelIcon />), opens('assign', <BusinessIcon />)] : []),
+    { ...opens('labels', <QrIcon />), isReading: true },
     {
-      id: 'tag',
-      label: t('bulk.tag'),
-      icon: <LabelIcon />,
-      onSelect: (chosen) => setOpened({ kind: 'tag', chosen }),
-    },
-    {
-      id: 'assign',
-      label: t('bulk.assign'),
-      icon: <BusinessIcon />,
-      onSelect: (chosen) => setOpened({ kind: 'assign', chosen }),
+      id: 'export',
+      label: t('bulk.export'),
+      icon: <DownloadIcon />,
+      allowsAll: true,
+      isReading: true,
+      onSelect: onExport,
     },
   ]
+  const props = opened && {
+    target: targetOf(opened.chosen),
+    count: opened.chosen.count,
+    onDone: () => opened.chosen.clear(),
+    onClose: close,
+  }
   const dialogs = (
     <Suspense>
       {props && opened.kind === 'tag' && <TagDialog {...props} />}
       {props && opened.kind === 'assign' && <AssignDialog {...props} />}
+      {props && opened.kind === 'labels' && <LabelSheet {...props} />}
     </Suspense>
   )
-  return { bulkActions, dialogs }
+  const openFor = (kind: UnitsAction, RobotId: string) =>
+    setOpened({ kind, chosen: { ids: [RobotId], isAll: false, count: 1, clear: () => undefined } })
+  return { bulkActions, openFor, dialogs }
 }

@@ -8,8 +8,8 @@ import { useFormats } from '../../ui/format/use-formats.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { ConnectionChip } from './ConnectionChip.tsx'
-import { MismatchChip } from './MismatchChip.tsx'
 import { TagList } from './TagList.tsx'
+import { UnitUpdateChips } from './UnitUpdateChips.tsx'
 
 type UnitColumn = Column<ProducedRobotRow>
 
@@ -25,15 +25,14 @@ function useStateColumns() {
   const updateState: UnitColumn = {
     id: 'updateState',
     header: t('fields.updateState'),
-    cell: (unit) =>
-      unit.isMismatch ? (
-        <MismatchChip unit={unit} />
-      ) : (
-        <StateChip kind="unitUpdate" state={unit.updateState} />
-      ),
+    cell: (unit) => (
+      <Box component="span" sx={{ display: 'inline-flex', gap: 0.5 }}>
+        <UnitUpdateChips unit={unit} />
+      </Box>
+    ),
     sortField: 'updateState',
     card: 'chip',
-    width: 184,
+    width: 240,
   }
   const lifeState: UnitColumn = {
     id: 'lifeState',
@@ -99,6 +98,12 @@ export function useUnitColumns(showsCustomer: boolean): UnitColumn[] {
       width: 168,
     },
     { id: 'name', header: t('fields.name'), cell: (unit) => unit.name, sortField: 'name', width: 140 },
+    {
+      id: 'modelName',
+      header: t('fields.model'),
+      cell: (unit) => localized(unit.modelName),
+      width: 152,
+    },
     ...states,
     ...(showsCustomer ? [customer] : []),
     ...versions,
@@ -106,6 +111,7 @@ export function useUnitColumns(showsCustomer: boolean): UnitColumn[] {
       id: 'robotName',
       header: t('fields.variant'),
       cell: (unit) => localized(unit.robotName),
+      isHiddenByDefault: true,
       width: 176,
     },
     {

@@ -64,11 +64,16 @@ function Fields({ email, needsCode, message }: FieldsProps) {
   )
 }
 
-/** Signs in again over the open page, so that what was typed there is kept. */
-export function ExpiredSessionDialog() {
+interface Props {
+  /** The session still runs: the dialog may be put off. */
+  onLater?: () => void
+}
+
+/** Signs in again over the open page, so that what was typed there is kept, under the same role. */
+export function ExpiredSessionDialog({ onLater }: Props) {
   const { t } = useTranslation('session')
   const titleId = useId()
-  const { user } = useSession()
+  const { user, role, isRemembered } = useSession()
   const again = useSignInAgain()
   const [needsCode, setNeedsCode] = useState(false)
   const code = again.error instanceof ApiError ? again.error.problem?.code : undefined
@@ -77,7 +82,8 @@ export function ExpiredSessionDialog() {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const totp = formText(form, 'totp')
-    const body = { email: user.email, password: formText(form, 'password') }
+    const password = formText(form, 'password')
+    const body = { email: user.email, password, role, remember: isRemembered }
     again.mutate(
       { body: totp ? { ...body, totp } : body },
       { onError: (error) => setNeedsCode(codeErrors.has(error.problem?.code ?? '')) },
@@ -87,16 +93,22 @@ export function ExpiredSessionDialog() {
   return (
     <Dialog open aria-labelledby={titleId} fullWidth maxWidth="xs">
       <form onSubmit={submit}>
-        <DialogTitle id={titleId}>{t('expired.title')}</DialogTitle>
+        <DialogTitle id={titleId}>{onLater ? t('expired.earlyTitle') : t('expired.title')}</DialogTitle>
         <Fields
           email={user.email}
           needsCode={needsCode}
           message={again.error && code !== 'totp_required' ? again.error.message : undefined}
         />
         <DialogActions>
-          <Button href={paths.signIn()} target="_self" onClick={() => location.assign(paths.signIn())}>
-            {t('expired.otherAccount')}
-          </Button>
+          {onLater ? (
+            <Button color="inherit" onClick={onLater}>
+              {t('ending.later')}
+            </Button>
+          ) : (
+            <Button href={paths.signIn()} target="_self" onClick={() => location.assign(paths.signIn())}>
+              {t('expired.otherAccount')}
+            </Button>
+          )}
           <Button type="submit" variant="contained" loading={again.isPending}>
             {t('signIn')}
           </Button>

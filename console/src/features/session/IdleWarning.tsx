@@ -4,32 +4,81 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session/session.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
+import { ExpiredSessionDialog } from './ExpiredSessionDialog.tsx'
 import { useIdleLimit } from './use-idle-limit.ts'
 
-/** Two minutes before the session ends unused: how long is left, and a button to go on. */
-export function IdleWarning() {
-  const { t } = useTranslation('session')
+interface WarningProps {
+  title: string
+  body: string
+  secondsLeft: number
+  actions: ReactNode
+}
+
+function Warning({ title, body, secondsLeft, actions }: WarningProps) {
   const formats = useFormats()
   const titleId = useId()
-  const { state, extend } = useIdleLimit()
-  if (state.kind !== 'warn') return null
   return (
     <Dialog open aria-labelledby={titleId} maxWidth="xs">
-      <DialogTitle id={titleId}>{t('idle.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t('idle.body')}</DialogContentText>
+        <DialogContentText>{body}</DialogContentText>
         <DialogContentText role="timer" sx={{ mt: 1, fontWeight: 600 }}>
-          {formats.duration(state.secondsLeft)}
+          {formats.duration(secondsLeft)}
         </DialogContentText>
       </DialogContent>
-      <DialogActions>
+      <DialogActions>{actions}</DialogActions>
+    </Dialog>
+  )
+}
+
+/** The session's whole life is nearly over: nothing extends it, signing in again opens a new one. */
+function EndingWarning({ secondsLeft }: { secondsLeft: number }) {
+  const { t } = useTranslation('session')
+  const formats = useFormats()
+  const { expiresAt } = useSession()
+  const [step, setStep] = useState<'warn' | 'signIn' | 'later'>('warn')
+  if (step === 'later') return null
+  if (step === 'signIn') return <ExpiredSessionDialog onLater={() => setStep('later')} />
+  return (
+    <Warning
+      title={t('ending.title')}
+      body={t('ending.body', { time: formats.time(expiresAt) })}
+      secondsLeft={secondsLeft}
+      actions={
+        <>
+          <Button color="inherit" onClick={() => setStep('later')}>
+            {t('ending.later')}
+          </Button>
+          <Button autoFocus variant="contained" onClick={() => setStep('signIn')}>
+            {t('ending.signIn')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Two minutes before the session ends: how long is left, and what keeps the person working. */
+export function IdleWarning() {
+  const { t } = useTranslation('session')
+  const { issuedAt } = useSession()
+  const { state, extend } = useIdleLimit()
+  if (state.kind === 'ending') return <EndingWarning key={issuedAt} secondsLeft={state.secondsLeft} />
+  if (state.kind !== 'warn') return null
+  return (
+    <Warning
+      title={t('idle.title')}
+      body={t('idle.body')}
+      secondsLeft={state.secondsLeft}
+      actions={
         <Button autoFocus variant="contained" onClick={() => void extend()}>
           {t('idle.extend')}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    />
   )
 }

@@ -1,9 +1,21 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useSessionStore } from '../../state/session-store.ts'
 import { ExpiredSessionDialog } from './ExpiredSessionDialog.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
 
-/** Watches over the session of an open page: warns before the idle limit, asks to sign in again after it. */
+/** A new password became due while a page was open: the router's guard looks again and leads to where it is set. */
+function usePasswordDue(): void {
+  const router = useRouter()
+  const isDue = useSessionStore((state) => state.session?.stateFlag === 'mustChangePassword')
+  useEffect(() => {
+    if (isDue) void router.invalidate()
+  }, [isDue, router])
+}
+
+/** Watches over the session of an open page: warns before its end, asks to sign in again after it. */
 export function SessionWatch() {
   const isExpired = useSessionStore((state) => state.isExpired)
+  usePasswordDue()
   return isExpired ? <ExpiredSessionDialog /> : <IdleWarning />
 }

@@ -7,7 +7,7 @@ import { type IdleState, idleState } from './idle-state.ts'
 
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Follows the session's idle limit second by second; `extend` asks the server for more time. */
+/** Follows the session's end second by second; `extend` asks the server for more time. */
 export function useIdleLimit() {
   const session = useSession()
   const [state, setState] = useState<IdleState>({ kind: 'active' })
@@ -36,11 +36,13 @@ export function useIdleLimit() {
       const next = idleState({
         now: Date.now(),
         idleExpiresAt: Date.parse(session.idleExpiresAt),
+        nextLimit: session.nextLimit,
         lastActivityAt: lastActivityAt.current,
         readAt: readAt.current,
       })
-      setState((shown) => (shown.kind === next.kind && next.kind !== 'warn' ? shown : next))
-      if (next.kind === 'extend' || (next.kind === 'warn' && next.secondsLeft === 0)) void extend()
+      setState((shown) => (shown.kind === next.kind && !('secondsLeft' in next) ? shown : next))
+      const isOver = 'secondsLeft' in next && next.secondsLeft === 0
+      if (next.kind === 'extend' || isOver) void extend()
     }
     const timer = setInterval(look, 1000)
     return () => clearInterval(timer)

@@ -42,7 +42,11 @@ export function AuditEntryDrawer({ entry, onClose }: { entry: AuditEntry; onClos
             <Typography variant="h3" sx={{ mb: 1 }}>
               {t('audit.changes')}
             </Typography>
-            <ChangeTable objectType={entry.objectType} before={entry.before} after={entry.after} />
+            <ChangeTable
+              record={{ objectType: entry.objectType }}
+              before={entry.before}
+              after={entry.after}
+            />
           </section>
         )}
       </Box>

@@ -12,7 +12,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
   return (
     <SideDrawer isOpen title={t(made ? 'invite.done' : 'invite.title')} onClose={onClose} width={560}>
       {made ? (
-        <LinkPanel {...made} onClose={onClose} />
+        <LinkPanel kind="invite" {...made} onClose={onClose} />
       ) : (
         <InviteForm onCancel={onClose} onInvited={(link, email) => setMade({ link, email })} />
       )}

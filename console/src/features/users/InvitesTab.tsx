@@ -1,5 +1,6 @@
 import {
   type Invite,
+  InviteState,
   type LinkAnswer,
   listInvites,
   listUsers,
@@ -52,7 +53,9 @@ function useInviteActions() {
   }
   const dialogs = (
     <>
-      {made && <LinkDialog {...made} title={t('invites.renewed')} onClose={() => setMade(undefined)} />}
+      {made && (
+        <LinkDialog {...made} kind="invite" title={t('invites.renewed')} onClose={() => setMade(undefined)} />
+      )}
       {voided && (
         <ConfirmDialog
           isDanger
@@ -74,6 +77,7 @@ function useInviteActions() {
 export function InvitesTab({ primaryAction }: { primaryAction: ReactNode }) {
   const { t } = useTranslation('users')
   const columns = useInviteColumns()
+  const states = InviteState.options.map((value) => ({ value, label: t(`inviteState.${value}`) }))
   const { actionsOf, dialogs } = useInviteActions()
   return (
     <>
@@ -82,6 +86,8 @@ export function InvitesTab({ primaryAction }: { primaryAction: ReactNode }) {
         label={t('tabs.invites')}
         errorTitle={t('errors.invites')}
         columns={columns}
+        filters={[{ field: 'state', label: t('fields.status'), options: states }]}
+        searchLabel={t('search')}
         rowId={(invite) => invite.id}
         rowName={(invite) => invite.displayName}
         rowActions={actionsOf}

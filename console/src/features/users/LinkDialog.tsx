@@ -3,9 +3,10 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { LinkPanel } from './LinkPanel.tsx'
+import { type LinkKind, LinkPanel } from './LinkPanel.tsx'
 
 interface Props {
+  kind: LinkKind
   title: string
   link: LinkAnswer
   email: string
@@ -13,13 +14,13 @@ interface Props {
 }
 
 /** A link made from a row's menu; it is closed with its button only, because it is shown once. */
-export function LinkDialog({ title, link, email, onClose }: Props) {
+export function LinkDialog({ kind, title, link, email, onClose }: Props) {
   const titleId = useId()
   return (
     <Dialog open maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
-        <LinkPanel link={link} email={email} onClose={onClose} />
+        <LinkPanel kind={kind} link={link} email={email} onClose={onClose} />
       </DialogContent>
     </Dialog>
   )

@@ -7,7 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
 
+/** What a link is for: joining, or a new password. */
+export type LinkKind = 'invite' | 'reset'
+
 interface Props {
+  kind: LinkKind
   link: LinkAnswer
   /** Whom the link is for. */
   email: string
@@ -15,7 +19,7 @@ interface Props {
 }
 
 /** A one-use link, shown once: what happened to the mail, the link with its copy button, until when it works. */
-export function LinkPanel({ link, email, onClose }: Props) {
+export function LinkPanel({ kind, link, email, onClose }: Props) {
   const { t } = useTranslation(['users', 'ui'])
   const { dateTime } = useFormats()
   return (
@@ -26,7 +30,7 @@ export function LinkPanel({ link, email, onClose }: Props) {
       <TextField
         fullWidth
         multiline
-        label={t('link.label')}
+        label={t(`link.labels.${kind}`)}
         value={link.url}
         helperText={t('link.once', { until: dateTime(link.expiresAt) })}
         onFocus={(event) => event.target.select()}

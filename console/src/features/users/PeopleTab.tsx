@@ -1,15 +1,16 @@
-import { listCustomers } from '@filo/contract/customers/customers-routes'
-import { roleKeys, roleNames } from '@filo/contract/roles'
+import { getCustomer, listCustomers } from '@filo/contract/customers/customers-routes'
+import { customerRoles, roleKeys, roleNames } from '@filo/contract/roles'
 import { listUsers } from '@filo/contract/users/users-routes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../api/use-api.ts'
 import { paths } from '../../app/paths.ts'
 import { useStateOptions } from '../../components/status/use-state-options.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
+import { useRecordFilter } from '../../components/table/use-record-filter.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { useCan, useSession } from '../../session/session.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import type { FilterDef } from '../../ui/table/column.ts'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import { listedStatuses } from './person-status.ts'
@@ -22,14 +23,21 @@ function useFilters(seesAll: boolean): FilterDef[] {
   const localized = useLocalized()
   const can = useCan()
   const statuses = useStateOptions('user', listedStatuses)
-  const isStaff = seesAll && can('customer.read')
-  const customers = useApiQuery(listCustomers, { query: { size: 100, sort: 'name' } }, { enabled: isStaff })
-  const roles = roleKeys.map((value) => ({ value, label: localized(roleNames[value]) }))
-  const names = (customers.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const customer = useRecordFilter({
+    field: 'customerId',
+    label: t('fields.customer'),
+    list: listCustomers,
+    query: { sort: 'name' },
+    one: getCustomer,
+    oneParams: (customerId) => ({ customerId }),
+    option: ({ id, name }) => ({ value: id, label: name }),
+  })
+  const offered = seesAll ? roleKeys : customerRoles
+  const roles = offered.map((value) => ({ value, label: localized(roleNames[value]) }))
   return [
     { field: 'role', label: t('fields.role'), options: roles },
     { field: 'status', label: t('fields.status'), options: statuses },
-    ...(isStaff ? [{ field: 'customerId', label: t('fields.customer'), options: names }] : []),
+    ...(seesAll && can('customer.read') ? [customer] : []),
   ]
 }
 
@@ -37,7 +45,7 @@ function useFilters(seesAll: boolean): FilterDef[] {
 export function PeopleTab({ primaryAction }: { primaryAction: ReactNode }) {
   const { t } = useTranslation('users')
   const { user: self } = useSession()
-  const [params] = useQueryParams()
+  const [params, setParams] = useQueryParams()
   const seesAll = self.customerId === null
   const columns = usePersonColumns(seesAll)
   const filters = useFilters(seesAll)
@@ -55,10 +63,15 @@ export function PeopleTab({ primaryAction }: { primaryAction: ReactNode }) {
         rowName={(user) => user.displayName}
         rowHref={(user) => paths.users({ ...params, userId: user.id })}
         rowActions={actionsOf}
+        onPreview={(user) => setParams({ userId: user.id })}
         primaryAction={primaryAction}
         defaults={{ sort: { field: 'displayName', isDescending: false } }}
         topics={['users']}
         empty={{ drawing: 'people', title: t('empty.people') }}
+        after={({ items, totalCount }) =>
+          totalCount === 1 &&
+          items[0]?.isSelf && <EmptyState drawing="people" title={t('empty.people')} action={primaryAction} />
+        }
       />
       {params['userId'] && <PersonDrawer userId={params['userId']} />}
       {dialogs}

@@ -29,6 +29,9 @@ function PersonFacts({ user }: { user: User }) {
         },
         { label: t('fields.customer'), value: user.customerName ?? t('ownStaff') },
         { label: t('fields.mfa'), value: <TwoStep isOn={user.mfaEnabled} /> },
+        ...(user.mustChangePassword
+          ? [{ label: t('fields.password'), value: t('askPassword.already') }]
+          : []),
         {
           label: t('fields.lastLogin'),
           value: user.lastLoginAt ? <RelativeTime at={user.lastLoginAt} /> : t('never'),

@@ -16,6 +16,7 @@ export const objectTypes = [
   'update',
   'setting',
   'trust',
+  'saved_view',
 ] as const
 
 /** Whether a kind has words of its own; an unknown one of an older record shows as it is. */

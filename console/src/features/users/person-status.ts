@@ -4,10 +4,16 @@ import type { User, UserStatus } from '@filo/contract/users/users-routes'
 export const listedStatuses = ['invited', 'active', 'suspended'] as const satisfies readonly UserStatus[]
 
 /** What may be done with an account in its state; the server decides in the end. */
-export function possibleActions({ status, isSelf }: Pick<User, 'status' | 'isSelf'>) {
+export function possibleActions({
+  status,
+  isSelf,
+  mfaEnabled,
+}: Pick<User, 'status' | 'isSelf' | 'mfaEnabled'>) {
   return {
     canSuspend: status === 'active',
     canReactivate: status === 'suspended',
+    canAskPassword: status === 'active',
+    canRemoveMfa: status !== 'invited' && mfaEnabled,
     canReset: status === 'active' && !isSelf,
   }
 }

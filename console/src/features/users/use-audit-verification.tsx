@@ -20,6 +20,7 @@ export function useAuditVerification() {
     <PendingButton
       variant="outlined"
       startIcon={<VerifiedOutlined />}
+      isReading
       isPending={check.isFetching}
       onClick={() => void check.refetch()}
     >

@@ -28,7 +28,6 @@ export function useInviteColumns(): Column<Invite>[] {
       id: 'roles',
       header: t('fields.roles'),
       cell: (invite) => <RoleNames roles={invite.roles} />,
-      csvField: false,
       card: 'chip',
       width: 224,
     },

@@ -18,6 +18,7 @@ import { LinkDialog } from './LinkDialog.tsx'
 import { possibleActions } from './person-status.ts'
 import { RolesDrawer } from './RolesDrawer.tsx'
 import { SuspendDialog } from './SuspendDialog.tsx'
+import { useSignInActions } from './use-sign-in-actions.tsx'
 
 interface Opened {
   kind: 'roles' | 'suspend' | 'delete'
@@ -35,6 +36,7 @@ export function usePersonActions(): { actionsOf: (user: User) => RowAction[]; di
   const onError = (error: unknown) => showToast({ tone: 'error', message: readError(error) })
   const reactivate = useApiMutation(reactivateUser, { invalidates: [listUsers], onError })
   const reset = useApiMutation(createPasswordReset, { onError })
+  const { signInActionsOf, signInDialogs } = useSignInActions()
   const close = () => setOpened(undefined)
   const unlessSelf = (user: User) => (user.isSelf ? { disabledReason: t('actions.notSelf') } : {})
 
@@ -50,6 +52,7 @@ export function usePersonActions(): { actionsOf: (user: User) => RowAction[]; di
         ? [{ id: 'roles', label: t('actions.roles'), onSelect: () => setOpened({ kind: 'roles', user }) }]
         : []),
       ...(possible.canReset ? [{ id: 'reset', label: t('actions.reset'), onSelect: resetLink }] : []),
+      ...signInActionsOf(user),
       ...(possible.canReactivate
         ? [
             {
@@ -76,6 +79,7 @@ export function usePersonActions(): { actionsOf: (user: User) => RowAction[]; di
     const history: RowAction = {
       id: 'history',
       label: t('actions.history'),
+      isReading: true,
       onSelect: () => setParams({ userId: user.id, panel: 'history' }),
     }
     if (!can('user.manage')) return [history]
@@ -91,10 +95,18 @@ export function usePersonActions(): { actionsOf: (user: User) => RowAction[]; di
 
   const dialogs = (
     <>
+      {signInDialogs}
       {opened?.kind === 'roles' && <RolesDrawer user={opened.user} onClose={close} />}
       {opened?.kind === 'suspend' && <SuspendDialog user={opened.user} onClose={close} />}
       {opened?.kind === 'delete' && <DeletePersonDialog user={opened.user} onClose={close} />}
-      {made && <LinkDialog {...made} title={t('actions.resetTitle')} onClose={() => setMade(undefined)} />}
+      {made && (
+        <LinkDialog
+          {...made}
+          kind="reset"
+          title={t('actions.resetTitle')}
+          onClose={() => setMade(undefined)}
+        />
+      )}
     </>
   )
   return { actionsOf, dialogs }

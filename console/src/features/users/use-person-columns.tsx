@@ -1,10 +1,26 @@
 import type { User } from '@filo/contract/users/users-routes'
+import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { StateChip } from '../../components/status/StateChip.tsx'
+import { useFormats } from '../../ui/format/use-formats.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { RoleNames } from './RoleNames.tsx'
+import { robotsHref } from './robots-href.ts'
 import { TwoStep } from './TwoStep.tsx'
+
+function RobotCount({ user }: { user: User }) {
+  const { t } = useTranslation('users')
+  const { number } = useFormats()
+  const href = robotsHref(user)
+  const count = number(user.robotCount)
+  if (!href) return count
+  return (
+    <Link href={href} aria-label={t('robotsOf', { name: user.displayName, count })}>
+      {count}
+    </Link>
+  )
+}
 
 /** The columns of /users; people of a customer need not be told which one. */
 export function usePersonColumns(showsCustomer: boolean): Column<User>[] {
@@ -34,11 +50,19 @@ export function usePersonColumns(showsCustomer: boolean): Column<User>[] {
       id: 'roles',
       header: t('fields.roles'),
       cell: (user) => <RoleNames isShort roles={user.roles.map(({ roleKey }) => roleKey)} />,
-      csvField: false,
+      csvField: 'roles.roleKey',
       card: 'chip',
       width: 156,
     },
     ...(showsCustomer ? [customer] : []),
+    {
+      id: 'robotCount',
+      header: t('fields.robots'),
+      cell: (user) => <RobotCount user={user} />,
+      align: 'end',
+      card: 'field',
+      width: 92,
+    },
     {
       id: 'mfaEnabled',
       header: t('fields.mfa'),

@@ -1,19 +1,49 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
-import { entitySearches, type PaletteEntry } from '../../app/entity-searches.ts'
+import { useQueries } from '@tanstack/react-query'
+import { type EntitySearch, entitySearches } from '../../app/entity-searches.ts'
+import { useLanguage, useLocalized } from '../../i18n/localized.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { useCan } from '../../session/session.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+import { isInScope, readQuery } from './palette-scope.ts'
 
-const shortestQuery = 2
+/** Shorter queries find too much. */
+export const shortestQuery = 2
 
-/** Records that answer a query; a search that fails gives none. */
-export function useRecords(query: string): PaletteEntry[] {
-  const text = useDeferredValue(query.trim())
-  const { data = [] } = useQuery({
-    queryKey: ['palette', text],
-    enabled: text.length >= shortestQuery && entitySearches.length > 0,
-    queryFn: async ({ signal }) => {
-      const answers = await Promise.allSettled(entitySearches.map(({ find }) => find(text, signal)))
-      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    },
+const typingPauseMs = 200
+const shownRecords = { all: 5, scoped: 12 } as const
+
+export interface Records {
+  entries: PaletteEntry[]
+  isSearching: boolean
+  /** Some search did not come back. */
+  hasFailed: boolean
+}
+
+/** Records the role may read that answer what was typed; a query that is typed over is cancelled. */
+export function useRecords(typed: string): Records {
+  const can = useCan()
+  const language = useLanguage()
+  const localize = useLocalized()
+  const { scope, text } = readQuery(useDebounced(typed, typingPauseMs))
+  const isSettled = readQuery(typed).text === text
+  const size = scope === 'all' ? shownRecords.all : shownRecords.scoped
+  const asked = entitySearches.filter(
+    ({ group, permission }) => text.length >= shortestQuery && isInScope(scope, group) && can(permission),
+  )
+  const answers = useQueries({
+    queries: asked.map(({ group, find }: EntitySearch) => ({
+      queryKey: ['palette', group, text, size, language],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find({ text, size, localize, signal }),
+      retry: false,
+    })),
   })
-  return data
+  const entries = answers.flatMap(({ data = [] }, index) => {
+    const group = asked[index]?.group ?? 'robots'
+    return data.map(({ id, ...record }) => ({ key: `${group}-${id}`, group, ...record }))
+  })
+  return {
+    entries,
+    isSearching: !isSettled || answers.some(({ isPending }) => isPending),
+    hasFailed: answers.some(({ isError }) => isError),
+  }
 }

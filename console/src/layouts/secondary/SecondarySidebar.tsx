@@ -1,5 +1,6 @@
 import Close from '@mui/icons-material/Close'
 import Help from '@mui/icons-material/HelpOutlineOutlined'
+import Bell from '@mui/icons-material/NotificationsOutlined'
 import Swap from '@mui/icons-material/SwapVertOutlined'
 import Tune from '@mui/icons-material/TuneOutlined'
 import ViewSidebar from '@mui/icons-material/ViewSidebarOutlined'
@@ -16,7 +17,7 @@ import { ProductThemeProvider } from '../../theme/ProductThemeProvider.tsx'
 import { alternatePalette } from '../../theme/theme-mode.ts'
 import { SidePanelDrawer } from './SidePanelDrawer.tsx'
 
-const icons: Record<SidePanelIcon, typeof Help> = { activity: Swap, help: Help, settings: Tune }
+const icons: Record<SidePanelIcon, typeof Help> = { activity: Swap, bell: Bell, help: Help, settings: Tune }
 
 function TabButton({ panel }: { panel: SidePanel }) {
   const { t } = useTranslation('layouts')

@@ -1,20 +1,22 @@
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
-import { type BadgeSource, badgeSources } from '../../app/navigation-badges.ts'
-import { useSessionStore } from '../../state/session-store.ts'
+import { useTranslation } from 'react-i18next'
+import type { Badge } from '../../app/navigation-badges.ts'
 
-interface Props {
-  itemKey: string
-  isCompact: boolean
+/** An entry's name with what its badge counts: "Üretilen robotlar, 3 çevrimdışı robot". */
+export function useBadgedName(name: string, badge: Badge | undefined): string {
+  const { t } = useTranslation('app')
+  return [name, ...(badge?.parts ?? []).map(({ key, count }) => t(`badges.${key}`, { count }))].join(', ')
 }
 
-function Counted({ source, isCompact }: { source: BadgeSource; isCompact: boolean }) {
-  const { data: count = 0 } = useQuery(source.query)
-  if (count === 0) return null
+/** The count beside a menu entry, drawn but not text: the entry's name says it, and what it counts. */
+export function NavigationBadge({ badge, isCompact }: { badge: Badge; isCompact: boolean }) {
+  const { count, color } = badge
   return (
     <Box
       component="span"
+      aria-hidden
+      data-count={count > 99 ? '99+' : count}
       sx={{
         position: isCompact ? 'absolute' : 'static',
         top: 2,
@@ -26,19 +28,10 @@ function Counted({ source, isCompact }: { source: BadgeSource; isCompact: boolea
         fontSize: 12,
         lineHeight: '20px',
         textAlign: 'center',
-        bgcolor: (theme: Theme) => theme.palette[source.color].main,
-        color: (theme: Theme) => theme.palette[source.color].contrastText,
+        bgcolor: (theme: Theme) => theme.palette[color].main,
+        color: (theme: Theme) => theme.palette[color].contrastText,
+        '&::before': { content: 'attr(data-count)' },
       }}
-    >
-      {count > 99 ? '99+' : count}
-    </Box>
+    />
   )
-}
-
-/** The count beside a menu entry, when the entry has a source and there is something to count. */
-export function NavigationBadge({ itemKey, isCompact }: Props) {
-  const permissions = useSessionStore((state) => state.session?.permissions)
-  const source = badgeSources.find(({ key }) => key === itemKey)
-  if (!source || !permissions?.includes(source.permission)) return null
-  return <Counted source={source} isCompact={isCompact} />
 }

@@ -6,36 +6,39 @@ import Tooltip from '@mui/material/Tooltip'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NavigationItem } from '../../app/navigation.ts'
-import { useRootStore } from '../../state/root-store.ts'
+import type { Badge } from '../../app/navigation-badges.ts'
 import { itemStyle, sidebarSize } from './item-style.ts'
+import { NavigationBadge, useBadgedName } from './NavigationBadge.tsx'
 import { NavigationGlyph } from './NavigationGlyph.tsx'
+import { useGroup } from './use-group.ts'
 
 interface Props {
   item: NavigationItem
-  /** A child link matches the open page: the group opens by itself. */
-  hasActive: boolean
+  /** The entry that belongs to the open page: the group opens by itself. */
+  active: string | null
   isCompact: boolean
+  /** What the entries count together; shown while they are hidden. */
+  badge: Badge | undefined
   children: ReactNode
 }
 
-/** An expandable group; opened or closed by hand, else open while a child is active. */
-export function NavigationGroup({ item, hasActive, isCompact, children }: Props) {
+/** An expandable group; opened or closed by hand, else open while one of its entries is the open page. */
+export function NavigationGroup({ item, active, isCompact, badge, children }: Props) {
   const { t } = useTranslation('app')
   const id = useId()
-  const isOpen = useRootStore((state) => state.sidebarGroups[item.key] ?? hasActive)
+  const { isOpen, toggle } = useGroup(item.key, active)
   const name = t(`nav.${item.key}`)
-  function toggle() {
-    useRootStore.setState((state) => ({ sidebarGroups: { ...state.sidebarGroups, [item.key]: !isOpen } }))
-  }
-  const look = itemStyle({ isActive: hasActive && !isOpen, isCompact })
+  const shownBadge = isOpen ? undefined : badge
+  const fullName = useBadgedName(name, shownBadge)
+  const look = itemStyle({ isActive: active !== null && !isOpen, isCompact })
   return (
     <li>
-      <Tooltip title={isCompact ? name : ''} placement="right">
+      <Tooltip title={isCompact ? fullName : ''} placement="right">
         <ButtonBase
           onClick={toggle}
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={isCompact ? name : undefined}
+          aria-label={isCompact || shownBadge ? fullName : undefined}
           sx={look}
         >
           <Box
@@ -54,6 +57,7 @@ export function NavigationGroup({ item, hasActive, isCompact, children }: Props)
               {name}
             </Box>
           )}
+          {shownBadge && <NavigationBadge badge={shownBadge} isCompact={isCompact} />}
           {!isCompact && (
             <ChevronRight
               sx={{

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
-import { useAbout } from '../../api/about.ts'
+import { useHelpUrl } from '../../api/about.ts'
 import type { NavigationItem } from '../../app/navigation.ts'
+import { sumOf } from '../../app/navigation-badges.ts'
 import { useRootStore } from '../../state/root-store.ts'
 import { sidebarSize } from './item-style.ts'
 import { NavigationGroup } from './NavigationGroup.tsx'
 import { NavigationLabel } from './NavigationLabel.tsx'
 import { NavigationRow } from './NavigationRow.tsx'
+import { useBadges } from './use-badges.ts'
 import { useMenu } from './use-menu.ts'
 
 function closeMobile() {
@@ -14,8 +16,9 @@ function closeMobile() {
 
 /** The menu of the session's role. */
 export function NavigationList({ isCompact }: { isCompact: boolean }) {
-  const helpUrl = useAbout().data?.helpUrl
+  const helpUrl = useHelpUrl()
   const { items, active } = useMenu()
+  const badgeOf = useBadges(items)
 
   function row(item: NavigationItem) {
     const href = item.type === 'extLink' ? helpUrl : item.path
@@ -28,6 +31,7 @@ export function NavigationList({ isCompact }: { isCompact: boolean }) {
         href={href}
         isActive={isActive}
         isCompact={isCompact}
+        badge={badgeOf(item.key)}
         onFollow={closeMobile}
       />
     )
@@ -37,9 +41,15 @@ export function NavigationList({ isCompact }: { isCompact: boolean }) {
     if (item.type === 'label')
       return <NavigationLabel key={item.key} itemKey={item.key} isCompact={isCompact} />
     if (item.type !== 'group') return row(item)
-    const hasActive = item.children.some(({ path }) => path !== undefined && path === active)
+    const activeChild = item.children.find(({ path }) => path !== undefined && path === active)
     return (
-      <NavigationGroup key={item.key} item={item} hasActive={hasActive} isCompact={isCompact}>
+      <NavigationGroup
+        key={item.key}
+        item={item}
+        active={activeChild?.path ?? null}
+        isCompact={isCompact}
+        badge={sumOf(item.children.map(({ key }) => badgeOf(key)))}
+      >
         {item.children.map(row)}
       </NavigationGroup>
     )

@@ -4,8 +4,9 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import type { NavigationItem } from '../../app/navigation.ts'
+import type { Badge } from '../../app/navigation-badges.ts'
 import { itemStyle, sidebarSize } from './item-style.ts'
-import { NavigationBadge } from './NavigationBadge.tsx'
+import { NavigationBadge, useBadgedName } from './NavigationBadge.tsx'
 import { NavigationGlyph } from './NavigationGlyph.tsx'
 
 /** What stands before an entry's text: its icon, or a bullet (full) or short text (compact) for a child. */
@@ -30,23 +31,25 @@ interface Props {
   href: string
   isActive: boolean
   isCompact: boolean
+  badge: Badge | undefined
   onFollow: () => void
 }
 
 /** A link of the menu: internal ones are marked when active, external ones open a new tab and say so. */
-export function NavigationRow({ item, href, isActive, isCompact, onFollow }: Props) {
+export function NavigationRow({ item, href, isActive, isCompact, badge, onFollow }: Props) {
   const { t } = useTranslation(['app', 'common'])
   const name = t(`nav.${item.key}`)
+  const fullName = useBadgedName(name, badge)
   const isExternal = item.type === 'extLink'
   const outside = isExternal ? { target: '_blank', rel: 'noopener' } : {}
   return (
     <li>
-      <Tooltip title={isCompact ? name : ''} placement="right">
+      <Tooltip title={isCompact ? fullName : ''} placement="right">
         <ButtonBase
           href={href}
           onClick={onFollow}
           aria-current={isActive ? 'page' : undefined}
-          aria-label={isCompact ? name : undefined}
+          aria-label={isCompact || badge ? fullName : undefined}
           sx={itemStyle({ isActive, isCompact })}
           {...outside}
         >
@@ -62,7 +65,7 @@ export function NavigationRow({ item, href, isActive, isCompact, onFollow }: Pro
               sx={{ fontSize: 16, mr: 2, color: 'text.secondary' }}
             />
           )}
-          <NavigationBadge itemKey={item.key} isCompact={isCompact} />
+          {badge && <NavigationBadge badge={badge} isCompact={isCompact} />}
         </ButtonBase>
       </Tooltip>
     </li>

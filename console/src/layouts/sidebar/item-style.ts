@@ -19,6 +19,7 @@ export function itemStyle({ isActive, isCompact }: ItemLook) {
     height: sidebarSize.item,
     marginBottom: '8px',
     borderRadius: '4px',
+    fontFamily: 'inherit',
     fontSize: '.875rem',
     textAlign: 'left',
     color: 'text.primary',

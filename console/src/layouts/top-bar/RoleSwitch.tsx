@@ -1,18 +1,13 @@
 import { type RoleKey, roleNames } from '@filo/contract/roles'
-import { switchRole } from '@filo/contract/session/session-routes'
 import Check from '@mui/icons-material/Check'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import ListSubheader from '@mui/material/ListSubheader'
 import MenuItem from '@mui/material/MenuItem'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../api/use-api.ts'
-import { paths } from '../../app/paths.ts'
 import { useLocalized } from '../../i18n/localized.ts'
-import { acceptSession } from '../../state/session-store.ts'
+import { useSwitchRole } from './use-switch-role.ts'
 
 interface Props {
   role: RoleKey
@@ -24,16 +19,7 @@ interface Props {
 export function RoleSwitch({ role, roles, close }: Props) {
   const { t } = useTranslation('layouts')
   const localized = useLocalized()
-  const queryClient = useQueryClient()
-  const router = useRouter()
-  const change = useApiMutation(switchRole, {
-    onSuccess: (session) => {
-      acceptSession(session)
-      queryClient.clear()
-      close()
-      router.history.push(paths.home())
-    },
-  })
+  const change = useSwitchRole(close)
   return (
     <>
       <ListSubheader role="presentation" sx={{ lineHeight: '32px' }}>

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BlockedNotice } from '../form/BlockedNotice.tsx'
 import { PendingButton } from '../form/PendingButton.tsx'
 import { EffectsList } from './EffectsList.tsx'
 import { useConfirmation } from './use-confirmation.ts'
@@ -40,6 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog open onClose={isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
+        <BlockedNotice />
         {error && (
           <Alert severity="error" role="alert" sx={{ mb: 2 }}>
             {error}

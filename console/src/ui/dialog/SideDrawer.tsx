@@ -5,6 +5,8 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeaveDialog } from '../form/LeaveDialog.tsx'
+import { UnsavedForms, useUnsavedScope } from '../form/unsaved-scope.ts'
 
 export interface SideDrawerProps {
   isOpen: boolean
@@ -17,15 +19,17 @@ export interface SideDrawerProps {
   width?: number
 }
 
-/** A panel from the right for a preview or a small form; the page behind keeps its place. */
+/** A panel from the right for a preview or a small form; the page behind keeps its place. Asks before changes are lost. */
 export function SideDrawer({ isOpen, title, onClose, children, actions, width = 480 }: SideDrawerProps) {
   const { t } = useTranslation('ui')
   const titleId = useId()
+  const { scope, guard } = useUnsavedScope()
+  const close = () => scope.ask(onClose)
   return (
     <Drawer
       anchor="right"
       open={isOpen}
-      onClose={onClose}
+      onClose={close}
       slotProps={{
         paper: {
           role: 'dialog',
@@ -54,11 +58,13 @@ export function SideDrawer({ isOpen, title, onClose, children, actions, width = 
         >
           {title}
         </Typography>
-        <IconButton aria-label={t('close')} onClick={onClose}>
+        <IconButton aria-label={t('close')} onClick={close}>
           <CloseIcon />
         </IconButton>
       </Box>
-      <Box sx={{ flex: 1, overflow: 'auto', p: 2 }}>{children}</Box>
+      <UnsavedForms value={scope}>
+        <Box sx={{ flex: 1, overflow: 'auto', p: 2 }}>{children}</Box>
+      </UnsavedForms>
       {actions && (
         <Box
           sx={{
@@ -73,6 +79,7 @@ export function SideDrawer({ isOpen, title, onClose, children, actions, width = 
           {actions}
         </Box>
       )}
+      <LeaveDialog isPanel guard={guard} />
     </Drawer>
   )
 }

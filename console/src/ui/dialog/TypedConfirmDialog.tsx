@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { BlockedNotice } from '../form/BlockedNotice.tsx'
 import { PendingButton } from '../form/PendingButton.tsx'
 import { fold } from '../format/fold.ts'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
@@ -32,6 +33,7 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
     <Dialog open onClose={isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
+        <BlockedNotice />
         {error && (
           <Alert severity="error" role="alert" sx={{ mb: 2 }}>
             {error}

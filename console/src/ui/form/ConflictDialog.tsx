@@ -19,7 +19,8 @@ export interface ConflictDialogProps {
   labels: Record<string, string>
   onKeepMine: () => void
   onTakeTheirs: () => void
-  onClose: () => void
+  /** Goes on without choosing; where that makes no sense there is no such button. */
+  onClose?: () => void
 }
 
 function shown(value: unknown): string {
@@ -33,7 +34,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const { t } = useTranslation('ui')
   const paths = changedPaths(mine, theirs).filter((path) => labels[path])
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="conflict-title">
+    <Dialog open {...(onClose ? { onClose } : {})} maxWidth="md" fullWidth aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">{t('conflict.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{t(paths.length > 0 ? 'conflict.body' : 'conflict.same')}</DialogContentText>
@@ -71,9 +72,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
           '& > *': { width: { xs: '100%', sm: 'auto' }, m: '0 !important' },
         }}
       >
-        <Button color="inherit" onClick={onClose}>
-          {t('conflict.goOn')}
-        </Button>
+        {onClose && (
+          <Button color="inherit" onClick={onClose}>
+            {t('conflict.goOn')}
+          </Button>
+        )}
         <Button variant="outlined" onClick={onTakeTheirs}>
           {t('conflict.takeTheirs')}
         </Button>

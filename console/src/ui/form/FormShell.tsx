@@ -6,6 +6,7 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { LeaveDialog, type LeaveGuard } from './LeaveDialog.tsx'
 import { PendingButton } from './PendingButton.tsx'
+import { useUnsaved } from './unsaved-scope.ts'
 import { type SubmitOptions, useSubmit } from './use-submit.ts'
 
 export interface FormShellProps<Values, Output, Result> extends SubmitOptions<Values, Output, Result> {
@@ -31,6 +32,7 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
   const { form, children, submitLabel, onCancel, fieldLabels = {}, leaveGuard, disabledReason } = props
   const { t } = useTranslation('ui')
   const { isPending, failure, attempt, conflict, submit } = useSubmit(props)
+  const ask = useUnsaved(form)
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) summary.current?.focus()
@@ -75,7 +77,7 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
         {props.extraActions}
         {disabledReason && <Box sx={{ color: 'text.secondary', mr: 'auto' }}>{disabledReason}</Box>}
         {onCancel && (
-          <Button color="inherit" onClick={onCancel}>
+          <Button color="inherit" onClick={() => (ask ? ask(onCancel) : onCancel())}>
             {t('cancel')}
           </Button>
         )}

@@ -13,21 +13,28 @@ export interface LeaveGuard {
   stay: () => void
 }
 
+export interface LeaveDialogProps {
+  guard: LeaveGuard
+  /** Only a panel is closed, not the page left. */
+  isPanel?: boolean
+}
+
 /** Asks before unsaved changes are lost; staying is the main choice. */
-export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
+export function LeaveDialog({ guard, isPanel = false }: LeaveDialogProps) {
   const { t } = useTranslation('ui')
+  const place = isPanel ? 'leavePanel' : 'leave'
   return (
     <Dialog open={guard.isAsking} onClose={guard.stay} maxWidth="xs" aria-labelledby="leave-title">
       <DialogTitle id="leave-title">{t('leave.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t('leave.body')}</DialogContentText>
+        <DialogContentText>{t(`${place}.body`)}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={guard.leave}>
-          {t('leave.discard')}
+          {t(`${place}.discard`)}
         </Button>
         <Button variant="contained" autoFocus onClick={guard.stay}>
-          {t('leave.stay')}
+          {t(`${place}.stay`)}
         </Button>
       </DialogActions>
     </Dialog>

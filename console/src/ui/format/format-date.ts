@@ -15,6 +15,12 @@ export function formatDateTime(at: Instant, language: string, timeZone?: string)
   return format.format(new Date(at)).replace(', ', ' ')
 }
 
+/** `13:07`. */
+export function formatTime(at: Instant, language: string, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { ...minute, ...(timeZone ? { timeZone } : {}) })
+  return format.format(new Date(at))
+}
+
 /** `5 Mar 2026`. */
 export function formatDate(at: Instant, language: string, timeZone?: string): string {
   const format = new Intl.DateTimeFormat(localeOf(language), { ...day, ...(timeZone ? { timeZone } : {}) })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold } from './fold.ts'
 import { formatBytes } from './format-bytes.ts'
-import { formatDate, formatDateTime } from './format-date.ts'
+import { formatDate, formatDateTime, formatTime } from './format-date.ts'
 import { formatDuration } from './format-duration.ts'
 import { formatNumber } from './format-number.ts'
 import { formatPercent } from './format-percent.ts'
@@ -36,6 +36,7 @@ test('numbers, percentages and dates follow the language', () => {
   expect(formatDateTime(at, 'tr', 'Europe/Istanbul')).toBe('5 Mar 2026 13:07')
   expect(formatDateTime(at, 'en', 'Europe/Istanbul')).toBe('5 Mar 2026 13:07')
   expect(formatDate(at, 'tr', 'UTC')).toBe('5 Mar 2026')
+  expect(formatTime(at, 'tr', 'Europe/Istanbul')).toBe('13:07')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from './format-bytes.ts'
-import { formatDate, formatDateTime, type Instant } from './format-date.ts'
+import { formatDate, formatDateTime, formatTime, type Instant } from './format-date.ts'
 import { formatDuration } from './format-duration.ts'
 import { formatNumber } from './format-number.ts'
 import { formatPercent } from './format-percent.ts'
@@ -22,6 +22,7 @@ export function useFormats() {
       bytes: (bytes: number) => formatBytes(bytes, language),
       date: (at: Instant) => formatDate(at, language, timeZone),
       dateTime: (at: Instant, zone = timeZone) => formatDateTime(at, language, zone),
+      time: (at: Instant) => formatTime(at, language, timeZone),
       relative: (at: Instant, nowMs: number) => formatRelative(new Date(at).getTime(), nowMs, language),
       duration: (seconds: number) => formatDuration(seconds, language),
       /** Orders as a person of this language expects. */

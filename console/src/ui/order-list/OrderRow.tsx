@@ -171,7 +171,9 @@ export function OrderRow({
       {!isLocked && (
         <RowMenu
           label={t('table.rowMenu', { name })}
-          actions={menu.filter(({ isOff }) => !isOff).map(({ isOff: _isOff, ...action }) => action)}
+          actions={menu
+            .filter(({ isOff }) => !isOff)
+            .map(({ isOff: _isOff, ...action }) => ({ ...action, isReading: true }))}
         />
       )}
       {problem && <PlaceProblem text={problem} isLocked={isLocked} />}

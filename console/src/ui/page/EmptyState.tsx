@@ -35,7 +35,10 @@ export function EmptyState({ drawing, title, body, action }: EmptyStateProps) {
         </Typography>
       )}
       {action && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1.5 }}>
+        <Box
+          data-primary-action
+          sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1.5 }}
+        >
           {action}
         </Box>
       )}

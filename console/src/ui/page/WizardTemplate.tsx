@@ -97,6 +97,8 @@ export function WizardTemplate(props: WizardTemplateProps) {
           <PendingButton
             variant="contained"
             isPending={props.isNextPending === true}
+            // A step that only goes on keeps its plain word.
+            isReading={props.nextLabel === undefined}
             disabled={nextDisabledReason !== undefined}
             onClick={onNext}
           >

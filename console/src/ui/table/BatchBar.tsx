@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { useWriteBlock } from '../form/write-block.ts'
 import type { BulkAction } from './column.ts'
 import { selectedCount } from './selection.ts'
 import type { SelectionControl } from './use-selection.ts'
@@ -12,11 +14,48 @@ export interface BatchBarProps {
   actions: BulkAction[]
 }
 
+interface BatchButtonProps {
+  action: BulkAction
+  reason: string | undefined
+  onClick: () => void
+}
+
+/** One action on the chosen rows; an impossible one says why. */
+function BatchButton({ action, reason, onClick }: BatchButtonProps) {
+  const button = (
+    <Button
+      size="small"
+      variant="outlined"
+      color={action.isDanger ? 'error' : 'inherit'}
+      startIcon={action.icon}
+      aria-disabled={reason ? true : undefined}
+      onClick={reason ? undefined : onClick}
+      sx={reason ? { color: 'text.disabled', cursor: 'default' } : undefined}
+    >
+      {action.label}
+    </Button>
+  )
+  return reason ? (
+    <Tooltip title={reason} describeChild>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  )
+}
+
 /** Replaces the toolbar while rows are chosen: how many, all results, the actions, clear. */
 export function BatchBar({ control, totalCount, actions }: BatchBarProps) {
   const { t } = useTranslation('ui')
   const { selection, setSelection, clear } = control
   const count = selectedCount(selection, totalCount)
+  const blocked = useWriteBlock()
+  const { isAll } = selection
+  const reasonOf = (action: BulkAction) => {
+    if (isAll && !action.allowsAll) return t('table.notForAll')
+    return action.reasonAgainst?.({ isAll, count }) ?? (action.isReading ? undefined : blocked)
+  }
+  const reasons = new Set(actions.map(reasonOf).filter((reason) => reason !== undefined))
   return (
     <Box
       role="toolbar"
@@ -40,18 +79,19 @@ export function BatchBar({ control, totalCount, actions }: BatchBarProps) {
           {t('table.selectAllResults', { count: totalCount })}
         </Button>
       )}
+      {reasons.size > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {[...reasons].join(' ')}
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
         {actions.map((action) => (
-          <Button
+          <BatchButton
             key={action.id}
-            size="small"
-            variant="outlined"
-            color={action.isDanger ? 'error' : 'inherit'}
-            startIcon={action.icon}
-            onClick={() => action.onSelect({ ids: [...selection.ids], isAll: selection.isAll, count, clear })}
-          >
-            {action.label}
-          </Button>
+            action={action}
+            reason={reasonOf(action)}
+            onClick={() => action.onSelect({ ids: [...selection.ids], isAll, count, clear })}
+          />
         ))}
         <Button size="small" color="inherit" onClick={clear}>
           {t('table.clearSelection')}

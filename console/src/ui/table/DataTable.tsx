@@ -13,6 +13,7 @@ import { isNarrowed, type ListState } from './list-state.ts'
 import type { ViewStore } from './saved-view.ts'
 import { TableContent } from './TableContent.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
+import { useHold } from './table-hold.ts'
 import { useSelection } from './use-selection.ts'
 
 export interface DataTableProps<Row> extends Omit<GridProps<Row>, 'columns' | 'rows' | 'selection'> {
@@ -42,8 +43,12 @@ export interface DataTableProps<Row> extends Omit<GridProps<Row>, 'columns' | 'r
   views?: ViewStore
   onExport?: () => Promise<void>
   primaryAction?: ReactNode
-  /** New rows collected behind a button while the reader looks at the list. */
-  freshRows?: { count: number; onShow: () => void }
+  /** Under the rows, e.g. what to do while there are so few; the primary action stands there then. */
+  after?: ReactNode
+  /** New rows collected behind a button while the reader looks at the list; with a count of 0 only their order. */
+  freshRows?: { count: number; onShow: () => void } | undefined
+  /** Says in the toolbar whether the list follows changes. */
+  liveChip?: ReactNode
 }
 
 /** The one table of the console: server paging, sort, filters, selection and every state of a list. */
@@ -51,6 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, totalCount, state, onStateChange, bulkActions, error, onRetry } = props
   const { t } = useTranslation('ui')
   const control = useSelection(state)
+  useHold(control.selection.isAll || control.selection.ids.size > 0)
   if (props.isForbidden) return <NoPermissionPanel />
 
   const selection = bulkActions?.length ? control : undefined
@@ -78,14 +84,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onStateChange={onStateChange}
           searchLabel={props.searchLabel}
           views={props.views}
+          liveChip={isFirstUse ? undefined : props.liveChip}
           onExport={totalCount > 0 ? props.onExport : undefined}
-          primaryAction={isFirstUse ? undefined : props.primaryAction}
+          primaryAction={isFirstUse || props.after ? undefined : props.primaryAction}
         />
       )}
       <Box role="status" sx={{ px: 2, pb: 1, color: 'text.secondary', '&:empty': { display: 'none' } }}>
         {control.wasCleared ? t('table.selectionCleared') : null}
       </Box>
-      {props.freshRows && props.freshRows.count > 0 && <FreshRows {...props.freshRows} />}
+      {props.freshRows && <FreshRows {...props.freshRows} />}
       {rows && (error || props.staleSince) && <StaleNotice since={props.staleSince} onRetry={onRetry} />}
       {error && isFailed && <ErrorPanel {...error} onRetry={onRetry} />}
       {isFirstUse && props.empty}
@@ -98,6 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           isFetching={props.isFetching === true}
         />
       )}
+      {!isEmpty && !isFailed && props.after}
     </Box>
   )
 }

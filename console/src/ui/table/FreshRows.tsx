@@ -11,7 +11,7 @@ export function FreshRows({ count, onShow }: FreshRowsProps) {
   const { t } = useTranslation('ui')
   return (
     <Button fullWidth size="small" onClick={onShow} sx={{ borderRadius: 0, bgcolor: 'action.hover' }}>
-      {t('table.freshRows', { count })}
+      {count > 0 ? t('table.freshRows', { count }) : t('table.freshOrder')}
     </Button>
   )
 }

@@ -6,7 +6,9 @@ import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
+import { useWriteBlock } from '../form/write-block.ts'
 import type { RowAction } from './column.ts'
+import { useHold } from './table-hold.ts'
 
 export interface RowMenuProps {
   /** Names the button, e.g. "NH1-000231 işlemleri". */
@@ -17,7 +19,10 @@ export interface RowMenuProps {
 /** The "⋯" menu of a row or a page; an impossible action stays visible with its reason. */
 export function RowMenu({ label, actions }: RowMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  useHold(anchor !== null)
+  const blocked = useWriteBlock()
   if (actions.length === 0) return null
+  const reasonOf = (action: RowAction) => action.disabledReason ?? (action.isReading ? undefined : blocked)
   return (
     <>
       <IconButton
@@ -32,13 +37,13 @@ export function RowMenu({ label, actions }: RowMenuProps) {
         {actions.map((action) => (
           <MenuItem
             key={action.id}
-            aria-disabled={action.disabledReason ? true : undefined}
+            aria-disabled={reasonOf(action) ? true : undefined}
             onClick={() => {
-              if (action.disabledReason) return
+              if (reasonOf(action)) return
               setAnchor(null)
               action.onSelect()
             }}
-            sx={action.disabledReason ? { color: 'text.secondary', cursor: 'default' } : undefined}
+            sx={reasonOf(action) ? { color: 'text.secondary', cursor: 'default' } : undefined}
           >
             {action.icon && (
               <ListItemIcon sx={action.isDanger ? { color: 'error.main' } : undefined}>
@@ -51,7 +56,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
                   {action.label}
                 </Box>
               }
-              secondary={action.disabledReason}
+              secondary={reasonOf(action)}
               slotProps={{ secondary: { sx: { maxWidth: 280, whiteSpace: 'normal' } } }}
             />
           </MenuItem>

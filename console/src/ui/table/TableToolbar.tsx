@@ -26,6 +26,7 @@ export interface TableToolbarProps<Row> {
   searchLabel?: string | undefined
   views?: ViewStore | undefined
   onExport?: (() => Promise<void>) | undefined
+  liveChip?: ReactNode
   primaryAction?: ReactNode
 }
 
@@ -57,6 +58,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       {filters.length > 0 && <Filters filters={filters} state={state} onStateChange={onStateChange} />}
       {views && <SavedViews store={views} state={state} onStateChange={onStateChange} />}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
+        {props.liveChip}
         {!isPhone && (
           <>
             <Tooltip title={t('table.columns')}>
@@ -77,7 +79,11 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             </IconButton>
           </Tooltip>
         )}
-        {primaryAction}
+        {primaryAction && (
+          <Box data-primary-action sx={{ display: 'contents' }}>
+            {primaryAction}
+          </Box>
+        )}
       </Box>
       {isChoosing && (
         <ColumnChooser

@@ -6,24 +6,34 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PendingButton } from '../form/PendingButton.tsx'
 
 export interface ViewNameDialogProps {
-  onSave: (name: string) => void
+  title: string
+  initial: string
+  /** May reject: the dialog stays and says why. */
+  onSave: (name: string) => Promise<void>
   onClose: () => void
+  readError: (error: unknown) => string
 }
 
-/** Asks for the name of a new saved view. */
-export function ViewNameDialog({ onSave, onClose }: ViewNameDialogProps) {
+/** Asks for the name of a saved view. */
+export function ViewNameDialog({ title, initial, onSave, onClose, readError }: ViewNameDialogProps) {
   const { t } = useTranslation('ui')
-  const [name, setName] = useState('')
-  const submit = (event: FormEvent) => {
+  const [name, setName] = useState(initial)
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim()) onSave(name.trim())
+    if (!name.trim() || isPending) return
+    setIsPending(true)
+    await onSave(name.trim()).catch((error: unknown) => setFailure(readError(error)))
+    setIsPending(false)
   }
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="view-name-title">
-      <form onSubmit={submit}>
-        <DialogTitle id="view-name-title">{t('table.saveView')}</DialogTitle>
+      <form onSubmit={(event) => void submit(event)}>
+        <DialogTitle id="view-name-title">{title}</DialogTitle>
         <DialogContent>
           <TextField
             autoFocus
@@ -31,7 +41,12 @@ export function ViewNameDialog({ onSave, onClose }: ViewNameDialogProps) {
             margin="dense"
             label={t('table.viewName')}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            error={failure !== undefined}
+            helperText={failure}
+            onChange={(event) => {
+              setName(event.target.value)
+              setFailure(undefined)
+            }}
             slotProps={{ htmlInput: { maxLength: 60 } }}
           />
         </DialogContent>
@@ -39,9 +54,9 @@ export function ViewNameDialog({ onSave, onClose }: ViewNameDialogProps) {
           <Button color="inherit" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" variant="contained" disabled={!name.trim()}>
+          <PendingButton type="submit" variant="contained" isPending={isPending} disabled={!name.trim()}>
             {t('save')}
-          </Button>
+          </PendingButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -26,8 +26,7 @@ export function layoutColumns<Row>(columns: Column<Row>[], choice: ColumnChoice[
 export function csvColumns<Row>(columns: Column<Row>[], choice: ColumnChoice[] | null): string {
   return layoutColumns(columns, choice)
     .filter((column) => column.csvField !== false)
-    .map(
-      (column) => `${encodeURIComponent(column.csvField || column.id)}:${encodeURIComponent(column.header)}`,
-    )
+    .flatMap((column) => column.csvFields ?? [{ field: column.csvField || column.id, header: column.header }])
+    .map(({ field, header }) => `${encodeURIComponent(field)}:${encodeURIComponent(header)}`)
     .join(',')
 }

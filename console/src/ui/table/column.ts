@@ -20,18 +20,33 @@ export interface Column<Row> {
   card?: CardPlace
   /** The server's field for CSV; `false` leaves the column out. The id unless told. */
   csvField?: string | false
+  /** Several columns of CSV in its place, where one cell tells several things. */
+  csvFields?: readonly { field: string; header: string }[]
 }
 
 export interface FilterOption {
   value: string
   label: string
+  /** The heading it stands under where a piece groups its options. */
+  group?: string
 }
+
+/** The first options that fit a text, and how many there are. */
+export interface FoundOptions {
+  options: readonly FilterOption[]
+  totalCount: number
+}
+
+export type OptionSearch = (q: string) => Promise<FoundOptions>
 
 /** One filter of a list; it goes to the server as `f.<field>=a,b`. */
 export interface FilterDef {
   field: string
   label: string
+  /** All there are; with `search` only the chosen ones, for their names. */
   options: readonly FilterOption[]
+  /** Finds options where they are too many to offer at once. */
+  search?: OptionSearch
   /** One value only, e.g. yes or no. */
   isSingle?: boolean
 }
@@ -45,6 +60,8 @@ export interface RowAction {
   isDanger?: boolean
   /** Present when the action is not possible now; shown to the reader. */
   disabledReason?: string
+  /** It only shows or opens something: it works while nothing can be saved. */
+  isReading?: boolean
 }
 
 /** The rows a bulk action works on; with `isAll` it is every result of the current query, not only `ids`. */
@@ -62,5 +79,11 @@ export interface BulkAction {
   label: string
   icon?: ReactNode
   isDanger?: boolean
+  /** It only shows or opens something: it works while nothing can be saved. */
+  isReading?: boolean
+  /** Whether it can take every result of the list; without it, it works on rows chosen one by one only. */
+  allowsAll?: boolean
+  /** Why it does not work on these rows, e.g. because they are not two. */
+  reasonAgainst?: (chosen: Pick<ChosenRows, 'isAll' | 'count'>) => string | undefined
   onSelect: (chosen: ChosenRows) => void
 }

@@ -88,11 +88,18 @@ function Lists() {
             onSelect: () => undefined,
           },
         ]}
-        bulkActions={[{ id: 'tag', label: 'Etiketle', onSelect: ({ clear }) => clear() }]}
+        bulkActions={[{ id: 'tag', label: 'Etiketle', allowsAll: true, onSelect: ({ clear }) => clear() }]}
         views={{
           views: [{ id: 'a', name: 'Çevrimdışı > 24 s', search: {} }],
-          save: () => 'a',
+          roleName: 'Üretim Sorumlusu',
+          defaultId: 'a',
+          onOpen: () => undefined,
+          save: async () => 'a',
+          rename: async () => undefined,
+          share: async () => undefined,
           remove: () => undefined,
+          setDefault: () => undefined,
+          readError: String,
         }}
         onExport={async () => undefined}
         primaryAction={<Button variant="contained">Robot kaydet</Button>}

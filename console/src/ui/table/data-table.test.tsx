@@ -91,7 +91,9 @@ test('a header sorts and says so', async () => {
 test('chosen rows bring the batch bar, all results can be chosen, Escape ends it', async () => {
   const chosen: ChosenRows[] = []
   const { user } = await renderUi(
-    <Robots bulkActions={[{ id: 'tag', label: 'Etiketle', onSelect: (rows) => chosen.push(rows) }]} />,
+    <Robots
+      bulkActions={[{ id: 'tag', label: 'Etiketle', allowsAll: true, onSelect: (rows) => chosen.push(rows) }]}
+    />,
   )
   await user.click(screen.getByRole('checkbox', { name: 'NH1-B satırını seç' }))
   expect(screen.getByText('1 kayıt seçildi')).toBeTruthy()

@@ -6,14 +6,34 @@ export interface SavedView {
   name: string
   search: ListSearch
   isBuiltIn?: boolean
+  /** Of somebody else, who shared it with the reader's role: their name. It can be used, not changed. */
+  sharedBy?: string
+  /** The reader's own, shown to the others of the role too. */
+  isShared?: boolean
 }
 
-/** Where the reader's own views are kept. */
+/** Where the reader's own views are kept, and what can be done with them. */
 export interface ViewStore {
-  views: SavedView[]
+  views: readonly SavedView[]
+  /** The role views are shared with, in the reader's words. */
+  roleName: string
+  /** The view the list opens with, if any. */
+  defaultId: string | null
+  /** The reader opens the menu: time to fetch what is kept elsewhere. */
+  onOpen: () => void
   /** Creates a view, or replaces the one with this id; answers its id. */
-  save: (view: { id?: string; name: string; search: ListSearch }) => string
-  remove: (id: string) => void
+  save: (view: { id?: string; name: string; search: ListSearch }) => Promise<string>
+  rename: (id: string, name: string) => Promise<void>
+  share: (id: string, isShared: boolean) => Promise<void>
+  /** Takes it out of the list; the reader can have it back for a while. */
+  remove: (view: SavedView) => void
+  setDefault: (id: string | null) => void
+  readError: (error: unknown) => string
+}
+
+/** Whether the reader may change the view. */
+export function isOwnView(view: SavedView | undefined): view is SavedView {
+  return view !== undefined && !view.isBuiltIn && view.sharedBy === undefined
 }
 
 /** What a view keeps of a state: everything but the page number and the view's own id. */

@@ -39,8 +39,15 @@ test('the CSV has the shown columns, with headers that cannot break the list', (
     column('name', { header: 'Ad, soyad: tam' }),
     column('x', { csvField: false }),
     column('y', { csvField: 'a.b' }),
+    column('z', {
+      csvFields: [
+        { field: 'z.done', header: 'Biten' },
+        { field: 'z.open', header: 'Açık' },
+      ],
+    }),
   ]
-  expect(csvColumns(odd, null)).toBe('name:Ad%2C%20soyad%3A%20tam,a.b:Y')
+  const several = 'z.done:Biten,z.open:A%C3%A7%C4%B1k'
+  expect(csvColumns(odd, null)).toBe(`name:Ad%2C%20soyad%3A%20tam,a.b:Y,${several}`)
 })
 
 test.each([

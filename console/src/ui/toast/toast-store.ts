@@ -14,11 +14,21 @@ export interface Toast {
   onExpire?: () => void
 }
 
-interface ToastState {
-  toasts: Toast[]
+/** A toast that was shown, gone or not. */
+export interface PastToast extends Pick<Toast, 'id' | 'message' | 'tone'> {
+  /** ISO instant. */
+  at: string
 }
 
-export const useToastStore = create<ToastState>(() => ({ toasts: [] }))
+interface ToastState {
+  toasts: Toast[]
+  /** The newest first; what was missed can be read again. */
+  past: PastToast[]
+}
+
+const rememberedToasts = 10
+
+export const useToastStore = create<ToastState>(() => ({ toasts: [], past: [] }))
 
 let nextId = 1
 
@@ -32,7 +42,12 @@ function take(id: number): Toast | undefined {
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): number {
   const id = nextId
   nextId += 1
-  useToastStore.setState(({ toasts }) => ({ toasts: [...toasts, { tone: 'success', ...toast, id }] }))
+  const shown: Toast = { tone: 'success', ...toast, id }
+  const { message, tone } = shown
+  useToastStore.setState(({ toasts, past }) => ({
+    toasts: [...toasts, shown],
+    past: [{ id, message, tone, at: new Date().toISOString() }, ...past].slice(0, rememberedToasts),
+  }))
   return id
 }
 

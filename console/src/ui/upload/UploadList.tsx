@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { visuallyHidden } from '../a11y/visually-hidden.ts'
 import { useFormats } from '../format/use-formats.ts'
 import { ProgressBar } from '../page/ProgressBar.tsx'
+import { UploadAllButtons } from './UploadAllButtons.tsx'
 import { type UploadActions, UploadRow } from './UploadRow.tsx'
 import type { UploadItem } from './upload-item.ts'
 
-/** Folders can hold thousands of files; those that move or failed come first. */
-const maxRows = 50
+/** Folders can hold thousands of files; those that move or failed come first, more on demand. */
+const rowsAtOnce = 50
 
 const rank: Record<UploadItem['state'], number> = {
   failed: 0,
@@ -29,21 +32,25 @@ export interface UploadListProps {
 export function UploadList({ items, actions }: UploadListProps) {
   const { t } = useTranslation('ui')
   const { bytes } = useFormats()
+  const [maxRows, setMaxRows] = useState(rowsAtOnce)
   if (items.length === 0) return null
   const total = items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const sent = items.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
   const done = items.filter(({ state }) => state === 'done').length
   const failed = items.filter(({ state }) => state === 'failed').length
-  const shown = [...items].sort((a, b) => rank[a.state] - rank[b.state]).slice(0, maxRows)
+  const shown = items.toSorted((a, b) => rank[a.state] - rank[b.state]).slice(0, maxRows)
   const tenth = Math.floor((total === 0 ? 1 : sent / total) * 10) * 10
   return (
     <Box>
       {items.length > 1 && (
-        <ProgressBar
-          label={t('upload.total', { done, count: items.length })}
-          value={total === 0 ? 1 : sent / total}
-          text={`${bytes(sent)} / ${bytes(total)}`}
-        />
+        <>
+          <ProgressBar
+            label={t('upload.total', { done, count: items.length })}
+            value={total === 0 ? 1 : sent / total}
+            text={`${bytes(sent)} / ${bytes(total)}`}
+          />
+          <UploadAllButtons items={items} actions={actions} />
+        </>
       )}
       <Box role="status" sx={visuallyHidden}>
         {t('upload.announce', { percent: tenth, done, count: items.length, failed })}
@@ -58,9 +65,9 @@ export function UploadList({ items, actions }: UploadListProps) {
         ))}
       </Box>
       {items.length > maxRows && (
-        <Box sx={{ color: 'text.secondary', py: 1 }}>
+        <Button size="small" color="inherit" onClick={() => setMaxRows((rows) => rows + rowsAtOnce)}>
           {t('upload.more', { count: items.length - maxRows })}
-        </Box>
+        </Button>
       )}
     </Box>
   )

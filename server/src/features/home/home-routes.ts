@@ -10,5 +10,5 @@ export function registerHomeRoutes(api: Api, { home }: { home: HomeService }): v
   api.on(routes.listActivity, ({ actor, request }) =>
     home.activity(actor, requestLanguage(request.headers['accept-language'])),
   )
-  api.on(routes.getOnboarding, () => home.onboarding())
+  api.on(routes.getOnboarding, ({ actor }) => home.onboarding(actor))
 }

@@ -1,13 +1,14 @@
 import { updateMessageTexts } from '@filo/contract/device/update-messages'
 import type { UpdateMessage } from '@filo/contract/device/update-progress'
-import { onboardingSteps } from '@filo/contract/home/home-routes'
+import { customerSteps, onboardingSteps } from '@filo/contract/home/home-routes'
 import { fillPlaceholders, type Language } from '@filo/contract/localized-text'
 import type { UpdateState } from '@filo/contract/updates/updates-routes'
 import { may, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
+import { readNewestReleases } from '../../db/newer-releases.ts'
 import * as store from './home-store.ts'
 import { lastDays } from './last-days.ts'
-import { onboardingTitles } from './onboarding-titles.ts'
+import { customerTitles, onboardingTitles } from './onboarding-titles.ts'
 
 const DAY_MS = 24 * 3_600_000
 const CHART_DAYS = 14
@@ -17,7 +18,8 @@ const SHOWN_NEWS = 12
 /** "What needs me now": small numbers, each counted in the actor's scope. */
 export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
   async function fleet(actor: UserActor) {
-    const counts = await store.countFleet(db, actor.scope, clock.now())
+    const newest = await readNewestReleases(db)
+    const counts = await store.countFleet(db, actor.scope, { now: clock.now(), newest })
     return { ...counts, versions: await store.countVersions(db, actor.scope, SHOWN_VERSIONS) }
   }
 
@@ -56,7 +58,14 @@ export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock
     return { items }
   }
 
-  async function onboarding() {
+  async function onboarding(actor: UserActor) {
+    const customerId = actor.scope.kind === 'all' ? null : actor.scope.customerId
+    if (customerId !== null) {
+      const own = await store.readCustomerStart(db, actor.scope, { customerId, selfId: actor.userId })
+      return {
+        steps: customerSteps.map((step) => ({ step, isDone: own[step], title: customerTitles[step] })),
+      }
+    }
     const done = await store.readOnboarding(db)
     return {
       steps: onboardingSteps.map((step) => ({ step, isDone: done[step], title: onboardingTitles[step] })),

@@ -1,8 +1,23 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { offlineAfterMs } from '@filo/contract/produced-robots/connection-state'
+import {
+  and,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Scope } from '../../actor.ts'
 import { count as countRows } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
+import { type NewestReleases, newerReleaseSql } from '../../db/newer-releases.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { packages } from '../../db/schema/packages.ts'
@@ -10,35 +25,42 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotModels } from '../../db/schema/robot-models.ts'
 import { testers } from '../../db/schema/testers.ts'
 import { updates } from '../../db/schema/updates.ts'
+import { users } from '../../db/schema/users.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { unitsInScope } from '../../db/units-in-scope.ts'
 
 const ONLINE_WITHIN_MS = 120_000
 const LIFE_OVER = 'retired'
 
-function unitsInScope(scope: Scope): SQL | undefined {
-  if (scope.kind === 'all') return undefined
-  if (scope.kind === 'customer') return eq(producedRobots.customerId, scope.customerId)
-  return scope.robotIds.length > 0 ? inArray(producedRobots.id, [...scope.robotIds]) : sql`false`
-}
-
 const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
 
 /** One pass over the units in scope. */
-export async function countFleet(db: Db, scope: Scope, now: Date) {
+export async function countFleet(
+  db: Db,
+  scope: Scope,
+  { now, newest }: { now: Date; newest: NewestReleases },
+) {
   const onlineSince = new Date(now.getTime() - ONLINE_WITHIN_MS).toISOString()
+  const silentSince = new Date(now.getTime() - offlineAfterMs).toISOString()
   const [row] = await db
     .select({
       total: count(),
       online: countWhere(
         sql`${producedRobots.connection} = 'online' and ${producedRobots.lastSeenAt} > ${onlineSince}`,
       ),
+      offline: countWhere(
+        sql`${producedRobots.connection} <> 'online' and ${producedRobots.lastSeenAt} is not null or ${producedRobots.lastSeenAt} < ${silentSince}`,
+      ),
       updating: countWhere(sql`${producedRobots.updateState} in ('updating', 'scheduled')`),
       failed: countWhere(sql`${producedRobots.updateState} = 'failed'`),
+      available: countWhere(sql`${producedRobots.updateState} = 'up_to_date' and ${newerReleaseSql(newest)}`),
       waitingForQuality: countWhere(sql`${producedRobots.lifeState} = 'quality_control'`),
     })
     .from(producedRobots)
     .where(and(unitsInScope(scope), sql`${producedRobots.lifeState} <> ${LIFE_OVER}`))
-  return row ?? { total: 0, online: 0, updating: 0, failed: 0, waitingForQuality: 0 }
+  return (
+    row ?? { total: 0, online: 0, offline: 0, updating: 0, failed: 0, available: 0, waitingForQuality: 0 }
+  )
 }
 
 /** How many units run which AROS version, most first; units without one count as null. */
@@ -72,9 +94,10 @@ export async function countOutcomes(db: Db, scope: Scope, since: Date) {
     .groupBy(day)
 }
 
+/** Robots that an update failed on since an instant. */
 export async function countFailedSince(db: Db, scope: Scope, since: Date): Promise<number> {
   const [row] = await db
-    .select({ value: count() })
+    .select({ value: countDistinct(updates.producedRobotId) })
     .from(updates)
     .innerJoin(producedRobots, eq(producedRobots.id, updates.producedRobotId))
     .where(
@@ -142,5 +165,22 @@ export async function readOnboarding(db: Db) {
       arosVersions,
       and(ofChannel('production'), isNotNull(arosVersions.publishedAt)),
     ),
+  }
+}
+
+/** What a customer already did: a robot of theirs was heard of, and there is somebody beside the one who asks. */
+export async function readCustomerStart(
+  db: Db,
+  scope: Scope,
+  { customerId, selfId }: { customerId: string; selfId: string },
+) {
+  const others = and(eq(users.customerId, customerId), ne(users.id, selfId), ne(users.status, 'deleted'))
+  return {
+    see_robot: await exists(
+      db,
+      producedRobots,
+      and(unitsInScope(scope), isNotNull(producedRobots.lastSeenAt)),
+    ),
+    add_user: await exists(db, users, others),
   }
 }

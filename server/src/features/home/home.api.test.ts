@@ -1,10 +1,15 @@
 import * as routes from '@filo/contract/home/home-routes'
+import { semverKey } from '@filo/contract/packages/semver-order'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updates } from '../../db/schema/updates.ts'
+import { userRoles } from '../../db/schema/user-roles.ts'
 import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
 import { addCustomer, signInAs } from '../../test-people.ts'
-import { addUnit } from '../../test-robots.ts'
+import { addUnit, addVariant } from '../../test-robots.ts'
 import { lastDays } from './last-days.ts'
 
 describe.each(engines())('the home screen on %s', (engine) => {
@@ -50,6 +55,61 @@ describe.each(engines())('the home screen on %s', (engine) => {
     expect(chart.body.days).toHaveLength(14)
     expect(chart.body.days.at(-1)).toMatchObject({ succeeded: 1, failed: 0 })
     expect(chart.body.failedLastDay).toBe(0)
+  })
+
+  test('a robot counts as offline once it was heard of and fell silent', async () => {
+    const { db, clock } = server.context
+    const admin = await signInAs(server, 'admin')
+    const before = (await admin.call(routes.getFleetSummary, {})).body
+    const [silent, fresh] = [await addUnit(server), await addUnit(server), await addUnit(server)]
+    const seen = (id: string, minutesAgo: number) =>
+      db
+        .update(producedRobots)
+        .set({ connection: 'online', lastSeenAt: new Date(clock.now().getTime() - minutesAgo * 60_000) })
+        .where(eq(producedRobots.id, id))
+    await seen(silent ?? '', 11)
+    await seen(fresh ?? '', 1)
+    const { body } = await admin.call(routes.getFleetSummary, {})
+    expect(body.offline - before.offline).toBe(1)
+    expect(body.online - before.online).toBe(1)
+    expect(body.total - before.total).toBe(3)
+  })
+
+  test("a customer's administrator has first steps of their own", async () => {
+    const customerId = await addCustomer(server, 'Deniz Hastanesi')
+    const person = await signInAs(server, 'customer_admin', { customerId })
+    const steps = async () =>
+      (await person.call(routes.getOnboarding, {})).body.steps.map(({ step, isDone }) => [step, isDone])
+    const robot = await addUnit(server, { customerId })
+    expect(await steps()).toEqual([
+      ['see_robot', false],
+      ['add_user', false],
+    ])
+    await signInAs(server, 'customer_user', { customerId })
+    await server.context.db
+      .update(producedRobots)
+      .set({ lastSeenAt: server.clock.now() })
+      .where(eq(producedRobots.id, robot))
+    expect(await steps()).toEqual([
+      ['see_robot', true],
+      ['add_user', true],
+    ])
+  })
+
+  test('a release newer than what a robot shall run counts as an available update', async () => {
+    const { db, ids, clock } = server.context
+    const customerId = await addCustomer(server, 'Yeni Sürüm')
+    const robotId = await addVariant(server)
+    await addUnit(server, { customerId, robotId })
+    const person = await signInAs(server, 'customer_user', { customerId })
+    expect((await person.call(routes.getFleetSummary, {})).body.available).toBe(0)
+    const meta = { id: ids.next(), createdAt: clock.now(), updatedAt: clock.now(), searchKey: 'nova' }
+    const what = { robotId, channel: 'production' as const, name: 'Nova', notes: { tr: '', en: '' } }
+    const which = { semver: '5.2.0', semverKey: semverKey('5.2.0'), state: 'published' }
+    await db.insert(arosVersions).values({ ...meta, ...what, ...which })
+    const { userId } = person
+    await db.update(userRoles).set({ scopeKind: 'customer' }).where(eq(userRoles.userId, userId))
+    expect((await person.call(routes.getFleetSummary, {})).body.available).toBe(1)
   })
 
   test('each role is told only of work that is its own', async () => {

@@ -1,4 +1,4 @@
-import type { onboardingSteps } from '@filo/contract/home/home-routes'
+import type { customerSteps, onboardingSteps } from '@filo/contract/home/home-routes'
 import type { LocalizedText } from '@filo/contract/localized-text'
 
 /** The first steps of a new installation (interface.md section 4.4, onboarding). */
@@ -9,4 +9,10 @@ export const onboardingTitles: Record<(typeof onboardingSteps)[number], Localize
   robot: { tr: 'Robot kaydedin', en: 'Register a robot' },
   agent: { tr: 'Robotun ajanını bağlayın', en: "Connect the robot's agent" },
   production_aros: { tr: 'Üretim AROS yayınlayın', en: 'Publish a production AROS' },
+}
+
+/** The first steps of a customer (interface.md section 4.4: see the robot, add people). */
+export const customerTitles: Record<(typeof customerSteps)[number], LocalizedText> = {
+  see_robot: { tr: 'Robotunuzu çevrimiçi görün', en: 'See your robot online' },
+  add_user: { tr: 'Kullanıcı ekleyin', en: 'Add a user' },
 }

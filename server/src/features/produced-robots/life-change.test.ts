@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { needsCustomer, planLifeChange } from './life-change.ts'
 
+const reason = 'Ekranı kırık'
 const now = new Date('2026-03-05T10:00:00.000Z')
 const unit = { lifeState: 'quality_control', customerId: null, deviceInfo: { osName: 'Debian' } } as const
 
@@ -41,11 +42,20 @@ test('taking a delivery back takes its date back', () => {
   })
 })
 
+test.each(['in_service', 'suspended', 'retired'] as const)('a robot goes to %s only with a reason', (to) => {
+  const active = { ...unit, lifeState: 'active', customerId: 'c1' } as const
+  expect(planLifeChange(active, { to, now })).toMatchObject({ refusal: { code: 'life_reason_required' } })
+  expect(planLifeChange(active, { to, reason, now })).toEqual({ change: { lifeState: to } })
+})
+
 test('every step outside the table is refused, every step inside is taken', () => {
   const state = fc.constantFrom(...lifeStates)
   fc.assert(
     fc.property(state, state, (from, to) => {
-      const plan = planLifeChange({ lifeState: from, customerId: 'c1', deviceInfo: null }, { to, now })
+      const plan = planLifeChange(
+        { lifeState: from, customerId: 'c1', deviceInfo: null },
+        { to, reason, now },
+      )
       expect('change' in plan).toBe(canChangeLife(from, to))
     }),
     { seed: 11 },

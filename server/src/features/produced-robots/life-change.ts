@@ -1,5 +1,9 @@
 import type { ErrorDefinition } from '@filo/contract/error-definition'
-import { canChangeLife, type LifeState } from '@filo/contract/produced-robots/produced-robot-states'
+import {
+  canChangeLife,
+  type LifeState,
+  lifeNeedsReason,
+} from '@filo/contract/produced-robots/produced-robot-states'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
 
 const customerStates: readonly LifeState[] = ['shipped', 'active', 'in_service', 'suspended']
@@ -24,13 +28,20 @@ interface LifeChange {
 
 /**
  * What a step of a unit's life changes, or why it is refused (product.md section 8): leaving quality control upwards
- * records the hardware if the robot has reported any, shipping needs a customer and dates the delivery.
+ * records the hardware if the robot has reported any, shipping needs a customer and dates the delivery, and
+ * leaving work needs a reason.
  */
 export function planLifeChange(
   unit: Unit,
-  { to, customerId, now }: { to: LifeState; customerId?: string | undefined; now: Date },
+  {
+    to,
+    customerId,
+    reason,
+    now,
+  }: { to: LifeState; customerId?: string | undefined; reason?: string | undefined; now: Date },
 ): { change: LifeChange } | { refusal: ErrorDefinition } {
   if (!canChangeLife(unit.lifeState, to)) return { refusal: producedRobotErrors.life_change_refused }
+  if (lifeNeedsReason(to) && !reason) return { refusal: producedRobotErrors.life_reason_required }
   const owner = customerId ?? unit.customerId
   if (needsCustomer(to) && !owner) return { refusal: producedRobotErrors.customer_required }
   const isPassed = unit.lifeState === 'quality_control' && to === 'in_stock'

@@ -11,6 +11,7 @@ import type { ProducedRobot, ProducedRobotRow } from '@filo/contract/produced-ro
 import { z } from 'zod'
 import { etagOf } from '../../http/etag.ts'
 import { fingerprint } from '../../secrets/key-fingerprint.ts'
+import { hasNewerRelease, type NewestReleases } from './newer-release.ts'
 import type { UnitWithNames } from './produced-robots-store.ts'
 import { isMismatch, robotWord } from './robot-word.ts'
 
@@ -22,13 +23,24 @@ export function arosName(joined: UnitWithNames['installedAros'] | null) {
   return { id: joined.id, name: joined.name, semver: joined.semver }
 }
 
-function statesOf({ unit }: UnitWithNames, now: Date) {
+/** What is known beside a unit's own row when it is presented. */
+export interface UnitSurroundings {
+  now: Date
+  newest: NewestReleases
+  /** Serials that a robot asks to be let in with. */
+  waitingSerials: ReadonlySet<string>
+}
+
+function statesOf({ unit }: UnitWithNames, { now, newest, waitingSerials }: UnitSurroundings) {
   const isLinked = unit.connection === 'online'
+  const isWaiting = unit.enrolment !== 'accepted' && waitingSerials.has(unit.serial)
+  const updateState = UnitUpdateState.catch('up_to_date').parse(unit.updateState)
+  const isOffered = updateState === 'up_to_date' && hasNewerRelease(unit, newest)
   return {
     lifeState: LifeState.parse(unit.lifeState),
-    enrolment: EnrolmentStatus.catch('unclaimed').parse(unit.enrolment),
+    enrolment: isWaiting ? ('pending' as const) : EnrolmentStatus.catch('unclaimed').parse(unit.enrolment),
     connection: connectionState({ isLinked, lastSeenAt: unit.lastSeenAt }, now),
-    updateState: UnitUpdateState.catch('up_to_date').parse(unit.updateState),
+    updateState: isOffered ? ('available' as const) : updateState,
     isPinned: unit.isPinned,
     isTestRobot: unit.isTestRobot,
     isVirtual: unit.isVirtual,
@@ -37,7 +49,8 @@ function statesOf({ unit }: UnitWithNames, now: Date) {
   }
 }
 
-function versionsOf(row: UnitWithNames) {
+/** Which AROS version the device and the software each name. */
+export function presentVersions(row: UnitWithNames) {
   const { deviceInfo, softwareInfo } = robotWord(row.unit)
   const deviceArosVersion = deviceInfo?.arosVersion ?? null
   const softwareArosVersion = softwareInfo?.arosVersion ?? null
@@ -49,7 +62,7 @@ function versionsOf(row: UnitWithNames) {
 }
 
 /** A unit as lists show it. */
-export function presentUnitRow(row: UnitWithNames, now: Date): ProducedRobotRow {
+export function presentUnitRow(row: UnitWithNames, around: UnitSurroundings): ProducedRobotRow {
   const { unit, robot, model, customer } = row
   return {
     id: unit.id,
@@ -70,8 +83,8 @@ export function presentUnitRow(row: UnitWithNames, now: Date): ProducedRobotRow 
     customerName: customer?.name ?? null,
     siteId: unit.siteId,
     siteName: customer?.sites.find((site) => site.id === unit.siteId)?.name ?? null,
-    ...statesOf(row, now),
-    ...versionsOf(row),
+    ...statesOf(row, around),
+    ...presentVersions(row),
     productionDate: unit.productionDate,
     shippedAt: unit.shippedAt?.toISOString() ?? null,
     warrantyUntil: unit.warrantyUntil,
@@ -80,9 +93,9 @@ export function presentUnitRow(row: UnitWithNames, now: Date): ProducedRobotRow 
 }
 
 /** A unit with everything known of it. */
-export function presentUnit(row: UnitWithNames, now: Date): ProducedRobot {
+export function presentUnit(row: UnitWithNames, around: UnitSurroundings): ProducedRobot {
   const { unit } = row
-  const listed = presentUnitRow(row, now)
+  const listed = presentUnitRow(row, around)
   return {
     ...listed,
     ...robotWord(unit),

@@ -53,7 +53,7 @@ export function createProducedRobotLifeService(deps: Deps) {
     throw new DomainError(plan.refusal, { from: nameOf(lifeState), to: nameOf(input.to) })
   }
 
-  /** @throws life_change_refused, customer_required, etag_mismatch, not_found */
+  /** @throws life_change_refused, customer_required, life_reason_required, etag_mismatch, not_found */
   async function change(actor: Actor, input: LifeInput): Promise<ProducedRobot> {
     const done = await db.transaction(async (tx) => {
       const before = await units.lock(tx, actor, input.id)
@@ -93,9 +93,9 @@ export function createProducedRobotLifeService(deps: Deps) {
           },
         ])
       }
-      const plan = planned(before, { to: 'retired', language: input.language })
-      const write = { ...plan, ...(await voidKey(tx, before)) }
       const { reason } = input
+      const plan = planned(before, { to: 'retired', reason, language: input.language })
+      const write = { ...plan, ...(await voidKey(tx, before)) }
       const action = 'produced_robot.retired'
       const after = await units.write(tx, actor, { before, change: write, action, reason })
       return { before, after }

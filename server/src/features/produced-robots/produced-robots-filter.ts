@@ -6,16 +6,36 @@ import type {
   UnitAttention,
   UnitUpdateState,
 } from '@filo/contract/produced-robots/produced-robot-states'
-import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Scope } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
+import { newerReleaseSql, readNewestReleases } from '../../db/newer-releases.ts'
+import { enrolments } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
+import { updates } from '../../db/schema/updates.ts'
 import { searchCondition } from '../../db/search-grams.ts'
 import { unitsInScope } from '../../db/units-in-scope.ts'
 
 export interface UnitFilter {
   q?: string | undefined
+  'f.id'?: string[] | undefined
   'f.lifeState'?: LifeState[] | undefined
   'f.enrolment'?: EnrolmentStatus[] | undefined
   'f.connection'?: ConnectionState[] | undefined
@@ -52,9 +72,20 @@ function connectionIs(state: ConnectionState, now: Date): SQL | undefined {
   return and(isNotNull(lastSeenAt), or(ne(connection, 'online'), lt(lastSeenAt, offline)))
 }
 
-function needs(attention: UnitAttention, now: Date): SQL | undefined {
+/** Units that an update failed on since an instant. */
+function failedSince(db: Db, since: Date): SQL {
+  const isBadEnd = inArray(updates.state, ['failed', 'rolled_back'])
+  const failed = db
+    .select({ id: updates.producedRobotId })
+    .from(updates)
+    .where(and(isBadEnd, gt(updates.endedAt, since)))
+  return inArray(producedRobots.id, failed)
+}
+
+function needs(db: Db, attention: UnitAttention, now: Date): SQL | undefined {
   const { lastSeenAt, lifeState, warrantyUntil } = producedRobots
   if (attention === 'mismatch') return isMismatchSql
+  if (attention === 'update_failed_24h') return failedSince(db, new Date(now.getTime() - DAY_MS))
   if (attention === 'qc_waiting') return eq(lifeState, 'quality_control')
   if (attention === 'offline_24h') {
     return and(lt(lastSeenAt, new Date(now.getTime() - DAY_MS)), ne(lifeState, 'retired'))
@@ -80,6 +111,32 @@ async function variantsOf(db: Db, modelIds: string[]): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** A unit's enrolment as it is presented: a key of its serial that waits to be let in counts until one is accepted. */
+function enrolmentIs(db: Db, state: EnrolmentStatus): SQL | undefined {
+  const { enrolment, serial } = producedRobots
+  if (state === 'accepted') return eq(enrolment, state)
+  const waiting = db
+    .select({ serial: enrolments.serial })
+    .from(enrolments)
+    .where(eq(enrolments.state, 'pending'))
+  if (state === 'pending') return and(ne(enrolment, 'accepted'), inArray(serial, waiting))
+  return and(eq(enrolment, state), notInArray(serial, waiting))
+}
+
+async function updateStateIs(db: Db, states: UnitUpdateState[] | undefined): Promise<SQL | undefined> {
+  if (!states?.length) return undefined
+  const { updateState, isPinned } = producedRobots
+  const asksForReleases = states.includes('available') || states.includes('up_to_date')
+  const isOffered = asksForReleases ? newerReleaseSql(await readNewestReleases(db)) : sql`false`
+  const isSettled = eq(updateState, 'up_to_date')
+  return anyOf(states, (state) => {
+    if (state === 'pinned') return eq(isPinned, true)
+    if (state === 'mismatch') return isMismatchSql
+    if (state === 'available') return and(isSettled, isOffered)
+    return state === 'up_to_date' ? and(isSettled, not(isOffered)) : eq(updateState, state)
+  })
+}
+
 /** Everything a list asks for, as one condition with the actor's scope in it. */
 export async function unitConditions(
   db: Db,
@@ -93,11 +150,12 @@ export async function unitConditions(
   return and(
     unitsInScope(scope),
     searchCondition(unit, filter.q),
+    filter['f.id']?.length ? inArray(unit.id, filter['f.id']) : undefined,
     anyOf(filter['f.lifeState'], (state) => eq(unit.lifeState, state)),
-    anyOf(filter['f.enrolment'], (state) => eq(unit.enrolment, state)),
-    anyOf(filter['f.updateState'], (state) => eq(unit.updateState, state)),
+    anyOf(filter['f.enrolment'], (state) => enrolmentIs(db, state)),
+    await updateStateIs(db, filter['f.updateState']),
     anyOf(filter['f.connection'], (state) => connectionIs(state, now)),
-    anyOf(filter['f.attention'], (attention) => needs(attention, now)),
+    anyOf(filter['f.attention'], (attention) => needs(db, attention, now)),
     anyOf(filter['f.customerId'], (id) => eq(unit.customerId, id)),
     anyOf(filter['f.robotId'], (id) => eq(unit.robotId, id)),
     anyOf(filter['f.arosId'], (id) => eq(unit.installedArosId, id)),

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { countFew, countMany, surelyExact } from '../../db/estimate-count.ts'
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { customers } from '../../db/schema/customers.ts'
+import { enrolments } from '../../db/schema/enrolments.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotModels } from '../../db/schema/robot-models.ts'
@@ -131,6 +132,16 @@ export async function listUnitRows(
 export async function findUnit(db: Db, scope: Scope, id: string): Promise<UnitWithNames | undefined> {
   const [row] = await selectUnits(db).where(and(unitsInScope(scope), eq(producedRobots.id, id)))
   return row
+}
+
+/** Those of the serials that a robot asks to be let in with. */
+export async function listWaitingSerials(db: Db, serials: string[]): Promise<string[]> {
+  if (serials.length === 0) return []
+  const rows = await db
+    .selectDistinct({ serial: enrolments.serial })
+    .from(enrolments)
+    .where(and(eq(enrolments.state, 'pending'), inArray(enrolments.serial, serials)))
+  return rows.map(({ serial }) => serial)
 }
 
 /** A unit's own row for an edit, locked until the transaction ends. */

@@ -7,15 +7,32 @@ import type {
 } from '@filo/contract/produced-robots/produced-robots-routes'
 import { type Actor, scopeOf, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
+import { readNewestReleases } from '../../db/newer-releases.ts'
 import { DomainError } from '../../domain-error.ts'
-import { arosName, presentUnit, presentUnitRow } from './present-produced-robot.ts'
+import {
+  arosName,
+  presentUnit,
+  presentUnitRow,
+  presentVersions,
+  type UnitSurroundings,
+} from './present-produced-robot.ts'
 import { naturalSort, type UnitFilter, unitConditions } from './produced-robots-filter.ts'
 import * as store from './produced-robots-store.ts'
 import { robotWord } from './robot-word.ts'
 import { softwareDrift } from './software-drift.ts'
 
 type UnitListQuery = UnitFilter & { sort?: string | undefined; page: number; size: number }
+
+async function surroundingsOf(db: Db, rows: store.UnitWithNames[], now: Date): Promise<UnitSurroundings> {
+  const outside = rows.filter(({ unit }) => unit.enrolment !== 'accepted').map(({ unit }) => unit.serial)
+  return {
+    now,
+    newest: await readNewestReleases(db),
+    waitingSerials: new Set(await store.listWaitingSerials(db, outside)),
+  }
+}
 
 /** What the actor may see of the produced robots: a list, one unit, and the software on it. */
 export function createProducedRobotReads({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
@@ -24,7 +41,8 @@ export function createProducedRobotReads({ db, clock }: Pick<BaseContext, 'db' |
     const where = await unitConditions(db, scopeOf(actor), query, now)
     const sort = query.sort ?? naturalSort(query)
     const found = await store.listUnitRows(db, where, { sort, ...pageBounds(query) })
-    return { items: found.rows.map((row) => presentUnitRow(row, now)), totalCount: found.totalCount }
+    const around = await surroundingsOf(db, found.rows, now)
+    return { items: found.rows.map((row) => presentUnitRow(row, around)), totalCount: found.totalCount }
   }
 
   async function find(actor: Actor, id: string): Promise<store.UnitWithNames> {
@@ -34,7 +52,8 @@ export function createProducedRobotReads({ db, clock }: Pick<BaseContext, 'db' |
   }
 
   async function get(actor: Actor, id: string): Promise<ProducedRobot> {
-    return presentUnit(await find(actor, id), clock.now())
+    const row = await find(actor, id)
+    return presentUnit(row, await surroundingsOf(db, [row], clock.now()))
   }
 
   async function software(actor: Actor, id: string): Promise<ProducedRobotSoftware> {
@@ -46,14 +65,11 @@ export function createProducedRobotReads({ db, clock }: Pick<BaseContext, 'db' |
       db,
       installed.map((item) => item.code),
     )
-    const { deviceArosVersion, softwareArosVersion, isMismatch, isPinned } = presentUnitRow(row, clock.now())
     return {
       desiredAros: arosName(row.desiredAros),
       installedAros: arosName(row.installedAros),
-      isPinned,
-      deviceArosVersion,
-      softwareArosVersion,
-      isMismatch,
+      isPinned: row.unit.isPinned,
+      ...presentVersions(row),
       packages: softwareDrift(desired, installed, (code) => names.get(code)),
       programs: softwareInfo?.programs ?? [],
     }

@@ -16,13 +16,13 @@ const TOUCH_EVERY_MS = 60_000
 const SECRET_BYTES = 32
 const SHOWN_CHARACTERS = 10
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
-  sessions: Pick<SessionsService, 'heldRoles'>
+  sessions: Pick<SessionsService, 'heldRoles' | 'requireRecentProof'>
 }
 
 /** Personal API tokens: `Authorization: Bearer filo_…` acts as its owner under one of their roles. */
-export function createApiTokensService({ db, clock, ids, audit, sessions }: Deps) {
+export function createApiTokensService({ db, clock, ids, bus, audit, sessions }: Deps) {
   const subject = (actor: UserActor) => ({
     objectType: 'user',
     objectId: actor.userId,
@@ -33,8 +33,9 @@ export function createApiTokensService({ db, clock, ids, audit, sessions }: Deps
     return { items: (await store.listOwnTokens(db, actor, clock.now())).map(presentToken) }
   }
 
-  /** @throws role_not_held */
+  /** @throws reauthentication_required role_not_held */
   async function create(actor: UserActor, given: { name: string; role: RoleKey; validDays: number }) {
+    sessions.requireRecentProof(actor)
     const held = await sessions.heldRoles(actor.userId)
     if (!held.some((row) => row.roleKey === given.role)) throw new DomainError(sessionErrors.role_not_held)
     const text = `filo_${ids.secret(SECRET_BYTES)}`
@@ -72,6 +73,7 @@ export function createApiTokensService({ db, clock, ids, audit, sessions }: Deps
         before: { name: row.name },
       })
     })
+    bus.publish({ kind: 'rights-changed', userId: actor.userId })
   }
 
   /** Who a token stands for; null when it is unknown or over, or its owner lost the role. */
@@ -94,6 +96,7 @@ export function createApiTokensService({ db, clock, ids, audit, sessions }: Deps
       scope: scopeOfRole(held),
       sessionId: null,
       reauthenticatedAt: null,
+      isPasswordDue: user.mustChangePassword,
       ip: at.ip,
       requestId: at.requestId,
     }

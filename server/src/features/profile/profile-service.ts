@@ -7,7 +7,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { hashPassword } from '../../secrets/password.ts'
-import { checkTotp, newTotp } from '../../secrets/totp.ts'
+import { newTotp } from '../../secrets/totp.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 import type { InvitesService } from '../users/invites-service.ts'
@@ -64,29 +64,31 @@ export function createProfileService({ db, clock, audit, sessions, invites }: De
     const { preferences, ...details } = Object.fromEntries(
       Object.entries(given).filter(([, value]) => value !== undefined),
     ) as ProfileChange
-    const { user } = await own(actor)
-    requireMatch(user, ifMatch)
-    const name = details.displayName ?? user.displayName
-    const next = {
-      ...details,
-      preferences: { ...user.preferences, ...preferences },
-      searchKey: fold(`${name} ${user.email}`),
-      sortKey: sortKey(name),
-      updatedAt: clock.now(),
-      updatedBy: actor.userId,
-    } as Partial<store.UserRow>
     const action =
       Object.keys(details).length > 0 ? ('user.updated' as const) : ('user.preferences_changed' as const)
     await db.transaction(async (tx) => {
+      const user = await store.lockOwn(tx, actor)
+      if (!user) throw new DomainError(commonErrors.not_found)
+      requireMatch(user, ifMatch)
+      const name = details.displayName ?? user.displayName
+      const next = {
+        ...details,
+        preferences: { ...user.preferences, ...preferences },
+        searchKey: fold(`${name} ${user.email}`),
+        sortKey: sortKey(name),
+        updatedAt: clock.now(),
+        updatedBy: actor.userId,
+      } as Partial<store.UserRow>
       await store.changeOwn(tx, actor, next)
       await audit.record(tx, actor, { action, ...subject(user), before: user, after: { ...user, ...next } })
     })
     return get(actor)
   }
 
-  /** Sets a new password and ends the other sessions. @throws wrong_password password_too_common account_locked */
+  /** Sets a new password and ends the other sessions. @throws wrong_password password_unchanged password_too_common account_locked */
   async function changePassword(actor: UserActor, current: string, next: string): Promise<void> {
     await sessions.reauthenticate(actor, current)
+    if (next === current) throw new DomainError(userErrors.password_unchanged)
     const { user } = await own(actor)
     invites.requireStrong(next, user)
     const passwordHash = await hashPassword(next)
@@ -111,7 +113,7 @@ export function createProfileService({ db, clock, audit, sessions, invites }: De
   async function confirmMfa(actor: UserActor, code: string): Promise<void> {
     const { user } = await own(actor)
     if (user.mfaEnabled) throw new DomainError(userErrors.mfa_already_on)
-    if (!checkTotp(user.mfaSecret, code, clock.now())) throw new DomainError(userErrors.wrong_code)
+    if (!(await sessions.takeCode(user, code))) throw new DomainError(userErrors.wrong_code)
     await db.transaction(async (tx) => {
       await store.changeOwn(tx, actor, { mfaEnabled: true, updatedAt: clock.now() })
       await audit.record(tx, actor, { action: 'user.mfa_enabled', ...subject(user) })

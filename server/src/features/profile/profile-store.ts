@@ -23,6 +23,12 @@ export async function findOwn(
   return row
 }
 
+/** The same for a change: another change of the account waits until the transaction ends. */
+export async function lockOwn(tx: Db, actor: UserActor): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, actor.userId)).for('update')
+  return row
+}
+
 export async function changeOwn(tx: Db, actor: UserActor, change: Partial<UserRow>): Promise<void> {
   const raised = { ...change, revision: sql`${users.revision} + 1` }
   await tx.update(users).set(raised).where(eq(users.id, actor.userId))

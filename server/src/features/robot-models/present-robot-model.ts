@@ -1,5 +1,6 @@
 import { RobotConfigSchema } from '@filo/contract/robot-models/robot-config-schema'
 import {
+  HardwareBaseline,
   type RobotModel,
   RobotModelSpecs,
   type RobotType,
@@ -38,6 +39,7 @@ export function presentRobotModel(row: RobotModelRow, counts: ModelCounts): Robo
     specs: RobotModelSpecs.safeParse(row.specs).data ?? {},
     languages: row.languages,
     configSchema: RobotConfigSchema.safeParse(row.configSchema).data ?? {},
+    hardwareBaseline: HardwareBaseline.safeParse(row.hardwareBaseline).data ?? {},
     minAros: row.minAros,
     status: row.status,
     variantCount: counts.variants.get(row.id) ?? 0,

@@ -1,3 +1,4 @@
+import { listPictures } from '@filo/contract/robot-models/pictures-routes'
 import * as routes from '@filo/contract/robot-models/robot-models-routes'
 import { defineProbes, type World } from '../../authorization/probe.ts'
 import { addRobotModel, addRobotType, testCode } from '../../test-inventory.ts'
@@ -8,6 +9,7 @@ const ofModel = async ({ server }: World) => ({ params: { modelId: await addRobo
 
 // The catalogue is shared by all customers: no record of it is foreign to anybody.
 export const probes = defineProbes([
+  { route: listPictures, input: () => ({}) },
   { route: routes.listRobotTypes, input: () => ({}) },
   { route: routes.createRobotType, input: ({ server }) => ({ body: { code: testCode(server), name } }) },
   {

@@ -92,7 +92,7 @@ export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
       updatedAt: at,
       updatedBy: actorId(actor),
       revision: 1,
-      hardwareBaseline: null,
+      hardwareBaseline: withoutAbsent(body.hardwareBaseline),
       status: 'active',
     }
     await db.transaction(async (tx) => {

@@ -2,15 +2,15 @@ import { commonErrors } from '@filo/contract/common-errors'
 import { fold, sortKey } from '@filo/contract/fold'
 import type { RoleKey } from '@filo/contract/roles'
 import { userErrors } from '@filo/contract/users/users-errors'
-import type { Invite, LinkAnswer } from '@filo/contract/users/users-routes'
+import type { Invite, InviteState, LinkAnswer } from '@filo/contract/users/users-routes'
 import { type Actor, actorId, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { pageBounds } from '../../db/list-clauses.ts'
 import { DomainError } from '../../domain-error.ts'
 import { hashPassword } from '../../secrets/password.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import { isWeakPassword } from '../../secrets/weak-password.ts'
+import { countedFrom, createAttemptCounter } from '../../throttle/attempt-counter.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 import * as store from './invites-store.ts'
@@ -20,6 +20,12 @@ import { changeUser, findUserByEmail, type UserRow } from './users-store.ts'
 const HOUR_MS = 3_600_000
 const lifeMs = { invite: 7 * 24 * HOUR_MS, password_reset: 2 * HOUR_MS } as const
 const TOKEN_BYTES = 32
+/** Tries at links, and requests for mails, from one address. */
+const perAddress = {
+  link: { tries: 60, windowMs: HOUR_MS },
+  reset: { tries: 20, windowMs: HOUR_MS },
+}
+const perAccount = { tries: 3, windowMs: HOUR_MS }
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   audit: AuditService
@@ -32,6 +38,8 @@ interface NewLink {
   user: Pick<UserRow, 'id' | 'email' | 'locale'>
   roles: RoleKey[]
   origin: string
+  /** Earlier open links stay good: whoever asks for one without being signed in must not void another's. */
+  keepsEarlier?: boolean
 }
 
 /** What an inviter hands on; the secret is nowhere else. */
@@ -41,7 +49,7 @@ export interface MadeLink {
   mail: () => Promise<LinkAnswer>
 }
 
-function inviteState(row: store.InviteRow, now: Date): Invite['state'] {
+function inviteState(row: store.InviteRow, now: Date): InviteState {
   if (row.usedAt) return 'used'
   if (row.revokedAt) return 'revoked'
   return row.expiresAt <= now ? 'expired' : 'open'
@@ -49,11 +57,14 @@ function inviteState(row: store.InviteRow, now: Date): Invite['state'] {
 
 /** One-use links: invitations and password resets. */
 export function createInvitesService({ db, clock, ids, audit, sessions, mailer }: Deps) {
+  const attempts = createAttemptCounter({ db, clock })
+
   /** Makes a link inside the caller's transaction; earlier open ones of its kind are void. */
-  async function makeLink(tx: Db, actor: Actor, { kind, user, roles, origin }: NewLink): Promise<MadeLink> {
+  async function makeLink(tx: Db, actor: Actor, given: NewLink): Promise<MadeLink> {
+    const { kind, user, roles, origin, keepsEarlier = false } = given
     const now = clock.now()
     const token = ids.secret(TOKEN_BYTES)
-    await store.revokeOpenInvites(tx, user.id, [kind], now)
+    if (!keepsEarlier) await store.revokeOpenInvites(tx, user.id, [kind], now)
     const by = {
       createdBy: actorId(actor),
       updatedBy: actorId(actor),
@@ -92,8 +103,8 @@ export function createInvitesService({ db, clock, ids, audit, sessions, mailer }
     }
   }
 
-  async function list(actor: UserActor, query: { page: number; size: number }) {
-    const found = await store.listInviteRows(db, actor, pageBounds(query))
+  async function list(actor: UserActor, query: store.InviteListQuery) {
+    const found = await store.listInviteRows(db, actor, query, clock.now())
     return { items: found.rows.map(present), totalCount: found.totalCount }
   }
 
@@ -129,13 +140,27 @@ export function createInvitesService({ db, clock, ids, audit, sessions, mailer }
     })
   }
 
-  async function take(tx: Db, token: string, kind: store.InviteRow['kind']): Promise<UserRow> {
+  /** Whom an open link is for. @throws link_invalid */
+  async function read(tx: Db, token: string, kind: store.InviteRow['kind']): Promise<store.InviteWithUser> {
     const found = await store.findInviteByToken(tx, tokenHash(token))
     const isOpen = found && found.invite.kind === kind && inviteState(found.invite, clock.now()) === 'open'
-    if (!isOpen || !(await store.markInviteUsed(tx, found.invite.id, clock.now()))) {
+    if (!isOpen) throw new DomainError(userErrors.link_invalid)
+    return found
+  }
+
+  /** Uses a link up; the person's other open ones of its kind are void with it. @throws link_invalid */
+  async function take(tx: Db, token: string, kind: store.InviteRow['kind']): Promise<UserRow> {
+    const { invite, user } = await read(tx, token, kind)
+    if (!(await store.markInviteUsed(tx, invite.id, clock.now())))
       throw new DomainError(userErrors.link_invalid)
-    }
-    return found.user
+    await store.revokeOpenInvites(tx, user.id, [kind], clock.now())
+    return user
+  }
+
+  /** Tries from one address, whether they are right or wrong. @throws too_many_requests */
+  async function requirePatience(kind: keyof typeof perAddress, ip: string | null): Promise<void> {
+    const { seconds } = await attempts.admit([countedFrom(ip, kind, perAddress[kind])])
+    if (seconds > 0) throw new DomainError(commonErrors.too_many_requests, { seconds })
   }
 
   /** The person of a link, for the audit log: under their first role, seeing nothing. */
@@ -171,11 +196,12 @@ export function createInvitesService({ db, clock, ids, audit, sessions, mailer }
     kind: store.InviteRow['kind'],
     { token, password, displayName, from }: SetPassword,
   ) {
-    // Hashing takes long: outside the transaction.
+    await requirePatience('link', from.ip)
+    requireStrong(password, (await read(db, token, kind)).user)
+    // Hashing takes long: outside the transaction, and only for a link that is good.
     const passwordHash = await hashPassword(password)
     const announce = await db.transaction(async (tx) => {
       const user = await take(tx, token, kind)
-      requireStrong(password, user)
       const name = displayName ?? user.displayName
       const names = { displayName: name, searchKey: fold(`${name} ${user.email}`), sortKey: sortKey(name) }
       const change = kind === 'invite' ? { status: 'active' as const, ...names } : {}
@@ -192,16 +218,22 @@ export function createInvitesService({ db, clock, ids, audit, sessions, mailer }
     announce()
   }
 
-  /** Mails a reset link if there is such an account; says nothing either way. */
+  /** Few links per account and hour, or one could flood somebody's mailbox; who asks is not told. */
+  async function mayMail(user: UserRow): Promise<boolean> {
+    return (await attempts.admit([{ key: `reset-of:${user.id}`, limit: perAccount }])).seconds === 0
+  }
+
+  /** Mails a reset link if there is such an account; says nothing either way. @throws too_many_requests */
   async function requestReset(
     email: string,
     origin: string,
     actor: Actor,
   ): Promise<{ isMailSetUp: boolean }> {
+    await requirePatience('reset', actor.ip)
     const user = mailer.isSetUp ? await findUserByEmail(db, email.trim().toLowerCase()) : undefined
-    if (user?.status === 'active') {
+    if (user?.status === 'active' && (await mayMail(user))) {
       const link = await db.transaction((tx) =>
-        makeLink(tx, actor, { kind: 'password_reset', user, roles: [], origin }),
+        makeLink(tx, actor, { kind: 'password_reset', user, roles: [], origin, keepsEarlier: true }),
       )
       // Not awaited: the time to answer must not tell whether the account exists.
       void link.mail()

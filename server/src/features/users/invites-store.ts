@@ -1,7 +1,9 @@
 import type { RoleKey } from '@filo/contract/roles'
-import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { InviteState } from '@filo/contract/users/users-routes'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Actor, scopeOf } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
+import { matches, pageBounds } from '../../db/list-clauses.ts'
 import { invites } from '../../db/schema/invites.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
@@ -34,8 +36,33 @@ export async function findFirstRole(tx: Db, userId: string): Promise<RoleKey | u
   return row?.roleKey
 }
 
-export async function listInviteRows(db: Db, actor: Actor, page: { limit: number; offset: number }) {
-  const where = and(inScope(actor), eq(invites.kind, 'invite'), ne(users.status, 'deleted'))
+export interface InviteListQuery {
+  q?: string | undefined
+  page: number
+  size: number
+  'f.state'?: InviteState[] | undefined
+}
+
+function inStates(states: readonly InviteState[], now: Date): SQL | undefined {
+  const waits = and(isNull(invites.usedAt), isNull(invites.revokedAt))
+  const conditions: Record<InviteState, SQL | undefined> = {
+    open: and(waits, gt(invites.expiresAt, now)),
+    used: isNotNull(invites.usedAt),
+    expired: and(waits, lte(invites.expiresAt, now)),
+    revoked: and(isNull(invites.usedAt), isNotNull(invites.revokedAt)),
+  }
+  return or(...states.map((state) => conditions[state]))
+}
+
+export async function listInviteRows(db: Db, actor: Actor, query: InviteListQuery, now: Date) {
+  const page = pageBounds(query)
+  const where = and(
+    inScope(actor),
+    eq(invites.kind, 'invite'),
+    ne(users.status, 'deleted'),
+    inStates(query['f.state'] ?? [], now),
+    ...matches(users.searchKey, query.q),
+  )
   const rows = await selectInvites(db)
     .where(where)
     .orderBy(desc(invites.createdAt), desc(invites.id))

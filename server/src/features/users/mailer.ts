@@ -29,17 +29,16 @@ function senderOf(smtpUrl: string): string {
   return url.searchParams.get('from') ?? `filo@${url.hostname}`
 }
 
-/** Sends links by mail when SMTP_URL is set; without it the console shows them to the inviter instead. */
+/** Sends mail when SMTP_URL is set; without it the console shows links to the inviter instead. */
 export function createMailer({ config, log }: Pick<BaseContext, 'config' | 'log'>) {
   const from = config.smtpUrl ? senderOf(config.smtpUrl) : ''
   const transport = config.smtpUrl ? createTransport(config.smtpUrl) : undefined
 
   /** @returns whether the mail was handed over */
-  async function send(mail: Mail): Promise<boolean> {
+  async function post(mail: { to: string; subject: string; text: string }): Promise<boolean> {
     if (!transport) return false
-    const { subject, body } = texts[mail.kind][mail.language]
     try {
-      await transport.sendMail({ from, to: mail.to, subject, text: `${body}\n\n${mail.url}\n` })
+      await transport.sendMail({ from, ...mail })
       return true
     } catch (error) {
       log.warn({ err: error }, 'mail not sent')
@@ -47,7 +46,13 @@ export function createMailer({ config, log }: Pick<BaseContext, 'config' | 'log'
     }
   }
 
-  return { send, isSetUp: transport !== undefined }
+  /** Sends a link. @returns whether the mail was handed over */
+  function send({ to, kind, language, url }: Mail): Promise<boolean> {
+    const { subject, body } = texts[kind][language]
+    return post({ to, subject, text: `${body}\n\n${url}\n` })
+  }
+
+  return { post, send, isSetUp: transport !== undefined }
 }
 
 export type Mailer = ReturnType<typeof createMailer>

@@ -3,8 +3,12 @@ import { type Actor, actorId } from '../../actor.ts'
 import { etagOf } from '../../http/etag.ts'
 import type { UserWithRoles } from './users-store.ts'
 
+export interface UserWithRobots extends UserWithRoles {
+  robotCount: number
+}
+
 /** The only door of users to the outside: no hashes, no secrets. */
-export function presentUser({ user, customerName, roles }: UserWithRoles, actor: Actor): User {
+export function presentUser({ user, customerName, roles, robotCount }: UserWithRobots, actor: Actor): User {
   return {
     id: user.id,
     createdAt: user.createdAt.toISOString(),
@@ -21,6 +25,7 @@ export function presentUser({ user, customerName, roles }: UserWithRoles, actor:
     locale: user.locale,
     timeZone: user.timeZone,
     mfaEnabled: user.mfaEnabled,
+    mustChangePassword: user.mustChangePassword,
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
     title: user.title,
     department: user.department,
@@ -34,6 +39,7 @@ export function presentUser({ user, customerName, roles }: UserWithRoles, actor:
         expiresAt: role.expiresAt?.toISOString() ?? null,
       }))
       .sort((a, b) => a.roleKey.localeCompare(b.roleKey)),
+    robotCount,
     isSelf: actorId(actor) === user.id,
   }
 }

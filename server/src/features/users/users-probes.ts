@@ -1,3 +1,4 @@
+import * as security from '@filo/contract/users/user-security-routes'
 import * as routes from '@filo/contract/users/users-routes'
 import { defineProbes, type World } from '../../authorization/probe.ts'
 
@@ -69,6 +70,16 @@ export const probes = defineProbes([
   {
     route: routes.createPasswordReset,
     input: async (world) => ({ params: await userOf(world) }),
+    recordParam: 'userId',
+  },
+  {
+    route: security.requirePasswordChange,
+    input: async (world) => ({ params: await userOf(world) }),
+    recordParam: 'userId',
+  },
+  {
+    route: security.removeUserMfa,
+    input: async (world) => ({ params: await userOf(world), body: { reason } }),
     recordParam: 'userId',
   },
   { route: routes.listInvites, input: () => ({}) },

@@ -1,18 +1,21 @@
+import * as security from '@filo/contract/users/user-security-routes'
 import * as routes from '@filo/contract/users/users-routes'
 import type { FastifyRequest } from 'fastify'
 import { systemActor } from '../../actor.ts'
 import type { Config } from '../../config.ts'
 import type { Api } from '../../http/api.ts'
 import type { InvitesService } from './invites-service.ts'
+import type { UserSecurityService } from './user-security-service.ts'
 import type { UsersService } from './users-service.ts'
 
 interface Deps {
   users: UsersService
+  userSecurity: UserSecurityService
   invites: InvitesService
   config: Config
 }
 
-export function registerUsersRoutes(api: Api, { users, invites, config }: Deps): void {
+export function registerUsersRoutes(api: Api, { users, userSecurity, invites, config }: Deps): void {
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`
   const from = (request: FastifyRequest) => ({ ip: request.ip, requestId: request.id })
 
@@ -30,6 +33,12 @@ export function registerUsersRoutes(api: Api, { users, invites, config }: Deps):
   api.on(routes.deleteUser, ({ actor, params, body }) => users.remove(actor, params.userId, body.reason))
   api.on(routes.createPasswordReset, ({ actor, params, request }) =>
     users.resetLink(actor, params.userId, originOf(request)),
+  )
+  api.on(security.requirePasswordChange, ({ actor, params }) =>
+    userSecurity.requirePasswordChange(actor, params.userId),
+  )
+  api.on(security.removeUserMfa, ({ actor, params, body }) =>
+    userSecurity.removeMfa(actor, params.userId, body.reason),
   )
   api.on(routes.listInvites, ({ actor, query }) => invites.list(actor, query))
   api.on(routes.renewInvite, ({ actor, params, request }) =>

@@ -11,8 +11,10 @@ import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
+import { erasedUser } from './erased-user.ts'
 import type { InvitesService } from './invites-service.ts'
 import { presentUser } from './present-user.ts'
+import { withRobotCounts } from './robot-counts-store.ts'
 import { grantRefusal, lossRefusal } from './role-rules.ts'
 import * as store from './users-store.ts'
 
@@ -46,8 +48,10 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
 
 /** People and their roles (product.md section 7, /users). */
 export function createUsersService({ db, clock, ids, bus, audit, sessions, invites }: Deps) {
-  const announce = (user: Pick<store.UserRow, 'id' | 'customerId'>) =>
+  function announce(user: Pick<store.UserRow, 'id' | 'customerId'>): void {
+    bus.publish({ kind: 'rights-changed', userId: user.id })
     bus.publish(changed('users', user.id, 'changed', { customerId: user.customerId }))
+  }
 
   const subject = (user: store.UserRow) => ({
     objectType: 'user',
@@ -56,19 +60,25 @@ export function createUsersService({ db, clock, ids, bus, audit, sessions, invit
     customerId: user.customerId,
   })
 
-  async function list(actor: UserActor, query: store.UserListQuery) {
-    const found = await store.listUserRows(db, actor, query)
-    return { items: found.rows.map((row) => presentUser(row, actor)), totalCount: found.totalCount }
+  async function present(actor: UserActor, rows: store.UserWithRoles[]): Promise<User[]> {
+    const counted = await withRobotCounts(db, rows, clock.now())
+    return counted.map((row) => presentUser(row, actor))
   }
 
-  async function find(tx: Db, actor: UserActor, id: string): Promise<store.UserWithRoles> {
-    const found = await store.findUserRow(tx, actor, id)
+  async function list(actor: UserActor, query: store.UserListQuery) {
+    const { rows, totalCount } = await store.listUserRows(db, actor, query)
+    return { items: await present(actor, rows), totalCount }
+  }
+
+  async function find(tx: Db, actor: UserActor, id: string, read = store.findUserRow) {
+    const found = await read(tx, actor, id)
     if (!found) throw new DomainError(commonErrors.not_found)
     return found
   }
 
   async function get(actor: UserActor, id: string): Promise<User> {
-    return presentUser(await find(db, actor, id), actor)
+    const [user] = await present(actor, [await find(db, actor, id)])
+    return user as User
   }
 
   function roleRows(actor: UserActor, userId: string, customerId: string | null, roles: Grant[]) {
@@ -157,7 +167,7 @@ export function createUsersService({ db, clock, ids, bus, audit, sessions, invit
       Object.entries(given).filter(([, value]) => value !== undefined),
     ) as UserChange
     await db.transaction(async (tx) => {
-      const { user } = await find(tx, actor, id)
+      const { user } = await find(tx, actor, id, store.lockUserRow)
       requireMatch(user, ifMatch)
       const name = change.displayName ?? user.displayName
       const keys = { searchKey: fold(`${name} ${user.email}`), sortKey: sortKey(name) }
@@ -182,7 +192,7 @@ export function createUsersService({ db, clock, ids, bus, audit, sessions, invit
 
   async function setRoles(actor: UserActor, id: string, roles: Grant[], reason: string): Promise<User> {
     await db.transaction(async (tx) => {
-      const found = await find(tx, actor, id)
+      const found = await find(tx, actor, id, store.lockUserRow)
       requireGrantable(actor, roles, found.user.customerId)
       const next = roles.map((role) => role.roleKey)
       await requireLosable(tx, actor, found, next)
@@ -210,7 +220,7 @@ export function createUsersService({ db, clock, ids, bus, audit, sessions, invit
   ): Promise<User> {
     const from = status === 'active' ? 'suspended' : 'active'
     const finish = await db.transaction(async (tx) => {
-      const found = await find(tx, actor, id)
+      const found = await find(tx, actor, id, store.lockUserRow)
       if (found.user.status !== from)
         throw new DomainError(commonErrors.wrong_state, { state: found.user.status })
       if (status === 'suspended') await requireLosable(tx, actor, found, null)
@@ -235,27 +245,11 @@ export function createUsersService({ db, clock, ids, bus, audit, sessions, invit
   async function remove(actor: UserActor, id: string, reason: string): Promise<void> {
     sessions.requireRecentProof(actor)
     const finish = await db.transaction(async (tx) => {
-      const found = await find(tx, actor, id)
+      const found = await find(tx, actor, id, store.lockUserRow)
       await requireLosable(tx, actor, found, null)
       await audit.record(tx, actor, { action: 'user.deleted', ...subject(found.user), reason })
       await store.replaceRoles(tx, id, [])
-      const none = { phone: null, avatarKey: null, passwordHash: null, mfaSecret: null, mfaEnabled: false }
-      const about = {
-        title: null,
-        department: null,
-        company: null,
-        address: null,
-        notes: null,
-        preferences: {},
-      }
-      const name = { displayName: '—', email: `${id}@deleted.invalid`, searchKey: '', sortKey: '' }
-      await store.changeUser(tx, id, {
-        ...none,
-        ...about,
-        ...name,
-        status: 'deleted',
-        updatedAt: clock.now(),
-      })
+      await store.changeUser(tx, id, { ...erasedUser(id), updatedAt: clock.now() })
       const end = await sessions.endAllOf(tx, id)
       return () => {
         end()

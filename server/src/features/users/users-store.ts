@@ -96,6 +96,12 @@ export async function findUserRow(db: Db, actor: Actor, id: string): Promise<Use
   return (await withRoles(db, rows))[0]
 }
 
+/** The same for somebody who is about to be changed: others who change them wait until the transaction ends. */
+export async function lockUserRow(tx: Db, actor: Actor, id: string): Promise<UserWithRoles | undefined> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+  return findUserRow(tx, actor, id)
+}
+
 /** How many people this installation has had; deleted ones count. */
 export async function countPeople(db: Db): Promise<number> {
   return count(db, users, undefined)
@@ -139,8 +145,12 @@ export async function replaceRoles(
   if (rows.length > 0) await tx.insert(userRoles).values(rows)
 }
 
-/** Active administrators besides one person. */
+/** Of several administrators who take each other's rights at once, one waits and counts what is left. */
+const ADMINS_LOCK = 0x41_44_4d_4e
+
+/** Active administrators besides one person; whoever else counts them waits until the transaction ends. */
 export async function countOtherAdmins(tx: Db, userId: string): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`)
   const rows = await tx
     .select({ id: users.id })
     .from(users)

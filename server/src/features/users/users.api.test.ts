@@ -164,11 +164,15 @@ describe.each(engines())('people on %s', (engine) => {
     const { body } = await person.call(getSession, {})
     const { secret } = (await person.call(startMfa, {})).body
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-    const code = totp.generate({ timestamp: server.clock.now().getTime() })
+    const codeAt = (seconds: number) =>
+      totp.generate({ timestamp: server.clock.now().getTime() + seconds * 1000 })
+    const code = codeAt(0)
     expect((await person.call(confirmMfa, { body: { code } })).status).toBe(204)
     const credentials = { email: body.user.email, password: testPassword }
     expect((await inject(server, signIn, { body: credentials })).problem.code).toBe('totp_required')
-    expect((await inject(server, signIn, { body: { ...credentials, totp: code } })).status).toBe(200)
+    const signInWith = (totp: string) => inject(server, signIn, { body: { ...credentials, totp } })
+    expect((await signInWith(code)).problem.code).toBe('wrong_totp')
+    expect((await signInWith(codeAt(30))).status).toBe(200)
   })
 
   test('changing the password needs the current one', async () => {

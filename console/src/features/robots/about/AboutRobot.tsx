@@ -1,60 +1,48 @@
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HistoryTab } from '../../../components/history/HistoryTab.tsx'
 import { DetailPage } from '../../../components/page/DetailPage.tsx'
 import { RobotPicture } from '../../../components/picture/RobotPicture.tsx'
-import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
-import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
-import { ConnectionChip } from '../ConnectionChip.tsx'
 import { EditUnitDrawer } from './EditUnitDrawer.tsx'
-import { GeneralTab } from './GeneralTab.tsx'
-import { SoftwareTab } from './SoftwareTab.tsx'
+import { UnitChips } from './UnitChips.tsx'
+import { UnitMeta } from './UnitMeta.tsx'
 import { UnitNotices } from './UnitNotices.tsx'
-import { UpdatesTab } from './UpdatesTab.tsx'
+import { UnitSummary } from './UnitSummary.tsx'
 import { useLifeActions } from './use-life-actions.tsx'
+import { useUnitNeighbours } from './use-unit-neighbours.ts'
+import { useUnitTabs } from './use-unit-tabs.tsx'
+import { useUpdateActions } from './use-update-actions.tsx'
 
 /** One unit: who it is, how it is, what it runs, what happened to it. */
 export function AboutRobot({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation('robots')
   const localized = useLocalized()
   const can = useCan()
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'))
   const [isEditing, setIsEditing] = useState(false)
-  const { nextStep, menuActions, dialogs } = useLifeActions(unit)
+  const life = useLifeActions(unit)
+  const update = useUpdateActions(unit)
   const isNamed = unit.name !== unit.serial
   const mayEdit = can('robot.register') && unit.lifeState !== 'retired'
+  // A robot on its way to work takes its next step first; one at work is updated.
+  const updateAction = life.nextStep && update.updateAction ? [update.updateAction] : []
+  const menuActions = [...updateAction, ...update.unpinActions, ...life.menuActions]
   return (
     <>
       <DetailPage
+        {...useUnitNeighbours(unit.id)}
         name={isNamed ? unit.name : localized(unit.robotName)}
         identifier={{ label: t('fields.serial'), value: unit.serial }}
         picture={<RobotPicture imageKey={unit.imageKey} alt={localized(unit.modelName)} size={72} />}
-        chips={
-          <>
-            <StateChip kind="life" state={unit.lifeState} />
-            <ConnectionChip unit={unit} />
-            <StateChip kind="unitUpdate" state={unit.updateState} />
-          </>
-        }
-        meta={
-          <>
-            {localized(isNamed ? unit.robotName : unit.modelName)}
-            {unit.customerName && ` · ${unit.customerName}`}
-            {' · '}
-            {unit.lastSeenAt ? (
-              <>
-                {t('lastSeen')} <RelativeTime at={unit.lastSeenAt} />
-              </>
-            ) : (
-              t('neverSeen')
-            )}
-          </>
-        }
-        primaryAction={nextStep}
+        chips={<UnitChips unit={unit} />}
+        meta={<UnitMeta unit={unit} />}
+        primaryAction={life.nextStep ?? update.button}
         secondaryActions={
           mayEdit && (
             <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setIsEditing(true)}>
@@ -64,21 +52,12 @@ export function AboutRobot({ unit }: { unit: ProducedRobot }) {
         }
         menuActions={menuActions.length > 0 ? menuActions : undefined}
         notice={<UnitNotices unit={unit} />}
-        tabs={[
-          { key: 'general', label: t('tabs.general'), content: <GeneralTab unit={unit} /> },
-          { key: 'software', label: t('tabs.software'), content: <SoftwareTab unit={unit} /> },
-          ...(can('update.read')
-            ? [{ key: 'updates', label: t('tabs.updates'), content: <UpdatesTab unit={unit} /> }]
-            : []),
-          {
-            key: 'history',
-            label: t('tabs.history'),
-            content: <HistoryTab objectType="produced_robot" objectId={unit.id} />,
-          },
-        ]}
+        summary={isWide ? <UnitSummary unit={unit} /> : undefined}
+        tabs={useUnitTabs(unit)}
       />
       {isEditing && <EditUnitDrawer unit={unit} onClose={() => setIsEditing(false)} />}
-      {dialogs}
+      {life.dialogs}
+      {update.dialogs}
     </>
   )
 }

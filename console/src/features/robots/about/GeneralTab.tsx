@@ -68,7 +68,12 @@ export function GeneralTab({ unit }: { unit: ProducedRobot }) {
         display: 'grid',
         gap: 2,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: 'repeat(2, minmax(0, 1fr))',
+          lg: 'minmax(0, 1fr)',
+          xl: 'repeat(2, minmax(0, 1fr))',
+        },
       }}
     >
       <RuntimeCard unit={unit} />

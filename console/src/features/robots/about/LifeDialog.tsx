@@ -1,5 +1,9 @@
 import { changeProducedRobotLife } from '@filo/contract/produced-robots/produced-robot-life-routes'
-import { type LifeState, lifeStateNames } from '@filo/contract/produced-robots/produced-robot-states'
+import {
+  type LifeState,
+  lifeNeedsReason,
+  lifeStateNames,
+} from '@filo/contract/produced-robots/produced-robot-states'
 import {
   getProducedRobot,
   listProducedRobots,
@@ -36,8 +40,8 @@ export function LifeDialog({ unit, to, title, onClose }: LifeDialogProps) {
     t('life.effect', { from: localized(lifeStateNames[unit.lifeState]), to: localized(lifeStateNames[to]) }),
     ...(recordsHardware ? [unit.deviceInfo ? t('life.records') : t('life.recordsNothing')] : []),
   ]
-  async function confirm() {
-    const body = { to, ...(customerId ? { customerId } : {}) }
+  async function confirm(reason: string) {
+    const body = { to, ...(customerId ? { customerId } : {}), ...(reason ? { reason } : {}) }
     await change.mutateAsync({ params: { RobotId: unit.id }, body, ifMatch: unit.etag })
     showToast({ message: t('life.changed', { serial: unit.serial, state: localized(lifeStateNames[to]) }) })
   }
@@ -46,6 +50,7 @@ export function LifeDialog({ unit, to, title, onClose }: LifeDialogProps) {
       title={`${unit.serial}: ${title}`}
       confirmLabel={title}
       effects={effects}
+      needsReason={lifeNeedsReason(to)}
       readError={readError}
       onConfirm={confirm}
       onClose={onClose}

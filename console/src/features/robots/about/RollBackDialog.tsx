@@ -1,32 +1,27 @@
-import { assignAros } from '@filo/contract/aros-versions/aros-assignment-routes'
-import {
-  getProducedRobot,
-  getProducedRobotSoftware,
-  type ProducedRobot,
-} from '@filo/contract/produced-robots/produced-robots-routes'
-import { listUpdates } from '@filo/contract/updates/updates-routes'
+import type { ArosRef } from '@filo/contract/aros-versions/aros-version-shapes'
+import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import { rollBackUnit } from '@filo/contract/updates/unit-updates-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
+import { softwareReadings } from './unit-readings.ts'
 
 interface RollBackDialogProps {
   unit: ProducedRobot
-  to: { id: string; name: string; semver: string }
+  to: ArosRef
   onClose: () => void
 }
 
-/** Sends one unit back to the AROS it came from, by pinning it there. */
+/** Sends one unit back to the earlier release it ran, by pinning it there. */
 export function RollBackDialog({ unit, to, onClose }: RollBackDialogProps) {
   const { t } = useTranslation('robots')
   const readError = useReadError()
-  const assign = useApiMutation(assignAros, {
-    invalidates: [listUpdates, getProducedRobot, getProducedRobotSoftware],
-  })
-  const aros = `${to.name} ${to.semver}`
+  const rollBack = useApiMutation(rollBackUnit, { invalidates: softwareReadings })
+  const aros = `${to.name} ${to.version}`
   async function confirm(reason: string) {
-    await assign.mutateAsync({ params: { ArosId: to.id }, body: { RobotId: unit.id, reason } })
+    await rollBack.mutateAsync({ params: { RobotId: unit.id }, body: { reason } })
     showToast({ message: t('updates.rolledBack', { aros }) })
   }
   return (

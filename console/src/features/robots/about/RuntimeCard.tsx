@@ -3,6 +3,7 @@ import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robo
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
@@ -10,6 +11,8 @@ import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { batteryTone, loadTone, share } from './gauge-tone.ts'
+import { modeText } from './mode-text.ts'
+import { RuntimeTables } from './RuntimeTables.tsx'
 
 function Gauges({ runtime }: { runtime: RuntimeInfo }) {
   const { t } = useTranslation('robots')
@@ -73,6 +76,7 @@ function useNetworkText() {
 export function RuntimeCard({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation('robots')
   const { duration } = useFormats()
+  const localized = useLocalized()
   const networkText = useNetworkText()
   const runtime = unit.runtimeInfo
   if (!runtime) {
@@ -92,20 +96,19 @@ export function RuntimeCard({ unit }: { unit: ProducedRobot }) {
       }
     >
       <Box sx={{ display: 'grid', gap: 3 }}>
-        {runtime.errors.map((error) => (
-          <Alert key={`${error.code} ${error.text}`} severity="error">
-            {error.text || error.code}
-          </Alert>
-        ))}
+        {runtime.errors.length > 0 && (
+          <Alert severity="error">{t('runtime.errorCount', { count: runtime.errors.length })}</Alert>
+        )}
         <Gauges runtime={runtime} />
         <KeyValueList
           items={[
-            { label: t('runtime.mode'), value: runtime.mode },
+            { label: t('runtime.mode'), value: modeText(runtime.mode, localized) },
             { label: t('runtime.program'), value: runtime.activeProgram },
             { label: t('runtime.network'), value: networkText(runtime.network) },
             { label: t('runtime.uptime'), value: duration(runtime.uptimeS) },
           ]}
         />
+        <RuntimeTables runtime={runtime} />
       </Box>
     </SectionCard>
   )

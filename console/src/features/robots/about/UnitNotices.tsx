@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { useNow } from '../../../ui/time/use-now.ts'
 import { liveConnection } from '../live-connection.ts'
 import { LastUpdate } from './LastUpdate.tsx'
+import { RepairButton } from './RepairButton.tsx'
 
 /** What the reader must know before anything else: old data, a mismatch, the last update. */
 export function UnitNotices({ unit }: { unit: ProducedRobot }) {
@@ -20,7 +21,7 @@ export function UnitNotices({ unit }: { unit: ProducedRobot }) {
         </Alert>
       )}
       {unit.isMismatch && (
-        <Alert severity="warning">
+        <Alert severity="warning" action={<RepairButton unit={unit} />}>
           {t('mismatch.between', {
             device: unit.deviceArosVersion ?? '',
             software: unit.softwareArosVersion ?? '',

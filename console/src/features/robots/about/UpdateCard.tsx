@@ -7,7 +7,6 @@ import {
 } from '@filo/contract/updates/updates-routes'
 import LogIcon from '@mui/icons-material/ArticleOutlined'
 import ReplayIcon from '@mui/icons-material/ReplayOutlined'
-import UndoIcon from '@mui/icons-material/UndoOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -22,7 +21,7 @@ import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import { RollBackDialog } from './RollBackDialog.tsx'
+import { RollBackButton } from './RollBackButton.tsx'
 import { UpdateLog } from './UpdateLog.tsx'
 import { UpdateStrip } from './UpdateStrip.tsx'
 
@@ -57,17 +56,11 @@ export function UpdateCard({ unit, update, isNewest }: UpdateCardProps) {
   const { t } = useTranslation('robots')
   const can = useCan()
   const { dateTime } = useFormats()
-  const [opened, setOpened] = useState<'log' | 'rollBack'>()
+  const [isLogOpen, setIsLogOpen] = useState(false)
   const isEnded = endedUpdateStates.includes(update.state)
   const [from, to] = [update.from, update.to].map((aros) =>
     aros ? `${aros.name} ${aros.semver}` : t('updates.none'),
   )
-  const canRollBack =
-    isNewest &&
-    update.state === 'succeeded' &&
-    update.from !== null &&
-    can('aros.assign') &&
-    unit.lifeState !== 'retired'
   return (
     <SectionCard
       title={t('updates.fromTo', { from, to })}
@@ -90,23 +83,14 @@ export function UpdateCard({ unit, update, isNewest }: UpdateCardProps) {
           {update.reason && <span>{t('updates.reason', { reason: update.reason })}</span>}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button color="inherit" startIcon={<LogIcon />} onClick={() => setOpened('log')}>
+          <Button color="inherit" startIcon={<LogIcon />} onClick={() => setIsLogOpen(true)}>
             {t('updates.log')}
           </Button>
           {update.canRetry && can('update.retry') && <RetryButton update={update} />}
-          {canRollBack && (
-            <Button variant="outlined" startIcon={<UndoIcon />} onClick={() => setOpened('rollBack')}>
-              {t('updates.rollBack')}
-            </Button>
-          )}
+          {isNewest && <RollBackButton unit={unit} />}
         </Box>
       </Box>
-      {opened === 'log' && (
-        <UpdateLog update={update} title={to ?? ''} onClose={() => setOpened(undefined)} />
-      )}
-      {opened === 'rollBack' && update.from && (
-        <RollBackDialog unit={unit} to={update.from} onClose={() => setOpened(undefined)} />
-      )}
+      {isLogOpen && <UpdateLog update={update} title={to ?? ''} onClose={() => setIsLogOpen(false)} />}
     </SectionCard>
   )
 }

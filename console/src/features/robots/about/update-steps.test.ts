@@ -19,5 +19,14 @@ test.each([
   ['failed', 'failed', 'hook_timeout', 'done done failed waiting waiting'],
   ['cancelled', 'downloading', null, 'waiting waiting waiting waiting waiting'],
 ] as const)('an update that is %s in phase %s (%s) shows %s', (state, phase, errorCode, strip) => {
-  expect(words({ state, phase, errorCode })).toBe(strip)
+  expect(words({ state, phase, errorCode, message: { key: 'installing' } })).toBe(strip)
+})
+
+test.each([
+  ['waiting', 'waiting waiting waiting waiting waiting'],
+  ['waiting_battery', 'done done waiting waiting waiting'],
+  ['waiting_moving', 'done done waiting waiting waiting'],
+  ['waiting_reboot', 'done done waiting waiting waiting'],
+] as const)('an update that says %s shows %s', (key, strip) => {
+  expect(words({ state: 'waiting', phase: 'waiting', errorCode: null, message: { key } })).toBe(strip)
 })

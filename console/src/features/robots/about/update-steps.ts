@@ -1,3 +1,4 @@
+import type { UpdateMessageKey } from '@filo/contract/device/update-messages'
 import type { Update } from '@filo/contract/updates/updates-routes'
 
 /** The steps a person sees of an update, in order. */
@@ -19,6 +20,14 @@ const stepOfPhase: Record<Update['phase'], UpdateStep | null> = {
   rolled_back: 'health',
 }
 
+/** A robot may wait for a good moment, or for a hand, when the files are there already. */
+const waitsBeforeInstall = new Set<UpdateMessageKey>([
+  'waiting_battery',
+  'waiting_speaking',
+  'waiting_moving',
+  'waiting_reboot',
+])
+
 const refusals = new Set(['disk_full', 'download_failed', 'blob_corrupt'])
 
 /** Where a failed update stopped: told by its last phase, or by the error when the phase only says that it failed. */
@@ -30,19 +39,22 @@ function failedStep({ phase, errorCode }: Pick<Update, 'phase' | 'errorCode'>): 
   return errorCode && refusals.has(errorCode) ? 'download' : 'verify'
 }
 
-/** The strip of steps of an update: what is done, what is under way, where it failed. */
-export function stepStates(
-  update: Pick<Update, 'state' | 'phase' | 'errorCode'>,
-): Record<UpdateStep, StepState> {
+interface Shown extends Pick<Update, 'state' | 'phase' | 'errorCode'> {
+  message: Pick<Update['message'], 'key'>
+}
+
+/** The strip of steps of an update: what is done, what is under way or waits, where it failed. */
+export function stepStates(update: Shown): Record<UpdateStep, StepState> {
   const { state } = update
   const isFailed = state === 'failed' || state === 'rolled_back'
-  const current = isFailed ? failedStep(update) : stepOfPhase[update.phase]
+  const isHeld = state === 'waiting' && waitsBeforeInstall.has(update.message.key)
+  const current = isFailed ? failedStep(update) : isHeld ? 'install' : stepOfPhase[update.phase]
   const at = current === null ? -1 : updateSteps.indexOf(current)
   const stateAt = (index: number): StepState => {
     if (index < at || state === 'succeeded') return 'done'
     if (index > at) return 'waiting'
     if (isFailed) return 'failed'
-    return state === 'cancelled' ? 'waiting' : 'active'
+    return state === 'cancelled' || isHeld ? 'waiting' : 'active'
   }
   return Object.fromEntries(updateSteps.map((step, index) => [step, stateAt(index)])) as Record<
     UpdateStep,

@@ -51,7 +51,7 @@ export function AcceptDialog({ enrolment, onClose }: { enrolment: Enrolment; onC
             <VariantPicker
               label={t('fields.variant')}
               value={robotId}
-              onChange={(robot) => setChosenId(robot?.id ?? null)}
+              onChange={setChosenId}
               help={t('enrolment.newUnit')}
             />
             <CustomerPicker

@@ -53,7 +53,7 @@ export function InstallKeyForm({ onClose }: { onClose: () => void }) {
           label={t('fields.variant')}
           value={form.values.robotId || null}
           error={form.errors['robotId']}
-          onChange={(robot) => form.set('robotId', robot?.id ?? '')}
+          onChange={(robotId) => form.set('robotId', robotId ?? '')}
         />
         <CustomerPicker
           id={fieldId(form, 'customerId')}

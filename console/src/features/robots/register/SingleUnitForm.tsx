@@ -84,7 +84,7 @@ export function SingleUnitForm({ onClose }: { onClose: () => void }) {
         label={t('fields.variant')}
         value={form.values.robotId || null}
         error={form.errors['robotId']}
-        onChange={(robot) => form.set('robotId', robot?.id ?? '')}
+        onChange={(robotId) => form.set('robotId', robotId ?? '')}
       />
       <FormTextField
         form={form}

@@ -12,6 +12,12 @@ export function FailureNotice({ failure, clock }: Props) {
   const { t } = useTexts()
   const hasEnded = failure && 'untilMs' in failure && clock === undefined
   if (!failure || hasEnded) return <div role="alert" />
+  if (failure.kind === 'reason')
+    return (
+      <div role="alert" className="notice error">
+        <p>{failure.text}</p>
+      </div>
+    )
   if (failure.kind === 'message')
     return (
       <div role="alert" className="notice error">

@@ -2,13 +2,14 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { formText } from '../../../lib/form-text.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import { Field } from './Field.tsx'
+import { formFailure } from './sign-in-failure.ts'
 import { useTexts } from './translate.ts'
 import { loadCalls, useServerCall } from './use-server-calls.ts'
 import { useWait } from './use-wait.ts'
 
 function MailForm() {
   const { t } = useTexts()
-  const { isBusy, failure, run } = useServerCall()
+  const { isBusy, failure, run } = useServerCall(formFailure)
   const clock = useWait(failure)
   const [isSent, setIsSent] = useState(false)
   async function submit(event: FormEvent<HTMLFormElement>) {

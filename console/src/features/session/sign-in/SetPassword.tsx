@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { formText } from '../../../lib/form-text.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { formFailure } from './sign-in-failure.ts'
 import { useTexts } from './translate.ts'
 import { useServerCall } from './use-server-calls.ts'
 import { useWait } from './use-wait.ts'
@@ -19,7 +20,7 @@ interface Props {
 /** Sets a password with the link of an invitation or a reset. */
 export function SetPassword({ kind, token, onDone }: Props) {
   const { t } = useTexts()
-  const { isBusy, failure, run } = useServerCall()
+  const { isBusy, failure, run } = useServerCall(formFailure)
   const clock = useWait(failure)
   const [differs, setDiffers] = useState(false)
 

@@ -7,10 +7,14 @@ export type SignInFailure =
   | { kind: 'locked'; untilMs: number }
   | { kind: 'unavailable'; untilMs: number }
   | { kind: 'offline' }
+  | { kind: 'reason'; text: string }
   | { kind: 'message'; text: string; requestId: string | undefined }
 
 /** Seconds to wait when the server names no number. */
 const shortWaitS = 10
+
+/** What a person can put right: the link has been used up, the password is refused. */
+const refusals: ReadonlySet<number> = new Set([410, 422])
 
 type Answer = Pick<ApiError, 'status' | 'problem' | 'retryAfterS' | 'message'>
 
@@ -25,6 +29,13 @@ export function signInFailure(error: Answer, nowMs: number): SignInFailure | und
   if (code === 'wrong_totp') return { kind: 'code' }
   if (error.status === 401 || error.status === 422) return { kind: 'credentials' }
   return { kind: 'message', text: error.message, requestId: error.problem?.requestId }
+}
+
+/** The same for a form without credentials (new password, reset mail): what is wrong with it, in the server's words. */
+export function formFailure(error: Answer, nowMs: number): SignInFailure | undefined {
+  const { problem } = error
+  if (!problem || !refusals.has(error.status)) return signInFailure(error, nowMs)
+  return { kind: 'reason', text: problem.errors?.[0]?.message ?? error.message }
 }
 
 /** "1:05" for the seconds left of a wait. */

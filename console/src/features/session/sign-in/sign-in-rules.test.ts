@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPageRequest } from './page-request.ts'
 import { safeReturnTo } from './return-to.ts'
-import { clockText, signInFailure } from './sign-in-failure.ts'
+import { clockText, formFailure, signInFailure } from './sign-in-failure.ts'
 import { createTranslate } from './translate.ts'
 
 const origin = 'https://filo.test'
@@ -45,6 +45,32 @@ describe('an answer to signing in', () => {
 
   test('asks for the code when the account has one', () => {
     expect(signInFailure(answer(401, 'totp_required'), 0)).toBeUndefined()
+  })
+})
+
+describe('an answer to a new password', () => {
+  const answer = (
+    status: number,
+    code: string,
+    errors?: { path: string; code: string; message: string }[],
+  ) => ({
+    status,
+    message: 'M',
+    retryAfterS: undefined,
+    problem: { type: 'x', title: 'x', status, code, ...(errors ? { errors } : {}) },
+  })
+
+  test.each([
+    [answer(422, 'password_too_common'), { kind: 'reason', text: 'M' }],
+    [answer(410, 'link_invalid'), { kind: 'reason', text: 'M' }],
+    [
+      answer(422, 'invalid', [{ path: 'body.password', code: 'too_small', message: 'Too short' }]),
+      { kind: 'reason', text: 'Too short' },
+    ],
+    [answer(429, 'too_many_requests'), { kind: 'locked', untilMs: 11_000 }],
+    [{ ...answer(0, 'x'), problem: undefined }, { kind: 'offline' }],
+  ])('%j is shown as %j', (error, failure) => {
+    expect(formFailure(error, 1000)).toEqual(failure)
   })
 })
 

@@ -12,27 +12,30 @@ export function loadCalls(): Promise<Calls> {
 
 export type Outcome = 'done' | 'code' | 'failed'
 
-/** Runs one call at a time and keeps why the last one failed. */
-export function useServerCall() {
+/** Runs one call at a time and keeps why the last one failed, as `read` understands the server's answer. */
+export function useServerCall(read = signInFailure) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<SignInFailure>()
 
-  const run = useCallback(async (call: Call): Promise<Outcome> => {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      const error = await call(await loadCalls())
-      const reason = error && signInFailure(error, Date.now())
-      setFailure(reason)
-      if (!error) return 'done'
-      return reason ? 'failed' : 'code'
-    } catch {
-      setFailure({ kind: 'offline' })
-      return 'failed'
-    } finally {
-      setIsBusy(false)
-    }
-  }, [])
+  const run = useCallback(
+    async (call: Call): Promise<Outcome> => {
+      setIsBusy(true)
+      setFailure(undefined)
+      try {
+        const error = await call(await loadCalls())
+        const reason = error && read(error, Date.now())
+        setFailure(reason)
+        if (!error) return 'done'
+        return reason ? 'failed' : 'code'
+      } catch {
+        setFailure({ kind: 'offline' })
+        return 'failed'
+      } finally {
+        setIsBusy(false)
+      }
+    },
+    [read],
+  )
 
   return { isBusy, failure, run }
 }

@@ -19,8 +19,8 @@ function Content({ version }: { version: VersionDetail }) {
   const { dialogs, ...actions } = useVersionActions(version)
   const [{ tab }] = useQueryParams()
   const hasRail = useMediaQuery((theme) => theme.breakpoints.up('lg'))
-  // Files, code and differences need the whole width.
-  const isWide = ['files', 'code', 'diff', 'history'].includes(tab ?? '')
+  // Files, code, libraries and differences need the whole width.
+  const isWide = ['files', 'code', 'libraries', 'diff', 'history'].includes(tab ?? '')
   return (
     <>
       <DetailPage

@@ -4,8 +4,9 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
-import { useLocalized } from '../../../i18n/localized.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { ChangesCard } from './ChangesCard.tsx'
+import { NotesCard } from './NotesCard.tsx'
 import { VersionFacts } from './VersionFacts.tsx'
 import { VersionFindings } from './VersionFindings.tsx'
 
@@ -29,22 +30,14 @@ function Relations({ version }: { version: VersionDetail }) {
   )
 }
 
-/** What the version brings: its notes, what it needs, what still keeps it from going on. */
+/** What the version brings: its notes, what it changes, what it needs, what still keeps it from going on. */
 export function SummaryTab({ version, hasFacts }: { version: VersionDetail; hasFacts: boolean }) {
   const { t } = useTranslation('software')
-  const notes = useLocalized()(version.notes)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {version.state === 'draft' && <VersionFindings versionId={version.id} />}
-      <SectionCard title={t('about.notes')}>
-        {notes ? (
-          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 720 }}>
-            {notes}
-          </Typography>
-        ) : (
-          <Typography color="text.secondary">{t('about.noNotes')}</Typography>
-        )}
-      </SectionCard>
+      <NotesCard notes={version.notes} />
+      <ChangesCard version={version} />
       <SectionCard title={t('about.relations')}>
         <Relations version={version} />
       </SectionCard>

@@ -1,4 +1,3 @@
-import { ArosState } from '@filo/contract/aros-versions/aros-states'
 import type { VersionUsage } from '@filo/contract/packages/version-usage'
 import { getVersionUsage } from '@filo/contract/packages/versions-routes'
 import Box from '@mui/material/Box'
@@ -8,37 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
-import { StateChip } from '../../../components/status/StateChip.tsx'
-import { useLocalized } from '../../../i18n/localized.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { ArosUsageList } from './ArosUsageList.tsx'
 
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }
-
-function ArosList({ aros }: Pick<VersionUsage, 'aros'>) {
-  const { t } = useTranslation('software')
-  const localized = useLocalized()
-  if (aros.length === 0) return <Typography color="text.secondary">{t('usage.noAros')}</Typography>
-  return (
-    <Box component="ul" sx={list}>
-      {aros.map(({ id, name, semver, state, robot }) => {
-        const known = ArosState.safeParse(state)
-        return (
-          <Box
-            component="li"
-            key={id}
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
-          >
-            <Link href={paths.arosVersions({ ArosId: id })}>{`${name} ${semver}`}</Link>
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {localized(robot.name)}
-            </Box>
-            {known.success && <StateChip kind="aros" state={known.data} />}
-          </Box>
-        )
-      })}
-    </Box>
-  )
-}
 
 function RobotList({ robots }: Pick<VersionUsage, 'robots'>) {
   const { t } = useTranslation('software')
@@ -72,7 +44,7 @@ export function UsageTab({ versionId }: { versionId: string }) {
       {({ aros, robots }) => (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <SectionCard title={t('usage.aros')}>
-            <ArosList aros={aros} />
+            <ArosUsageList aros={aros} />
           </SectionCard>
           <SectionCard title={t('usage.robots')}>
             <RobotList robots={robots} />

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { versionName } from '../version-name.ts'
+import { RevokeImpact } from './RevokeImpact.tsx'
 
 interface Props {
   version: VersionDetail
@@ -26,13 +27,15 @@ interface Props {
 }
 
 /** How many AROS versions and robots an action touches, in words. */
-function useImpact(versionId: string, isWanted: boolean): string[] {
+function useImpact(versionId: string, action: VersionAction): string[] {
   const { t } = useTranslation('software')
-  const usage = useApiQuery(getVersionUsage, { params: { versionId } }, { enabled: isWanted }).data
+  const enabled = action === 'revoke' || action === 'deprecate'
+  const usage = useApiQuery(getVersionUsage, { params: { versionId } }, { enabled }).data
   if (!usage) return []
+  const robots = action === 'revoke' ? 'actions.impactStays' : 'actions.impactRobots'
   return [
     t('actions.impactAros', { count: usage.aros.length }),
-    t('actions.impactRobots', { count: usage.robots.totalCount }),
+    t(robots, { count: usage.robots.totalCount }),
   ]
 }
 
@@ -42,14 +45,14 @@ export function VersionActionDialog({ version, action, onDone, onClose }: Props)
   const localized = useLocalized()
   const { withProof, proofDialog, readError } = useReauthentication()
   const isRevoke = action === 'revoke'
-  const touchesRobots = isRevoke || action === 'deprecate'
-  const impact = useImpact(version.id, touchesRobots)
+  const impact = useImpact(version.id, action)
   const change = useApiMutation(changeVersionState, {
     invalidates: [getVersion, listVersions, listPackages, getPackage, getVersionCode],
   })
   const name = versionName(version)
   const label = localized(versionActionNames[action])
   async function run(reason: string) {
+    if (isRevoke && impact.length === 0) throw new Error(t('actions.impactUnknown'))
     const body = { action, ...(reason ? { reason } : {}) }
     const answer = await withProof(() => change.mutateAsync({ params: { versionId: version.id }, body }))
     showToast({ message: t('actions.done', { name, action: label }) })
@@ -66,7 +69,9 @@ export function VersionActionDialog({ version, action, onDone, onClose }: Props)
   return (
     <>
       {isRevoke ? (
-        <TypedConfirmDialog {...shared} expected={name} />
+        <TypedConfirmDialog {...shared} expected={name}>
+          <RevokeImpact versionId={version.id} />
+        </TypedConfirmDialog>
       ) : (
         <ConfirmDialog {...shared} needsReason={action === 'reject'} isDanger={action === 'reject'} />
       )}

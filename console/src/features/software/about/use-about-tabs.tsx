@@ -7,6 +7,8 @@ import type { PageTab } from '../../../ui/page/PageTabs.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { CodePanel } from '../code/CodePanel.tsx'
 import { useCodeDraft } from '../code/use-code-draft.ts'
+import { LibrariesPanel } from '../libraries/LibrariesPanel.tsx'
+import { useLibrarySummary } from '../libraries/use-library-summary.ts'
 import { DiffTab } from './DiffTab.tsx'
 import { SummaryTab } from './SummaryTab.tsx'
 import { TestsTab } from './TestsTab.tsx'
@@ -26,6 +28,7 @@ function CodeTab({ version }: { version: VersionDetail }) {
 /** The tabs of one version; without a rail at the side its facts go below the summary. */
 export function useAboutTabs(version: VersionDetail, hasRail: boolean): PageTab[] {
   const { t } = useTranslation('software')
+  const libraries = useLibrarySummary(version.id).data
   return [
     {
       key: 'summary',
@@ -39,7 +42,13 @@ export function useAboutTabs(version: VersionDetail, hasRail: boolean): PageTab[
       content: <FileBrowser version={version} />,
     },
     { key: 'code', label: t('about.tabs.code'), content: <CodeTab version={version} /> },
-    { key: 'tests', label: t('about.tabs.tests'), content: <TestsTab tests={version.tests} /> },
+    {
+      key: 'libraries',
+      label: t('about.tabs.libraries'),
+      count: libraries?.list ? libraries.counts.all : undefined,
+      content: <LibrariesPanel versionId={version.id} packageCode={version.package.code} />,
+    },
+    { key: 'tests', label: t('about.tabs.tests'), content: <TestsTab version={version} /> },
     {
       key: 'usage',
       label: t('about.tabs.usage'),

@@ -1,18 +1,14 @@
-import { getPackage, listPackages } from '@filo/contract/packages/packages-routes'
 import { isOpen, type VersionAction, versionActionNames } from '@filo/contract/packages/version-states'
-import { deleteVersion, listVersions, type VersionDetail } from '@filo/contract/packages/versions-routes'
+import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
-import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { RowAction } from '../../../ui/table/column.ts'
-import { versionName } from '../version-name.ts'
+import { useVersionDeletion } from './use-version-deletion.ts'
 import { VersionActionDialog } from './VersionActionDialog.tsx'
 
 const dangerous: readonly VersionAction[] = ['reject', 'revoke']
@@ -28,11 +24,10 @@ export function useVersionActions(version: VersionDetail): {
 } {
   const { t } = useTranslation('software')
   const localized = useLocalized()
-  const readError = useReadError()
   const can = useCan()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<VersionAction | 'delete'>()
-  const remove = useApiMutation(deleteVersion, { invalidates: [listVersions, listPackages, getPackage] })
+  const [asking, setAsking] = useState<VersionAction>()
+  const deleteDraft = useVersionDeletion(version)
   const { code } = version.package
   const canEdit = can('package.upload')
   const forward = version.actions.find((action) => onward.includes(action))
@@ -44,6 +39,7 @@ export function useVersionActions(version: VersionDetail): {
     {
       id: 'package',
       label: t('about.openPackage'),
+      isReading: true,
       onSelect: () => void navigate({ href: paths.software({ packageName: code }) }),
     },
     ...others.map((action) => ({
@@ -52,9 +48,7 @@ export function useVersionActions(version: VersionDetail): {
       isDanger: dangerous.includes(action),
       onSelect: () => setAsking(action),
     })),
-    ...(canDelete
-      ? [{ id: 'delete', label: t('about.delete'), isDanger: true, onSelect: () => setAsking('delete') }]
-      : []),
+    ...(canDelete ? [{ id: 'delete', label: t('about.delete'), isDanger: true, onSelect: deleteDraft }] : []),
   ]
   return {
     menuActions,
@@ -70,7 +64,7 @@ export function useVersionActions(version: VersionDetail): {
     ),
     dialogs: (
       <>
-        {asking && asking !== 'delete' && (
+        {asking && (
           <VersionActionDialog
             version={version}
             action={asking}
@@ -79,21 +73,6 @@ export function useVersionActions(version: VersionDetail): {
               if (id !== version.id) void open(id)
             }}
           />
-        )}
-        {asking === 'delete' && (
-          <ConfirmDialog
-            title={t('about.deleteTitle', { name: versionName(version) })}
-            confirmLabel={t('about.delete')}
-            isDanger
-            readError={readError}
-            onClose={close}
-            onConfirm={async () => {
-              await remove.mutateAsync({ params: { versionId: version.id }, ifMatch: version.etag })
-              await navigate({ href: paths.software({ packageName: code }) })
-            }}
-          >
-            {t('about.deleteBody')}
-          </ConfirmDialog>
         )}
       </>
     ),

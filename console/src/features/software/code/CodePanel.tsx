@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
@@ -15,6 +15,8 @@ import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { HookEditor } from './HookEditor.tsx'
 import type { CodeDraft, CodeText } from './use-code-draft.ts'
+
+const CodeConflict = lazy(async () => ({ default: (await import('./CodeConflict.tsx')).CodeConflict }))
 
 interface Props {
   draft: CodeDraft
@@ -133,6 +135,9 @@ export function CodePanel({ draft, lockedReason, hasNoSave = false }: Props) {
               {readError(draft.saveError)}
             </Alert>
           )}
+          <Suspense>
+            {draft.theirs && <CodeConflict draft={draft} mine={draft.text ?? loaded} theirs={draft.theirs} />}
+          </Suspense>
           <Parts draft={draft} text={draft.text ?? loaded} lockedReason={lockedReason} />
           {!hasNoSave && lockedReason === undefined && (
             <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2 }}>

@@ -1,3 +1,4 @@
+import { ApiError } from '@filo/contract/client'
 import { type HookKind, hookKinds } from '@filo/contract/device/package-content'
 import {
   checkVersion,
@@ -9,6 +10,7 @@ import {
 } from '@filo/contract/packages/version-content-routes'
 import { getVersion } from '@filo/contract/packages/versions-routes'
 import { useState } from 'react'
+import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
 
 export interface CodeText {
@@ -30,6 +32,10 @@ function textOf({ manifest, hooks }: VersionCode): CodeText {
   return { manifest, hooks }
 }
 
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && (error.problem?.code === 'etag_mismatch' || error.status === 412)
+}
+
 function isSame(a: CodeText, b: CodeText): boolean {
   const flat = ({ manifest, hooks }: CodeText) =>
     JSON.stringify([manifest, hookKinds.map((kind) => hooks[kind])])
@@ -44,6 +50,7 @@ export function useCodeDraft(versionId: string) {
   const own = edited?.versionId === versionId ? edited : undefined
   const text = own?.text ?? saved
   const isDirty = own !== undefined && saved !== undefined && !isSame(own.text, saved)
+  const [theirs, setTheirs] = useState<{ text: CodeText; etag: string }>()
   const put = useApiMutation(putVersionCode, { invalidates: [getVersionCode, getVersion, checkVersion] })
 
   function change(next: CodeText): void {
@@ -54,6 +61,20 @@ export function useCodeDraft(versionId: string) {
     const { [kind]: _old, ...others } = text.hooks
     change({ ...text, hooks: hook ? { ...others, [kind]: hook } : others })
   }
+  async function save(ifMatch: string): Promise<void> {
+    if (!own) return
+    try {
+      await put.mutateAsync({ params: { versionId }, body: own.text, ifMatch })
+    } catch (error) {
+      if (isConflict(error)) {
+        const latest = await apiClient.call(getVersionCode, { params: { versionId } })
+        setTheirs({ text: textOf(latest), etag: latest.etag })
+      }
+      throw error
+    }
+    setTheirs(undefined)
+    setEdited(undefined)
+  }
   return {
     query,
     text,
@@ -62,12 +83,22 @@ export function useCodeDraft(versionId: string) {
     setHook,
     addHook: (kind: HookKind) => setHook(kind, starters[kind]),
     isSaving: put.isPending,
-    saveError: put.error,
+    saveError: theirs ? null : put.error,
+    /** What somebody else saved meanwhile, until one of the two is chosen. */
+    theirs: theirs?.text,
     /** Saves what was changed; rejects with the server's refusal. */
-    save: async () => {
-      if (!own) return
-      await put.mutateAsync({ params: { versionId }, body: own.text, ifMatch: own.etag })
+    save: () => save(own?.etag ?? '*'),
+    /** Saves over what somebody else saved meanwhile. */
+    saveOver: () => save(theirs?.etag ?? '*'),
+    takeTheirs: () => {
+      setTheirs(undefined)
       setEdited(undefined)
+      put.reset()
+      void query.refetch()
+    },
+    keepEditing: () => {
+      setTheirs(undefined)
+      put.reset()
     },
   }
 }

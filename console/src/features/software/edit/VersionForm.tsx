@@ -14,6 +14,8 @@ import type { Form } from '../../../ui/form/use-form.ts'
 import { VersionFields } from './VersionFields.tsx'
 import { type VersionInput, type VersionOutput, versionValues } from './version-values.ts'
 
+const keptOver = ['tab']
+
 /** Matches no revision: the server answers with the conflict that the form then shows. */
 const staleEtag = '"0"'
 
@@ -38,6 +40,7 @@ export function VersionForm({ version, form, submitLabel, onDone }: Props) {
   return (
     <ApiForm
       form={form}
+      keptOver={keptOver}
       etag={isCurrent ? version.etag : staleEtag}
       submitLabel={submitLabel}
       onDone={onDone}

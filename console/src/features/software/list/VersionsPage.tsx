@@ -2,7 +2,7 @@ import { getPackageChoices } from '@filo/contract/packages/packages-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
 import UploadIcon from '@mui/icons-material/CloudUploadOutlined'
 import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
@@ -12,10 +12,13 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan, useSession } from '../../../session/session.ts'
 import type { ChosenRows } from '../../../ui/table/column.ts'
 import type { SavedView } from '../../../ui/table/saved-view.ts'
-import { showToast } from '../../../ui/toast/toast-store.ts'
 import { versionName } from '../version-name.ts'
-import { BulkDialog, type BulkVersionAction } from './BulkDialog.tsx'
+import type { BulkVersionAction } from './BulkDialog.tsx'
 import { useVersionColumns } from './use-version-columns.tsx'
+import { useVersionRowActions } from './use-version-row-actions.ts'
+
+const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
+const VersionPreview = lazy(async () => ({ default: (await import('./VersionPreview.tsx')).VersionPreview }))
 
 function useViews(): SavedView[] {
   const { t, i18n } = useTranslation('software')
@@ -69,23 +72,17 @@ export function VersionsPage() {
   const { t } = useTranslation('software')
   const can = useCan()
   const [asking, setAsking] = useState<{ action: BulkVersionAction; chosen: ChosenRows }>()
-  const bulk = (action: BulkVersionAction) => ({
-    id: action,
-    label: t(`versions.bulk.${action}`),
-    onSelect: (chosen: ChosenRows) =>
-      chosen.isAll
-        ? showToast({ tone: 'info', message: t('versions.bulk.page') })
-        : setAsking({ action, chosen }),
-  })
-  const bulkActions = [
-    ...(can('package.test') ? [bulk('start_test')] : []),
-    ...(can('package.release') ? [bulk('deprecate')] : []),
+  const ask = (action: BulkVersionAction, chosen: ChosenRows) => setAsking({ action, chosen })
+  const offered: BulkVersionAction[] = [
+    ...(can('package.test') ? (['start_test'] as const) : []),
+    ...(can('package.release') ? (['deprecate'] as const) : []),
   ]
-  const upload = can('package.upload') && (
-    <Button variant="contained" startIcon={<UploadIcon />} href={paths.uploadSoftware()}>
-      {t('versions.uploadVersion')}
-    </Button>
-  )
+  const upload = (label: string) =>
+    can('package.upload') && (
+      <Button variant="contained" startIcon={<UploadIcon />} href={paths.uploadSoftware()}>
+        {label}
+      </Button>
+    )
   return (
     <>
       <ListPage
@@ -101,11 +98,22 @@ export function VersionsPage() {
         rowId={({ id }) => id}
         rowName={versionName}
         rowHref={(row) => paths.aboutVersion({ packageName: row.package.code, versionId: row.id })}
-        bulkActions={bulkActions}
-        primaryAction={upload}
-        empty={{ drawing: 'versions', title: t('versions.empty'), body: t('versions.emptyBody') }}
+        rowActions={useVersionRowActions(offered, ask)}
+        preview={(row, close) => <VersionPreview row={row} onClose={close} />}
+        bulkActions={offered.map((action) => ({
+          id: action,
+          label: t(`versions.bulk.${action}`),
+          onSelect: (chosen) => ask(action, chosen),
+        }))}
+        primaryAction={upload(t('versions.uploadVersion'))}
+        empty={{
+          drawing: 'versions',
+          title: t('versions.empty'),
+          body: t('versions.emptyBody'),
+          action: upload(t('versions.uploadSoftware')),
+        }}
       />
-      {asking && <BulkDialog {...asking} onClose={() => setAsking(undefined)} />}
+      <Suspense>{asking && <BulkDialog {...asking} onClose={() => setAsking(undefined)} />}</Suspense>
     </>
   )
 }

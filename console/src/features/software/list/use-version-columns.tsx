@@ -35,7 +35,10 @@ function useMoreColumns(): Column<VersionRow>[] {
         tests.passed + tests.failed + tests.open > 0
           ? t('versions.testCounts', tests)
           : t('versions.noTests'),
-      csvField: 'tests.passed',
+      csvFields: (['passed', 'failed', 'open'] as const).map((key) => ({
+        field: `tests.${key}`,
+        header: `${t('versions.tests')}: ${t(`tests.${key}`)}`,
+      })),
       width: 200,
       isHiddenByDefault: true,
     },
@@ -43,7 +46,7 @@ function useMoreColumns(): Column<VersionRow>[] {
       id: 'variants',
       header: t('versions.variants'),
       cell: ({ robots }) => robots.map(({ name }) => localized(name)).join(', ') || t('versions.allVariants'),
-      csvField: false,
+      csvField: 'robots.name',
       isHiddenByDefault: true,
       width: 184,
     },

@@ -6,6 +6,7 @@ import { WizardTemplate } from '../../../ui/page/WizardTemplate.tsx'
 import { UnsavedGuard } from '../code/UnsavedGuard.tsx'
 import { VersionForm } from '../edit/VersionForm.tsx'
 import { CheckStep } from './CheckStep.tsx'
+import { ChosenPackage } from './ChosenPackage.tsx'
 import { FilesStep } from './FilesStep.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
 import { useDraftSteps } from './use-draft-steps.ts'
@@ -33,12 +34,13 @@ export function DraftSteps({ wizard, version }: { wizard: UploadWizard; version:
         onStep={(key) => wizard.go(wizardSteps.find((known) => known === key) ?? step)}
         rail={<WizardRail item={wizard.item.data} version={version} />}
         note={`${t('wizard.draftSaved')} ${dateTime(version.updatedAt)}`}
-        onBack={step === 'files' ? undefined : back}
+        onBack={step === 'package' || step === 'files' ? undefined : back}
         onNext={next.run}
         isNextPending={next.isPending ?? false}
         nextDisabledReason={next.disabledReason}
         {...(next.label ? { nextLabel: next.label } : {})}
       >
+        {step === 'package' && <ChosenPackage version={version} />}
         {step === 'files' && <FilesStep version={version} />}
         {step === 'version' && (
           <SectionCard title={t('wizard.versionTitle')}>

@@ -1,0 +1,53 @@
+import {
+  getProducedRobotSoftware,
+  type ProducedRobot,
+} from '@filo/contract/produced-robots/produced-robots-routes'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { type KeyValue, KeyValueList } from '../../../ui/page/KeyValueList.tsx'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { differingPackages } from './differing-packages.ts'
+
+/** What matters of a unit whichever tab is open: what it runs and shall run, its charge, where it stands. */
+export function UnitSummary({ unit }: { unit: ProducedRobot }) {
+  const { t } = useTranslation('robots')
+  const { date, number, percent } = useFormats()
+  const software = useApiQuery(getProducedRobotSoftware, { params: { RobotId: unit.id } }).data
+  const aros = (named: ProducedRobot['desiredAros']) => named && `${named.name} ${named.semver}`
+  const battery = unit.runtimeInfo?.battery
+  const items: KeyValue[] = [
+    {
+      label: t('software.desired'),
+      value: aros(unit.desiredAros),
+      missingReason: t('software.nothingDesired'),
+    },
+    {
+      label: t('software.installed'),
+      value: aros(unit.installedAros) ?? unit.softwareArosVersion,
+      missingReason: t('notReported'),
+    },
+    { label: t('summary.pinned'), value: t(unit.isPinned ? 'summary.isPinned' : 'summary.notPinned') },
+    {
+      label: t('summary.drift'),
+      value: software && number(differingPackages(software.packages)),
+    },
+    {
+      label: t('summary.battery'),
+      value:
+        battery &&
+        [percent(battery.percent / 100), battery.charging && t('runtime.charging')]
+          .filter(Boolean)
+          .join(', '),
+      missingReason: t('notReported'),
+    },
+    { label: t('fields.customer'), value: unit.customerName },
+    { label: t('fields.site'), value: unit.siteName },
+    { label: t('fields.warrantyUntil'), value: unit.warrantyUntil && date(unit.warrantyUntil) },
+  ]
+  return (
+    <SectionCard title={t('summary.title')}>
+      <KeyValueList items={items} />
+    </SectionCard>
+  )
+}

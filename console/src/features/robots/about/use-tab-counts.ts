@@ -1,0 +1,24 @@
+import { listAudit } from '@filo/contract/audit/audit-routes'
+import { getProducedRobotSoftware } from '@filo/contract/produced-robots/produced-robots-routes'
+import { listUpdates } from '@filo/contract/updates/updates-routes'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { useCan } from '../../../session/session.ts'
+
+/** How much each tab of a unit holds; undefined until it is known. */
+export function useTabCounts(RobotId: string) {
+  const can = useCan()
+  const software = useApiQuery(getProducedRobotSoftware, { params: { RobotId } })
+  const updates = useApiQuery(
+    listUpdates,
+    { query: { 'f.RobotId': [RobotId], size: 10 } },
+    { enabled: can('update.read') },
+  )
+  const history = useApiQuery(listAudit, {
+    query: { 'f.objectType': ['produced_robot'], 'f.objectId': [RobotId], size: 10 },
+  })
+  return {
+    software: software.data?.packages.length,
+    updates: updates.data?.totalCount,
+    history: history.data?.totalCount,
+  }
+}

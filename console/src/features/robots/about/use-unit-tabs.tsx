@@ -1,0 +1,52 @@
+import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import { useTranslation } from 'react-i18next'
+import { HistoryTab } from '../../../components/history/HistoryTab.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useCan } from '../../../session/session.ts'
+import type { PageTab } from '../../../ui/page/PageTabs.tsx'
+import { GeneralTab } from './GeneralTab.tsx'
+import { SoftwareTab } from './SoftwareTab.tsx'
+import { UpdatesTab } from './UpdatesTab.tsx'
+import { useTabCounts } from './use-tab-counts.ts'
+
+/** Names of what the unit belongs to, for its history. */
+function recordNames(unit: ProducedRobot, robotName: string): Record<string, string> {
+  const { robotId, customerId, customerName, siteId, siteName } = unit
+  const named = [
+    [robotId, robotName],
+    [customerId, customerName],
+    [siteId, siteName],
+  ]
+  return Object.fromEntries(named.filter(([id, name]) => id && name))
+}
+
+/** The tabs of one unit with how much each holds. */
+export function useUnitTabs(unit: ProducedRobot): PageTab[] {
+  const { t } = useTranslation('robots')
+  const can = useCan()
+  const localized = useLocalized()
+  const counts = useTabCounts(unit.id)
+  const names = recordNames(unit, localized(unit.robotName))
+  const updates = {
+    key: 'updates',
+    label: t('tabs.updates'),
+    count: counts.updates,
+    content: <UpdatesTab unit={unit} />,
+  }
+  return [
+    { key: 'general', label: t('tabs.general'), content: <GeneralTab unit={unit} /> },
+    {
+      key: 'software',
+      label: t('tabs.software'),
+      count: counts.software,
+      content: <SoftwareTab unit={unit} />,
+    },
+    ...(can('update.read') ? [updates] : []),
+    {
+      key: 'history',
+      label: t('tabs.history'),
+      count: counts.history,
+      content: <HistoryTab objectType="produced_robot" objectId={unit.id} names={names} />,
+    },
+  ]
+}

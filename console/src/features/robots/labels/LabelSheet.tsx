@@ -1,0 +1,127 @@
+import { bulkLimit } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import Alert from '@mui/material/Alert'
+import AppBar from '@mui/material/AppBar'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReadError } from '../../../components/form/use-read-error.ts'
+import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
+import { readChosen } from '../read-chosen.ts'
+import type { BulkProps } from '../TagDialog.tsx'
+import { UnitLabel } from './UnitLabel.tsx'
+
+const sheetClass = 'filo-labels'
+
+/** On paper there is nothing but the labels. */
+const printStyles = {
+  '@media print': {
+    [`body > *:not(.${sheetClass})`]: { display: 'none !important' },
+    [`.${sheetClass}, .${sheetClass} .MuiDialog-container, .${sheetClass} .MuiDialog-paper`]: {
+      position: 'static !important',
+      display: 'block !important',
+      height: 'auto !important',
+      overflow: 'visible !important',
+    },
+    [`.${sheetClass} .MuiBackdrop-root, .${sheetClass} header`]: { display: 'none !important' },
+    '@page': { size: 'A4', margin: '10mm' },
+  },
+} as const
+
+/** The labels of the chosen units on a sheet, ready for the printer: serial, model and a QR code of the unit's page. */
+export function LabelSheet({ target, count, onClose }: Pick<BulkProps, 'target' | 'count' | 'onClose'>) {
+  const { t } = useTranslation(['robots', 'ui'])
+  const readError = useReadError()
+  const titleId = useId()
+  const [columns, setColumns] = useState(2)
+  const isTooMany = count > bulkLimit
+  const units = useQuery({
+    queryKey: ['unit-labels', target],
+    queryFn: () => readChosen(target, bulkLimit),
+    enabled: !isTooMany,
+  })
+  return (
+    <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId} className={sheetClass}>
+      <GlobalStyles styles={printStyles} />
+      <AppBar
+        position="sticky"
+        color="inherit"
+        elevation={0}
+        sx={{ flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2, flex: 'none' }}
+      >
+        <Typography id={titleId} variant="h2" sx={{ mr: 'auto' }}>
+          {t('labels.title', { count })}
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={t('labels.columns')}
+          value={columns}
+          onChange={(_, next: number | null) => next && setColumns(next)}
+        >
+          {[2, 3].map((each) => (
+            <ToggleButton key={each} value={each}>
+              {t('labels.columnCount', { count: each })}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Button
+          variant="contained"
+          startIcon={<PrintIcon />}
+          disabled={!units.data}
+          onClick={() => window.print()}
+        >
+          {t('labels.print')}
+        </Button>
+        <Button color="inherit" onClick={onClose}>
+          {t('ui:close')}
+        </Button>
+      </AppBar>
+      {isTooMany && (
+        <Alert severity="warning" sx={{ m: 2 }}>
+          {t('labels.tooMany', { limit: bulkLimit })}
+        </Alert>
+      )}
+      {units.error && (
+        <Alert severity="error" sx={{ m: 2 }}>
+          {readError(units.error)}
+        </Alert>
+      )}
+      {units.isFetching && !units.data && (
+        <Box sx={{ p: 2 }}>
+          <ProgressBar label={t('labels.loading')} value={undefined} />
+        </Box>
+      )}
+      {units.data && (
+        <Box
+          component="ul"
+          aria-label={t('labels.list')}
+          sx={{
+            // Paper is white whatever the theme.
+            bgcolor: '#fff',
+            color: '#000',
+            listStyle: 'none',
+            m: 0,
+            p: { xs: 2, sm: '10mm' },
+            displayPrint: 'grid',
+            display: 'grid',
+            gap: '4mm',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${columns}, minmax(0, 1fr))` },
+            '@media print': { p: 0, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
+          }}
+        >
+          {units.data.map((unit) => (
+            <UnitLabel key={unit.id} unit={unit} />
+          ))}
+        </Box>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Library } from '@filo/contract/packages/library-shapes'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { LibraryVersion, LicenceChip, WeaknessMark } from './library-marks.tsx'
+
+/** Words for how a library comes into the package. */
+export function useLibraryType(): (library: Library) => string {
+  const { t } = useTranslation('software')
+  return ({ type, parent }) => (parent ? t('libraries.by', { parent }) : t(`libraries.types.${type}`))
+}
+
+/** Name, version with its change, licence, place, weak spots, size. */
+export function useLibraryColumns(): Column<Library>[] {
+  const { t } = useTranslation(['software', 'ui'])
+  const { bytes } = useFormats()
+  const typeOf = useLibraryType()
+  return [
+    {
+      id: 'name',
+      header: t('software:libraries.name'),
+      cell: ({ name }) => name,
+      sortField: 'name',
+      width: 144,
+    },
+    {
+      id: 'version',
+      header: t('software:libraries.version'),
+      cell: (library) => <LibraryVersion library={library} />,
+      sortField: 'version',
+      width: 152,
+    },
+    {
+      id: 'licence',
+      header: t('software:libraries.licence'),
+      cell: ({ licence, licenceFlag }) => (
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, maxWidth: '100%' }}>
+          <LicenceChip flag={licenceFlag} />
+          {licence}
+        </Box>
+      ),
+      sortField: 'licence',
+      width: 224,
+    },
+    {
+      id: 'weaknesses',
+      header: t('software:libraries.weaknesses'),
+      cell: (library) => <WeaknessMark weaknesses={library.weaknesses} />,
+      sortField: 'severity',
+      width: 128,
+    },
+    {
+      id: 'type',
+      header: t('software:libraries.type'),
+      cell: typeOf,
+      sortField: 'type',
+      width: 160,
+    },
+    {
+      id: 'sizeBytes',
+      header: t('software:libraries.size'),
+      cell: ({ sizeBytes }) => (sizeBytes === null ? t('ui:none') : bytes(sizeBytes)),
+      sortField: 'sizeBytes',
+      align: 'end',
+      card: 'none',
+      width: 96,
+    },
+    {
+      id: 'parent',
+      header: t('software:libraries.parent'),
+      cell: ({ parent }) => parent ?? t('ui:none'),
+      isHiddenByDefault: true,
+      card: 'none',
+    },
+    {
+      id: 'purl',
+      header: t('software:libraries.purl'),
+      cell: ({ purl }) => purl ?? t('ui:none'),
+      isHiddenByDefault: true,
+      card: 'none',
+      width: 280,
+    },
+  ]
+}

@@ -1,0 +1,48 @@
+import { isOpen } from '@filo/contract/packages/version-states'
+import type { VersionRow } from '@filo/contract/packages/versions-routes'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { useCan } from '../../../session/session.ts'
+import type { ChosenRows, RowAction } from '../../../ui/table/column.ts'
+import type { BulkVersionAction } from './BulkDialog.tsx'
+
+/** The state a version must be in for an action of the list. */
+const from: Record<BulkVersionAction, VersionRow['state']> = { start_test: 'ready', deprecate: 'released' }
+
+/** What the "⋯" menu of one version offers; `ask` opens the same dialog as for several. */
+export function useVersionRowActions(
+  offered: readonly BulkVersionAction[],
+  ask: (action: BulkVersionAction, chosen: ChosenRows) => void,
+): (row: VersionRow) => RowAction[] {
+  const { t } = useTranslation('software')
+  const can = useCan()
+  const navigate = useNavigate()
+  return (row) => {
+    const place = { packageName: row.package.code, versionId: row.id }
+    const goTo = (tab: 'files' | 'code'): RowAction => ({
+      id: tab,
+      label: t(`about.tabs.${tab}`),
+      isReading: true,
+      onSelect: () => void navigate({ href: paths.aboutVersion({ ...place, tab }) }),
+    })
+    const edit: RowAction = {
+      id: 'edit',
+      label: t('about.edit'),
+      isReading: true,
+      onSelect: () => void navigate({ href: paths.editSoftware(place) }),
+    }
+    const one = { ids: [row.id], isAll: false, count: 1, clear: () => undefined }
+    const steps = offered.filter((action) => from[action] === row.state)
+    return [
+      goTo('files'),
+      goTo('code'),
+      ...(can('package.upload') && isOpen(row.state) ? [edit] : []),
+      ...steps.map((action) => ({
+        id: action,
+        label: t(`versions.bulk.${action}`),
+        onSelect: () => ask(action, one),
+      })),
+    ]
+  }
+}

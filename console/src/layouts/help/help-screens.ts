@@ -1,0 +1,38 @@
+/** The screens that help speaks of, by section, in the order of the help page; named as in `routePaths`. */
+export const helpSections = {
+  everybody: ['home', 'profile'],
+  robots: ['producedRobots', 'aboutRobots', 'productModel'],
+  releases: [
+    'arosVersions',
+    'adminAros',
+    'createAros',
+    'createTestAros',
+    'sortArosPackage',
+    'testSortArosPackage',
+    'productArosVersions',
+    'productTestArosVersions',
+    'versionTest',
+  ],
+  software: ['softwareCard', 'software', 'versions', 'aboutVersion', 'editSoftware', 'uploadSoftware'],
+  administration: ['users'],
+} as const
+
+export type HelpScreen = (typeof helpSections)[keyof typeof helpSections][number]
+
+/** Most steps that a screen's help has. */
+export const mostSteps = 4
+
+/** The keys of the console, in the order they are listed. */
+export const helpKeys = [
+  'palette',
+  'search',
+  'create',
+  'robots',
+  'packages',
+  'versions',
+  'board',
+  'help',
+  'follow',
+  'close',
+  'grid',
+] as const

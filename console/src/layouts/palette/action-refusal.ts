@@ -1,0 +1,25 @@
+import { type Permission, roleHolds } from '@filo/contract/permissions'
+import { customerRoles, type RoleKey } from '@filo/contract/roles'
+
+export type ActionRefusal =
+  /** Not this person's business: not even shown. */
+  | { kind: 'hidden' }
+  /** Another role of theirs may. */
+  | { kind: 'otherRole'; role: RoleKey }
+  | { kind: 'role' }
+  | { kind: 'offline' }
+
+interface Asking {
+  permission: Permission
+  role: RoleKey
+  roles: readonly RoleKey[]
+  isReachable: boolean
+}
+
+/** Why an action is not possible now, or undefined. */
+export function actionRefusal({ permission, role, roles, isReachable }: Asking): ActionRefusal | undefined {
+  if (roleHolds(role, permission)) return isReachable ? undefined : { kind: 'offline' }
+  const other = roles.find((held) => roleHolds(held, permission))
+  if (other) return { kind: 'otherRole', role: other }
+  return customerRoles.includes(role) ? { kind: 'hidden' } : { kind: 'role' }
+}

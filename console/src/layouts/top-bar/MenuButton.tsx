@@ -1,0 +1,19 @@
+import Menu from '@mui/icons-material/Menu'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { useTranslation } from 'react-i18next'
+import { useSidebar } from '../sidebar/use-sidebar.ts'
+
+/** Opens and closes the main menu. */
+export function MenuButton() {
+  const { t } = useTranslation('layouts')
+  const { isOpen, toggle } = useSidebar()
+  const label = isOpen ? t('closeMenu') : t('openMenu')
+  return (
+    <Tooltip title={label}>
+      <IconButton onClick={toggle} aria-label={label} aria-expanded={isOpen}>
+        <Menu />
+      </IconButton>
+    </Tooltip>
+  )
+}

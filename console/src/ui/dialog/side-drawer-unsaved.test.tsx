@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { FormShell } from '../form/FormShell.tsx'
+import { FormTextField } from '../form/FormTextField.tsx'
+import { useForm } from '../form/use-form.ts'
+import { renderUi } from '../testing/test-render-ui.tsx'
+import { SideDrawer } from './SideDrawer.tsx'
+
+const Person = z.object({ name: z.string() })
+
+function PersonDrawer({ onClose, onSubmit }: { onClose: () => void; onSubmit?: () => Promise<void> }) {
+  const form = useForm(Person, { name: 'Ayşe' })
+  return (
+    <SideDrawer isOpen title="Kişi" onClose={onClose}>
+      <FormShell
+        form={form}
+        onSubmit={onSubmit ?? (async () => undefined)}
+        onDone={onClose}
+        onCancel={onClose}
+        readFailure={() => ({ kind: 'other', title: 'Kaydedilemedi', errors: [] })}
+      >
+        <FormTextField form={form} name="name" label="Ad" />
+      </FormShell>
+    </SideDrawer>
+  )
+}
+
+afterEach(cleanup)
+
+const question = 'Kaydedilmemiş değişiklikler var'
+const ways = ['Kapat', 'Vazgeç', 'Esc'] as const
+
+async function leaveBy(way: (typeof ways)[number], typed: string) {
+  const onClose = vi.fn()
+  const { user } = await renderUi(<PersonDrawer onClose={onClose} />)
+  if (typed) await user.type(screen.getByLabelText('Ad'), typed)
+  if (way === 'Esc') await user.keyboard('{Escape}')
+  else await user.click(screen.getByRole('button', { name: way }))
+  return { user, onClose }
+}
+
+test.each(ways)('a clean form goes without a question: %s', async (way) => {
+  const { onClose } = await leaveBy(way, '')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test.each(ways)('unsaved input is asked for first: %s', async (way) => {
+  const { user, onClose } = await leaveBy(way, 'gül')
+  expect(await screen.findByRole('dialog', { name: question })).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Düzenlemeye dön' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: question })).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>('Ad').value).toBe('Ayşegül')
+})
+
+test('discarding closes the drawer', async () => {
+  const { user, onClose } = await leaveBy('Esc', 'gül')
+  await user.click(await screen.findByRole('button', { name: 'Kaydetmeden kapat' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('saved input is not asked for', async () => {
+  const onClose = vi.fn()
+  const { user } = await renderUi(<PersonDrawer onClose={onClose} />)
+  await user.type(screen.getByLabelText('Ad'), 'gül{Enter}')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('dialog', { name: question })).toBeNull()
+})

@@ -1,0 +1,14 @@
+import { defineErrors } from '../error-definition.ts'
+
+export const savedViewErrors = defineErrors({
+  view_name_taken: [
+    409,
+    'Bu listede «{name}» adlı bir görünümünüz zaten var. Başka bir ad verin.',
+    'You already have a view named “{name}” of this list. Choose another name.',
+  ],
+  too_many_views: [
+    409,
+    'Bir listede en çok {limit} görünüm kaydedebilirsiniz. Kullanmadıklarınızı silin.',
+    'You can save at most {limit} views of a list. Delete the ones you do not use.',
+  ],
+})

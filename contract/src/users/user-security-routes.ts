@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { idParams, Reason } from '../entity.ts'
+import { route } from '../route.ts'
+import { sessionErrors } from '../session/session-errors.ts'
+import { userErrors } from './users-errors.ts'
+import { User } from './users-routes.ts'
+
+export const requirePasswordChange = route({
+  name: 'requirePasswordChange',
+  method: 'POST',
+  path: '/api/users/:userId/password-change',
+  summary: 'Ask a person for a new password: their sessions end, the next one opens only their profile',
+  access: { permission: 'user.manage' },
+  params: idParams('userId'),
+  response: User,
+  errors: [userErrors.own_account],
+})
+
+export const removeUserMfa = route({
+  name: 'removeUserMfa',
+  method: 'POST',
+  path: '/api/users/:userId/mfa-removal',
+  summary:
+    "Turn off a person's two-step verification when the phone is lost: their sessions end; needs a recent proof of the password",
+  access: { permission: 'user.manage' },
+  params: idParams('userId'),
+  body: z.object({ reason: Reason }),
+  response: User,
+  errors: [userErrors.own_account, sessionErrors.reauthentication_required],
+})
+
+export const userSecurityRoutes = [requirePasswordChange, removeUserMfa]

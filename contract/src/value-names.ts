@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { ArosState, arosStateNames } from './aros-versions/aros-states.ts'
+import { ArosDecision } from './aros-versions/aros-version-shapes.ts'
+import { ArosChannel } from './device/aros-manifest.ts'
+import { EnrolmentState } from './device/enrolment.ts'
+import type { LocalizedText } from './localized-text.ts'
+import {
+  PackageHealth,
+  PackageKind,
+  PackageStatus,
+  packageHealthNames,
+  packageKindNames,
+} from './packages/package-kinds.ts'
+import { VersionState, versionStateNames } from './packages/version-states.ts'
+import {
+  ConnectionState,
+  connectionStateNames,
+  EnrolmentStatus,
+  enrolmentStatusNames,
+  LifeState,
+  lifeStateNames,
+  UnitUpdateState,
+  unitUpdateStateNames,
+} from './produced-robots/produced-robot-states.ts'
+import { CatalogueStatus, catalogueStatusNames } from './robot-models/robot-models-routes.ts'
+import { RoleKey, roleNames } from './roles.ts'
+import { TesterState, testerStateNames, Verdict, verdictNames } from './testers/tester-shapes.ts'
+import { UpdateState, updateStateNames } from './updates/updates-routes.ts'
+import { InviteState, UserStatus, userStatusNames } from './users/users-routes.ts'
+
+export type ValueNames = Readonly<Record<string, LocalizedText>>
+
+const channelNames = {
+  production: { tr: 'Üretim', en: 'Production' },
+  test: { tr: 'Test', en: 'Test' },
+}
+const decisionNames = {
+  approved: { tr: 'Onaylandı', en: 'Approved' },
+  rejected: { tr: 'Reddedildi', en: 'Rejected' },
+}
+const inviteStateNames = {
+  open: { tr: 'Bekliyor', en: 'Waiting' },
+  used: { tr: 'Kullanıldı', en: 'Used' },
+  expired: { tr: 'Süresi doldu', en: 'Expired' },
+  revoked: { tr: 'İptal edildi', en: 'Revoked' },
+}
+
+/** Enumerations of the contract whose values have words for people, for lists that leave the console (CSV). */
+export const valueNames: ReadonlyMap<z.ZodType, ValueNames> = new Map<z.ZodType, ValueNames>([
+  [ArosChannel, channelNames],
+  [ArosDecision, decisionNames],
+  [ArosState, arosStateNames],
+  [CatalogueStatus, catalogueStatusNames],
+  [ConnectionState, connectionStateNames],
+  [EnrolmentState, enrolmentStatusNames],
+  [EnrolmentStatus, enrolmentStatusNames],
+  [InviteState, inviteStateNames],
+  [LifeState, lifeStateNames],
+  [PackageHealth, packageHealthNames],
+  [PackageKind, packageKindNames],
+  [PackageStatus, catalogueStatusNames],
+  [RoleKey, roleNames],
+  [TesterState, testerStateNames],
+  [UnitUpdateState, unitUpdateStateNames],
+  [UpdateState, updateStateNames],
+  [UserStatus, userStatusNames],
+  [Verdict, verdictNames],
+  [VersionState, versionStateNames],
+])

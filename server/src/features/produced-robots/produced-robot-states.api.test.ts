@@ -1,0 +1,132 @@
+import { semverKey } from '@filo/contract/packages/semver-order'
+import type { EnrolmentStatus, UnitUpdateState } from '@filo/contract/produced-robots/produced-robot-states'
+import * as routes from '@filo/contract/produced-robots/produced-robots-routes'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { enrolments } from '../../db/schema/enrolments.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { updates } from '../../db/schema/updates.ts'
+import { engines } from '../../db/test-database.ts'
+import { createTestServer, type TestServer } from '../../test-context.ts'
+import { addRobot, addUnit } from '../../test-inventory.ts'
+import { signInAs, type TestPerson } from '../../test-people.ts'
+
+const HOUR_MS = 3_600_000
+const device = { firmware: null, boardSerial: null, osName: 'Debian', kernel: '6.1', hostname: 'h' }
+
+describe.each(engines())('the states of produced robots on %s', (engine) => {
+  let server: TestServer
+  let staff: TestPerson
+  let robotId: string
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+    staff = await signInAs(server, 'production')
+    robotId = await addRobot(server)
+  })
+  afterAll(() => server.close())
+
+  const change = (id: string, values: object) =>
+    server.context.db.update(producedRobots).set(values).where(eq(producedRobots.id, id))
+  const found = async (filter: object) => {
+    const query = { 'f.robotId': [robotId], ...filter }
+    return (await staff.call(routes.listProducedRobots, { query })).body.items.map(({ id }) => id)
+  }
+  const withState = (state: UnitUpdateState) => found({ 'f.updateState': [state] })
+  const enrolled = (state: EnrolmentStatus) => found({ 'f.enrolment': [state] })
+  const stateOf = async (RobotId: string) =>
+    (await staff.call(routes.getProducedRobot, { params: { RobotId } })).body
+
+  async function addRelease(semver: string, state = 'published'): Promise<string> {
+    const { db, ids, clock } = server.context
+    const id = ids.next()
+    const at = clock.now()
+    const name = { tr: '', en: '' }
+    const what = { robotId, channel: 'production' as const, name: 'Nova', notes: name, searchKey: 'nova' }
+    const which = { semver, semverKey: semverKey(semver), state }
+    await db.insert(arosVersions).values({ id, createdAt: at, updatedAt: at, ...what, ...which })
+    return id
+  }
+
+  test('a newer published release that a robot shall not run yet is available to it', async () => {
+    const old = await addRelease('5.9.0', 'superseded')
+    const behind = await addUnit(server, { robotId })
+    await change(behind, { desiredArosId: old, installedArosId: old })
+    expect(await withState('up_to_date')).toEqual([behind])
+    await addRelease('5.10.0-rc.1', 'in_review')
+    expect(await withState('available')).toEqual([])
+    const newest = await addRelease('5.10.0')
+    const ahead = await addUnit(server, { robotId })
+    await change(ahead, { desiredArosId: newest })
+    expect(await withState('available')).toEqual([behind])
+    expect(await withState('up_to_date')).toEqual([ahead])
+    expect((await stateOf(behind)).updateState).toBe('available')
+    expect((await stateOf(ahead)).updateState).toBe('up_to_date')
+    await change(behind, { updateState: 'failed' })
+    expect(await withState('available')).toEqual([])
+    expect(await withState('failed')).toEqual([behind])
+    await change(behind, { updateState: 'up_to_date', lifeState: 'retired' })
+    expect(await withState('available')).toEqual([])
+    await change(ahead, { lifeState: 'retired' })
+  })
+
+  test('pinned and mismatched robots are found by what is shown of them, whatever their update does', async () => {
+    const pinned = await addUnit(server, { robotId })
+    await change(pinned, { isPinned: true, updateState: 'updating' })
+    const mismatched = await addUnit(server, { robotId })
+    await change(mismatched, {
+      deviceInfo: { ...device, arosVersion: '5.1.0' },
+      softwareInfo: { packages: [], programs: [], arosVersion: '5.2.0' },
+    })
+    expect(await withState('pinned')).toEqual([pinned])
+    expect(await withState('mismatch')).toEqual([mismatched])
+    expect(await found({ 'f.updateState': ['pinned', 'mismatch'] })).toHaveLength(2)
+    expect(await stateOf(pinned)).toMatchObject({ isPinned: true, updateState: 'updating' })
+  })
+
+  test('a robot whose serial asks to be let in is pending until a key of it is accepted', async () => {
+    const { db, ids, clock } = server.context
+    const knocking = await addUnit(server, { robotId, serial: 'NH1-KNOCK' })
+    expect(await enrolled('unclaimed')).toContain(knocking)
+    const at = clock.now()
+    await db.insert(enrolments).values({
+      id: ids.next(),
+      publicKey: 'key of NH1-KNOCK',
+      serial: 'NH1-KNOCK',
+      hostname: 'h',
+      agentVersion: '1.0.0',
+      ip: '10.0.0.1',
+      state: 'pending',
+      createdAt: at,
+      updatedAt: at,
+      lastSeenAt: at,
+    })
+    expect(await enrolled('pending')).toEqual([knocking])
+    expect(await enrolled('unclaimed')).not.toContain(knocking)
+    expect((await stateOf(knocking)).enrolment).toBe('pending')
+    await change(knocking, { enrolment: 'accepted' })
+    expect(await enrolled('pending')).toEqual([])
+    expect(await enrolled('accepted')).toEqual([knocking])
+  })
+
+  test('the robots an update failed on in the last 24 hours are the ones the home screen counts', async () => {
+    const { db, ids, clock } = server.context
+    const now = clock.now().getTime()
+    const failed = await addUnit(server, { robotId })
+    const once = await addUnit(server, { robotId })
+    const message = { key: 'failed', params: {}, text: '' }
+    const rows = [
+      [failed, 'failed', 2],
+      [failed, 'rolled_back', 3],
+      [once, 'failed', 25],
+      [once, 'succeeded', 1],
+    ] as const
+    for (const [producedRobotId, state, hours] of rows) {
+      const at = new Date(now - hours * HOUR_MS)
+      const times = { updatesTime: at, endedAt: at, createdAt: at, updatedAt: at }
+      const row = { id: ids.next(), producedRobotId, kind: 'aros' as const, state, phase: 'failed', message }
+      await db.insert(updates).values({ ...row, ...times })
+    }
+    expect(await found({ 'f.attention': ['update_failed_24h'] })).toEqual([failed])
+  })
+})

@@ -1,0 +1,23 @@
+import type { UserRow } from './users-store.ts'
+
+/** What is left of a person whose data was erased: their id, for the audit log. */
+export function erasedUser(id: string) {
+  return {
+    displayName: '—',
+    email: `${id}@deleted.invalid`,
+    searchKey: '',
+    sortKey: '',
+    status: 'deleted',
+    phone: null,
+    avatarKey: null,
+    passwordHash: null,
+    mfaSecret: null,
+    mfaEnabled: false,
+    title: null,
+    department: null,
+    company: null,
+    address: null,
+    notes: null,
+    preferences: {},
+  } satisfies Partial<UserRow>
+}

@@ -1,0 +1,57 @@
+import { listAudit } from '@filo/contract/audit/audit-routes'
+import * as routes from '@filo/contract/users/users-routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines } from '../../db/test-database.ts'
+import { createTestServer, type TestServer } from '../../test-context.ts'
+import { inject, signInAs, type TestPerson } from '../../test-people.ts'
+
+const HOUR_MS = 3_600_000
+
+describe.each(engines())('invitations on %s', (engine) => {
+  let server: TestServer
+  let admin: TestPerson
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+    admin = await signInAs(server, 'admin')
+    const tokens: string[] = []
+    for (const displayName of ['Ayşe Işık', 'Gül Ağa', 'Ömer Çınar', 'Irmak Su']) {
+      const email = `person.${tokens.length}@example.com`
+      const roles = [{ roleKey: 'tester' as const }]
+      const { body } = await admin.call(routes.inviteUser, { body: { email, displayName, roles } })
+      tokens.push(new URL(body.link.url).searchParams.get('invite') ?? '')
+      if (displayName === 'Gül Ağa') server.clock.advance(8 * 24 * HOUR_MS)
+      if (displayName === 'Gül Ağa') admin = await signInAs(server, 'admin')
+    }
+    await inject(server, routes.acceptInvite, { body: { token: tokens[2] ?? '', password: 'kırmızı balon' } })
+    const { body } = await admin.call(routes.listInvites, { query: { q: 'gul' } })
+    await admin.call(routes.revokeInvite, { params: { inviteId: body.items[0]?.id ?? '' } })
+  })
+  afterAll(() => server.close())
+
+  test.each([
+    ['expired', ['Ayşe Işık']],
+    ['revoked', ['Gül Ağa']],
+    ['used', ['Ömer Çınar']],
+    ['open', ['Irmak Su']],
+    ['open,used', ['Irmak Su', 'Ömer Çınar']],
+  ])('are listed by state: %s', async (states, names) => {
+    const query = { 'f.state': states.split(',') as routes.InviteState[] }
+    const { body } = await admin.call(routes.listInvites, { query })
+    expect(body.items.map((invite) => invite.displayName)).toEqual(names)
+    expect(body.totalCount).toBe(names.length)
+    for (const invite of body.items) expect(states).toContain(invite.state)
+  })
+
+  test('are found by name without regard to case and marks', async () => {
+    const { body } = await admin.call(routes.listInvites, { query: { q: 'ISIK ayse' } })
+    expect(body.items.map((invite) => invite.displayName)).toEqual(['Ayşe Işık'])
+  })
+
+  test('the audit log is searched by record, person and reason', async () => {
+    const search = async (q: string) => (await admin.call(listAudit, { query: { q } })).body.items
+    expect((await search('IRMAK su')).map((entry) => entry.action)).toEqual(['user.invited'])
+    const mine = (await admin.call(listAudit, { query: { 'f.actorId': [admin.userId], q: 'gul' } })).body
+    expect(mine.items.map((entry) => entry.action)).toEqual(['user.invite_revoked'])
+    expect(await search('yok böyle biri')).toEqual([])
+  })
+})

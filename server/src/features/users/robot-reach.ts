@@ -1,0 +1,25 @@
+import type { Scope } from '../../actor.ts'
+import { scopeOfRole } from '../../scope-of-role.ts'
+import type { UserRoleRow } from './users-store.ts'
+
+/** The scopes of the roles a person holds now; one that sees all leaves nothing for the others to add. */
+export function reachOf(
+  roles: readonly Pick<
+    UserRoleRow,
+    'roleKey' | 'scopeKind' | 'scopeCustomerId' | 'scopeRobotIds' | 'expiresAt'
+  >[],
+  now: Date,
+): Scope[] {
+  const held = roles.filter(({ expiresAt }) => !expiresAt || expiresAt > now).map(scopeOfRole)
+  return held.find(({ kind }) => kind === 'all') ? [{ kind: 'all' }] : held
+}
+
+/** One text for one reach, in whatever order its roles came: people who see the same robots are counted once. */
+export function reachKey(reach: readonly Scope[]): string {
+  const words = reach.map((scope) => {
+    if (scope.kind === 'all') return 'all'
+    if (scope.kind === 'customer') return `customer ${scope.customerId}`
+    return `robots ${scope.customerId ?? ''} ${[...new Set(scope.robotIds)].sort().join(',')}`
+  })
+  return [...new Set(words)].sort().join(' + ')
+}

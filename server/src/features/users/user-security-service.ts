@@ -1,0 +1,73 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { userErrors } from '@filo/contract/users/users-errors'
+import type { User } from '@filo/contract/users/users-routes'
+import type { UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import { changed } from '../../bus/bus.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { UsersService } from './users-service.ts'
+import * as store from './users-store.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
+  audit: AuditService
+  sessions: Pick<SessionsService, 'endAllOf' | 'requireRecentProof'>
+  users: Pick<UsersService, 'get'>
+}
+
+interface Change {
+  action: 'user.password_change_required' | 'user.mfa_disabled'
+  change: Partial<store.UserRow>
+  reason?: string
+}
+
+/** What an administrator does to how somebody else signs in; each ends that person's sessions. */
+export function createUserSecurityService({ db, clock, bus, audit, sessions, users }: Deps) {
+  async function apply(actor: UserActor, id: string, { action, change, reason }: Change): Promise<User> {
+    const finish = await db.transaction(async (tx) => {
+      const found = await store.findUserRow(tx, actor, id)
+      if (!found) throw new DomainError(commonErrors.not_found)
+      const { user } = found
+      if (user.id === actor.userId) throw new DomainError(userErrors.own_account)
+      if (user.status === 'invited') throw new DomainError(commonErrors.wrong_state, { state: user.status })
+      await store.changeUser(tx, id, { ...change, updatedAt: clock.now(), updatedBy: actor.userId })
+      await audit.record(tx, actor, {
+        action,
+        objectType: 'user',
+        objectId: user.id,
+        objectName: user.displayName,
+        customerId: user.customerId,
+        reason,
+      })
+      return sessions.endAllOf(tx, id)
+    })
+    finish()
+    const user = await users.get(actor, id)
+    bus.publish({ kind: 'rights-changed', userId: id })
+    bus.publish(changed('users', id, 'changed', { customerId: user.customerId }))
+    return user
+  }
+
+  /** The person's next sign-in opens nothing but their profile until the password is new. @throws not_found own_account */
+  function requirePasswordChange(actor: UserActor, id: string): Promise<User> {
+    return apply(actor, id, {
+      action: 'user.password_change_required',
+      change: { mustChangePassword: true },
+    })
+  }
+
+  /** The way back for somebody without their phone. @throws reauthentication_required not_found own_account */
+  async function removeMfa(actor: UserActor, id: string, reason: string): Promise<User> {
+    sessions.requireRecentProof(actor)
+    return apply(actor, id, {
+      action: 'user.mfa_disabled',
+      change: { mfaEnabled: false, mfaSecret: null },
+      reason,
+    })
+  }
+
+  return { requirePasswordChange, removeMfa }
+}
+
+export type UserSecurityService = ReturnType<typeof createUserSecurityService>
