@@ -23,6 +23,8 @@ export interface UserActor extends Origin {
   /** Null for an API token. */
   sessionId: string | null
   reauthenticatedAt: Date | null
+  /** They must set a new password before anything else. */
+  isPasswordDue?: boolean
 }
 
 /** A robot, known by its key. */

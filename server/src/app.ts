@@ -5,6 +5,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import websocket from '@fastify/websocket'
 import { commonErrors } from '@filo/contract/common-errors'
 import { linkMaxFrameBytes } from '@filo/contract/device/link-limits'
+import { routes } from '@filo/contract/routes'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
 import type { Context } from './context.ts'
@@ -17,6 +18,8 @@ import { registerDevicesRoutes, registerLink } from './features/devices/devices-
 import { registerEnrolmentsRoutes } from './features/enrolments/enrolments-routes.ts'
 import { registerEventsRoutes } from './features/events/events-routes.ts'
 import { registerHomeRoutes } from './features/home/home-routes.ts'
+import { registerLibrariesRoutes } from './features/libraries/libraries-routes.ts'
+import { registerNotificationsRoutes } from './features/notifications/notifications-routes.ts'
 import { registerFoldersRoutes } from './features/packages/folders-routes.ts'
 import { registerPackagesRoutes } from './features/packages/packages-routes.ts'
 import { registerUploadsRoutes } from './features/packages/uploads-routes.ts'
@@ -25,6 +28,7 @@ import { registerProducedRobotsRoutes } from './features/produced-robots/produce
 import { registerProfileRoutes } from './features/profile/profile-routes.ts'
 import { registerRobotModelsRoutes } from './features/robot-models/robot-models-routes.ts'
 import { registerRobotsRoutes } from './features/robots/robots-routes.ts'
+import { registerSavedViewsRoutes } from './features/saved-views/saved-views-routes.ts'
 import { createUserReader } from './features/sessions/read-user.ts'
 import { registerSessionsRoutes } from './features/sessions/sessions-routes.ts'
 import { registerEvidenceRoutes } from './features/testers/evidence-routes.ts'
@@ -36,6 +40,7 @@ import { acceptBytes } from './http/accept-bytes.ts'
 import { type Api, createApi } from './http/api.ts'
 import { createAuthenticator } from './http/authenticator.ts'
 import { compressAnswers } from './http/compress-answers.ts'
+import { describeApi } from './http/describe-api.ts'
 import { problemOf } from './http/problem-of.ts'
 import { requestLanguage } from './http/request-language.ts'
 import { productVersion } from './product-version.ts'
@@ -50,16 +55,19 @@ function registerFeatures(api: Api, context: Context): void {
   registerCustomersRoutes(api, context)
   registerDevicesRoutes(api, context)
   registerEnrolmentsRoutes(api, context)
-  registerEventsRoutes(api, context)
+  registerEventsRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })
   registerHomeRoutes(api, context)
   registerFoldersRoutes(api, context)
+  registerNotificationsRoutes(api, context)
   registerPackagesRoutes(api, context)
   registerVersionsRoutes(api, context)
+  registerLibrariesRoutes(api, context)
   registerUploadsRoutes(api, context)
   registerProducedRobotsRoutes(api, context)
   registerRobotModelsRoutes(api, context)
   registerRobotsRoutes(api, context)
   registerProfileRoutes(api, context)
+  registerSavedViewsRoutes(api, context)
   registerSessionsRoutes(api, context)
   registerArosVersionsRoutes(api, context)
   registerTestersRoutes(api, context)
@@ -73,6 +81,8 @@ async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Filo', version: productVersion } },
     transform: jsonSchemaTransform,
+    transformObject: (document) =>
+      'openapiObject' in document ? (describeApi(document.openapiObject as never, routes) as object) : {},
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
   app.get('/api/openapi.json', { schema: { hide: true } as object }, () => app.swagger())

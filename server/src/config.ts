@@ -1,8 +1,32 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const Flag = z.enum(['0', '1']).transform((value) => value === '1')
 const Url = z.url().transform((value) => value.replace(/\/$/, ''))
+
+/** Names that Fastify knows for whole ranges of addresses. */
+const networkNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** Whether a text is an address or a network, as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more !== undefined) return networkNames.has(text)
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** Addresses and networks, comma separated. */
+const Networks = z.string().transform((value, context) => {
+  const networks = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const wrong = networks.find((network) => !isNetwork(network))
+  if (wrong !== undefined)
+    context.addIssue({ code: 'custom', message: `${wrong} is neither an address nor a network` })
+  return networks
+})
 
 /** Every setting of the server (architecture.md section 4), and nothing else is read from the environment. */
 const Environment = z.object({
@@ -23,15 +47,7 @@ const Environment = z.object({
   S3_SECRET_KEY: z.string().min(1).optional(),
   IMAGE_HOST: Url.optional(),
   PUBLIC_URL: Url.optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .optional(),
+  TRUSTED_PROXIES: Networks.optional(),
   FILO_ADMIN_EMAIL: z.email().optional(),
   FILO_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   FILO_DEMO: Flag.default(false),
@@ -39,6 +55,7 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
+  FILO_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FILO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -56,6 +73,8 @@ export interface Config {
   admin: { email: string; password: string } | undefined
   isDemo: boolean
   smtpUrl: string | undefined
+  /** Who shows it may read /metrics; absent: only this machine may. */
+  metricsToken: string | undefined
   logLevel: string
 }
 
@@ -91,6 +110,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     FILO_ADMIN_EMAIL: env.FILO_ADMIN_EMAIL,
     FILO_ADMIN_PASSWORD: env.FILO_ADMIN_PASSWORD,
   })
+  if (env.SMTP_URL && !env.PUBLIC_URL)
+    throw new BadConfig(
+      'SMTP_URL needs PUBLIC_URL: where the links in mails lead must not depend on a request',
+    )
   return {
     port: env.PORT,
     host: env.HOST,
@@ -109,6 +132,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     admin: admin && { email: admin.FILO_ADMIN_EMAIL, password: admin.FILO_ADMIN_PASSWORD },
     isDemo: env.FILO_DEMO,
     smtpUrl: env.SMTP_URL,
+    metricsToken: env.FILO_METRICS_TOKEN,
     logLevel: env.FILO_LOG_LEVEL,
   }
 }

@@ -11,6 +11,9 @@ import { createRobotCommands } from './features/devices/robot-commands.ts'
 import { createEnrolmentsService } from './features/enrolments/enrolments-service.ts'
 import { createInstallKeysService } from './features/enrolments/install-keys-service.ts'
 import { createHomeService } from './features/home/home-service.ts'
+import { createLibrariesService } from './features/libraries/libraries-service.ts'
+import { createLibraryImportsService } from './features/libraries/library-imports-service.ts'
+import { createNotificationSide } from './features/notifications/notification-side-service.ts'
 import { createPackageSide } from './features/packages/package-side-service.ts'
 import { createProducedRobotBulkService } from './features/produced-robots/produced-robot-bulk-service.ts'
 import { createProducedRobotImportService } from './features/produced-robots/produced-robot-import-service.ts'
@@ -21,6 +24,7 @@ import { createProfileService } from './features/profile/profile-service.ts'
 import { createRobotModelsService } from './features/robot-models/robot-models-service.ts'
 import { createRobotTypesService } from './features/robot-models/robot-types-service.ts'
 import { createRobotsService } from './features/robots/robots-service.ts'
+import { createSavedViewsService } from './features/saved-views/saved-views-service.ts'
 import { createSessionsService } from './features/sessions/sessions-service.ts'
 import { createEvidenceService } from './features/testers/evidence-service.ts'
 import { createMyTestsService } from './features/testers/my-tests-service.ts'
@@ -30,8 +34,12 @@ import { createUpdatesService } from './features/updates/updates-service.ts'
 import { createFirstAdmin } from './features/users/first-admin.ts'
 import { createInvitesService } from './features/users/invites-service.ts'
 import { createMailer } from './features/users/mailer.ts'
+import { createUserSecurityService } from './features/users/user-security-service.ts'
 import { createUsersService } from './features/users/users-service.ts'
 import { createIdempotencyStore } from './http/idempotency.ts'
+import { redactLog } from './http/redact-log.ts'
+import { createProductFigures } from './product-figures.ts'
+import { runEach } from './run-each.ts'
 
 /** The robot side of the server: who robots are, what they shall run, and their open links. */
 function createRobotSide(base: BaseContext, { audit, sessions }: ReturnType<typeof createPeopleSide>) {
@@ -45,6 +53,15 @@ function createRobotSide(base: BaseContext, { audit, sessions }: ReturnType<type
   const { heartbeatSeconds } = base
   const links = createLinks({ ...base, audit, intake: updates.intake, heartbeats, heartbeatSeconds })
   return { trust, updates, devices, enrolments, installKeys, heartbeats, links }
+}
+
+/** Packages and what their versions are made of; a list that comes among a version's files is read after the scan. */
+function createSoftwareSide(base: BaseContext, people: People, { updates }: RobotSide) {
+  const onScanned = (versionId: string) => libraryImports.importFound(versionId)
+  const software = createPackageSide({ ...base, ...people, updates, onScanned })
+  const deps = { ...base, audit: people.audit, versions: software.versions }
+  const libraryImports = createLibraryImportsService(deps)
+  return { ...software, libraries: createLibrariesService(deps), libraryImports }
 }
 
 type People = ReturnType<typeof createPeopleSide>
@@ -84,20 +101,23 @@ function createPeopleSide(base: BaseContext) {
   const mailer = createMailer(base)
   const invites = createInvitesService({ ...base, audit, sessions, mailer })
   const users = createUsersService({ ...base, audit, sessions, invites })
+  const userSecurity = createUserSecurityService({ ...base, audit, sessions, users })
   const profile = createProfileService({ ...base, audit, sessions, invites })
   const apiTokens = createApiTokensService({ ...base, audit, sessions })
   const firstAdmin = createFirstAdmin({ ...base, audit, invites })
-  return { audit, sessions, invites, users, profile, apiTokens, firstAdmin }
+  const savedViews = createSavedViewsService({ ...base, audit })
+  const accounts = { invites, users, userSecurity, profile, apiTokens, firstAdmin, savedViews }
+  return { audit, sessions, ...accounts, ...createNotificationSide({ ...base, sessions, mailer }) }
 }
 
 /** The composition root: every service is built here, once, and handed to those that need it. */
 export function createContext(given: BaseContext) {
-  const base = { ...given, db: carryClaims(given.database.db) }
+  const base = { ...given, db: carryClaims(given.database.db), log: redactLog(given.log) }
   const idempotency = createIdempotencyStore(base)
   const people = createPeopleSide(base)
   const robotSide = createRobotSide(base, people)
   const inventory = createInventory(base, people, robotSide)
-  const software = createPackageSide({ ...base, ...people })
+  const software = createSoftwareSide(base, people, robotSide)
   const releases = createReleaseSide(base, people, robotSide, software.versions)
 
   /** Starts the work that goes on without requests; @returns ends it, finishing what is under way */
@@ -106,27 +126,35 @@ export function createContext(given: BaseContext) {
     await robotSide.trust.renew()
     await software.uploads.resume()
     const stopHeartbeats = robotSide.heartbeats.start()
+    const stopNotices = await people.noticeWork.start()
     return async () => {
       await robotSide.links.stop()
       await stopHeartbeats()
       await software.importQueue.stop()
+      await stopNotices()
     }
   }
 
-  /** Housekeeping, called now and then. */
+  /** Housekeeping, called now and then; what fails is logged and done the next time. */
   async function sweep(): Promise<void> {
-    await idempotency.sweep()
-    await people.sessions.sweep()
-    await robotSide.enrolments.sweep()
-    await robotSide.updates.sweep()
-    await software.uploads.sweep()
-    await robotSide.trust.renew()
-    await releases.aros.assignments.endExpired()
+    const steps = {
+      trust: robotSide.trust.renew,
+      // Ends pins one by one, each with its line in the audit log.
+      pins: releases.aros.assignments.endExpired,
+      sessions: people.sessions.sweep,
+      notices: people.notices.sweep,
+      enrolments: robotSide.enrolments.sweep,
+      idempotency: idempotency.sweep,
+      uploads: software.uploads.sweep,
+      unusedBlobs: software.unusedBlobs.sweep,
+    }
+    await runEach(steps, base.log)
   }
 
   const home = createHomeService(base)
   const features = { home, ...people, ...robotSide, ...inventory, ...software, ...releases }
-  return { ...base, idempotency, ...features, start, sweep }
+  const figures = createProductFigures({ db: base.db, ...robotSide, ...software })
+  return { ...base, idempotency, ...features, figures, start, sweep }
 }
 
 export type Context = ReturnType<typeof createContext>

@@ -1,12 +1,15 @@
 import pino from 'pino'
 import { CannotStart } from './cannot-start.ts'
 import { BadConfig, readConfig } from './config.ts'
+import { errorForLog } from './http/redact-log.ts'
 import { releaseStartMemory } from './release-start-memory.ts'
 import { startServer } from './start-server.ts'
 
 function refuse(error: unknown): never {
   const isKnown = error instanceof BadConfig || error instanceof CannotStart
-  console.error(`filo: cannot start: ${isKnown ? error.message : String((error as Error).stack ?? error)}`)
+  console.error(
+    `filo: cannot start: ${isKnown ? error.message : String((errorForLog(error) as Error).stack ?? error)}`,
+  )
   process.exit(1)
 }
 

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { DataFolderInUse, lockDataFolder } from './db/data-folder-lock.ts'
 import type { Database } from './db/database.ts'
+import type { BlobStore } from './storage/blob-store.ts'
 import { openBlobStore } from './storage/open-blob-store.ts'
 import { systemIds } from './system-ids.ts'
 
@@ -34,6 +35,17 @@ function lockFolder(folder: string): () => void {
   }
 }
 
+/** Asks for the bucket at once: a wrong key must not be found out at the first upload. */
+async function openBlobs(config: Config): Promise<BlobStore> {
+  const blobs = await openBlobStore(config)
+  try {
+    await blobs.ping?.()
+    return blobs
+  } catch (error) {
+    throw new CannotStart(`S3_ENDPOINT cannot be used: ${(error as Error).message}`)
+  }
+}
+
 async function openBus({ natsUrl }: Config, log: Logger): Promise<Bus> {
   if (!natsUrl) return createInProcessBus()
   try {
@@ -51,7 +63,7 @@ export async function openContext(
 ): Promise<{ context: Context; unlock: () => void }> {
   const unlock = lockFolder(config.dataFolder)
   const database = await openDatabase(config)
-  const blobs = await openBlobStore(config)
+  const blobs = await openBlobs(config)
   const clock = { now: () => new Date() }
   const bus = await openBus(config, log)
   const heartbeatSeconds = HEARTBEAT_S

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
+import { consoleBuild } from './console-build.ts'
 import type { Context } from './context.ts'
 import { serveHealth } from './http/health.ts'
 import { serveConsole } from './http/serve-console.ts'
@@ -27,7 +27,8 @@ interface StartOptions {
 }
 
 const SWEEP_EVERY_MS = 10 * 60_000
-const consoleBuild = fileURLToPath(new URL('../../console/dist', import.meta.url))
+/** How long a stopping server waits for answers under way; then their connections are cut. */
+const END_WITHIN_MS = 10_000
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
@@ -39,10 +40,14 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
 }
 
 function sweepNowAndThen(context: Context): () => void {
-  const timer = setInterval(() => {
-    context.sweep().catch((error: unknown) => context.log.error({ err: error }, 'sweep failed'))
-  }, SWEEP_EVERY_MS)
+  const timer = setInterval(() => void context.sweep(), SWEEP_EVERY_MS)
   return () => clearInterval(timer)
+}
+
+/** Ends what is under way; whoever reads too slowly does not keep the server. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cutting = setTimeout(() => app.server.closeAllConnections(), END_WITHIN_MS)
+  await app.close().finally(() => clearTimeout(cutting))
 }
 
 /** Opens the database, builds the application and listens. @throws CannotStart with one clear line */
@@ -68,7 +73,7 @@ export async function startServer({ config, log }: StartOptions): Promise<Runnin
       isStopping = true
       stopSweeping()
       await stopWork()
-      await app.close()
+      await closeApp(app)
       await context.bus.close()
       await context.database.close()
       unlock()

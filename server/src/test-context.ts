@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { createInProcessBus } from './bus/in-process-bus.ts'
 import { readConfig } from './config.ts'
@@ -33,7 +33,10 @@ export interface TestServer {
 }
 
 /** The real application on a database of its own, with a standing clock, not listening. */
-export async function createTestServer(engine: Engine = 'pglite'): Promise<TestServer> {
+export async function createTestServer(
+  engine: Engine = 'pglite',
+  { log = pino({ level: 'silent' }) }: { log?: Logger } = {},
+): Promise<TestServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-server-test-'))
   const database = await openTestDatabase(engine)
   const clock = createTestClock()
@@ -43,7 +46,7 @@ export async function createTestServer(engine: Engine = 'pglite'): Promise<TestS
     db: database.db,
     clock,
     ids: systemIds,
-    log: pino({ level: 'silent' }),
+    log,
     bus: createInProcessBus(),
     blobs: await openDiskBlobStore(join(dataFolder, 'blobs')),
     heartbeatSeconds: 30,

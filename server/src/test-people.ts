@@ -73,22 +73,26 @@ export async function inject<R extends AnyRoute>(
   server: TestServer,
   route: R,
   input: CallInput<R> & { headers?: Record<string, string> },
+  /** The address that the call comes from. */
+  remoteAddress?: string,
 ): Promise<Answer<R>> {
   const { headers, ...call } = input
-  return send(server, route, call as CallInput<AnyRoute>, headers ?? {}) as Promise<Answer<R>>
+  const from = { headers: headers ?? {}, remoteAddress }
+  return send(server, route, call as CallInput<AnyRoute>, from) as Promise<Answer<R>>
 }
 
 async function send(
   server: TestServer,
   route: AnyRoute,
   input: CallInput<AnyRoute>,
-  headers: Record<string, string>,
+  { headers, remoteAddress }: { headers: Record<string, string>; remoteAddress?: string | undefined },
 ): Promise<Answer<AnyRoute>> {
   const { params, query, body, bytes, ifMatch, idempotencyKey } = input
   const payload = bytes ? Buffer.from(await bytes.arrayBuffer()) : (body as object | undefined)
   const response = await server.app.inject({
     method: route.method,
     url: urlOf(route, params, query),
+    ...(remoteAddress ? { remoteAddress } : {}),
     headers: {
       ...(ifMatch ? { 'if-match': ifMatch } : {}),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
@@ -124,8 +128,8 @@ export async function signInAs(
     customerId,
     cookie,
     call: <R extends AnyRoute>(route: R, input: CallInput<R>) =>
-      send(server, route, input as CallInput<AnyRoute>, { cookie, 'accept-language': language }) as Promise<
-        Answer<R>
-      >,
+      send(server, route, input as CallInput<AnyRoute>, {
+        headers: { cookie, 'accept-language': language },
+      }) as Promise<Answer<R>>,
   }
 }

@@ -25,7 +25,8 @@ export async function addBarePackage(server: TestServer, code: string): Promise<
   const name = { tr: `Paket ${code}`, en: `Package ${code}` }
   const keys = { searchKey: fold(code), sortKey: sortKey(code) }
   const meta = { createdAt: at, updatedAt: at }
-  await db.insert(packages).values({ id, code, name, description: name, kind: 'service', ...meta, ...keys })
+  const rest = { description: name, kind: 'service' as const, isRequired: false }
+  await db.insert(packages).values({ id, code, name, ...rest, ...meta, ...keys })
   return id
 }
 

@@ -13,6 +13,7 @@ export interface BlobStoreUnderTest {
   leftOvers: () => Promise<string[]>
 }
 
+const soon = () => new Date(Date.now() + 60_000)
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** What every blob store promises; run by the test of each implementation. */
@@ -71,7 +72,7 @@ export function describeBlobStore(name: string, make: () => Promise<BlobStoreUnd
       expect(await store.has(absent)).toBe(false)
       await expect(store.open(absent)).rejects.toMatchObject(code('blob_missing'))
       await expect(store.verify(absent)).rejects.toMatchObject(code('blob_missing'))
-      await expect(store.remove(absent)).resolves.toBeUndefined()
+      await expect(store.removeStale(absent, soon())).resolves.toBe(false)
     })
 
     it('takes no name that is not a SHA-256', async () => {
@@ -113,13 +114,27 @@ export function describeBlobStore(name: string, make: () => Promise<BlobStoreUnd
       expect(await subject.leftOvers()).toEqual([])
     })
 
-    it('forgets a removed blob and can store it again', async () => {
+    it('forgets a stale blob and can store it again', async () => {
       const { sha256 } = await put(hello)
-      await store.remove(sha256)
-      await store.remove(sha256)
+      expect(await store.removeStale(sha256, soon())).toBe(true)
+      expect(await store.removeStale(sha256, soon())).toBe(false)
       expect(await store.has(sha256)).toBe(false)
       await put(hello)
       expect(await store.verify(sha256)).toBe(true)
+    })
+
+    it('keeps a blob that was put since', async () => {
+      const { sha256 } = await put(hello)
+      expect(await store.removeStale(sha256, new Date(Date.now() - 3_600_000))).toBe(false)
+      expect(await store.verify(sha256)).toBe(true)
+    })
+
+    it('names what it holds', async () => {
+      const stored = [await put(hello), await put(big)]
+      const names: string[] = []
+      for await (const slice of store.list()) names.push(...slice)
+      expect(names).toEqual(expect.arrayContaining(stored.map(({ sha256 }) => sha256)))
+      expect(new Set(names).size).toBe(names.length)
     })
 
     it('notices damaged bytes and is healed by the next put', async () => {

@@ -29,10 +29,18 @@ export interface BlobStore {
   open: (sha256: string, range?: ByteRange) => Promise<Readable>
   stat: (sha256: string) => Promise<StoredBlob | undefined>
   has: (sha256: string) => Promise<boolean>
-  /** Forgets a blob; one that is not there is no error. */
-  remove: (sha256: string) => Promise<void>
+  /** The names of all blobs, in slices. */
+  list: () => AsyncIterable<string[]>
+  /**
+   * Forgets a blob that was last put before an instant; one that was put since, or is not there, stays as it is. A put
+   * at the same time wins, so that nothing is lost that somebody is about to refer to.
+   * @returns whether it is gone
+   */
+  removeStale: (sha256: string, before: Date) => Promise<boolean>
   /** Whether the stored bytes still have their name's hash; throws `blob_missing`. */
   verify: (sha256: string) => Promise<boolean>
+  /** Cheap round trip for the start and /readyz; absent where nothing can fail. */
+  ping?: () => Promise<void>
   /** Where the blob lies on this machine's disk, for sending it without copying; absent in remote stores. */
   path?: (sha256: string) => string
 }

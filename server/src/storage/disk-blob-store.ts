@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { blobKey, clampRange, missingBlob } from './blob-name.ts'
 import type { BlobStore, ByteRange, PutBlobOptions, StoredBlob } from './blob-store.ts'
+import { listBlobFiles, removeStaleFile } from './disk-blob-removal.ts'
 import { hashFile } from './hash-file.ts'
-import { openSpoolFolder, type SpoolFolder, unlinkIfThere } from './spool-folder.ts'
+import { openSpoolFolder, type SpoolFolder } from './spool-folder.ts'
 import { makeFolder, syncFolder } from './sync-folder.ts'
 
 /**
@@ -26,12 +27,8 @@ export async function openDiskBlobStore(root: string): Promise<BlobStore> {
     open: async (sha256, range = {}) => openBlob(path(sha256), sha256, range),
     stat: async (sha256) => (isName(sha256) ? statBlob(sha256) : undefined),
     has: async (sha256) => isName(sha256) && (await statBlob(sha256)) !== undefined,
-    remove: async (sha256) => {
-      const file = path(sha256)
-      if ((await sizeOf(file)) === undefined) return
-      await unlinkIfThere(file)
-      await syncFolder(join(file, '..'))
-    },
+    list: () => listBlobFiles(root),
+    removeStale: (sha256, before) => removeStaleFile({ file: path(sha256), root, before }),
     verify: async (sha256) => {
       const file = path(sha256)
       if ((await sizeOf(file)) === undefined) throw missingBlob(sha256)

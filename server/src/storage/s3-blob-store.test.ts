@@ -45,6 +45,14 @@ describeBlobStore('S3 blob store', async () => {
   }
 })
 
+it('says why its bucket cannot be used', async () => {
+  const open = (name: string, at = endpoint) =>
+    openS3BlobStore({ endpoint: at, bucket: name, ...keys, spoolFolder })
+  await expect((await open(bucket)).ping?.()).resolves.toBeUndefined()
+  await expect((await open('another')).ping?.()).rejects.toThrow('there is no bucket another')
+  await expect((await open(bucket, 'http://127.0.0.1:9')).ping?.()).rejects.toThrow(/ECONNREFUSED|connect/)
+})
+
 it('does not take an unreachable service for a missing blob', async () => {
   const store = await openS3BlobStore({ endpoint: 'http://127.0.0.1:9', bucket, ...keys, spoolFolder })
   await expect(store.has('0'.repeat(64))).rejects.toThrow(/ECONNREFUSED|connect/)

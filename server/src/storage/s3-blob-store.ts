@@ -3,7 +3,9 @@ import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -25,6 +27,11 @@ export interface S3BlobStoreSettings {
   spoolFolder: string
 }
 
+/** Far below the age at which unused blobs are removed. */
+const FRESH_MS = 12 * 3_600_000
+
+const PING_WITHIN_MS = 10_000
+
 interface Remote {
   client: S3Client
   bucket: string
@@ -38,12 +45,17 @@ export async function openS3BlobStore(settings: S3BlobStoreSettings): Promise<Bl
   const spool = await openSpoolFolder(settings.spoolFolder)
   const remote: Remote = { client: connect(settings), bucket: settings.bucket }
   return {
+    ping: () => askForBucket(remote),
     put: (content, options = {}) => put({ remote, spool, content, options }),
     open: async (sha256, range = {}) => openBlob(remote, sha256, range),
     stat: (sha256) => statBlob(remote, sha256),
     has: async (sha256) => (await statBlob(remote, sha256)) !== undefined,
-    remove: async (sha256) => {
+    list: () => listObjects(remote),
+    removeStale: async (sha256, before) => {
+      const found = await head(remote, sha256)
+      if (!found || found.storedAt >= before) return false
       await remote.client.send(new DeleteObjectCommand(address(remote, sha256)))
+      return true
     },
     verify: async (sha256) => (await hashChunks(await openBlob(remote, sha256, {}))) === sha256,
   }
@@ -59,6 +71,20 @@ function connect({ endpoint, accessKey, secretKey, region = 'us-east-1' }: S3Blo
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+}
+
+/** Whether the bucket is there and the keys open it. */
+async function askForBucket({ client, bucket }: Remote): Promise<void> {
+  const abortSignal = AbortSignal.timeout(PING_WITHIN_MS)
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal })
+  } catch (error) {
+    if (!(error instanceof S3ServiceException)) throw error
+    const status = error.$metadata.httpStatusCode
+    if (status === 404) throw new Error(`there is no bucket ${bucket}`, { cause: error })
+    if (status === 403) throw new Error(`the keys do not open the bucket ${bucket}`, { cause: error })
+    throw error
+  }
 }
 
 function address({ bucket }: Remote, sha256: string): { Bucket: string; Key: string } {
@@ -79,7 +105,7 @@ async function put(request: {
     const target = address(remote, sha256)
     const known = await head(remote, sha256)
     const etag = Buffer.from(md5, 'base64').toString('hex')
-    if (known?.sizeBytes === sizeBytes && known.etag === etag) return { sha256, sizeBytes }
+    if (known?.sizeBytes === sizeBytes && known.etag === etag && isFresh(known)) return { sha256, sizeBytes }
     await remote.client.send(
       new PutObjectCommand({
         ...target,
@@ -97,10 +123,33 @@ async function put(request: {
   }
 }
 
-async function head(remote: Remote, sha256: string): Promise<(StoredBlob & { etag: string }) | undefined> {
+interface RemoteBlob extends StoredBlob {
+  etag: string
+  storedAt: Date
+}
+
+/** What was stored not long ago will not be taken for stale soon; older content is put again, which makes it new. */
+function isFresh({ storedAt }: RemoteBlob): boolean {
+  return Date.now() - storedAt.getTime() < FRESH_MS
+}
+
+async function* listObjects({ client, bucket }: Remote): AsyncGenerator<string[]> {
+  let ContinuationToken: string | undefined
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: 'sha256/', ContinuationToken }),
+    )
+    const keys = (page.Contents ?? []).map(({ Key = '' }) => Key.split('/').slice(1).join(''))
+    yield keys.filter((name) => /^[0-9a-f]{64}$/.test(name))
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+  } while (ContinuationToken)
+}
+
+async function head(remote: Remote, sha256: string): Promise<RemoteBlob | undefined> {
   try {
     const found = await remote.client.send(new HeadObjectCommand(address(remote, sha256)))
-    return { sha256, sizeBytes: found.ContentLength ?? 0, etag: (found.ETag ?? '').replaceAll('"', '') }
+    const etag = (found.ETag ?? '').replaceAll('"', '')
+    return { sha256, sizeBytes: found.ContentLength ?? 0, etag, storedAt: found.LastModified ?? new Date(0) }
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

@@ -136,19 +136,6 @@ export async function insertBlobs(
   }
 }
 
-/** Of the given hashes those that some record refers to. */
-export async function knownBlobs(db: Db, sha256s: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>()
-  for (let start = 0; start < sha256s.length; start += CHUNK) {
-    const rows = await db
-      .select({ sha256: blobs.sha256 })
-      .from(blobs)
-      .where(inArray(blobs.sha256, sha256s.slice(start, start + CHUNK)))
-    for (const row of rows) found.add(row.sha256)
-  }
-  return found
-}
-
 export async function putDescription(tx: Db, row: DescriptionRow): Promise<void> {
   const { fileId, ...texts } = row
   await tx

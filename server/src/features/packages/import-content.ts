@@ -15,24 +15,14 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'blobs' | 'log'> & {
   editor: VersionEditor
   folder: UploadFolder
   makeReady: (versionId: string) => Promise<void>
+  onScanned: (versionId: string) => Promise<void>
 }
 
 const importer: Actor = systemActor('import')
 
 /** Turns finished uploads into the content of a version: read strictly, stored as blobs, then recorded at once. */
-export function createContentImport({ db, clock, ids, blobs, log, editor, folder, makeReady }: Deps) {
+export function createContentImport({ db, clock, ids, blobs, log, editor, folder, ...on }: Deps) {
   const recorder = createContentRecorder({ clock, ids })
-  /** Blobs of imports under way, which no record refers to yet. */
-  const pending = new Map<string, Set<string>>()
-
-  async function dropOrphans(versionId: string): Promise<void> {
-    const own = pending.get(versionId) ?? new Set<string>()
-    pending.delete(versionId)
-    const known = await files.knownBlobs(db, [...own])
-    const others = new Set([...pending.values()].flatMap((set) => [...set]))
-    for (const sha256 of own) if (!known.has(sha256) && !others.has(sha256)) await blobs.remove(sha256)
-  }
-
   /** Records the content. Does nothing when the version is no longer being processed. */
   async function succeed(row: VersionListRow, uploads: readonly UploadRow[], content: ImportedContent) {
     await db.transaction(async (tx) => {
@@ -85,21 +75,17 @@ export function createContentImport({ db, clock, ids, blobs, log, editor, folder
     const row = await findVersion(db, importer, versionId)
     if (row?.version.state !== 'scanning') return
     const uploads = await listUploadsIn(db, versionId, 'verifying')
-    const stored = new Set<string>()
-    pending.set(versionId, stored)
     try {
-      const onStored = (sha256: string) => void stored.add(sha256)
-      const content = await readUploadContent({ uploads, folder, blobs, signal, onStored })
+      const content = await readUploadContent({ uploads, folder, blobs, signal })
       await succeed(row, uploads, content)
     } catch (error) {
       if (signal.aborted) return
       await fail(versionId, uploads, error)
-    } finally {
-      await dropOrphans(versionId)
     }
     for (const upload of uploads) await folder.remove(upload.id)
     editor.tell(versionId, 'scanned')
-    if (await isReadyWanted(versionId)) await makeReady(versionId)
+    if (await isReadyWanted(versionId)) await on.makeReady(versionId)
+    await on.onScanned(versionId)
   }
 
   async function isReadyWanted(versionId: string): Promise<boolean> {

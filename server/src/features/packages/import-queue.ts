@@ -47,6 +47,8 @@ export function createImportQueue({ log, run, makeReady }: ImportQueueOptions) {
     readyWanted: async (versionIds: readonly string[]): Promise<void> => {
       for (const versionId of versionIds) await makeReady(versionId)
     },
+    /** How many versions wait and are being read. */
+    size: () => ({ waiting: waiting.size, running: running.size }),
     /** Resolves when nothing waits or runs. */
     idle: async (): Promise<void> => {
       while (running.size > 0) await Promise.all(running.values())

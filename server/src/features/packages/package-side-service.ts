@@ -1,5 +1,6 @@
 import { createFoldersService } from './folders-service.ts'
 import { createPackagesService } from './packages-service.ts'
+import { createUnusedBlobsService } from './unused-blobs-service.ts'
 import { createVersionSide, type PackageSideDeps } from './version-side-service.ts'
 import { createVersionsService } from './versions-service.ts'
 
@@ -10,6 +11,7 @@ export function createPackageSide(deps: PackageSideDeps) {
     folders: createFoldersService(deps),
     packages: createPackagesService(deps),
     versions: createVersionsService({ ...deps, editor, dropUploads: side.uploads.dropAllOf }),
+    unusedBlobs: createUnusedBlobsService(deps),
     ...side,
   }
 }

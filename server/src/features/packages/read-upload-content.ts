@@ -33,7 +33,7 @@ interface Collecting {
 }
 
 /** A sink that puts every file into the blob store and remembers its hash. */
-function collectInto(blobs: BlobStore, onStored: (sha256: string) => void): Collecting {
+function collectInto(blobs: BlobStore): Collecting {
   const files = new Map<string, ImportedFile>()
   const requirePlain = ({ path }: ArchiveFile) => {
     if (!isPlainPath(path)) throw archiveError('archive_name_too_long', path, { limit: MAX_NAME })
@@ -42,7 +42,6 @@ function collectInto(blobs: BlobStore, onStored: (sha256: string) => void): Coll
     file: async (file: ArchiveFile, content: Readable) => {
       requirePlain(file)
       const { sha256, sizeBytes } = await blobs.put(content)
-      onStored(sha256)
       files.set(file.path, { path: file.path, mode: file.mode, sizeBytes, sha256 })
     },
     copy: async (copy: ArchiveCopy) => {
@@ -59,8 +58,6 @@ interface Source {
   folder: UploadFolder
   blobs: BlobStore
   signal: AbortSignal
-  /** Told of every blob as soon as it is stored, so that a failed import can clean up. */
-  onStored: (sha256: string) => void
 }
 
 function requireHash(upload: UploadRow, sha256: string | undefined): void {
@@ -76,17 +73,17 @@ async function requirePresent({ uploads, folder }: Source): Promise<void> {
 }
 
 async function readOneArchive(upload: UploadRow, source: Source): Promise<ImportedContent> {
-  const { folder, blobs, signal, onStored } = source
+  const { folder, blobs, signal } = source
   const sha256 = await folder.hash(upload.id, signal)
   requireHash(upload, sha256)
-  const { sink, files } = collectInto(blobs, onStored)
+  const { sink, files } = collectInto(blobs)
   const { format } = await readArchive(folder.pathOf(upload.id), sink, { name: upload.fileName, signal })
   return { format, files: [...files.values()], hashes: new Map([[upload.id, sha256]]) }
 }
 
 async function readFolder(source: Source): Promise<ImportedContent> {
-  const { uploads, folder, blobs, signal, onStored } = source
-  const { sink, files } = collectInto(blobs, onStored)
+  const { uploads, folder, blobs, signal } = source
+  const { sink, files } = collectInto(blobs)
   const loose = uploads.map((upload) => ({
     path: upload.path ?? upload.fileName,
     file: folder.pathOf(upload.id),

@@ -4,6 +4,7 @@ import { systemActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { UpdatesService } from '../updates/updates-service.ts'
 import { createContentImport } from './import-content.ts'
 import { createImportQueue } from './import-queue.ts'
 import { createTusReceiver } from './tus-receiver.ts'
@@ -14,7 +15,13 @@ import { createVersionDraftsService } from './version-drafts-service.ts'
 import { createVersionEditor } from './version-editor.ts'
 import { createVersionTransitions } from './version-transitions-service.ts'
 
-export type PackageSideDeps = BaseContext & { audit: AuditService; sessions: SessionsService }
+export type PackageSideDeps = BaseContext & {
+  audit: AuditService
+  sessions: SessionsService
+  updates: Pick<UpdatesService, 'holdBackVersion'>
+  /** Looks at a version's files once an upload has been read into them. */
+  onScanned: (versionId: string) => Promise<void>
+}
 
 /** Builds what changes package versions: drafts, uploads and their import, lifecycle. */
 export function createVersionSide(deps: PackageSideDeps) {

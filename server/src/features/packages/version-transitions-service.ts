@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { AuditRecord } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { UpdatesService } from '../updates/updates-service.ts'
 import { checkVersionContent } from './check-version.ts'
 import { copyHooks } from './code-store.ts'
 import { copyFiles } from './files-store.ts'
@@ -19,6 +20,7 @@ import { insertVersion, listBuilds, type VersionListRow, type VersionRecord } fr
 type Deps = VersionEditorDeps & {
   editor: VersionEditor
   sessions: Pick<SessionsService, 'requireRecentProof'>
+  updates: Pick<UpdatesService, 'holdBackVersion'>
 }
 
 interface Step {
@@ -39,7 +41,7 @@ const auditActions: Record<VersionAction, AuditRecord['action']> = {
 }
 
 /** Moves package versions along their lifecycle (product.md section 8). */
-export function createVersionTransitions({ db, clock, ids, audit, editor, sessions }: Deps) {
+export function createVersionTransitions({ db, clock, ids, audit, editor, sessions, updates }: Deps) {
   /** Columns that an action sets besides the state. */
   function effects(actor: Actor, { action, reason }: Step): Partial<VersionRecord> {
     const now = clock.now()
@@ -103,14 +105,22 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, sessio
     return draft.id
   }
 
-  async function move(tx: Db, actor: UserActor, id: string, step: Step): Promise<string> {
+  /** @returns the version that follows, and what to call after the commit */
+  async function move(
+    tx: Db,
+    actor: UserActor,
+    id: string,
+    step: Step,
+  ): Promise<{ resultId: string; announce?: () => void }> {
     const row = await editor.locked(tx, actor, id)
     const transition = requireTransition(actor, row.version, step)
     if (transition.needsProof) sessions.requireRecentProof(actor)
-    if (step.action === 'revise') return revise(tx, actor, row)
+    if (step.action === 'revise') return { resultId: await revise(tx, actor, row) }
     const changes = { state: transition.to, ...effects(actor, step) }
     await editor.save(tx, actor, { row, changes, action: auditActions[step.action], reason: step.reason })
-    return id
+    if (step.action !== 'revoke') return { resultId: id }
+    const held = { versionId: id, reason: step.reason }
+    return { resultId: id, announce: await updates.holdBackVersion(tx, actor, held) }
   }
 
   /**
@@ -124,7 +134,11 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, sessio
   ): Promise<{ version: VersionDetail; impact: VersionUsage | null }> {
     let resultId = id
     if (step.action === 'make_ready') await makeReady(actor, id)
-    else resultId = await db.transaction((tx) => move(tx, actor, id, step))
+    else {
+      const moved = await db.transaction((tx) => move(tx, actor, id, step))
+      resultId = moved.resultId
+      moved.announce?.()
+    }
     editor.tell(resultId, transitions[step.action].to)
     const impact =
       step.action === 'revoke'

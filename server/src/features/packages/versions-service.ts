@@ -62,6 +62,8 @@ export function createVersionsService({ db, audit, editor, dropUploads }: Deps) 
     readReleaseContent,
     /** For AROS versions: what may be composed for a variant and channel. */
     listComposable,
+    /** For what describes a version beside its own record (library lists): find it, hold it, name it, tell of it. */
+    editor: { found: editor.found, locked: editor.locked, subject: editor.subject, tell: editor.tell },
   }
 }
 

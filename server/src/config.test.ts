@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { BadConfig, readConfig } from './config.ts'
+
+const refusalOf = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof BadConfig)) throw error
+    return error.message
+  }
+}
+
+test('without any setting the server starts', () => {
+  expect(refusalOf({})).toBeUndefined()
+})
+
+test('mail is set up only together with the address that its links lead to', () => {
+  const SMTP_URL = 'smtp://mail.example'
+  expect(refusalOf({ SMTP_URL })).toMatch(/^SMTP_URL needs PUBLIC_URL/)
+  expect(refusalOf({ SMTP_URL, PUBLIC_URL: 'https://filo.example' })).toBeUndefined()
+})
+
+test.each(['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8', 'loopback', '127.0.0.1/32,uniquelocal'])(
+  '%s can be trusted as a proxy',
+  (proxies) => {
+    expect(refusalOf({ TRUSTED_PROXIES: proxies })).toBeUndefined()
+  },
+)
+
+test.each(['proxy.example', '10.0.0.0/33', '10.0.0.1/', 'fd00::/129', '*', '10.0.0.300'])(
+  '%s is no address of a proxy, and the start is refused in one line',
+  (proxies) => {
+    const refusal = refusalOf({ TRUSTED_PROXIES: proxies })
+    expect(refusal).toMatch(/^TRUSTED_PROXIES: .+ is neither an address nor a network$/)
+    expect(refusal).not.toContain('\n')
+  },
+)
+
+test('the metrics token is long enough not to be guessed', () => {
+  expect(refusalOf({ FILO_METRICS_TOKEN: 'short' })).toContain('FILO_METRICS_TOKEN')
+})

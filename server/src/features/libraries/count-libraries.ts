@@ -1,0 +1,42 @@
+import type { LibrarySummary, Weakness } from '@filo/contract/packages/library-shapes'
+import { joinWeaknesses } from './join-weaknesses.ts'
+import type { compareLibraries } from './library-changes.ts'
+import { flagLicence } from './licence-policy.ts'
+
+interface Counted {
+  all: number
+  licences: readonly { licence: string | null; count: number }[]
+  /** The weak spots of each library that has any. */
+  weak: readonly (readonly Weakness[])[]
+  /** Absent when there is nothing to compare with. */
+  comparison: ReturnType<typeof compareLibraries> | undefined
+}
+
+function countLicences(licences: Counted['licences'], wanted: 'copyleft' | 'unknown'): number {
+  return licences
+    .filter(({ licence }) => flagLicence(licence) === wanted)
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+function countWeaknesses(weak: Counted['weak']): LibrarySummary['counts']['weaknesses'] {
+  const counts = { critical: 0, high: 0, medium: 0, low: 0, unknown: 0 }
+  const all = new Map<string, Weakness[]>()
+  for (const spot of weak.flat()) all.set(spot.id, joinWeaknesses([...(all.get(spot.id) ?? []), spot]))
+  for (const [spot] of all.values()) if (spot) counts[spot.severity] += 1
+  return counts
+}
+
+/** A library list in numbers. */
+export function countLibraries({ all, licences, weak, comparison }: Counted): LibrarySummary['counts'] {
+  const changes = Array.from(comparison?.fates.values() ?? [], ({ change }) => change)
+  return {
+    all,
+    new: changes.filter((change) => change === 'new').length,
+    changed: changes.filter((change) => change === 'changed').length,
+    removed: comparison?.removed.length ?? 0,
+    weaknesses: countWeaknesses(weak),
+    weak: weak.length,
+    copyleft: countLicences(licences, 'copyleft'),
+    unknownLicence: countLicences(licences, 'unknown'),
+  }
+}

@@ -1,0 +1,10 @@
+import * as routes from '@filo/contract/saved-views/saved-views-routes'
+import type { Api } from '../../http/api.ts'
+import type { SavedViewsService } from './saved-views-service.ts'
+
+export function registerSavedViewsRoutes(api: Api, { savedViews }: { savedViews: SavedViewsService }): void {
+  api.on(routes.listSavedViews, ({ actor, query }) => savedViews.list(actor, query.page))
+  api.on(routes.createSavedView, ({ actor, body }) => savedViews.create(actor, body))
+  api.on(routes.updateSavedView, ({ actor, params, body }) => savedViews.update(actor, params.viewId, body))
+  api.on(routes.deleteSavedView, ({ actor, params }) => savedViews.remove(actor, params.viewId))
+}

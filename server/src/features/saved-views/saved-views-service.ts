@@ -1,0 +1,102 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { savedViewErrors } from '@filo/contract/saved-views/saved-views-errors'
+import { type SavedView, viewsPerPage } from '@filo/contract/saved-views/saved-views-routes'
+import type { UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import { nameRefusal } from './name-refusal.ts'
+import { presentSavedView } from './present-saved-view.ts'
+import * as store from './saved-views-store.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: Pick<AuditService, 'record'> }
+
+interface ViewChange {
+  name?: string | undefined
+  query?: string | undefined
+  isShared?: boolean | undefined
+}
+
+/** Named list states: a person's own, and those that people of the same role have shared (interface.md 4.1). */
+export function createSavedViewsService({ db, clock, ids, audit }: Deps) {
+  async function list(actor: UserActor, page: string): Promise<{ items: SavedView[] }> {
+    const views = await store.listViews(db, actor, page)
+    return { items: views.map((view) => presentSavedView(view, actor)) }
+  }
+
+  /** @throws view_name_taken too_many_views */
+  async function requireName(tx: Db, actor: UserActor, view: { page: string; id?: string; name: string }) {
+    const refusal = nameRefusal(await store.lockOwnViews(tx, actor, view.page), view)
+    if (refusal) throw new DomainError(savedViewErrors[refusal], { name: view.name, limit: viewsPerPage })
+  }
+
+  /** @throws view_name_taken too_many_views */
+  async function create(
+    actor: UserActor,
+    given: { page: string; name: string; query: string },
+  ): Promise<SavedView> {
+    const { page, name, query } = given
+    const view = { id: ids.next(), userId: actor.userId, page, name, query, sharedRole: null }
+    const row = { ...view, createdAt: clock.now() }
+    await db.transaction(async (tx) => {
+      await requireName(tx, actor, given)
+      await store.insertView(tx, row)
+    })
+    return presentSavedView({ view: row, ownerName: actor.name }, actor)
+  }
+
+  async function findOwn(tx: Db, actor: UserActor, id: string): Promise<store.ViewWithOwner> {
+    const found = await store.findOwnView(tx, actor, id)
+    if (!found) throw new DomainError(commonErrors.not_found)
+    return found
+  }
+
+  async function recordSharing(
+    tx: Db,
+    actor: UserActor,
+    { id, name }: store.SavedViewRow,
+    isShared: boolean,
+  ) {
+    const subject = { objectType: 'saved_view', objectId: id, objectName: name }
+    const customerId = store.customerOf(actor)
+    await audit.record(tx, actor, {
+      action: isShared ? 'view.shared' : 'view.unshared',
+      ...subject,
+      customerId,
+      after: { sharedRole: isShared ? actor.role : null },
+    })
+  }
+
+  /** Changes an own view. @throws view_name_taken not_found */
+  async function update(actor: UserActor, id: string, given: ViewChange): Promise<SavedView> {
+    const { name, query, isShared } = given
+    const next = await db.transaction(async (tx) => {
+      const { view, ownerName } = await findOwn(tx, actor, id)
+      if (name !== undefined) await requireName(tx, actor, { ...view, name })
+      const change = {
+        ...(name === undefined ? {} : { name }),
+        ...(query === undefined ? {} : { query }),
+        ...(isShared === undefined ? {} : { sharedRole: isShared ? actor.role : null }),
+      }
+      await store.changeView(tx, id, change)
+      const changed = { ...view, ...change }
+      if (changed.sharedRole !== view.sharedRole) await recordSharing(tx, actor, changed, isShared === true)
+      return { view: changed, ownerName }
+    })
+    return presentSavedView(next, actor)
+  }
+
+  /** @throws not_found */
+  async function remove(actor: UserActor, id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const { view } = await findOwn(tx, actor, id)
+      await store.deleteView(tx, id)
+      if (view.sharedRole) await recordSharing(tx, actor, view, false)
+    })
+  }
+
+  return { list, create, update, remove }
+}
+
+export type SavedViewsService = ReturnType<typeof createSavedViewsService>

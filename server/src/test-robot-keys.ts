@@ -1,0 +1,59 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { enrolRobot } from '@filo/contract/device/device-routes'
+import type { linkAudience } from '@filo/contract/device/device-token'
+import { type EnrolmentClaim, enrolmentProofText } from '@filo/contract/device/enrolment'
+import { SignJWT } from 'jose'
+import type { TestServer } from './test-context.ts'
+import { inject } from './test-people.ts'
+
+/** A robot that asks to be admitted and signs its calls, without an agent around it. */
+export interface TestRobot {
+  publicKey: string
+  privateKey: KeyObject
+}
+
+export function newTestRobot(): TestRobot {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = publicKey.export({ format: 'jwk' })['x'] ?? ''
+  return { publicKey: raw, privateKey }
+}
+
+interface Asking {
+  serial: string
+  installKey?: string | undefined
+  /** The address that the robot asks from. */
+  from?: string
+}
+
+/** Asks the server to admit the robot, through its public door. */
+export async function askToEnrol(server: TestServer, robot: TestRobot, { serial, installKey, from }: Asking) {
+  const claim: EnrolmentClaim = {
+    publicKey: robot.publicKey,
+    serial,
+    ...(installKey ? { installKey: installKey.split('.')[0] } : {}),
+    hostname: 'nova',
+    agentVersion: '0.1.0',
+    bootId: server.context.ids.next(),
+    timestamp: server.clock.now().toISOString(),
+    nonce: server.context.ids.secret(16),
+  }
+  const proof = sign(null, Buffer.from(enrolmentProofText(claim)), robot.privateKey).toString('base64url')
+  return inject(server, enrolRobot, { body: { ...claim, proof } }, from)
+}
+
+/** The bearer token of one call of an admitted robot. */
+export function robotToken(
+  server: TestServer,
+  robot: TestRobot,
+  { unitId, audience }: { unitId: string; audience: typeof linkAudience | 'filo-device' },
+): Promise<string> {
+  const nowS = Math.floor(server.clock.now().getTime() / 1000)
+  return new SignJWT({ bootId: server.context.ids.next(), jti: server.context.ids.secret(16) })
+    .setProtectedHeader({ alg: 'EdDSA' })
+    .setIssuer(unitId)
+    .setSubject(unitId)
+    .setAudience(audience)
+    .setIssuedAt(nowS)
+    .setExpirationTime(nowS + 60)
+    .sign(robot.privateKey)
+}
