@@ -28,13 +28,17 @@ let agent: RunningAgent
 let body: SimulatedBody
 const folder = mkdtempSync(join(tmpdir(), 'filo-robot-link-'))
 
-async function release(semver: string, healthcheck: string): Promise<string> {
+async function release(
+  semver: string,
+  healthcheck: string,
+  restart: 'service' | 'robot' = 'service',
+): Promise<string> {
   const name = { tr: 'Selam', en: 'Greeting' }
   const packageId = await ensurePackage(team.developer, { code: 'greeting', name, kind: 'content' })
   const content = await tarOf([{ path: 'greeting.txt', content: `Merhaba ${semver}\n` }])
   const hooks = { install: sh(`echo "installing ${semver}"\n`), healthcheck: sh(healthcheck) }
   const archive = { fileName: `greeting-${semver}.tar`, content }
-  const versionId = await readyVersion(team, packageId, { semver, notes, archive, hooks })
+  const versionId = await readyVersion(team, packageId, { semver, notes, archive, hooks, restart })
   await releaseVersion(team, versionId)
   const testAros = await passTestAros(team, { robotId, name: 'Deneme', semver, versionIds: [versionId] })
   return publishFromTest(team, testAros, true)
@@ -127,6 +131,25 @@ test('a robot that lost its releases gets them again', async () => {
   }, PATIENCE)
   expect(await greeting()).toBe('Merhaba 1.2.0\n')
 }, 60_000)
+
+test('a virtual robot restarts for a version that asks for it, as people read meanwhile', async () => {
+  const bootId = await body.power.bootId()
+  const arosId = await release('1.3.0', 'grep -q 1.3.0 greeting.txt\n', 'robot')
+  await vi.waitFor(async () => {
+    expect((await newestUpdate())?.message.text).toBe('Robot yeniden başlatılıyor')
+  }, PATIENCE)
+  await until(arosId, 'succeeded')
+  expect(await body.power.bootId()).not.toBe(bootId)
+}, 90_000)
+
+test('an installation waits for the battery, and the robot says so in numbers', async () => {
+  body.setBattery({ percent: 20, charging: false })
+  const arosId = await release('1.4.0', 'grep -q 1.4.0 greeting.txt\n')
+  const update = await until(arosId, 'waiting')
+  expect(update.message.text).toContain('batarya %20')
+  body.setBattery({ percent: 20, charging: true })
+  await until(arosId, 'succeeded')
+}, 90_000)
 
 test('revoking the key cuts the link at once', async () => {
   const { items } = await team.production.call(listProducedRobots, {})

@@ -1,18 +1,16 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createSimulatedBody } from '@filo/agent/simulator/simulated-body'
 import { startAgent } from '@filo/agent/start-agent'
 import type { Client } from '@filo/contract/client'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { Logger } from 'pino'
 import { inheritedEnvironment } from './config.ts'
+import { superviseAgent } from './machine-agent.ts'
 
 /** Each robot gets a range of ports of its own for the services its packages start. */
 const PORTS_PER_ROBOT = 20
-
-const agentMain = fileURLToPath(new URL('../../agent/src/main.ts', import.meta.url))
 
 export interface RobotToStart {
   serial: string
@@ -44,12 +42,19 @@ interface Prepared extends RobotToStart {
   firstPort: number
 }
 
+/** An install key for one robot: a unit that is registered already comes in by a key of its own customer. */
+async function newInstallKey({ serial, robotId }: RobotToStart, production: Client): Promise<string> {
+  const { items } = await production.call(listProducedRobots, { query: { q: serial, size: 10 } })
+  const customerId = items.find((unit) => unit.serial === serial)?.customerId ?? null
+  const body = { name: `Demo: ${serial}`, robotId, customerId, maxUses: 1, validHours: 1 }
+  return (await production.call(createInstallKey, { body })).text
+}
+
 async function prepare(robot: RobotToStart, index: number, options: StartOptions): Promise<Prepared> {
   const dataFolder = join(options.dataFolder, 'robots', robot.serial)
   const isNew = !existsSync(dataFolder)
   mkdirSync(dataFolder, { recursive: true })
-  const body = { name: `Demo: ${robot.serial}`, robotId: robot.robotId, maxUses: 1, validHours: 1 }
-  const installKey = isNew ? (await options.production.call(createInstallKey, { body })).text : undefined
+  const installKey = isNew ? await newInstallKey(robot, options.production) : undefined
   return { ...robot, dataFolder, installKey, firstPort: options.firstPort + index * PORTS_PER_ROBOT }
 }
 
@@ -64,23 +69,12 @@ async function startVirtual(robot: Prepared, { serverUrl, logger }: StartOptions
 }
 
 /** This very machine as a robot: an agent process of its own, as on a real robot. */
-async function startMachine(robot: Prepared, { serverUrl }: StartOptions): Promise<StartedRobot> {
+function startMachine(robot: Prepared, { serverUrl }: StartOptions): StartedRobot {
   const { serial, dataFolder, modelCode, installKey, firstPort } = robot
   const args = ['--server', serverUrl, '--data', dataFolder, '--serial', serial, '--model', modelCode]
   const key = installKey ? ['--install-key', installKey] : []
-  const env = { ...inheritedEnvironment(), FILO_PORT_BASE: String(firstPort), FILO_STOP_SERVICES: '1' }
-  const child = spawn(process.execPath, [agentMain, ...args, ...key, '--log-level', 'warn'], {
-    env,
-    stdio: ['ignore', 2, 2],
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  return {
-    serial,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
+  const env = { ...inheritedEnvironment(), FILO_PORT_BASE: String(firstPort) }
+  return { serial, ...superviseAgent([...args, ...key, '--log-level', 'warn'], env) }
 }
 
 /** Starts robots, each in a folder of its own; a new one is admitted by an install key. */

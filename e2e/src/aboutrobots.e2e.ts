@@ -88,6 +88,48 @@ test('what somebody else changes shows without a reload', async ({ page, signIn 
   await expect(page.getByText('Üretimde').first()).toBeVisible()
 })
 
+test('a robot is taken out of its work only with a reason', async ({ page, signIn }) => {
+  await signIn('production')
+  const customers = await page.request.get('/api/customers?size=10')
+  const { items } = (await customers.json()) as { items: { id: string }[] }
+  const given = { name: 'Serviste', lifeState: 'active', customerId: items[0]?.id }
+  const { id, serial } = await registerUnit(page, given)
+  await page.goto(about(id))
+  await page.getByRole('button', { name: 'Serviste için işlemler' }).click()
+  await page.getByRole('menuitem', { name: 'Servise al' }).click()
+  const dialog = page.getByRole('dialog', { name: `${serial}: Servise al` })
+  await expect(dialog.getByRole('button', { name: 'Servise al' })).toBeDisabled()
+  await dialog.getByLabel('Gerekçe').fill('Sol kolu tutmuyor')
+  await dialog.getByRole('button', { name: 'Servise al' }).click()
+  await page.getByRole('tab', { name: 'Geçmiş' }).click()
+  await expect(page.getByText('Sol kolu tutmuyor').first()).toBeVisible()
+})
+
+test('from a list the page walks to the neighbours of the robot', async ({ page, signIn }) => {
+  await signIn('production')
+  await page.goto('/product/producedrobots?sort=serial&size=10')
+  const links = page.getByRole('link', { name: /^[A-Z0-9]+-\d+$/ })
+  await expect(links.nth(1)).toBeVisible()
+  const [first = '', second = ''] = await links.allInnerTexts()
+  await links.first().click()
+  await expect(page.getByRole('button', { name: 'Önceki' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Sonraki' }).click()
+  await expect(page.getByText(second, { exact: true }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Önceki' }).click()
+  await expect(page.getByText(first, { exact: true }).first()).toBeVisible()
+})
+
+test('support may send a robot back, but not assign versions', async ({ page, signIn }) => {
+  await signIn('support')
+  const list = await page.request.get('/api/produced-robots?f.connection=online&f.lifeState=active&size=10')
+  const { items } = (await list.json()) as { items: { id: string }[] }
+  await page.goto(about(items[0]?.id ?? ''))
+  await expect(page.getByRole('tab', { name: 'Genel' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Güncelle', exact: true })).toHaveCount(0)
+  const answer = await page.request.get(`/api/produced-robots/${items[0]?.id}/rollback`)
+  expect(answer.status()).toBe(200)
+})
+
 for (const look of looks) {
   test(`the robot's tabs are accessible in ${look.language} ${look.theme}`, async ({ page, signIn }) => {
     await signIn('admin', look)

@@ -157,7 +157,10 @@ export async function openWorkshop(product: Product, code: string): Promise<Work
 
   async function inReview(): Promise<Prepared> {
     const test = await passed()
-    const promoted = await composer.call(lifecycle.promoteAros, { params: { ArosId: test.id }, body: {} })
+    const promoted = await composer.call(lifecycle.promoteAros, {
+      params: { ArosId: test.id },
+      body: { reason: 'Test geçti' },
+    })
     await composer.call(lifecycle.requestArosReview, { params: { ArosId: promoted.id }, body: {} })
     return { id: promoted.id, title: test.title }
   }

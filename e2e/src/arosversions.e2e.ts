@@ -50,7 +50,7 @@ test.describe('/arosversions', () => {
     await signIn('release_manager')
     await page.goto(own('&f.state=passed'))
     await rowOf(page, old.title).getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Karşılaştır' }).click()
+    await expect(page.getByRole('button', { name: 'Karşılaştır' })).toBeDisabled()
     await expect(page.getByText('Karşılaştırmak için tam iki sürüm seçin.')).toBeVisible()
     await rowOf(page, next.title).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Karşılaştır' }).click()

@@ -36,6 +36,19 @@ test('a number leads to the list it counts', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/\/product\/producedrobots\?f\.updateState=failed/)
 })
 
+test('robots that want to join are met where they wait', async ({ page, signIn }) => {
+  await signIn('production')
+  await page.goto('/dashboard/home')
+  const work = page.getByRole('region', { name: 'Sizi bekleyenler' })
+  const link = work.getByRole('link', { name: /Robot katılımları|Katılmak isteyen robotlar/ })
+  if ((await link.count()) > 0) {
+    await link.click()
+    await expect(page).toHaveURL(/\/product\/producedrobots\?tab=waiting/)
+  }
+  await page.goto('/product/producedrobots?tab=waiting')
+  await expect(page.getByRole('tab', { name: /Onay bekleyen/, selected: true })).toBeVisible()
+})
+
 test('each chart has its numbers as a table', async ({ page, signIn }) => {
   await signIn('release_manager')
   await page.goto('/dashboard/home')

@@ -95,7 +95,7 @@ test('chosen robots are tagged together', async ({ page, signIn }) => {
   await page.goto('/product/producedrobots?q=birlikte')
   await expect(page.getByRole('link', { name: first.serial })).toBeVisible()
   await page.getByRole('columnheader').getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Etiketle' }).click()
+  await page.getByRole('button', { name: 'Etiketle', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '2 robotun etiketlerini değiştir' })
   await dialog.getByLabel('Eklenecek etiketler').fill('Çarşı')
   await dialog.getByLabel('Eklenecek etiketler').press('Enter')
@@ -125,6 +125,38 @@ test('people of a customer see their own robots and nothing to register', async 
   await expect(page.getByRole('button', { name: 'Robot kaydet' })).toHaveCount(0)
   await page.goto(`/product/producedrobots/aboutrobots?RobotId=${foreign.id}`)
   await expect(page.getByText('Kayıt bulunamadı.')).toBeVisible()
+})
+
+test('labels of the chosen robots are laid out for the printer', async ({ page, signIn }) => {
+  await signIn('production')
+  await page.goto('/product/producedrobots?sort=serial&size=10')
+  await page.getByRole('checkbox').nth(1).check()
+  await page.getByRole('checkbox').nth(2).check()
+  await page.getByRole('button', { name: 'Etiket yazdır' }).click()
+  const sheet = page.getByRole('dialog', { name: '2 robotun etiketi' })
+  await expect(sheet.getByRole('listitem')).toHaveCount(2)
+  await expect(sheet.getByRole('img', { name: /sayfasını açan QR kodu/ })).toHaveCount(2)
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await sheet.getByRole('button', { name: 'Kapat' }).click()
+  await expect(sheet).toBeHidden()
+})
+
+test('a row is previewed with a key and opened from there', async ({ page, signIn }) => {
+  await signIn('support')
+  await page.goto('/product/producedrobots?sort=serial&size=10')
+  const link = page.getByRole('link', { name: /^[A-Z0-9]+-\d+$/ }).first()
+  const serial = (await link.textContent()) ?? ''
+  await link.focus()
+  await page.keyboard.press('p')
+  const preview = page.getByRole('dialog', { name: new RegExp(serial) })
+  await expect(preview.getByText('Özet')).toBeVisible()
+  await expectAccessible(page)
+  await preview.getByRole('link', { name: 'Robotu aç' }).click()
+  await expect(page).toHaveURL(/aboutrobots\?RobotId=.*list=/)
 })
 
 for (const look of looks) {

@@ -20,8 +20,8 @@ function stop(page: Page, title: string) {
 
 /** Chooses a robot by its serial number in the open dialog, gives a reason and confirms. */
 async function pinTo(page: Page, serial: string) {
-  const dialog = page.getByRole('dialog', { name: /bir robota sabitle$/ })
-  await dialog.getByRole('combobox', { name: 'Robot' }).fill(serial)
+  const dialog = page.getByRole('dialog', { name: /robotlara sabitle$/ })
+  await dialog.getByRole('combobox', { name: 'Robotlar' }).fill(serial)
   await page.getByRole('option', { name: new RegExp(serial) }).click()
   await dialog.getByLabel('Gerekçe').fill('Sahada deneme')
   await dialog.getByRole('button', { name: 'Sabitle' }).click()
@@ -74,11 +74,11 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
     const { serial } = await workshop.unit()
     await signIn('release_manager')
     await page.goto(production())
-    await stop(page, title).getByRole('button', { name: 'Robota sabitle' }).click()
-    const dialog = page.getByRole('dialog', { name: /bir robota sabitle$/ })
+    await stop(page, title).getByRole('button', { name: 'Robotlara sabitle' }).click()
+    const dialog = page.getByRole('dialog', { name: /robotlara sabitle$/ })
     await dialog.getByLabel('Gerekçe').fill('Sahada deneme')
     await dialog.getByRole('button', { name: 'Sabitle' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Bir robot seçin.')
+    await expect(dialog.getByRole('alert')).toContainText('En az bir robot seçin.')
     await pinTo(page, serial)
     await expect(stop(page, title)).toContainText('1 sabitlendi')
     await page.getByRole('tab', { name: /^Sabitlenenler/ }).click()
@@ -100,14 +100,64 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
     await expect(pin).toHaveCount(0)
   })
 
+  test('an approved version is released from the product, and its name opens it beside the page', async ({
+    page,
+    signIn,
+  }) => {
+    const { title } = await workshop.approved()
+    await signIn('release_manager')
+    await page.goto(production())
+    await stop(page, title).getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(/\/product\/arosversions\?.*ArosId=/)
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Kapat' }).click()
+    await page.getByRole('button', { name: 'Yayına al…' }).click()
+    const choice = page.getByRole('dialog', { name: /bir sürümü yayına al$/ })
+    await choice.getByRole('combobox', { name: 'AROS sürümü' }).click()
+    await page.getByRole('option', { name: new RegExp(title) }).click()
+    await expect(choice.getByRole('radio', { name: /^Yayınla/ })).toBeChecked()
+    await choice.getByRole('button', { name: 'Devam et' }).click()
+    const publication = page.getByRole('dialog', { name: `${title} sürümünü yayınla` })
+    await publication.getByLabel('Onay metni').fill(title)
+    await publication.getByLabel('Gerekçe').fill('Test ekibi onayladı')
+    await publication.getByRole('button', { name: 'Yayınla' }).click()
+    await expect(page.getByText(`${title} yayınlandı.`)).toBeVisible()
+  })
+
+  test('chosen robots are pinned and unpinned at once', async ({ page, signIn }) => {
+    const { title } = await workshop.published(false)
+    const [one, two] = [await workshop.unit(), await workshop.unit()]
+    await signIn('release_manager')
+    await page.goto(production('&tab=robots'))
+    const row = (serial: string) => page.getByRole('row').filter({ hasText: serial })
+    const choose = async () => {
+      for (const { serial } of [one, two]) await row(serial).getByRole('checkbox').check()
+    }
+    await choose()
+    await page.getByRole('button', { name: 'Sabitle…' }).click()
+    await page.getByRole('combobox', { name: 'Sabitlenecek sürüm' }).click()
+    await page.getByRole('option', { name: title }).click()
+    await page.getByRole('button', { name: 'Devam et' }).click()
+    const dialog = page.getByRole('dialog', { name: /robotlara sabitle$/ })
+    await expect(dialog.getByText('2 robota sabitlenecek')).toBeVisible()
+    await dialog.getByLabel('Gerekçe').fill('Saha denemesi')
+    await dialog.getByRole('button', { name: 'Sabitle' }).click()
+    await expect(page.getByText(`${title} 2 robota sabitlendi.`)).toBeVisible()
+    await choose()
+    await page.getByRole('button', { name: 'Sabitlemeyi kaldır' }).click()
+    const end = page.getByRole('dialog', { name: 'Robotların sabitlemesini kaldır' })
+    await end.getByLabel('Gerekçe').fill('Deneme bitti')
+    await end.getByRole('button', { name: 'Sabitlemeyi kaldır' }).click()
+    await expect(page.getByText('2 robotun sabitlemesi kaldırıldı.')).toBeVisible()
+  })
+
   test('a test version goes to test robots only', async ({ page, signIn }) => {
     const { title } = await workshop.passed()
     const ordinary = await workshop.unit()
     const forTests = await workshop.unit(true)
     await signIn('tester')
     await page.goto(testing())
-    await stop(page, title).getByRole('button', { name: 'Robota sabitle' }).click()
-    const robot = page.getByRole('dialog').getByRole('combobox', { name: 'Robot' })
+    await stop(page, title).getByRole('button', { name: 'Robotlara sabitle' }).click()
+    const robot = page.getByRole('dialog').getByRole('combobox', { name: 'Robotlar' })
     await robot.fill(ordinary.serial)
     await expect(page.getByText('Bu ürünün test robotu yok')).toBeVisible()
     await robot.fill('')
@@ -143,7 +193,7 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
     await page.goto(production())
     await expect(stop(page, 'Karşılama AROS').first()).toBeVisible()
     await expect(
-      page.getByRole('button', { name: /Varsayılan yap|Robota sabitle|sürümüne dön/ }),
+      page.getByRole('button', { name: /Varsayılan yap|Robotlara sabitle|sürümüne dön|Yayına al/ }),
     ).toHaveCount(0)
     await page.goto('/product/arosversions?robotId=00000000-0000-7000-8000-000000000000')
     await expect(page.getByText('Kayıt bulunamadı.')).toBeVisible()
@@ -166,7 +216,7 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
       await expect(page.getByRole('main').getByRole('link', { name: published.title }).first()).toBeVisible()
       await expectAccessible(page)
       await page
-        .getByRole('button', { name: isTurkish ? 'Robota sabitle' : 'Pin to a robot' })
+        .getByRole('button', { name: isTurkish ? 'Robotlara sabitle' : 'Pin to robots' })
         .first()
         .click()
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()

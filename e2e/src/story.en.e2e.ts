@@ -54,7 +54,7 @@ async function openMachineByKeyboard({ page, goTo, openInTable, reach, walk }: K
   await goTo('Produced robots')
   await openInTable('Produced robots', /^PC-/)
   await reach('tab', 'General')
-  await walk('ArrowRight', 'tab', 'Updates')
+  await walk('ArrowRight', 'tab', /^Updates/)
   await page.keyboard.press('Enter')
 }
 

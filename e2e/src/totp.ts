@@ -11,10 +11,13 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
 }
 
-/** The code an authenticator app shows now for a secret (RFC 6238, SHA-1, six digits). */
-export function totpNow(secret: string): string {
+/**
+ * The code an authenticator app shows now for a secret (RFC 6238, SHA-1, six digits), or some steps later: a code
+ * serves once, and the next one is taken already.
+ */
+export function totpNow(secret: string, stepsAhead = 0): string {
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / STEP_S)))
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / STEP_S) + stepsAhead))
   const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest()
   const offset = (digest.at(-1) ?? 0) & 0xf
   const value = digest.readUInt32BE(offset) & 0x7f_ff_ff_ff

@@ -1,32 +1,12 @@
-import { chmod, cp } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeEmptyDatabase } from '@filo/server/db/make-empty-database'
 import { build, type Plugin } from 'esbuild'
+import { bundleAgent } from './bundle-agent.ts'
 import { replaceFolder } from './commands/replace-folder.ts'
 import { describeStep } from './commands/report-steps.ts'
 import { runStep, type StepResult } from './commands/step.ts'
 import { repositoryRoot } from './source/repository-files.ts'
-
-/** One file that runs on a robot's own Node >= 24, without node_modules beside it. */
-async function bundleAgent(target: string): Promise<void> {
-  const outfile = join(target, 'filo-agent.mjs')
-  await build({
-    entryPoints: [join(repositoryRoot, 'agent/src/main.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    sourcemap: 'linked',
-    legalComments: 'external',
-    external: ['bufferutil', 'utf-8-validate', 'osx-temperature-sensor'],
-    banner: {
-      js: "#!/usr/bin/env node\nimport { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)",
-    },
-    logLevel: 'warning',
-  })
-  await chmod(outfile, 0o755)
-}
 
 /**
  * The server with its migrations beside it. What only some installations need stays in files of its own, read when it
@@ -64,7 +44,7 @@ const keepPackages: Plugin = {
 }
 
 /** A bundle as a step: esbuild says itself what is wrong, so its exception adds nothing. */
-async function bundleStep(name: string, bundle: (target: string) => Promise<void>): Promise<StepResult> {
+async function bundleStep(name: string, bundle: (target: string) => Promise<unknown>): Promise<StepResult> {
   const startedAt = performance.now()
   let output = ''
   const isOk = await replaceFolder(join(repositoryRoot, name, 'dist'), async (target) => {

@@ -45,7 +45,10 @@ export async function passTestAros(team: Team, input: ArosInput): Promise<string
 /** Promotes a passed test AROS and asks for its approval. @returns the production AROS's id */
 export async function requestReview(team: Team, testArosId: string): Promise<string> {
   const { composer } = team
-  const promoted = await composer.call(lifecycle.promoteAros, { params: { ArosId: testArosId }, body: {} })
+  const promoted = await composer.call(lifecycle.promoteAros, {
+    params: { ArosId: testArosId },
+    body: { reason: 'Test geçti' },
+  })
   await composer.call(lifecycle.requestArosReview, { params: { ArosId: promoted.id }, body: {} })
   return promoted.id
 }

@@ -5,6 +5,7 @@ import { beginTestAros, passTestAros, publishFromTest, requestReview } from '../
 import { ensurePackage, readyVersion, releaseVersion } from '../releases/package-version.ts'
 import { tarOf } from '../releases/tar-of.ts'
 import type { Team } from '../releases/team.ts'
+import { addLibraries } from './demo-libraries.ts'
 import { type DemoVersion, demoGenerations } from './demo-packages.ts'
 
 async function ensureFolder(developer: Client, name: string): Promise<string> {
@@ -18,13 +19,15 @@ async function addVersion(team: Team, input: DemoVersion): Promise<string> {
   const packageId = await ensurePackage(team.developer, { ...input.package, folderId })
   const { semver, notes, hooks, dependencies } = input
   const archive = { fileName: `${input.package.code}-${semver}.tar`, content: await tarOf(input.files) }
-  return readyVersion(team, packageId, {
+  const id = await readyVersion(team, packageId, {
     semver,
     notes,
     hooks,
     archive,
     ...(dependencies && { dependencies }),
   })
+  await addLibraries(team.developer, { id, code: input.package.code, semver })
+  return id
 }
 
 /** The variants that the demo's releases are for. */

@@ -45,6 +45,27 @@ async function pressUntil(page: Page, target: Locator, key: string, where: 'on' 
 
 const pressUntilFocused = (page: Page, target: Locator, key: string) => pressUntil(page, target, key, 'on')
 
+/** Presses the arrow until the field says that it is at one of the options. */
+async function pressUntilActive(page: Page, field: Locator, options: Locator): Promise<void> {
+  await expect(options.first(), `${String(options)} is on the page`).toBeVisible({ timeout: 30_000 })
+  for (let presses = 0; presses <= MAX_STEPS; presses += 1) {
+    const ids = await options.evaluateAll((found) => found.map((each) => each.id))
+    if (ids.includes((await field.getAttribute('aria-activedescendant')) ?? '')) return
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error(`${String(options)} is not reached within ${MAX_STEPS} presses`)
+}
+
+/** Takes an option; once more where the list was read anew under the key. */
+async function takeTyped(page: Page, field: Locator, options: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await pressUntilActive(page, field, options)
+    await page.keyboard.press('Enter')
+    await expect(field).not.toHaveValue('', { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+}
+
 /** Works the page by keyboard only. */
 export function keyboardOf(page: Page): Keyboard {
   const find = (role: AriaRole, name: Name) => page.getByRole(role, { name, exact: typeof name === 'string' })
@@ -83,9 +104,18 @@ export function keyboardOf(page: Page): Keyboard {
       await page.keyboard.press('Enter')
     },
     choose: async (field, option) => {
-      await press('combobox', field)
-      await pressUntilFocused(page, find('option', option), 'ArrowDown')
-      await page.keyboard.press('Enter')
+      await expect(find('combobox', field).first()).toBeEnabled({ timeout: 30_000 })
+      await reach('combobox', field)
+      const isTyped = await find('combobox', field)
+        .first()
+        .evaluate((found) => found.tagName === 'INPUT')
+      // A field one may type into keeps the focus and names the option it is at; the other hands the focus on.
+      if (isTyped) await takeTyped(page, find('combobox', field).first(), find('option', option))
+      else {
+        await page.keyboard.press('Enter')
+        await pressUntilFocused(page, find('option', option), 'ArrowDown')
+        await page.keyboard.press('Enter')
+      }
       await expect(page.getByRole('listbox')).toBeHidden()
     },
     giveFile: async (button, file) => {

@@ -27,7 +27,8 @@ export function placeholdersOf(text: string): Set<string> {
 
 /** The namespace of a file below console/src: its feature, else its top folder; `common` for i18n. */
 export function namespaceOf(path: string): string {
-  const [, , top = '', second = ''] = path.split('/')
-  const folder = top === 'features' ? second : top
+  const [, , top = '', second = '', third = ''] = path.split('/')
+  // A part of the frame that is loaded on demand has texts of its own: layouts/palette/texts.
+  const folder = top === 'features' || (top === 'layouts' && third === 'texts') ? second : top
   return folder === 'i18n' || folder.includes('.') ? 'common' : folder
 }

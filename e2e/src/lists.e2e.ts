@@ -1,0 +1,133 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { addNewcomer, openAs } from './newcomer.ts'
+
+test('a saved view is kept with the account, shared with the role, opened by default and deleted', async ({
+  page,
+  signIn,
+  browser,
+  product,
+}) => {
+  const colleague = await addNewcomer(product, 'support', 'Görünüm Ortağı')
+  await signIn('support')
+  await page.goto('/product/producedrobots?f.connection=offline')
+  const button = page.getByRole('button', { name: /^Görünümler|^Bağlı olmayan/ })
+  const choose = async (name: string | RegExp) => {
+    await button.click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Görünümü kaydet…')
+  await page.getByLabel('Görünümün adı').fill('Bağlı olmayan')
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(button).toHaveText('Bağlı olmayan')
+  await choose(/Rolünüzle paylaş/)
+  await choose('Bu liste bununla açılsın')
+  await page.getByRole('button', { name: 'Filtreleri temizle' }).first().click()
+  await expect(button).toContainText('Değiştirildi')
+
+  const other = await openAs(browser, product, colleague)
+  await other.goto('/product/producedrobots?lng=tr')
+  await other.getByRole('button', { name: 'Görünümler' }).click()
+  await other.getByRole('menuitem', { name: /Bağlı olmayan.*paylaştı/ }).click()
+  await expect(other).toHaveURL(/f\.connection=offline/)
+  await other.context().close()
+
+  await page.goto('/product/producedrobots')
+  await expect(page).toHaveURL(/f\.connection=offline/)
+  await expect(button).toHaveText('Bağlı olmayan')
+  await choose('Görünümü sil')
+  await page.getByRole('button', { name: 'Geri al' }).click()
+  await button.click()
+  await expect(page.getByRole('menuitem', { name: /Bağlı olmayan/ })).toBeVisible()
+})
+
+test('new rows wait behind a button, and the chip says how the list follows', async ({
+  page,
+  signIn,
+  product,
+}) => {
+  await signIn('admin')
+  await page.goto('/users?sort=-createdAt')
+  await expect(page.getByText('Canlı', { exact: true })).toBeVisible()
+  const first = page.getByRole('row').nth(1)
+  const before = await first.textContent()
+  await addNewcomer(product, 'tester', 'Bekleyen Kayıt')
+  const fresh = page.getByRole('button', { name: /yeni kayıt: göster/ })
+  await expect(fresh).toBeVisible()
+  await expect(first).toHaveText(before ?? '')
+  await fresh.click()
+  await expect(page.getByRole('row', { name: /Bekleyen Kayıt/ })).toBeVisible()
+  await expect(fresh).toBeHidden()
+  await page
+    .getByRole('row', { name: /Bekleyen Kayıt/ })
+    .getByRole('button')
+    .click()
+  await expect(page.getByText('Duraklatıldı', { exact: true })).toBeVisible()
+})
+
+test('a drawer with unsaved input asks before it closes', async ({ page, signIn, product }) => {
+  const { userId, displayName } = await addNewcomer(product, 'developer', 'Yarım Kalan')
+  await signIn('admin')
+  await page.goto(`/users?userId=${userId}`)
+  const drawer = page.getByRole('dialog', { name: displayName })
+  await drawer.getByLabel('Unvan').fill('Mühendis')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Kaydedilmemiş değişiklikler var' })
+  await question.getByRole('button', { name: 'Düzenlemeye dön' }).click()
+  await expect(drawer.getByLabel('Unvan')).toHaveValue('Mühendis')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page).not.toHaveURL(/userId/)
+})
+
+test('a version is looked at beside the list by the keyboard', async ({ page, signIn }) => {
+  await signIn('release_manager')
+  await page.goto('/versions?q=aros-core')
+  await page.getByRole('link', { name: 'aros-core 2.4.0', exact: true }).focus()
+  await page.keyboard.press('p')
+  const preview = page.getByRole('dialog', { name: 'aros-core 2.4.0' })
+  await expect(preview.getByText('Dosya', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+})
+
+test('without the server nothing that saves can be pressed, and it says why', async ({
+  browser,
+  person,
+  product,
+}) => {
+  const { displayName } = await addNewcomer(product, 'support', 'Kopuk Hat')
+  // A window of its own: the browser's words about the lost connection are no fault here.
+  const page = await openAs(browser, product, person('admin'))
+  await page.goto('/users?q=kopuk')
+  await page.getByRole('button', { name: `${displayName} için işlemler` }).click()
+  await page.getByRole('menuitem', { name: 'Askıya al' }).click()
+  const dialog = page.getByRole('dialog', { name: /askıya al/ })
+  await dialog.getByLabel('Gerekçe').fill('Deneme')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Askıya al' }).click()
+  await expect(dialog.getByText('Sunucuya ulaşılamıyor; bağlantı kurulunca kaydedebilirsiniz.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Askıya al' })).toBeDisabled()
+  await page.context().close()
+})
+
+test('a filter finds customers on the server, and its chip keeps the name', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Filtre ekle' }).click()
+  await page.getByRole('menuitem', { name: 'Müşteri' }).click()
+  const options = page.getByRole('dialog', { name: 'Müşteri' })
+  const first = options.getByRole('checkbox').first()
+  await expect(first).toBeVisible()
+  const name = (await options.locator('label').first().textContent()) ?? ''
+  await options.getByRole('textbox').fill(name.slice(0, 4).toLocaleUpperCase('tr'))
+  await first.check()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Müşteri: ${name}` })).toBeVisible()
+  const robots = page.getByRole('link', { name: /: \d+ robot/ }).first()
+  await expect(robots).toBeVisible()
+  await expect(robots).toHaveAttribute('href', /f\.customerId=/)
+})

@@ -1,0 +1,84 @@
+import { type APIRequestContext, request } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { looks } from './looks.ts'
+import { addNewcomer, type Newcomer, openAs } from './newcomer.ts'
+import { expectFitsPhone } from './phone.ts'
+import type { Product } from './product.ts'
+
+async function signInAdmin({ address, people }: Product): Promise<APIRequestContext> {
+  const api = await request.newContext({ baseURL: address })
+  const { email, password } = people.find(({ role }) => role === 'admin') ?? { email: '', password: '' }
+  expect((await api.post('/api/session', { data: { email, password } })).status()).toBe(200)
+  return api
+}
+
+/** Something the person is told of: their roles are given to them anew. */
+async function renewRoles(product: Product, { userId, role }: Newcomer): Promise<void> {
+  const admin = await signInAdmin(product)
+  const data = { roles: [{ roleKey: role }], reason: 'Yetkiler gözden geçirildi' }
+  const answer = await admin.put(`/api/users/${userId}/roles`, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await admin.dispose()
+}
+
+test('the bell counts what is new while the page is open, and opening it counts it as read', async ({
+  browser,
+  product,
+}) => {
+  const person = await addNewcomer(product, 'tester')
+  const page = await openAs(browser, product, person)
+  await expect(page.getByRole('button', { name: 'Bildirimler' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible()
+  await renewRoles(product, person)
+  await page.getByRole('button', { name: '1 okunmamış bildirim' }).click()
+  const panel = page.getByRole('complementary', { name: 'Bildirimler' })
+  await panel.getByRole('link', { name: 'Rolleriniz değiştirildi' }).click()
+  await expect(page).toHaveURL(/\/profile/)
+  await expect(page.getByRole('button', { name: /okunmamış bildirim/ })).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Okunmadı say: Rolleriniz değiştirildi' }).click()
+  await expect(page.getByRole('button', { name: '1 okunmamış bildirim' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Filo', exact: true }).click()
+  await expect(panel.getByText('Bildirim yok')).toBeVisible()
+  await panel.getByRole('button', { name: 'Tümü', exact: true }).click()
+  await panel.getByRole('button', { name: 'Tümünü okundu say' }).click()
+  await expect(page.getByRole('button', { name: /okunmamış bildirim/ })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('what was switched off on the profile is not told', async ({ browser, product }) => {
+  const person = await addNewcomer(product, 'developer')
+  const page = await openAs(browser, product, person)
+  await page.goto('/profile?tab=notifications')
+  await expect(page.getByText(/E-posta gönderimi kurulmamış/)).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Rolünüz değişti: e-posta gönder' })).toBeDisabled()
+  const shown = page.getByRole('switch', { name: 'Rolünüz değişti: konsolda göster' })
+  await shown.click()
+  await expect(page.getByText('Tercihleriniz kaydedildi.')).toBeVisible()
+  await page.reload()
+  await expect(shown).not.toBeChecked()
+  await renewRoles(product, person)
+  const other = await addNewcomer(product, 'developer')
+  await renewRoles(product, other)
+  const witness = await openAs(browser, product, other)
+  await expect(witness.getByRole('button', { name: '1 okunmamış bildirim' })).toBeVisible()
+  await page.goto('/dashboard/home')
+  await page.getByRole('button', { name: 'Bildirimler' }).click()
+  await expect(page.getByText('Bildirim yok')).toBeVisible()
+  await witness.context().close()
+  await page.context().close()
+})
+
+for (const look of looks) {
+  test(`notifications and their settings are accessible in ${look.language}`, async ({ page, signIn }) => {
+    const words = look.language === 'tr' ? /bildirim/ : /notification/i
+    await signIn('release_manager', look)
+    await page.goto('/profile?tab=notifications')
+    await expect(page.getByRole('switch').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: words }).first().click()
+    await expect(page.getByRole('complementary').getByRole('list').first()).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+}

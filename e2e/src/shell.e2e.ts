@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { looks } from './looks.ts'
+import { addNewcomer, openAs } from './newcomer.ts'
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Ana menü' })
+
+/** Has the server answer that so many robots are offline and approvals wait. */
+async function answerCounts(page: Page, counts: { offline: number; approvals: number }): Promise<void> {
+  await page.route('**/api/home/fleet', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), offline: counts.offline } })
+  })
+  await page.route('**/api/home/work', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), approvals: counts.approvals } })
+  })
+}
+
+test('the menu counts what needs somebody, and says what it counts', async ({ page, signIn }) => {
+  await answerCounts(page, { offline: 3, approvals: 2 })
+  await signIn('release_manager')
+  await page.goto('/versions')
+  const menu = menuOf(page)
+  const group = menu.getByRole('button', { name: 'Robotlar, 3 çevrimdışı robot' })
+  await expect(group.locator('[data-count="3"]')).toBeVisible()
+  await group.click()
+  await expect(menu.getByRole('link', { name: 'Üretilen robotlar, 3 çevrimdışı robot' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Robotlar', exact: true })).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'AROS, 2 onay bekliyor' })).toBeVisible()
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await expect(
+    menu.getByRole('button', { name: 'AROS, 2 onay bekliyor' }).locator('[data-count]'),
+  ).toBeVisible()
+})
+
+test('a group closed by hand stays closed until another of its pages is opened', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/versions')
+  const group = menuOf(page).getByRole('button', { name: /^Paketler/ })
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  await group.click()
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await page.reload()
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await page.goto('/softwarecard')
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  await page.goto('/versions')
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('single keys search, create, go and help, and rest while somebody types', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/users')
+  const search = page.getByLabel('Ad ya da e-posta ara')
+  await expect(search).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('gr')
+  await expect(search).toHaveValue('gr')
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('n')
+  const drawer = page.getByRole('dialog', { name: 'Kullanıcı davet et' })
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await page.keyboard.press('?')
+  const help = page.getByRole('complementary', { name: 'Yardım' })
+  await expect(help).toContainText('Kişiler, rolleri, davetler ve denetim kaydı.')
+  await expect(help.getByText('g k')).toBeVisible()
+  for (const [keys, address] of [
+    ['gr', /producedrobots/],
+    ['gp', /softwarecard/],
+    ['gv', /\/versions/],
+    ['gk', /adminaros/],
+  ] as const) {
+    await page.keyboard.type(keys)
+    await expect(page).toHaveURL(address)
+  }
+})
+
+test('a key leads nowhere the role may not go, and single keys can be switched off', async ({
+  browser,
+  product,
+}) => {
+  const page = await openAs(browser, product, await addNewcomer(product, 'developer'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.type('gk')
+  await page.keyboard.type('gp')
+  await expect(page).toHaveURL(/softwarecard/)
+  await page.goto('/profile?tab=preferences')
+  await page.getByRole('switch', { name: 'Tek tuşluk kısayollar' }).click()
+  await expect(page.getByText('Tercihleriniz kaydedildi.')).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.type('gv')
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Tek tuşluk kısayollar' })).not.toBeChecked()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.type('gv')
+  await page.waitForTimeout(300)
+  await expect(page).toHaveURL(/profile/)
+  await page.context().close()
+})
+
+for (const look of looks) {
+  test(`help is a page of its own in ${look.language}, ${look.theme}`, async ({ page, signIn }) => {
+    await signIn('customer_user', look)
+    await page.goto('/dashboard/home')
+    const name = look.language === 'tr' ? /^Yardım/ : /^Help/
+    const link = page.getByRole('navigation').first().getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', `/help/${look.language}.html`)
+    const [help] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    await expect(help.getByRole('heading', { level: 1 })).toHaveText(
+      look.language === 'tr' ? 'Filo yardımı' : 'Filo help',
+    )
+    await expect(help.locator('html')).toHaveAttribute('data-theme', look.theme)
+    await help
+      .getByRole('navigation')
+      .getByRole('link', { name: look.language === 'tr' ? 'Profil' : 'Profile' })
+      .click()
+    await expect(help).toHaveURL(/#profile$/)
+    const { violations } = await new AxeBuilder({ page: help }).setLegacyMode(true).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  })
+}
