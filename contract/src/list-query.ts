@@ -9,7 +9,7 @@ export const CommaList = z.union([z.string(), z.array(z.string())]).transform((v
   return parts.map((part) => part.trim()).filter(Boolean)
 })
 
-/** The query every list takes: `q sort page size` plus `f.<field>` filters (interface.md section 4.1). */
+/** The query every list takes: `q sort page size` plus `f.<field>` filters (docs/interface.md). */
 export const ListQuery = z.object({
   q: z.string().trim().max(200).optional(),
   /** Field name, `-` in front for descending. */
@@ -39,7 +39,24 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), totalCount: z.number().int() })
 }
 
+/**
+ * The query of a list that may grow beyond what pages reach: with `cursor`, the last answer's `nextCursor`, it goes on
+ * after that row however many there are, and rows that came meanwhile shift nothing; `page` counts for nothing then.
+ */
+export function longListQuery<const F extends Record<string, z.ZodType<string, string>>>(filters: F) {
+  return listQuery(filters).extend({ cursor: z.string().max(1000).optional() })
+}
+
+/** A page of such a list; `nextCursor` is null on the last one. */
+export function longPageOf<T extends z.ZodType>(item: T) {
+  return pageOf(item).extend({ nextCursor: z.string().nullable() })
+}
+
 export interface Page<T> {
   items: T[]
   totalCount: number
+}
+
+export interface LongPage<T> extends Page<T> {
+  nextCursor: string | null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../entity.ts'
-import { listQuery, pageOf } from '../list-query.ts'
+import { longListQuery, longPageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
@@ -33,7 +33,7 @@ export const listAudit = route({
   path: '/api/audit',
   summary: 'The audit log; with objectType and objectId the history of one record',
   access: 'session',
-  query: listQuery({
+  query: longListQuery({
     objectType: z.string().max(40),
     objectId: Id,
     action: z.string().max(60),
@@ -41,7 +41,7 @@ export const listAudit = route({
     from: Instant,
     to: Instant,
   }),
-  response: pageOf(AuditEntry),
+  response: longPageOf(AuditEntry),
 })
 
 export const verifyAudit = route({

@@ -1,6 +1,6 @@
 import type { ConnectionState } from './produced-robot-states.ts'
 
-/** Silence after which an open link counts as stale, and any as offline (product.md section 8). */
+/** Silence after which an open link counts as stale, and any as offline (docs/lifecycles.md). */
 export const staleAfterMs = 2 * 60_000
 export const offlineAfterMs = 10 * 60_000
 

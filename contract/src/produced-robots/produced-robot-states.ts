@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LocalizedText } from '../localized-text.ts'
 
-/** A unit's way through its life (product.md section 8); never mixed with the three states below. */
+/** A unit's way through its life (docs/lifecycles.md); never mixed with the three states below. */
 export const lifeStates = [
   'planned',
   'in_production',

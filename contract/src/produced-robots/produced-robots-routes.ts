@@ -3,7 +3,7 @@ import { commonErrors } from '../common-errors.ts'
 import { DeviceInfo, SoftwareInfo } from '../device/robot-report.ts'
 import { RuntimeInfo } from '../device/runtime-info.ts'
 import { EntityMeta, Id, Instant, idParams } from '../entity.ts'
-import { listQuery, pageOf } from '../list-query.ts'
+import { longListQuery, longPageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { robotModelErrors } from '../robot-models/robot-models-errors.ts'
 import { route } from '../route.ts'
@@ -169,8 +169,8 @@ export const listProducedRobots = route({
   path: '/api/produced-robots',
   summary: 'Produced robots in scope',
   access: { permission: 'robot.read' },
-  query: listQuery(filters),
-  response: pageOf(ProducedRobotRow),
+  query: longListQuery(filters),
+  response: longPageOf(ProducedRobotRow),
 })
 
 export const getProducedRobot = route({

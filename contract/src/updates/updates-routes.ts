@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { UpdateMessage, UpdatePhase } from '../device/update-progress.ts'
 import { Id, Instant, idParams } from '../entity.ts'
-import { listQuery, pageOf } from '../list-query.ts'
+import { longListQuery, longPageOf } from '../list-query.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
 import { updateErrors } from './updates-errors.ts'
 
-/** One robot's way through an update (product.md section 8, "… per robot"). */
+/** One robot's way through an update (docs/lifecycles.md, "Update of one robot"). */
 export const UpdateState = z.enum([...UpdatePhase.options, 'cancelled'])
 export type UpdateState = z.infer<typeof UpdateState>
 
@@ -61,8 +61,8 @@ export const listUpdates = route({
   path: '/api/updates',
   summary: 'Updates of the robots in scope, newest first',
   access: { permission: 'update.read' },
-  query: listQuery({ RobotId: Id, ArosId: Id, state: UpdateState, since: Instant }),
-  response: pageOf(Update),
+  query: longListQuery({ RobotId: Id, ArosId: Id, state: UpdateState, since: Instant }),
+  response: longPageOf(Update),
 })
 
 export const getUpdate = route({

@@ -1,4 +1,4 @@
-import type { Page } from '@filo/contract/list-query'
+import type { LongPage, Page } from '@filo/contract/list-query'
 import type { AnyRoute } from '@filo/contract/routes'
 import { columnNames } from './column-names.ts'
 import { parseColumns, toCsv } from './csv.ts'
@@ -11,17 +11,20 @@ interface ExportInput {
   route: Pick<AnyRoute, 'response'>
   acceptLanguage: string | undefined
   cols: string | undefined
-  /** Lists one page of the same query. */
-  list: (page: { page: number; size: number }) => Promise<Page<unknown>>
+  /** Lists one page of the same query, where the list knows cursors from the row on that the last one ended with. */
+  list: (page: { page: number; size: number; cursor?: string }) => Promise<Page<unknown> | LongPage<unknown>>
 }
 
 /** The whole filtered list as CSV, read page by page (at most 100,000 rows). */
 export async function exportList({ route, acceptLanguage, cols, list }: ExportInput): Promise<string> {
   const rows: unknown[] = []
+  let cursor: string | null | undefined
   for (let page = 1; rows.length < MAX_ROWS; page += 1) {
-    const { items, totalCount } = await list({ page, size: SLICE })
-    rows.push(...items)
-    if (items.length === 0 || rows.length >= totalCount) break
+    const answer = await list({ page, size: SLICE, ...(cursor ? { cursor } : {}) })
+    rows.push(...answer.items)
+    cursor = 'nextCursor' in answer ? answer.nextCursor : undefined
+    const isEnd = cursor === undefined ? rows.length >= answer.totalCount : cursor === null
+    if (answer.items.length === 0 || isEnd) break
   }
   const columns = cols
     ? parseColumns(cols)

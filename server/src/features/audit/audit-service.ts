@@ -1,11 +1,12 @@
 import type { AuditAction } from '@filo/contract/audit/audit-actions'
 import type { AuditEntry } from '@filo/contract/audit/audit-routes'
 import { commonErrors } from '@filo/contract/common-errors'
-import type { Page } from '@filo/contract/list-query'
+import type { LongPage } from '@filo/contract/list-query'
 import { type Actor, actorId, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { beforeCommit } from '../../db/before-commit.ts'
 import type { Db } from '../../db/database.ts'
+import { pageBounds } from '../../db/list-clauses.ts'
 import { DomainError } from '../../domain-error.ts'
 import { auditSight } from './audit-policy.ts'
 import { appendAudit, auditConditions, listAuditRows, type NewAuditRow, readChain } from './audit-store.ts'
@@ -35,6 +36,7 @@ export interface AuditListQuery {
   q?: string | undefined
   page: number
   size: number
+  cursor?: string | undefined
 }
 
 export interface AuditVerification {
@@ -84,7 +86,7 @@ export function createAuditService({ db, clock }: Pick<BaseContext, 'db' | 'cloc
   }
 
   /** One page of the log, newest first. @throws no_permission */
-  async function list(actor: UserActor, query: AuditListQuery): Promise<Page<AuditEntry>> {
+  async function list(actor: UserActor, query: AuditListQuery): Promise<LongPage<AuditEntry>> {
     const objectTypes = query['f.objectType'] ?? []
     const sight = auditSight(actor, objectTypes)
     if (sight === 'none') throw new DomainError(commonErrors.no_permission)
@@ -98,8 +100,10 @@ export function createAuditService({ db, clock }: Pick<BaseContext, 'db' | 'cloc
       ...(sight === 'all' ? {} : sight),
       q: query.q,
     })
-    const found = await listAuditRows(db, { where, limit: query.size, offset: (query.page - 1) * query.size })
-    return { items: found.rows.map(presentAuditEntry), totalCount: found.totalCount }
+    const { cursor } = query
+    const found = await listAuditRows(db, { where, cursor, ...pageBounds(query) })
+    const { totalCount, nextCursor } = found
+    return { items: found.rows.map(presentAuditEntry), totalCount, nextCursor }
   }
 
   /** Recomputes every hash from the first record on. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { folded } from '../../db/folded.ts'
+import { after, type ListOrder, nextCursorOf, readCursor } from '../../db/keyset.ts'
 import { matches } from '../../db/list-clauses.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { chainHash, GENESIS_HASH } from './chain-hash.ts'
@@ -24,21 +25,38 @@ interface AuditFilter {
   where: SQL | undefined
   limit: number
   offset: number
+  /** Goes on after this record instead of counting `offset` records off. */
+  cursor?: string | undefined
 }
 
-/** Newest first. The caller's policy has put the actor's scope into `where`. */
+const newestFirst: ListOrder = {
+  name: '-seq',
+  column: auditLog.seq,
+  cast: 'bigint',
+  isNullable: false,
+  isDescending: true,
+  id: auditLog.seq,
+}
+
+/** Newest first. The caller's policy has put the actor's scope into `where`. @throws bad_request for a foreign cursor */
 export async function listAuditRows(
   db: Db,
-  filter: AuditFilter,
-): Promise<{ rows: AuditRow[]; totalCount: number }> {
-  const rows = await db
+  { where, limit, offset, cursor }: AuditFilter,
+): Promise<{ rows: AuditRow[]; totalCount: number; nextCursor: string | null }> {
+  const place = cursor === undefined ? undefined : readCursor(newestFirst, cursor)
+  const found = await db
     .select()
     .from(auditLog)
-    .where(filter.where)
+    .where(and(where, after(newestFirst, place)))
     .orderBy(desc(auditLog.seq))
-    .limit(filter.limit)
-    .offset(filter.offset)
-  return { rows, totalCount: await count(db, auditLog, filter.where) }
+    .limit(limit + 1)
+    .offset(place ? 0 : offset)
+  const places = found.map(({ seq }) => ({ value: String(seq), id: String(seq) }))
+  return {
+    rows: found.slice(0, limit),
+    totalCount: await count(db, auditLog, where),
+    nextCursor: nextCursorOf(newestFirst, places, limit),
+  }
 }
 
 /** A slice of the chain in its order, for verification. */

@@ -27,7 +27,7 @@ interface LifeChange {
 }
 
 /**
- * What a step of a unit's life changes, or why it is refused (product.md section 8): leaving quality control upwards
+ * What a step of a unit's life changes, or why it is refused (docs/lifecycles.md): leaving quality control upwards
  * records the hardware if the robot has reported any, shipping needs a customer and dates the delivery, and
  * leaving work needs a reason.
  */

@@ -53,7 +53,7 @@ const DAY_MS = 24 * 3_600_000
 /** A warranty that ends within so many days asks for attention. */
 const WARRANTY_DAYS = 60
 
-/** The base image and the package manager name different AROS versions (product.md section 6). */
+/** The base image and the package manager name different AROS versions (docs/domain-language.md). */
 export const isMismatchSql = sql`(device_info->>'arosVersion') <> (software_info->>'arosVersion')`
 
 function dayOf(at: Date): string {

@@ -3,6 +3,15 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { countFew, countMany, surelyExact } from '../../db/estimate-count.ts'
+import {
+  after,
+  inOrder,
+  type ListOrder,
+  nextCursorOf,
+  type Place,
+  placeValue,
+  readCursor,
+} from '../../db/keyset.ts'
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
@@ -49,84 +58,112 @@ function selectUnits(db: Db) {
 /** A unit with the names of what it belongs to. */
 export type UnitWithNames = Awaited<ReturnType<typeof selectUnits>>[number]
 
-const sortColumns: Record<string, SQL> = {
-  serial: sql`${producedRobots.serial}`,
-  name: sql`${producedRobots.sortKey} collate "C"`,
-  lastSeenAt: sql`${producedRobots.lastSeenAt}`,
-  productionDate: sql`${producedRobots.productionDate}`,
-  warrantyUntil: sql`${producedRobots.warrantyUntil}`,
-  lifeState: sql`${producedRobots.lifeState}`,
-  updateState: sql`${producedRobots.updateState}`,
-  createdAt: sql`${producedRobots.createdAt}`,
+type Sorted = Pick<ListOrder, 'column' | 'cast' | 'isNullable'>
+
+const known = (column: Sorted['column'], cast: Sorted['cast']): Sorted => ({
+  column,
+  cast,
+  isNullable: false,
+})
+const maybe = (column: Sorted['column'], cast: Sorted['cast']): Sorted => ({ column, cast, isNullable: true })
+
+const newest = known(producedRobots.createdAt, 'timestamptz')
+const sortColumns: Record<string, Sorted> = {
+  serial: known(producedRobots.serial, 'text'),
+  name: known(sql`${producedRobots.sortKey} collate "C"`, 'text'),
+  lastSeenAt: maybe(producedRobots.lastSeenAt, 'timestamptz'),
+  productionDate: maybe(producedRobots.productionDate, 'date'),
+  warrantyUntil: maybe(producedRobots.warrantyUntil, 'date'),
+  lifeState: known(producedRobots.lifeState, 'text'),
+  updateState: known(producedRobots.updateState, 'text'),
+  createdAt: newest,
 }
-const nullable = new Set(['lastSeenAt', 'productionDate', 'warrantyUntil'])
 
 interface UnitPage {
   /** A field of the list, `-` in front for descending; newest first when it is none. */
   sort: string | undefined
   limit: number
   offset: number
+  /** Goes on after this row instead of counting `offset` rows off. */
+  cursor?: string | undefined
 }
 
-/** Unknown dates come last when descending and first when ascending, so that one index serves both ways. */
-function unitOrder(sort: string | undefined) {
+/** One index serves both ways, as unknown dates come last when descending and first when ascending. */
+function unitOrder(sort: string | undefined): ListOrder {
   const wanted = sort?.replace(/^-/, '') ?? ''
   const field = wanted in sortColumns ? wanted : 'createdAt'
   const isDescending = field === wanted ? (sort?.startsWith('-') ?? false) : true
-  const column = sortColumns[field] ?? sql`${producedRobots.createdAt}`
-  const nulls = isDescending ? sql`desc nulls last` : sql`asc nulls first`
-  const way = nullable.has(field) ? nulls : isDescending ? sql`desc` : sql`asc`
-  return { column, way }
+  const name = `${isDescending ? '-' : ''}${field}`
+  return { name, isDescending, id: producedRobots.id, ...(sortColumns[field] ?? newest) }
 }
 
-/** The ids of a page, by walking an index in the order wanted. */
-function walkedIds(db: Db, where: SQL | undefined, { sort, limit, offset }: UnitPage) {
-  const { column, way } = unitOrder(sort)
+interface Slice {
+  order: ListOrder
+  where: SQL | undefined
+  limit: number
+  offset: number
+}
+
+/** The places of a page's rows, by walking an index in the order wanted. */
+function walkedPlaces(db: Db, { order, where, limit, offset }: Slice): Promise<Place[]> {
   return db
-    .select({ id: producedRobots.id })
+    .select({ id: producedRobots.id, value: placeValue(order) })
     .from(producedRobots)
     .where(where)
-    .orderBy(sql`${column} ${way}`, sql`${producedRobots.id} ${way}`)
+    .orderBy(...inOrder(order))
     .limit(limit)
     .offset(offset)
 }
 
-/** The ids of a page of few matches: these first, then their order; never a walk through all others. */
-function pickedIds(db: Db, where: SQL | undefined, { sort, limit, offset }: UnitPage) {
-  const { column, way } = unitOrder(sort)
+/** The places of a page of few matches: these first, then their order; never a walk through all others. */
+function pickedPlaces(db: Db, { order, where, limit, offset }: Slice): Promise<Place[]> {
   const few = db
-    .select({ id: producedRobots.id, place: sql`${column}`.as('place') })
+    .select({
+      id: producedRobots.id,
+      value: placeValue(order).as('value'),
+      place: sql`${order.column}`.as('place'),
+    })
     .from(producedRobots)
     .where(where)
     .limit(surelyExact)
     .as('few')
   return db
-    .select({ id: few.id })
+    .select({ id: few.id, value: few.value })
     .from(few)
-    .orderBy(sql`${few.place} ${way}`, sql`${few.id} ${way}`)
+    .orderBy(...inOrder({ ...order, column: sql`${few.place}`, id: few.id }))
     .limit(limit)
     .offset(offset)
 }
 
-/** One page with the count of all matches. */
+/** One page with the count of all matches, and where it ended. @throws bad_request for a cursor of another list */
 export async function listUnitRows(
   db: Db,
   where: SQL | undefined,
   page: UnitPage,
-): Promise<{ rows: UnitWithNames[]; totalCount: number }> {
+): Promise<{ rows: UnitWithNames[]; totalCount: number; nextCursor: string | null }> {
+  const order = unitOrder(page.sort)
+  const place = page.cursor === undefined ? undefined : readCursor(order, page.cursor)
   const isPatient = page.limit > LONGEST_PAGE
   const few = await countFew(db, producedRobots, where)
-  const [totalCount, ids] =
+  const slice = {
+    order,
+    where: and(where, after(order, place)),
+    limit: page.limit + 1,
+    offset: place ? 0 : page.offset,
+  }
+  const [totalCount, found] =
     few <= surelyExact
-      ? [few, await pickedIds(db, where, page)]
+      ? [few, await pickedPlaces(db, slice)]
       : await Promise.all([
           countMany(db, producedRobots, { where, limit: COUNT_LIMIT, isPatient }),
-          walkedIds(db, where, page),
+          walkedPlaces(db, slice),
         ])
-  const order = ids.map((row) => row.id)
-  const rows = order.length > 0 ? await selectUnits(db).where(inArray(producedRobots.id, order)) : []
+  const places = found.slice(0, page.limit)
+  const ids = places.map(({ id }) => id)
+  const rows = ids.length > 0 ? await selectUnits(db).where(inArray(producedRobots.id, ids)) : []
   const byId = new Map(rows.map((row) => [row.unit.id, row]))
-  return { rows: order.flatMap((id) => byId.get(id) ?? []), totalCount }
+  const nextCursor = nextCursorOf(order, found, page.limit)
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), totalCount, nextCursor }
 }
 
 export async function findUnit(db: Db, scope: Scope, id: string): Promise<UnitWithNames | undefined> {

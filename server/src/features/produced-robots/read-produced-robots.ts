@@ -1,5 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import type { Page } from '@filo/contract/list-query'
+import type { LongPage } from '@filo/contract/list-query'
 import type {
   ProducedRobot,
   ProducedRobotRow,
@@ -23,7 +23,12 @@ import * as store from './produced-robots-store.ts'
 import { robotWord } from './robot-word.ts'
 import { softwareDrift } from './software-drift.ts'
 
-type UnitListQuery = UnitFilter & { sort?: string | undefined; page: number; size: number }
+type UnitListQuery = UnitFilter & {
+  sort?: string | undefined
+  page: number
+  size: number
+  cursor?: string | undefined
+}
 
 async function surroundingsOf(db: Db, rows: store.UnitWithNames[], now: Date): Promise<UnitSurroundings> {
   const outside = rows.filter(({ unit }) => unit.enrolment !== 'accepted').map(({ unit }) => unit.serial)
@@ -36,13 +41,15 @@ async function surroundingsOf(db: Db, rows: store.UnitWithNames[], now: Date): P
 
 /** What the actor may see of the produced robots: a list, one unit, and the software on it. */
 export function createProducedRobotReads({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
-  async function list(actor: UserActor, query: UnitListQuery): Promise<Page<ProducedRobotRow>> {
+  async function list(actor: UserActor, query: UnitListQuery): Promise<LongPage<ProducedRobotRow>> {
     const now = clock.now()
     const where = await unitConditions(db, scopeOf(actor), query, now)
     const sort = query.sort ?? naturalSort(query)
-    const found = await store.listUnitRows(db, where, { sort, ...pageBounds(query) })
+    const { cursor } = query
+    const found = await store.listUnitRows(db, where, { sort, cursor, ...pageBounds(query) })
     const around = await surroundingsOf(db, found.rows, now)
-    return { items: found.rows.map((row) => presentUnitRow(row, around)), totalCount: found.totalCount }
+    const { totalCount, nextCursor } = found
+    return { items: found.rows.map((row) => presentUnitRow(row, around)), totalCount, nextCursor }
   }
 
   async function find(actor: Actor, id: string): Promise<store.UnitWithNames> {

@@ -11,7 +11,7 @@ export function robotWord(unit: Pick<UnitRow, 'deviceInfo' | 'softwareInfo' | 'r
   }
 }
 
-/** Device and software each name an AROS version, and not the same (product.md section 6). */
+/** Device and software each name an AROS version, and not the same (docs/domain-language.md). */
 export function isMismatch(deviceVersion: string | null, softwareVersion: string | null): boolean {
   return deviceVersion !== null && softwareVersion !== null && deviceVersion !== softwareVersion
 }

@@ -46,7 +46,7 @@ function assignmentOf(unit: AssignedUnit, assignments: readonly ActiveAssignment
 }
 
 /**
- * What a unit shall run (product.md section 6, robot aros / robot test aros). A version that is held back is kept by
+ * What a unit shall run (docs/domain-language.md, robot aros / robot test aros). A version that is held back is kept by
  * robots that run it or are past its download; every other robot stays on what it runs. Null: nothing is assigned.
  */
 export function desiredAros(

@@ -5,7 +5,7 @@ interface Reported {
   softwareInfo: unknown
 }
 
-/** Whether a robot's device and software name two different AROS versions (product.md section 6). */
+/** Whether a robot's device and software name two different AROS versions (docs/domain-language.md). */
 export function versionsDisagree({ deviceInfo, softwareInfo }: Reported): boolean {
   const device = DeviceInfo.safeParse(deviceInfo).data?.arosVersion ?? null
   const software = SoftwareInfo.safeParse(softwareInfo).data?.arosVersion ?? null

@@ -42,7 +42,7 @@ export function applyProgress(
 }
 
 /**
- * What the unit's update chip says for a state of its current update and its last words (product.md section 8). A
+ * What the unit's update chip says for a state of its current update and its last words (docs/lifecycles.md). A
  * robot that waits for a hand to restart it is in the middle of the installation.
  */
 export function unitUpdateState(

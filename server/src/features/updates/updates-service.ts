@@ -20,6 +20,7 @@ import * as store from './updates-store.ts'
 interface ListQuery {
   page: number
   size: number
+  cursor?: string | undefined
   'f.RobotId'?: string[] | undefined
   'f.ArosId'?: string[] | undefined
   'f.state'?: UpdateState[] | undefined
@@ -96,8 +97,9 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
       states: query['f.state'],
       since: since ? new Date(since) : undefined,
     }
-    const found = await store.listUpdateRows(db, scopeOf(actor), filter, pageBounds(query))
-    return { items: found.rows.map((row) => presentUpdate(row, language)), totalCount: found.totalCount }
+    const page = { ...pageBounds(query), cursor: query.cursor }
+    const { rows, totalCount, nextCursor } = await store.listUpdateRows(db, scopeOf(actor), filter, page)
+    return { items: rows.map((row) => presentUpdate(row, language)), totalCount, nextCursor }
   }
 
   async function find(actor: Actor, updateId: string): Promise<store.UpdateWithNames> {

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, ne, notInArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Scope } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
+import { after, inOrder, type ListOrder, nextCursorOf, readCursor } from '../../db/keyset.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updateLogs, updates } from '../../db/schema/updates.ts'
@@ -27,7 +28,13 @@ const toAros = alias(arosVersions, 'to_aros')
 
 function selectUpdates(db: Db) {
   return db
-    .select({ update: updates, unit: producedRobots, from: fromAros, to: toAros })
+    .select({
+      update: updates,
+      unit: producedRobots,
+      from: fromAros,
+      to: toAros,
+      place: sql<string>`${updates.createdAt}::text`,
+    })
     .from(updates)
     .innerJoin(producedRobots, eq(producedRobots.id, updates.producedRobotId))
     .leftJoin(fromAros, eq(fromAros.id, updates.fromArosId))
@@ -47,24 +54,41 @@ function conditions(scope: Scope, filter: UpdateFilter): SQL | undefined {
   )
 }
 
+/** Ids are made in the order of time (UUIDv7) and decide between updates of one moment. */
+const newestFirst: ListOrder = {
+  name: '-createdAt',
+  column: updates.createdAt,
+  cast: 'timestamptz',
+  isNullable: false,
+  isDescending: true,
+  id: updates.id,
+}
+
+/** Newest first. @throws bad_request for a cursor of another list */
 export async function listUpdateRows(
   db: Db,
   scope: Scope,
   filter: UpdateFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: UpdateWithNames[]; totalCount: number }> {
+  page: { limit: number; offset: number; cursor: string | undefined },
+): Promise<{ rows: UpdateWithNames[]; totalCount: number; nextCursor: string | null }> {
   const where = conditions(scope, filter)
-  const rows = await selectUpdates(db)
-    .where(where)
-    .orderBy(desc(updates.createdAt), desc(updates.id))
-    .limit(page.limit)
-    .offset(page.offset)
+  const place = page.cursor === undefined ? undefined : readCursor(newestFirst, page.cursor)
+  const found = await selectUpdates(db)
+    .where(and(where, after(newestFirst, place)))
+    .orderBy(...inOrder(newestFirst))
+    .limit(page.limit + 1)
+    .offset(place ? 0 : page.offset)
   const matching = db
     .select({ id: updates.id })
     .from(updates)
     .innerJoin(producedRobots, eq(producedRobots.id, updates.producedRobotId))
     .where(where)
-  return { rows, totalCount: await db.$count(matching.as('matching')) }
+  const places = found.map(({ update, place: value }) => ({ value, id: update.id }))
+  return {
+    rows: found.slice(0, page.limit),
+    totalCount: await db.$count(matching.as('matching')),
+    nextCursor: nextCursorOf(newestFirst, places, page.limit),
+  }
 }
 
 export async function findUpdate(db: Db, scope: Scope, id: string): Promise<UpdateWithNames | undefined> {

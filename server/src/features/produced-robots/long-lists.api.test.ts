@@ -1,0 +1,112 @@
+import { listAudit } from '@filo/contract/audit/audit-routes'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { listUpdates } from '@filo/contract/updates/updates-routes'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { updates } from '../../db/schema/updates.ts'
+import { engines } from '../../db/test-database.ts'
+import { createTestServer, type TestServer } from '../../test-context.ts'
+import { addRobot, addUnit } from '../../test-inventory.ts'
+import { signInAs, type TestPerson } from '../../test-people.ts'
+
+interface Answer {
+  items: { id: string }[]
+  nextCursor: string | null
+}
+
+/** Every id of a list, read from cursor to cursor. */
+async function walk(read: (cursor: string | undefined) => Promise<Answer>): Promise<string[]> {
+  const ids: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const answer: Answer = await read(cursor)
+    ids.push(...answer.items.map(({ id }) => id))
+    cursor = answer.nextCursor
+  }
+  return ids
+}
+
+describe.each(engines())('lists that are read on from a row on %s', (engine) => {
+  let server: TestServer
+  let admin: TestPerson
+  let robotId: string
+  const unitIds: string[] = []
+
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+    admin = await signInAs(server, 'admin')
+    robotId = await addRobot(server)
+    for (let index = 0; index < 23; index += 1) {
+      const id = await addUnit(server, { robotId })
+      unitIds.push(id)
+      const isKnown = index % 3 > 0
+      const lastSeenAt = isKnown ? new Date(Date.UTC(2026, 2, 1 + (index % 5), 10, 0, 0, index % 2)) : null
+      const warrantyUntil = index % 4 > 0 ? `2027-0${1 + (index % 3)}-15` : null
+      const { db, clock, ids } = server.context
+      await db
+        .update(producedRobots)
+        .set({ lastSeenAt, warrantyUntil, name: `Işık ${index % 4}` })
+        .where(eq(producedRobots.id, id))
+      await db.insert(updates).values({
+        id: ids.next(),
+        producedRobotId: id,
+        kind: 'aros',
+        state: 'failed',
+        phase: 'installing',
+        message: { key: 'queued', params: {}, text: '' },
+        updatesTime: clock.now(),
+        createdAt: clock.now(),
+        updatedAt: clock.now(),
+      })
+    }
+  })
+  afterAll(() => server.close())
+
+  const robots = (query: object) => async () =>
+    (await admin.call(listProducedRobots, { query: { 'f.robotId': [robotId], ...query } })).body
+
+  test.each([
+    'serial',
+    '-serial',
+    'lastSeenAt',
+    '-lastSeenAt',
+    'warrantyUntil',
+    '-warrantyUntil',
+    'name',
+    undefined,
+  ])('cursors of robots by %s give the rows of the pages, each once', async (sort) => {
+    const whole = (await robots({ sort, size: 100 })()).items.map(({ id }) => id)
+    const walked = await walk((cursor) => robots({ sort, size: 4, ...(cursor ? { cursor } : {}) })())
+    expect(walked).toEqual(whole)
+    expect(walked).toHaveLength(unitIds.length)
+  })
+
+  test('a robot that comes meanwhile shifts no row of those that follow', async () => {
+    const first = await robots({ sort: '-createdAt', size: 10 })()
+    await addUnit(server, { robotId })
+    const rest = await robots({ sort: '-createdAt', size: 100, cursor: first.nextCursor })()
+    const seen = [...first.items, ...rest.items].map(({ id }) => id)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toEqual(expect.arrayContaining(unitIds))
+  })
+
+  test('the audit log and the updates are read on the same way', async () => {
+    const audit = (query: object) => async () => (await admin.call(listAudit, { query })).body
+    const whole = (await audit({ size: 100 })()).items.map(({ id }) => id)
+    expect(await walk((cursor) => audit({ size: 1, ...(cursor ? { cursor } : {}) })())).toEqual(whole)
+    const ofUpdates = (query: object) => async () => (await admin.call(listUpdates, { query })).body
+    const all = (await ofUpdates({ size: 100 })()).items.map(({ id }) => id)
+    expect(await walk((cursor) => ofUpdates({ size: 5, ...(cursor ? { cursor } : {}) })())).toEqual(all)
+    expect(all).toHaveLength(unitIds.length)
+  })
+
+  test('a cursor of another order, or of nobody, is refused in words', async () => {
+    const { nextCursor } = await robots({ sort: 'name', size: 4 })()
+    for (const cursor of [nextCursor, 'nobody']) {
+      const { status, problem } = await admin.call(listProducedRobots, {
+        query: { sort: '-serial', cursor: cursor ?? '' },
+      })
+      expect([status, problem.code]).toEqual([400, 'bad_request'])
+    }
+  })
+})
