@@ -12,6 +12,11 @@ test.describe('/softwarecard/software', () => {
     await signIn('developer')
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: 'Çekirdek' })).toBeAttached()
+    const timeline = page.getByRole('list', { name: 'Paketin sürümleri, yenisi üstte' })
+    const released = timeline.getByRole('listitem').filter({ has: page.getByRole('link', { name: '2.3.0' }) })
+    await expect(released.getByText('Yayında')).toBeVisible()
+    await expect(released.getByText(/robotta çalışıyor/)).toBeVisible()
+    await page.getByRole('tab', { name: /^Sürümler/ }).click()
     await expect(page.getByRole('link', { name: '2.3.0' }).first()).toBeVisible()
     await page.getByRole('tab', { name: 'Dosyalar' }).click()
     await page.getByRole('treeitem', { name: /server\.mjs/ }).click()
@@ -53,7 +58,7 @@ test.describe('/softwarecard/software', () => {
   for (const { language, theme } of looks) {
     test(`is accessible in ${language}, ${theme}`, async ({ page, signIn }) => {
       await signIn('developer', { language, theme })
-      for (const tab of ['versions', 'files', 'settings']) {
+      for (const tab of ['timeline', 'versions', 'files', 'settings']) {
         await page.goto(`${address}&tab=${tab}&lng=${language}`)
         await expect(page.getByRole('tabpanel')).not.toBeEmpty()
         await expectAccessible(page)

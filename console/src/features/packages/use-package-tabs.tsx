@@ -9,6 +9,7 @@ import { DependentsTab } from './DependentsTab.tsx'
 import { FilesTab } from './FilesTab.tsx'
 import { PackageSettings } from './PackageSettings.tsx'
 import { PackageSummary } from './PackageSummary.tsx'
+import { TimelineTab } from './TimelineTab.tsx'
 import { VersionsTab } from './VersionsTab.tsx'
 
 interface Around {
@@ -23,15 +24,20 @@ export function usePackageTabs(item: PackageDetail, { newVersion, hasRail }: Aro
   const canManage = useCan()('package.manage')
   return [
     {
-      key: 'versions',
-      label: t('detail.tabs.versions'),
-      count: item.versionCount,
+      key: 'timeline',
+      label: t('detail.tabs.timeline'),
       content: (
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <VersionsTab item={item} primaryAction={newVersion} />
+          <TimelineTab item={item} primaryAction={newVersion} />
           {!hasRail && <PackageSummary item={item} />}
         </Box>
       ),
+    },
+    {
+      key: 'versions',
+      label: t('detail.tabs.versions'),
+      count: item.versionCount,
+      content: <VersionsTab item={item} primaryAction={newVersion} />,
     },
     { key: 'files', label: t('detail.tabs.files'), content: <FilesTab item={item} /> },
     {
