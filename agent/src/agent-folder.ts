@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-/** Where the agent keeps what (architecture.md section 6). */
+/** Where the agent keeps what (ARCHITECTURE.md). */
 export function agentFolder(root: string) {
   const base = resolve(root)
   return {

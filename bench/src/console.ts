@@ -46,7 +46,7 @@ async function measureMeshCentral(): Promise<Pair> {
   }
 }
 
-/** goals.md "console": Lighthouse mobile on the sign-in page and on a list of 1,000 robots, beside MeshCentral. */
+/** docs/goals.md "console": Lighthouse mobile on the sign-in page and on a list of 1,000 robots, beside MeshCentral. */
 export async function run(): Promise<Row[]> {
   const ours = await measureFilo()
   const mesh = installMeshCentral() ? await measureMeshCentral() : null

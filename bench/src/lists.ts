@@ -37,7 +37,7 @@ async function measureAll(address: string, cookie: string): Promise<Map<string, 
   return figures
 }
 
-/** goals.md "lists": p95 of the produced robots at 1,000 and 100,000 rows on PostgreSQL, itself the reference. */
+/** docs/goals.md "lists": p95 of the produced robots at 1,000 and 100,000 rows on PostgreSQL, itself the reference. */
 export async function run(): Promise<Row[]> {
   const database = await createBenchDatabase()
   const filo = await startFilo(PORT, { DATABASE_URL: database.url })

@@ -30,7 +30,7 @@ async function measure(program: { readyMs: number; memoryMb: () => number; stop:
   return { readyMs: program.readyMs, memoryMb }
 }
 
-/** goals.md "start": installed checkout → first page with a new data folder, and the empty server's memory, beside MeshCentral. */
+/** docs/goals.md "start": installed checkout → first page with a new data folder, and the empty server's memory, beside MeshCentral. */
 export async function run(): Promise<Row[]> {
   const ours = await best(async () => measure(await startFilo(FILO_PORT)))
   const reference = installMeshCentral()

@@ -1,6 +1,6 @@
 import { defineErrors } from './error-definition.ts'
 
-/** Errors every route may answer with (spec section 8, interface.md section 10). */
+/** Errors every route may answer with (spec section 8, docs/interface.md). */
 export const commonErrors = defineErrors({
   bad_request: [400, 'İstek anlaşılamadı: {reason}', 'The request could not be understood: {reason}'],
   not_signed_in: [

@@ -21,7 +21,7 @@ function row(tr: string, en: string, ...roles: RoleKey[]): PermissionRow {
 }
 
 /**
- * Roles × permissions (product.md section 5), the one table: the console hides by it, the server enforces it.
+ * Roles × permissions (docs/screens.md), the one table: the console hides by it, the server enforces it.
  * Scope is separate: customer roles see only their own customer's records whatever they hold here.
  */
 const rows = {

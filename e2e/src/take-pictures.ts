@@ -19,7 +19,7 @@ async function openAs(browser: Browser, { address, people }: Product, role: Role
 
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
-  // Skeletons stay for a moment after the answer (interface.md section 4.1).
+  // Skeletons stay for a moment after the answer (docs/interface.md).
   await page.waitForTimeout(1_500)
   await page.screenshot({ path: `${folder}${name}.png` })
   process.stdout.write(`docs/pictures/${name}.png\n`)

@@ -28,7 +28,7 @@ const Networks = z.string().transform((value, context) => {
   return networks
 })
 
-/** Every setting of the server (architecture.md section 4), and nothing else is read from the environment. */
+/** Every setting of the server (ARCHITECTURE.md), and nothing else is read from the environment. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),

@@ -145,7 +145,7 @@ async function attemptAll(bench: KillBench, machine: ProofMachine, n: number): P
 /**
  * Kills the real agent (SIGKILL) at random moments of installs between two releases, one of which restarts the robot,
  * and takes the power from all of it: `current` must be wholly the old or the new release every time, and the
- * restarted agent must say which and come to rest (goals.md, "Safe" 2).
+ * restarted agent must say which and come to rest (docs/goals.md, "Safe" 2).
  */
 export async function run({ n, seed }: { n: number; seed: number }) {
   const random = seededRandom(seed)

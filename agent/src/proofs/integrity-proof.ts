@@ -115,7 +115,7 @@ async function attack(bench: IntegrityBench): Promise<string[]> {
 
 /**
  * Shows a robot mutated metadata, assignments, manifests and blobs, and mounts every attack of TUF's list: none
- * may lead to an installation (goals.md, "Safe" 3).
+ * may lead to an installation (docs/goals.md, "Safe" 3).
  */
 export async function run({ n, seed }: { n: number; seed: number }) {
   const random = seededRandom(seed)

@@ -6,7 +6,7 @@ export type Hold =
   | { key: 'waiting_battery'; params: { percent: number; needed: number } }
   | { key: 'waiting_speaking' | 'waiting_moving'; params: Record<string, never> }
 
-/** An installation with a restart must not empty the battery (product.md section 8). */
+/** An installation with a restart must not empty the battery (docs/lifecycles.md). */
 export const neededBatteryPercent = 40
 
 /**

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { asChunkError } from '../lib/chunk-error.ts'
 
-/** How a page shows an error (interface.md section 10). */
+/** How a page shows an error (docs/interface.md). */
 export type ErrorPresentation =
   | 'offline'
   | 'detail'

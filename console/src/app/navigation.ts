@@ -54,7 +54,7 @@ function group(key: string, icon: NavigationIcon, ...children: CatalogueRow[]): 
   return { key, type: 'group', icon, children, roles: roleKeys }
 }
 
-/** The one navigation catalogue (product.md section 5). */
+/** The one navigation catalogue (docs/screens.md). */
 export const catalogue: readonly CatalogueRow[] = [
   link('home', 'home', at.home, ...roleKeys),
   label('robotsLabel', ...staff),

@@ -3,7 +3,7 @@ import { linkedPages } from '@filo/contract/notifications/linked-pages'
 /** Query values of a link; `undefined` and empty are left out. */
 type Query = Record<string, string | number | undefined>
 
-/** The ids a person has selected, as the spec names them; they double as query names (interface.md 4.1). */
+/** The ids a person has selected, as the spec names them; they double as query names (docs/interface.md). */
 export type SelectedIds = {
   /** A produced, serial-numbered unit. */
   RobotId: string

@@ -1,4 +1,4 @@
-/** A page's query: plain strings, one value per name, exactly as typed (interface.md 4.1). */
+/** A page's query: plain strings, one value per name, exactly as typed (docs/interface.md). */
 export type SearchParams = Record<string, string>
 
 /** Reads `?a=1&b=x,y` without guessing types. */

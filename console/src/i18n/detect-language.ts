@@ -3,7 +3,7 @@ import { defaultLanguage, type Language, languages } from '@filo/contract/locali
 /** The name of the query parameter that chooses the language (spec section 9). */
 export const languageParam = 'lng'
 
-/** The product language of a tag: `en-GB` → en; a language we do not speak → en (interface.md section 11). */
+/** The product language of a tag: `en-GB` → en; a language we do not speak → en (docs/interface.md). */
 export function productLanguage(tag: string): Language {
   const base = tag.split('-')[0]?.toLowerCase()
   return languages.find((language) => language === base) ?? 'en'

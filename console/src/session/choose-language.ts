@@ -13,7 +13,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await apiClient.call(updateProfile, { body: { locale: language } }).catch(() => undefined)
 }
 
-/** Follows the profile's language after sign-in, unless `lng` was given (interface.md section 11). */
+/** Follows the profile's language after sign-in, unless `lng` was given (docs/interface.md). */
 export async function followProfileLanguage(): Promise<void> {
   const locale = useSessionStore.getState().session?.user.locale
   if (locale && locale !== currentLanguage() && !isLanguageGiven()) await changeLanguage(locale, false)

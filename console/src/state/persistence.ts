@@ -7,7 +7,7 @@ export const rootKey = 'root'
 /** How long reading the persisted state may take (spec section 9). */
 export const rehydrationLimitMs = 5000
 
-/** Never persisted: the spec's five (section 4) and what interface.md section 12 adds. */
+/** Never persisted: the spec's five (section 4) and what docs/interface.md adds. */
 export const notPersisted = [
   'runtimeInfo',
   'usersNotInRobot',

@@ -91,7 +91,7 @@ const surfaces: Styles = {
   MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
 }
 
-/** What every MUI component looks like in this product (interface.md sections 1.1, 1.3, 11 and 15). */
+/** What every MUI component looks like in this product (docs/interface.md). */
 export function componentStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
   return { ...globalStyles(tokens, mode), ...controls(tokens), ...surfaces }
 }

@@ -4,7 +4,7 @@ import type { Tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {
   interface Theme {
-    /** Derived colours for content (interface.md 1.3). */
+    /** Derived colours for content (docs/interface.md). */
     tokens: Tokens
     /** How tall rows are: comfortable 52, standard 44, compact 36 pixels. */
     density: Density

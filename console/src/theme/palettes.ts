@@ -52,7 +52,7 @@ const violet = { secondary: '#7467ef', secondaryText: '#ffffff' } as const
 const azure = { secondary: '#1976d2', secondaryText: '#ffffff' } as const
 const amber = { secondary: '#ffaf38', secondaryText: '#34314c' } as const
 
-/** The palettes' own values (interface.md 1.2); content takes its colours from the derived tokens instead. */
+/** The palettes' own values (docs/interface.md); content takes its colours from the derived tokens instead. */
 export const palettes: Record<PaletteName, PaletteValues> = {
   whitePurple: { ...light, primary: '#ffffff', primaryText: '#34314c', ...violet },
   whiteBlue: { ...light, primary: '#ffffff', primaryText: '#34314c', ...azure, error: '#d32f2f' },

@@ -1,6 +1,6 @@
 import { createTheme, type Shadows } from '@mui/material/styles'
 
-/** MUI's shadows with alphas .06/.042/.036 instead of .2/.14/.12 (interface.md 1.2). */
+/** MUI's shadows with alphas .06/.042/.036 instead of .2/.14/.12 (docs/interface.md). */
 export function softShadows(): Shadows {
   const original = createTheme().shadows
   return original.map((shadow) =>

@@ -6,7 +6,7 @@ import { followStoredMode, readThemeMode, storeThemeMode } from './stored-mode.t
 /** Palette of the sidebar, the footer and the secondary sidebar in both modes (spec section 4). */
 export const alternatePalette: PaletteName = 'slateDark1'
 
-/** Palette of the top bar (interface.md 1.1). */
+/** Palette of the top bar (docs/interface.md). */
 export const topBarPalettes: Record<ThemeMode, PaletteName> = { light: 'whiteBlue', dark: 'slateDark2' }
 
 export const useThemeMode = create<{ mode: ThemeMode }>(() => ({ mode: readThemeMode(localStorage) }))

@@ -1,7 +1,7 @@
 import { blend } from './contrast.ts'
 import { type PaletteName, palettes } from './palettes.ts'
 
-/** Colours that content is drawn with; every pair keeps its contrast on paper and background (interface.md 1.3). */
+/** Colours that content is drawn with; every pair keeps its contrast on paper and background (docs/interface.md). */
 export interface Tokens {
   /** Filled buttons, switches, the selected tab. */
   action: string

@@ -1,7 +1,7 @@
 import { defineErrors } from '../error-definition.ts'
 
 /**
- * Why an archive or folder is refused (architecture.md section 7). `{entry}` is the offending path as text that
+ * Why an archive or folder is refused (ARCHITECTURE.md). `{entry}` is the offending path as text that
  * is safe to show, `{limit}` a number or a size with its unit.
  */
 export const archiveErrors = defineErrors({

@@ -4,7 +4,7 @@ import { Id } from '../entity.ts'
 import { DiffSummary } from './aros-version-shapes.ts'
 import { Explained } from './explained.ts'
 
-/** The composer's steps (interface.md section 4.4); a problem names the one that mends it. */
+/** The composer's steps (docs/interface.md); a problem names the one that mends it. */
 export const composerSteps = ['basics', 'content', 'order', 'diff', 'check', 'notes'] as const
 export const ComposerStep = z.enum(composerSteps)
 export type ComposerStep = z.infer<typeof ComposerStep>

@@ -36,7 +36,7 @@ export function checkQuorum({ quorum, minQuorum }: Quorums, context: z.Refinemen
   })
 }
 
-/** product.md section 8: quorum 2. */
+/** docs/lifecycles.md: quorum 2. */
 export const defaultArosPolicy: ArosPolicyValues = { quorum: 2, minQuorum: 1 }
 
 export const getArosPolicy = route({

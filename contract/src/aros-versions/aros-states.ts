@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ArosChannel } from '../device/aros-manifest.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
-/** States of both channels (product.md section 8, "AROS test" and "AROS production"), with their words. */
+/** States of both channels (docs/lifecycles.md, "AROS version"), with their words. */
 export const arosStateNames = {
   draft: { tr: 'Taslak', en: 'Draft' },
   candidate: { tr: 'Aday', en: 'Candidate' },

@@ -10,7 +10,7 @@ export const Battery = z.object({
 })
 export type Battery = z.infer<typeof Battery>
 
-/** What a robot measures of itself now (product.md section 9, `runtime Info`); `null` where it has no such part. */
+/** What a robot measures of itself now (docs/domain-language.md, `runtime Info`); `null` where it has no such part. */
 export const RuntimeInfo = z.object({
   uptimeS: z.number().int().min(0).max(1_000_000_000),
   /** 0 idle … 1 every core busy. */

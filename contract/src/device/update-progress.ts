@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UpdateMessageKey } from './update-messages.ts'
 
-/** Where a robot is with an update; the last three end it (product.md section 8). */
+/** Where a robot is with an update; the last three end it (docs/lifecycles.md). */
 export const updatePhases = [
   'queued',
   'waiting',

@@ -40,7 +40,7 @@ function row(group: NotificationGroup, { to: roles, isMailed, ...words }: RowInp
 
 const composers = permissions['aros.compose_test'].roles
 
-/** Everything a person can be told of, with its words and defaults (interface.md section 4.4, notifications). */
+/** Everything a person can be told of, with its words and defaults (docs/interface.md, notifications). */
 const rows = {
   aros_review: row('mine', {
     to: permissions['aros.approve'].roles,

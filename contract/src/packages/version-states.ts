@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LocalizedText } from '../localized-text.ts'
 
-/** States of a package version (product.md section 8). */
+/** States of a package version (docs/lifecycles.md). */
 export const versionStates = [
   'draft',
   'uploading',

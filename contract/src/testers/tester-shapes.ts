@@ -3,7 +3,7 @@ import { ArosRef, PersonRef, VariantRef } from '../aros-versions/aros-version-sh
 import { EntityMeta, Id, Instant, Sha256 } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
 
-/** product.md section 8 "Tester assignment/verdict". */
+/** docs/lifecycles.md, "Tester". */
 export const TesterState = z.enum(['assigned', 'accepted', 'in_progress', 'submitted', 'declined'])
 export type TesterState = z.infer<typeof TesterState>
 

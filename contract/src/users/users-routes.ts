@@ -7,7 +7,7 @@ import { route } from '../route.ts'
 import { sessionErrors } from '../session/session-errors.ts'
 import { userErrors } from './users-errors.ts'
 
-/** invited → active ⇄ suspended → deleted (product.md section 8); locked is a throttle, not a state. */
+/** invited → active ⇄ suspended → deleted (docs/lifecycles.md); locked is a throttle, not a state. */
 export const UserStatus = z.enum(['invited', 'active', 'suspended', 'deleted'])
 export type UserStatus = z.infer<typeof UserStatus>
 

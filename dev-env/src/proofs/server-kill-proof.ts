@@ -66,7 +66,7 @@ async function workUntilKilled(work: Work, isKilled: () => boolean): Promise<str
   }
 }
 
-/** goals.md "Safe" 1: SIGKILL of the server during upload and publish; nothing acknowledged is lost, ready in 5 s. */
+/** docs/goals.md "Safe" 1: SIGKILL of the server during upload and publish; nothing acknowledged is lost, ready in 5 s. */
 export async function run({ n, seed }: { n: number; seed: number }): Promise<ProofResult> {
   const random = seededRandom(seed)
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-server-kills-'))

@@ -11,7 +11,7 @@ import { measureArchives } from './trials/measure-archives.ts'
 import { nextArchive } from './trials/next-archive.ts'
 import { SeededRandom } from './trials/seeded-random.ts'
 
-/** goals.md, "Safe" 4. */
+/** docs/goals.md, "Safe" 4. */
 export const defaultN = 10_000
 const MAX_MS = 5000
 

@@ -58,7 +58,7 @@ function fieldOf(row: unknown, path: string): unknown {
 }
 
 /**
- * Rows as CSV: UTF-8 with BOM, `;` in Turkish and `,` in English (interface.md section 4.1); values that have words
+ * Rows as CSV: UTF-8 with BOM, `;` in Turkish and `,` in English (docs/interface.md); values that have words
  * are told in words.
  */
 export function toCsv(rows: readonly unknown[], columns: readonly CsvColumn[], language: Language): string {

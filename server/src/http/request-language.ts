@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, languages } from '@filo/contract/localized-text'
 
-/** The language an answer's texts are written in (interface.md section 11): tr, en, unsupported → en, none → tr. */
+/** The language an answer's texts are written in (docs/interface.md): tr, en, unsupported → en, none → tr. */
 export function requestLanguage(acceptLanguage: string | undefined): Language {
   if (!acceptLanguage || acceptLanguage.trim() === '*') return defaultLanguage
   const wanted = acceptLanguage.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())

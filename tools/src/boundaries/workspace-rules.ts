@@ -1,7 +1,7 @@
 import { isTestFile } from '../source/file-kind.ts'
 import type { ImportTarget } from './resolve-import.ts'
 
-/** What each program may import of ours (style.md, "Who may import whom"); a folder without a row may import nothing. */
+/** What each program may import of ours (CONTRIBUTING.md); a folder without a row may import nothing. */
 const mayImport: Record<string, readonly string[] | 'anything'> = {
   contract: [],
   delta: [],

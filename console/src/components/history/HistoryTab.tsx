@@ -26,7 +26,7 @@ export interface HistoryTabProps {
   also?: { objectType: string; objectIds: readonly string[] }
 }
 
-/** The history of one record: who did what, before → after, why; filter and CSV (interface.md section 4.2). */
+/** The history of one record: who did what, before → after, why; filter and CSV (docs/interface.md). */
 export function HistoryTab({ objectType, objectId, fieldLabels, names, also }: HistoryTabProps) {
   const { t } = useTranslation('components')
   const localized = useLocalized()

@@ -20,7 +20,7 @@ export interface ReauthenticationDialogProps {
   onCancel: () => void
 }
 
-/** Asks for the password again before a dangerous action (interface.md section 4.3). */
+/** Asks for the password again before a dangerous action (docs/interface.md). */
 export function ReauthenticationDialog({ onProved, onCancel }: ReauthenticationDialogProps) {
   const { t } = useTranslation(['components', 'ui'])
   const titleId = useId()

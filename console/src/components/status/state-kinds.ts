@@ -37,7 +37,7 @@ function kind<State extends string>(
   return { looks, names }
 }
 
-/** Every lifecycle of product.md section 8 that a chip shows. */
+/** Every lifecycle of docs/lifecycles.md that a chip shows. */
 export const stateKinds = {
   version: kind<VersionState>(
     {

@@ -9,7 +9,7 @@ import { useHomeEvents } from './use-home-events.ts'
 import { VersionSpreadCard } from './VersionSpreadCard.tsx'
 import { WorkSection } from './WorkSection.tsx'
 
-/** "What needs me now" (product.md section 7, /dashboard/home). */
+/** "What needs me now" (docs/screens.md, /dashboard/home). */
 export function HomePage() {
   const can = useCan()
   useHomeEvents()

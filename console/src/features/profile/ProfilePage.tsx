@@ -7,7 +7,7 @@ import { NotificationsTab } from './NotificationsTab.tsx'
 import { PreferencesTab } from './PreferencesTab.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
 
-/** The own account: details, security, preferences, notifications, data (product.md section 7, /profile). */
+/** The own account: details, security, preferences, notifications, data (docs/screens.md, /profile). */
 export function ProfilePage() {
   const { t } = useTranslation('profile')
   const [params, setParams] = useQueryParams()

@@ -1,6 +1,6 @@
 import type { SessionLimit } from '@filo/contract/session/session-routes'
 
-/** How long before the idle limit the warning shows (interface.md section 11). */
+/** How long before the idle limit the warning shows (docs/interface.md). */
 export const warningMs = 120_000
 
 export type IdleState =

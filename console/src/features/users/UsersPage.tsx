@@ -14,7 +14,7 @@ import { InvitesTab } from './InvitesTab.tsx'
 import { PeopleTab } from './PeopleTab.tsx'
 import { RolesTab } from './RolesTab.tsx'
 
-/** People and roles: list, role matrix, invitations, audit log (product.md section 7, /users). */
+/** People and roles: list, role matrix, invitations, audit log (docs/screens.md, /users). */
 export function UsersPage() {
   const { t } = useTranslation('users')
   const can = useCan()

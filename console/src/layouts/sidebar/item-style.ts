@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 
-/** Sizes of spec section 9 and interface.md 1.1, in pixels. */
+/** Sizes of spec section 9 and docs/interface.md, in pixels. */
 export const sidebarSize = { full: 260, compact: 80, item: 44, compactItem: 60, gutter: 10 } as const
 
 interface ItemLook {

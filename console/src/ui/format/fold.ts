@@ -1,5 +1,5 @@
 /**
- * Folds text for a person's comparison (interface.md section 11): NFKD, marks stripped, ı→i, lower case, so
+ * Folds text for a person's comparison (docs/interface.md): NFKD, marks stripped, ı→i, lower case, so
  * that "ışık", "IŞIK" and "isik" match. Never for identifiers that a machine compares.
  */
 export function fold(text: string): string {

@@ -32,7 +32,7 @@ const silent = {
   onDragCancel: () => undefined,
 }
 
-/** A list whose order matters: by pointer, keyboard, menu or number, one row or several (interface.md 4.4). */
+/** A list whose order matters: by pointer, keyboard, menu or number, one row or several (docs/interface.md). */
 export function OrderList<Item>(props: OrderListProps<Item>) {
   const { label, items, itemId, itemName, renderItem, onOrder, problemOf, onSortByDependency, lockedReason } =
     props

@@ -13,7 +13,7 @@ export interface DetailTemplateProps extends DetailHeaderProps {
   summary?: ReactNode
 }
 
-/** Page template 2 of 4: header with picture and chips, tabs, summary at the right (interface.md section 15). */
+/** Page template 2 of 4: header with picture and chips, tabs, summary at the right (docs/interface.md). */
 export function DetailTemplate(props: DetailTemplateProps) {
   const { notice, tabs, activeTab, onTab, summary, ...header } = props
   return (

@@ -12,7 +12,7 @@ export interface ListTemplateProps {
   children: ReactNode
 }
 
-/** Page template 1 of 4: header, toolbar and table (interface.md section 15). */
+/** Page template 1 of 4: header, toolbar and table (docs/interface.md). */
 export function ListTemplate({ intro, actions, tabs, children }: ListTemplateProps) {
   return (
     <>

@@ -26,7 +26,7 @@ export interface WizardTemplateProps {
   note?: ReactNode
 }
 
-/** Page template 3 of 4: stepper, body, right rail, sticky footer (interface.md section 15). */
+/** Page template 3 of 4: stepper, body, right rail, sticky footer (docs/interface.md). */
 export function WizardTemplate(props: WizardTemplateProps) {
   const { label, steps, active, onStep, children, rail, onBack, onNext, nextDisabledReason, note } = props
   const { t } = useTranslation('ui')

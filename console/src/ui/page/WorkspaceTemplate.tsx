@@ -18,7 +18,7 @@ export interface WorkspaceTemplateProps {
   listWidth?: number
 }
 
-/** Page template 4 of 4: list pane and detail pane, stacked below 900 px (interface.md section 15). */
+/** Page template 4 of 4: list pane and detail pane, stacked below 900 px (docs/interface.md). */
 export function WorkspaceTemplate(props: WorkspaceTemplateProps) {
   const { listLabel, list, detailLabel, detail, isDetailOpen, onCloseDetail, listWidth = 320 } = props
   const { t } = useTranslation('ui')

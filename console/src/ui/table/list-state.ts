@@ -2,7 +2,7 @@ export const pageSizes = [10, 25, 50, 100] as const
 export const densities = ['comfortable', 'standard', 'compact'] as const
 export type Density = (typeof densities)[number]
 
-/** Row heights in px (interface.md section 4.1: rahat, standart, sıkı). */
+/** Row heights in px (docs/interface.md: rahat, standart, sıkı). */
 export const rowHeights: Record<Density, number> = { comfortable: 52, standard: 44, compact: 36 }
 
 export interface Sort {
@@ -16,7 +16,7 @@ export interface ColumnChoice {
   width?: number
 }
 
-/** Everything a list shows apart from its data; the URL holds it (interface.md section 4.1). */
+/** Everything a list shows apart from its data; the URL holds it (docs/interface.md). */
 export interface ListState {
   /** Search text; has no default. */
   q: string

@@ -5,7 +5,7 @@ export const minVisibleMs = 400
 
 /**
  * Whether a loading picture should be seen: not before 250 ms, and once seen for at least 400 ms
- * (interface.md section 4.1), so that quick answers do not flicker.
+ * (docs/interface.md), so that quick answers do not flicker.
  */
 export function useLoadingPhase(isLoading: boolean): boolean {
   const [isShown, setIsShown] = useState(false)

@@ -10,7 +10,7 @@ export interface UndoOffer {
   onCommit?: () => void
 }
 
-/** The undoable mode of interface.md section 4.3: 8 s to take an action back, paused on hover and focus. */
+/** The undoable mode of docs/interface.md: 8 s to take an action back, paused on hover and focus. */
 export function offerUndo({ message, undoLabel, onUndo, onCommit }: UndoOffer): void {
   showToast({
     message,

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Tone } from '../status/tone.ts'
 
-/** WCAG 2.2.1 and interface.md section 11: at least 8 s, longer while hovered or focused. */
+/** WCAG 2.2.1 and docs/interface.md: at least 8 s, longer while hovered or focused. */
 export const toastMs = 8000
 
 export interface Toast {

@@ -30,7 +30,7 @@ const keyOfCode: Record<string, (typeof arosCheckKeys)[number]> = {
 /** Room a robot needs beside the new files: the old release stays until the new one is healthy. */
 const DISK_MARGIN_BYTES = 64 * 2 ** 20
 
-/** `1,5 GB` / `1.5 GB`; binary units with one decimal (interface.md section 11). */
+/** `1,5 GB` / `1.5 GB`; binary units with one decimal (docs/interface.md). */
 export function sizeText(bytes: number, language: Language): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB']
   let value = bytes

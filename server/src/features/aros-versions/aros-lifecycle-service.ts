@@ -33,7 +33,7 @@ function frozenAt({ items, robot }: HeldAros, lockedAt: Date) {
   return { contentHash: contentHashOf(robot.code, items), lockedAt }
 }
 
-/** The life of AROS versions from candidate or review to the archive (product.md section 8). */
+/** The life of AROS versions from candidate or review to the archive (docs/lifecycles.md). */
 export function createArosLifecycleService(deps: Deps) {
   const { db, clock, ids, bus, audit, trust, updates, content, assigner, aros: reader } = deps
 

@@ -17,7 +17,7 @@ function transition(from: ArosState[], to: ArosState | null, permission: Permiss
   return { from, to, permission }
 }
 
-/** product.md section 8, "AROS test". `passed` and `failed` are reached by verdicts, not by a step. */
+/** docs/lifecycles.md, the test channel. `passed` and `failed` are reached by verdicts, not by a step. */
 const testTable: Table = {
   edit: transition(['draft'], null, 'aros.compose_test'),
   delete: transition(['draft'], null, 'aros.compose_test'),
@@ -30,7 +30,7 @@ const testTable: Table = {
   archive: transition(['candidate', 'passed', 'failed', 'promoted'], 'archived', 'aros.compose_test'),
 }
 
-/** product.md section 8, "AROS production". A superseded version comes back only by rolling back to it. */
+/** docs/lifecycles.md, the production channel. A superseded version comes back only by rolling back to it. */
 const productionTable: Table = {
   edit: transition(['draft'], null, 'aros.compose'),
   delete: transition(['draft'], null, 'aros.compose'),

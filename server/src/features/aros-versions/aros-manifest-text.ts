@@ -50,7 +50,7 @@ export type BuiltManifest = { text: string } | { changedPackage: string }
 
 /**
  * The manifest's canonical JSON, or the package whose content no longer has the hash it was locked with
- * (architecture.md section 7: the manifest hash is the identity).
+ * (ARCHITECTURE.md: the manifest hash is the identity).
  */
 export function buildManifest({ aros, robotCode, items, contents }: ManifestInput): BuiltManifest {
   const byVersion = new Map(contents.map((content) => [content.versionId, content]))

@@ -4,7 +4,7 @@ import * as store from './aros-versions-store.ts'
 
 /**
  * What a version is compared with unless told: its base, else what the variant's robots run by default
- * (interface.md section 4.4, step 4). Undefined for the first of its variant.
+ * (docs/interface.md, step 4). Undefined for the first of its variant.
  */
 export async function comparedWith(db: Db, aros: store.ArosRow): Promise<store.ArosRow | undefined> {
   const [base] = aros.baseId ? await store.listRefs(db, [aros.baseId]) : []

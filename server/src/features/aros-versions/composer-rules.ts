@@ -22,7 +22,7 @@ function stateName(state: string, language: Language): string {
   return known.success ? versionStateNames[known.data][language] : state
 }
 
-/** Why a package version may not go into an AROS of this channel and variant, or null (product.md section 8). */
+/** Why a package version may not go into an AROS of this channel and variant, or null (docs/lifecycles.md). */
 export function whyNotComposable(version: VersionFacts, target: ComposeTarget): Explained | null {
   const reason = reasonOf(version, target)
   return (

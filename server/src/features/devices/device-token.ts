@@ -15,7 +15,7 @@ export function claimedRobotId(token: string): string | undefined {
 }
 
 /**
- * Checks signature, audience and life of a robot's token (RFC 8037; architecture.md section 6).
+ * Checks signature, audience and life of a robot's token (RFC 8037; ARCHITECTURE.md).
  * @throws device_token_invalid
  */
 export async function verifyDeviceToken(

@@ -41,7 +41,7 @@ interface Admission {
 
 const staffOnly = { customerId: null }
 
-/** How robots come in: by install key, or by a person who compares fingerprints and accepts (architecture.md section 6). */
+/** How robots come in: by install key, or by a person who compares fingerprints and accepts (ARCHITECTURE.md). */
 export function createEnrolmentsService({ db, clock, ids, bus, audit, updates }: Deps) {
   const attempts = createAttemptCounter({ db, clock })
 

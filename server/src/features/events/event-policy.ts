@@ -13,7 +13,7 @@ const topicPermissions: Partial<Record<EventTopic, Permission>> = {
   users: 'user.read',
 }
 
-/** Whether an actor may hear one event (architecture.md section 4: only what the session may see). */
+/** Whether an actor may hear one event (ARCHITECTURE.md: only what the session may see). */
 export function mayHear(actor: UserActor, topic: EventTopic, audience: Audience): boolean {
   const permission = topicPermissions[topic]
   if (!permission) return audience.userId === actor.userId

@@ -17,7 +17,7 @@ interface OpenStream {
   isEnded: () => boolean
 }
 
-/** Rights end within two seconds, open streams included (goals.md, Safe 8). */
+/** Rights end within two seconds, open streams included (docs/goals.md, Safe 6). */
 const soon = { timeout: 2000 }
 
 describe('an open event stream', () => {

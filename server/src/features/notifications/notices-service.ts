@@ -13,7 +13,7 @@ import { createTeller } from './tell-people.ts'
 const SLICE = 200
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** A robot that is silent for so long is offline (product.md section 8). */
+/** A robot that is silent for so long is offline (docs/lifecycles.md). */
 const SILENT_MS = 10 * MINUTE_MS
 const DUE_WITHIN_MS = DAY_MS
 const KEEP_LINES_MS = 180 * DAY_MS

@@ -44,7 +44,7 @@ function codeOf(run: () => unknown): string {
 
 const reason = 'Ölçümler yanlış çıktı'
 
-/** From → action → to, as product.md section 8 draws it; everything else is refused. */
+/** From → action → to, as docs/lifecycles.md draws it; everything else is refused. */
 const table: [VersionState, VersionAction, VersionState][] = [
   ['draft', 'make_ready', 'ready'],
   ['scan_failed', 'make_ready', 'ready'],

@@ -23,11 +23,11 @@ interface Transition {
   /** The author may do it without the permission. */
   orAuthor?: boolean
   needsReason?: boolean
-  /** Needs the password again (interface.md section 4.3). */
+  /** Needs the password again (docs/interface.md). */
   needsProof?: boolean
 }
 
-/** What people do with a package version (product.md section 8). */
+/** What people do with a package version (docs/lifecycles.md). */
 export const transitions: Record<VersionAction, Transition> = {
   make_ready: {
     // After a refused upload the content there was before is still whole.

@@ -40,7 +40,7 @@ const auditActions: Record<VersionAction, AuditRecord['action']> = {
   revoke: 'version.revoked',
 }
 
-/** Moves package versions along their lifecycle (product.md section 8). */
+/** Moves package versions along their lifecycle (docs/lifecycles.md). */
 export function createVersionTransitions({ db, clock, ids, audit, editor, sessions, updates }: Deps) {
   /** Columns that an action sets besides the state. */
   function effects(actor: Actor, { action, reason }: Step): Partial<VersionRecord> {

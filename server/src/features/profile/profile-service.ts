@@ -34,7 +34,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   invites: Pick<InvitesService, 'requireStrong'>
 }
 
-/** The own account (product.md section 7, /profile). */
+/** The own account (docs/screens.md, /profile). */
 export function createProfileService({ db, clock, audit, sessions, invites }: Deps) {
   async function own(actor: UserActor) {
     const found = await store.findOwn(db, actor)

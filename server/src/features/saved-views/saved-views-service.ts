@@ -18,7 +18,7 @@ interface ViewChange {
   isShared?: boolean | undefined
 }
 
-/** Named list states: a person's own, and those that people of the same role have shared (interface.md 4.1). */
+/** Named list states: a person's own, and those that people of the same role have shared (docs/interface.md). */
 export function createSavedViewsService({ db, clock, ids, audit }: Deps) {
   async function list(actor: UserActor, page: string): Promise<{ items: SavedView[] }> {
     const views = await store.listViews(db, actor, page)

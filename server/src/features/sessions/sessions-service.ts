@@ -52,7 +52,7 @@ function subject(user: { userId: string; name: string }) {
   return { objectType: 'user', objectId: user.userId, objectName: user.name }
 }
 
-/** Server-side sessions with an opaque, hashed token (architecture.md sections 3 and 4). */
+/** Server-side sessions with an opaque, hashed token (ARCHITECTURE.md). */
 export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
   const guard = createSignInGuard({ db, clock, ids })
 

@@ -4,7 +4,7 @@ import type { Limit } from '../../throttle/wait-seconds.ts'
 const MINUTE_MS = 60_000
 
 /**
- * An account is tried at most 20 times an hour by strangers (goals.md, Safe 10). A browser that signed in before
+ * An account is tried at most 20 times an hour by strangers (docs/goals.md, Safe 8). A browser that signed in before
  * carries a device cookie with a count of its own, so the owner still gets in meanwhile (OWASP "device cookies"); all
  * such browsers of an account together have a limit too, and their address a higher one than strangers have.
  */

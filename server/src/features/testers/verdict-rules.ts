@@ -65,7 +65,7 @@ function refuseFailure({ comment, caseResults }: VerdictInput): Explained | null
 }
 
 /**
- * Why a verdict may not be given like this, or null (product.md section 8): fail and blocked need a comment and
+ * Why a verdict may not be given like this, or null (docs/lifecycles.md): fail and blocked need a comment and
  * evidence; a pass needs a result for every mandatory case and none that failed; notes need words.
  */
 export function refuseVerdict(input: VerdictInput, cases: readonly TestCase[]): Explained | null {
@@ -90,7 +90,7 @@ export interface CountedTester {
 
 /**
  * Where a test stands: one fail or blocked fails it; it passes when the quorum of passing verdicts is reached and
- * every mandatory case was passed by at least one of them (product.md section 8).
+ * every mandatory case was passed by at least one of them (docs/lifecycles.md).
  */
 export function summarizeTest(
   testers: readonly CountedTester[],

@@ -47,7 +47,7 @@ function entryOf(row: store.TargetFacts): metadata.TargetEntry {
   return { path, length, sha256, custom: { arosId, channel, contentHash } }
 }
 
-/** Signs what robots may install: a TUF repository and one assignment per robot (architecture.md section 7). */
+/** Signs what robots may install: a TUF repository and one assignment per robot (ARCHITECTURE.md). */
 export function createTrustService({ db, clock, audit, sessions }: Deps) {
   async function keyOf(tx: Db, role: store.KeyRole): Promise<store.SigningKeyRow> {
     const keys = (await store.listKeys(tx)).filter((key) => key.role === role)

@@ -46,7 +46,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   invites: InvitesService
 }
 
-/** People and their roles (product.md section 7, /users). */
+/** People and their roles (docs/screens.md, /users). */
 export function createUsersService({ db, clock, ids, bus, audit, sessions, invites }: Deps) {
   function announce(user: Pick<store.UserRow, 'id' | 'customerId'>): void {
     bus.publish({ kind: 'rights-changed', userId: user.id })
