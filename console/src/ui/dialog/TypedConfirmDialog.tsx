@@ -7,13 +7,16 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { BlockedNotice } from '../form/BlockedNotice.tsx'
 import { PendingButton } from '../form/PendingButton.tsx'
 import { fold } from '../format/fold.ts'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { EffectsList } from './EffectsList.tsx'
 import { useConfirmation } from './use-confirmation.ts'
+
+/** Holds the place of the object's name in the sentence; no name contains it. */
+const NAME = '\u0000'
 
 export interface TypedConfirmDialogProps extends Omit<ConfirmDialogProps, 'needsReason' | 'isDanger'> {
   /** What must be typed: the object's name or serial; compared folded, pasting allowed. */
@@ -28,6 +31,7 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const { isPending, error, confirm } = useConfirmation(onConfirm, onClose, props.readError)
+  const [before, after] = t('typedConfirm.ask', { name: NAME }).split(NAME)
   const isMatch = fold(typed) === fold(expected)
   return (
     <Dialog open onClose={isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
@@ -42,14 +46,11 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
         {children}
         <EffectsList effects={effects} />
         <Box sx={{ mt: 2 }}>
-          <Trans
-            t={t}
-            i18nKey="typedConfirm.ask"
-            values={{ name: expected }}
-            components={{
-              strong: <Box component="strong" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }} />,
-            }}
-          />
+          {before}
+          <Box component="strong" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+            {expected}
+          </Box>
+          {after}
         </Box>
         <TextField
           fullWidth
