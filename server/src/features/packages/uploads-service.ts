@@ -19,10 +19,12 @@ type Deps = Omit<VersionEditorDeps, 'audit'> & {
   editor: VersionEditor
   folder: UploadFolder
   queue: ImportQueue
+  /** No other server works on this database. */
+  isAlone: boolean
 }
 
 /** Resumable uploads into a version that is still open, and the start of their processing. */
-export function createUploadsService({ db, clock, ids, bus, editor, folder, queue }: Deps) {
+export function createUploadsService({ db, clock, ids, bus, editor, folder, queue, isAlone }: Deps) {
   function tell(versionId: string, kind: string): void {
     bus.publish(changed('uploads', versionId, kind, { customerId: null }))
   }
@@ -185,6 +187,14 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
     return Promise.all(presented)
   }
 
+  /** Whether this server has what arrived for a version; otherwise another one received it and is reading it. */
+  async function isOurs(versionId: string): Promise<boolean> {
+    if (isAlone) return true
+    const arrived = await store.listUploadsIn(db, versionId, 'verifying')
+    const sizes = await Promise.all(arrived.map(({ id }) => folder.sizeOf(id)))
+    return arrived.every(({ sizeBytes }, index) => sizes[index] === sizeBytes)
+  }
+
   /** Goes on where the server stopped: uploads that had arrived completely, versions being processed. */
   async function resume(): Promise<void> {
     const actor = systemActor('uploads')
@@ -192,15 +202,17 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
       const isComplete = (await folder.sizeOf(upload.id)) === upload.sizeBytes
       if (isComplete && upload.receivedBytes < upload.sizeBytes) await complete(actor, upload.id)
     }
-    for (const versionId of await listScanning(db)) queue.add(versionId)
+    for (const versionId of await listScanning(db)) if (await isOurs(versionId)) queue.add(versionId)
     await queue.readyWanted(await store.listReadyWanted(db))
   }
 
-  /** Cancels uploads that nobody resumed within a day. */
+  /** Cancels uploads that nobody resumed within a day, and ends what a server that is gone left half read. */
   async function sweep(): Promise<void> {
     for (const upload of await store.listExpired(db, clock.now())) {
       await drop(systemActor('uploads'), upload)
     }
+    const leftSince = new Date(clock.now().getTime() - uploadLimits.resumableMs)
+    for (const versionId of await listScanning(db, leftSince)) queue.add(versionId)
   }
 
   /** Ends the uploads of a version that is deleted in the caller's transaction; call the result after the commit. */

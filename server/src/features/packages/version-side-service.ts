@@ -33,7 +33,8 @@ export function createVersionSide(deps: PackageSideDeps) {
   const makeReady = (versionId: string) => versionTransitions.fulfilWish(systemActor('import'), versionId)
   const run = createContentImport({ ...deps, editor, folder: uploadFolder, makeReady })
   const importQueue = createImportQueue({ log: deps.log, run, makeReady })
-  const uploads = createUploadsService({ ...deps, editor, folder: uploadFolder, queue: importQueue })
+  const isAlone = deps.config.natsUrl === undefined
+  const uploads = createUploadsService({ ...deps, editor, folder: uploadFolder, queue: importQueue, isAlone })
   return {
     editor,
     versionDrafts: createVersionDraftsService({ ...deps, editor }),

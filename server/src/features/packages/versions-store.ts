@@ -205,12 +205,13 @@ export async function deleteVersionRow(tx: Db, id: string): Promise<void> {
   await tx.delete(versions).where(eq(versions.id, id))
 }
 
-/** Versions whose files were being processed when the server ended. */
-export async function listScanning(db: Db): Promise<string[]> {
+/** Versions whose files are being processed, or were when a server ended; `since` = for so long already. */
+export async function listScanning(db: Db, since?: Date): Promise<string[]> {
+  const isLeft = since && lt(versions.updatedAt, since)
   const rows = await db
     .select({ id: versions.id })
     .from(versions)
-    .where(eq(versions.state, 'scanning'))
+    .where(and(eq(versions.state, 'scanning'), isLeft))
     .orderBy(versions.updatedAt)
   return rows.map((row) => row.id)
 }
