@@ -17,6 +17,7 @@ import { useCan, useSession } from '../../session/session.ts'
 import { FormSelect } from '../../ui/form/FormSelect.tsx'
 import { FormTextField } from '../../ui/form/FormTextField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { useLocalDay } from '../../ui/format/use-local-day.ts'
 import { CustomerField } from './CustomerField.tsx'
 import { grantableRoles, toGrants } from './grantable-roles.ts'
 import { RolesField } from './RolesField.tsx'
@@ -33,6 +34,7 @@ interface Props {
 /** Who is invited, for whom they work, and what they may do. */
 export function InviteForm({ onInvited, onCancel }: Props) {
   const { t } = useTranslation('users')
+  const { endOf } = useLocalDay()
   const { role, user } = useSession()
   const can = useCan()
   const language = useLanguage()
@@ -55,7 +57,7 @@ export function InviteForm({ onInvited, onCancel }: Props) {
       onSubmit={({ roles, ...values }) => {
         const fitting = roles.filter(({ roleKey }) => options.includes(roleKey))
         return invite
-          .mutateAsync({ body: { ...values, roles: toGrants(fitting) } })
+          .mutateAsync({ body: { ...values, roles: toGrants(fitting, endOf) } })
           .catch((error: unknown) => {
             throw asFieldError(error, 'email_in_use', 'email')
           })

@@ -9,6 +9,7 @@ import { useSession } from '../../session/session.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { FormReasonField } from '../../ui/form/FormReasonField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { useLocalDay } from '../../ui/format/use-local-day.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { grantableRoles, toChoices, toGrants } from './grantable-roles.ts'
 import { RolesField } from './RolesField.tsx'
@@ -22,7 +23,8 @@ const RolesValues = z.object({
 export function RolesDrawer({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('users')
   const { role } = useSession()
-  const form = useForm(RolesValues, { roles: toChoices(user.roles), reason: '' })
+  const { dayOf, endOf } = useLocalDay()
+  const form = useForm(RolesValues, { roles: toChoices(user.roles, dayOf), reason: '' })
   const save = useApiMutation(setUserRoles, { invalidates: [listUsers, getUser] })
   return (
     <SideDrawer isOpen title={t('roles.title', { name: user.displayName })} onClose={onClose} width={560}>
@@ -32,7 +34,7 @@ export function RolesDrawer({ user, onClose }: { user: User; onClose: () => void
         submitLabel={t('roles.submit')}
         onCancel={onClose}
         onSubmit={({ roles, reason }) =>
-          save.mutateAsync({ params: { userId: user.id }, body: { roles: toGrants(roles), reason } })
+          save.mutateAsync({ params: { userId: user.id }, body: { roles: toGrants(roles, endOf), reason } })
         }
         onDone={() => {
           showToast({ message: t('roles.saved', { name: user.displayName }) })

@@ -15,21 +15,15 @@ export interface RoleChoice {
   lastDay: string
 }
 
-/** What the server is told: the role ends with its last day, in the granter's time zone. */
-export function toGrants(choices: readonly RoleChoice[]) {
-  return choices.map(({ roleKey, lastDay }) => ({
-    roleKey,
-    expiresAt: lastDay ? new Date(`${lastDay}T23:59:59`).toISOString() : null,
-  }))
+/** What the server is told: the role ends with its last day; `endOf` gives the instant in the granter's zone. */
+export function toGrants(choices: readonly RoleChoice[], endOf: (day: string) => string | null) {
+  return choices.map(({ roleKey, lastDay }) => ({ roleKey, expiresAt: endOf(lastDay) }))
 }
 
-/** The form's view of held roles. */
-export function toChoices(roles: readonly { roleKey: RoleKey; expiresAt: string | null }[]): RoleChoice[] {
-  return roles.map(({ roleKey, expiresAt }) => ({ roleKey, lastDay: expiresAt ? localDay(expiresAt) : '' }))
-}
-
-function localDay(instant: string): string {
-  const at = new Date(instant)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+/** The form's view of held roles; `dayOf` gives the day of an instant in the reader's zone, empty for none. */
+export function toChoices(
+  roles: readonly { roleKey: RoleKey; expiresAt: string | null }[],
+  dayOf: (at: string | null) => string,
+): RoleChoice[] {
+  return roles.map(({ roleKey, expiresAt }) => ({ roleKey, lastDay: dayOf(expiresAt) }))
 }

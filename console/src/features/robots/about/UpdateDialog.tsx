@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { useLocalDay } from '../../../ui/format/use-local-day.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { softwareReadings } from './unit-readings.ts'
 
@@ -23,13 +24,17 @@ const titleOf = (aros: Pick<ArosVersionSummary, 'name' | 'version'>) => `${aros.
 export function UpdateDialog({ unit, releases, onClose }: UpdateDialogProps) {
   const { t } = useTranslation('robots')
   const readError = useReadError()
+  const { endOf } = useLocalDay()
   const [chosenId, setChosenId] = useState(releases[0]?.id ?? '')
   const [until, setUntil] = useState('')
   const assign = useApiMutation(assignAros, { invalidates: softwareReadings })
   const chosen = releases.find(({ id }) => id === chosenId)
   async function confirm(reason: string) {
-    const end = until ? { until: new Date(`${until}T23:59:59`).toISOString() } : {}
-    await assign.mutateAsync({ params: { ArosId: chosenId }, body: { RobotId: unit.id, reason, ...end } })
+    const end = endOf(until)
+    await assign.mutateAsync({
+      params: { ArosId: chosenId },
+      body: { RobotId: unit.id, reason, ...(end ? { until: end } : {}) },
+    })
     showToast({ message: t('update.done', { aros: chosen ? titleOf(chosen) : '' }) })
   }
   return (
