@@ -30,6 +30,7 @@ import { robotRoutes } from './robots/robots-routes.ts'
 import type { Route } from './route.ts'
 import { savedViewRoutes } from './saved-views/saved-views-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
+import { defectRoutes } from './testers/defects-routes.ts'
 import { evidenceRoutes } from './testers/evidence-routes.ts'
 import { testersRoutes } from './testers/testers-routes.ts'
 import { trustRoutes } from './trust/trust-routes.ts'
@@ -77,6 +78,7 @@ export const routes: AnyRoute[] = [
   arosPolicyRoutes,
   testersRoutes,
   evidenceRoutes,
+  defectRoutes,
   eventRoutes,
   sessionRoutes,
 ].flat()

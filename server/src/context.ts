@@ -26,6 +26,7 @@ import { createRobotTypesService } from './features/robot-models/robot-types-ser
 import { createRobotsService } from './features/robots/robots-service.ts'
 import { createSavedViewsService } from './features/saved-views/saved-views-service.ts'
 import { createSessionsService } from './features/sessions/sessions-service.ts'
+import { createDefectsService } from './features/testers/defects-service.ts'
 import { createEvidenceService } from './features/testers/evidence-service.ts'
 import { createMyTestsService } from './features/testers/my-tests-service.ts'
 import { createTestersService } from './features/testers/testers-service.ts'
@@ -92,7 +93,7 @@ function createReleaseSide(
   const aros = createArosFeature({ ...base, audit, trust, updates, content })
   const deps = { ...base, audit, versions: aros.versions, lifecycle: aros.lifecycle }
   const tests = { testers: createTestersService(deps), myTests: createMyTestsService(deps) }
-  return { aros, ...tests, evidence: createEvidenceService(base) }
+  return { aros, ...tests, evidence: createEvidenceService(base), defects: createDefectsService(deps) }
 }
 
 function createPeopleSide(base: BaseContext) {

@@ -97,6 +97,10 @@ export const TestSummary = z.object({
   open: z.number().int(),
   mandatoryCases: z.number().int(),
   missingCases: z.number().int(),
+  /** Blockers nobody has settled: they keep the test from passing. */
+  openBlockers: z.number().int(),
+  /** Blockers whose fix the version does not contain: they fail the test like a verdict. */
+  unfixedBlockers: z.number().int(),
   outcome: z.enum(['open', 'passed', 'failed']),
 })
 export type TestSummary = z.infer<typeof TestSummary>
