@@ -33,6 +33,7 @@ import { createUserReader } from './features/sessions/read-user.ts'
 import { registerSessionsRoutes } from './features/sessions/sessions-routes.ts'
 import { registerDefectsRoutes } from './features/testers/defects-routes.ts'
 import { registerEvidenceRoutes } from './features/testers/evidence-routes.ts'
+import { registerRobotLogsRoutes } from './features/testers/robot-logs-routes.ts'
 import { registerTestersRoutes } from './features/testers/testers-routes.ts'
 import { registerTrustRoutes } from './features/trust/trust-routes.ts'
 import { registerUpdatesRoutes } from './features/updates/updates-routes.ts'
@@ -74,6 +75,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerTestersRoutes(api, context)
   registerEvidenceRoutes(api, context)
   registerDefectsRoutes(api, context)
+  registerRobotLogsRoutes(api, context)
   registerTrustRoutes(api, context)
   registerUpdatesRoutes(api, context)
   registerUsersRoutes(api, context)
