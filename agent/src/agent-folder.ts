@@ -29,6 +29,7 @@ export function agentFolder(root: string) {
     /** What a package's hooks and services keep between releases. */
     packageState: (code: string) => join(base, 'packages', code),
     hookOutput: join(base, 'hook-output'),
+    log: join(base, 'log'),
   }
 }
 

@@ -6,6 +6,8 @@ import { createPower } from './hardware/power.ts'
 import { createRealBody } from './hardware/real-body.ts'
 import { loadIdentity } from './link/identity.ts'
 import { type Outbox, openOutbox } from './link/outbox.ts'
+import { createKeptLogger } from './log/kept-logger.ts'
+import { openLogBook } from './log/log-book.ts'
 import { openStateStore, type StateStore } from './state/agent-state.ts'
 import { stopServices } from './state/services.ts'
 import { readManifest } from './updates/fetch-manifest.ts'
@@ -22,7 +24,8 @@ export interface AgentParts {
 /** Opens what an agent keeps in its folder. `bootId` names its first run. */
 export async function openAgentParts(options: AgentOptions, bootId: string): Promise<AgentParts> {
   const folder = agentFolder(options.dataFolder)
-  const { installKey, rootFile, reboot = 'none' } = options
+  const { installKey, rootFile, reboot = 'none', clock = systemClock } = options
+  const logBook = await openLogBook(folder.log)
   return {
     context: {
       folder,
@@ -32,9 +35,10 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
       agentVersion: readAgentVersion(),
       identity: await loadIdentity(folder.identity),
       body: options.body ?? createRealBody(folder.base, createPower(reboot, bootId)),
-      clock: options.clock ?? systemClock,
+      clock,
       randomness: options.randomness ?? systemRandomness,
-      logger: options.logger.child({ serial: options.serial }),
+      logger: createKeptLogger(options.logger.child({ serial: options.serial }), logBook, clock),
+      logBook,
       hookEnvironment: options.hookEnvironment ?? {},
     },
     outbox: await openOutbox(folder.outbox),

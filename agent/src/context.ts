@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { AgentFolder } from './agent-folder.ts'
 import type { Body } from './hardware/body.ts'
 import type { Identity } from './link/identity.ts'
+import type { LogBook } from './log/log-book.ts'
 import { AbortedError } from './updates/update-error.ts'
 
 export interface Clock {
@@ -53,6 +54,8 @@ export interface AgentContext {
   clock: Clock
   randomness: Randomness
   logger: Logger
+  /** What the logger wrote lately, for whoever asks for it. */
+  logBook: LogBook
   /** Added to the environment of every hook. */
   hookEnvironment: Readonly<Record<string, string>>
   /** Fires when the agent stops. */

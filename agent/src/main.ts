@@ -3,11 +3,12 @@ import { pino } from 'pino'
 import { BadConfig, readConfig } from './config.ts'
 import { failureExitCode, restartExitCode } from './exit-codes.ts'
 import { AgentFolderInUse } from './folder-lock.ts'
+import { secretFields } from './log/kept-logger.ts'
 import { startAgent } from './start-agent.ts'
 
 async function main(): Promise<void> {
   const { logLevel, portBase, stopServices, reboot, ...config } = readConfig(process.argv.slice(2))
-  const logger = pino({ level: logLevel, redact: ['installKey', '*.installKey'] })
+  const logger = pino({ level: logLevel, redact: secretFields })
   const { installKey, modelCode, rootFile, ...needed } = config
   const agent = await startAgent({
     ...needed,

@@ -1,9 +1,11 @@
+import { agentCapabilities } from '@filo/contract/device/agent-capabilities'
 import type { HelloMessage } from '@filo/contract/device/agent-messages'
 import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
 import type { CommandMessage } from '@filo/contract/device/server-messages'
 import { type AgentContext, nowIso } from './context.ts'
 import { keepLinked } from './link/keep-linked.ts'
 import type { Outbox } from './link/outbox.ts'
+import { sendLog } from './log/send-log.ts'
 import type { StateStore } from './state/agent-state.ts'
 import { createConvergence } from './state/converge.ts'
 import type { Housekeeping } from './state/housekeeping.ts'
@@ -50,6 +52,7 @@ export function createRobotSession(options: SessionOptions) {
       // A damaged file must not keep the robot from telling so.
       assignmentVersion: await readAssignmentVersion(context).catch(() => 0),
       updateId: now.job?.updateId ?? null,
+      capabilities: [...agentCapabilities],
     }
   }
 
@@ -63,6 +66,7 @@ export function createRobotSession(options: SessionOptions) {
   }
 
   async function carryOut(command: CommandMessage): Promise<{ outcome: 'done' | 'refused'; text: string }> {
+    if (command.kind === 'send-log') return sendLog({ context, http, RobotId }, command)
     if (command.kind === 'report-now') {
       await reportState(context, outbox, state.get())
       return { outcome: 'done', text: '' }

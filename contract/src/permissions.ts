@@ -55,6 +55,7 @@ const rows = {
   'aros.govern': row('AROS ilkelerini belirleme', 'Set AROS policy', A),
   'test.manage': row('Testçi atama', 'Assign testers', A, RM, D),
   'test.verdict': row('Test kararı verme', 'Submit test verdicts', A, RM, T),
+  'defect.answer': row('Hata kaydını yanıtlama', 'Answer defects', A, RM, D),
   'update.read': row('Güncellemeleri görme', 'See updates', A, RM, D, T, P, S, CA, CU),
   'update.retry': row('Tek robotta yeniden deneme ve geri dönme', 'Retry and roll back one robot', A, RM, S),
   'trust.manage': row('İmza anahtarlarını yönetme', 'Manage signing keys', A),

@@ -9,6 +9,7 @@ import { arosVersionsRoutes } from './aros-versions/aros-versions-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { customerRoutes } from './customers/customers-routes.ts'
 import { deviceRoutes } from './device/device-routes.ts'
+import { robotLogDeviceRoutes } from './device/robot-log-routes.ts'
 import { enrolmentRoutes } from './enrolments/enrolments-routes.ts'
 import { eventRoutes } from './events/event-routes.ts'
 import { homeRoutes } from './home/home-routes.ts'
@@ -30,7 +31,9 @@ import { robotRoutes } from './robots/robots-routes.ts'
 import type { Route } from './route.ts'
 import { savedViewRoutes } from './saved-views/saved-views-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
+import { defectRoutes } from './testers/defects-routes.ts'
 import { evidenceRoutes } from './testers/evidence-routes.ts'
+import { robotLogRoutes } from './testers/robot-log-routes.ts'
 import { testersRoutes } from './testers/testers-routes.ts'
 import { trustRoutes } from './trust/trust-routes.ts'
 import { unitUpdateRoutes } from './updates/unit-updates-routes.ts'
@@ -58,6 +61,7 @@ export const routes: AnyRoute[] = [
   producedRobotImportRoutes,
   aboutRoutes,
   deviceRoutes,
+  robotLogDeviceRoutes,
   homeRoutes,
   profileRoutes,
   notificationRoutes,
@@ -77,6 +81,8 @@ export const routes: AnyRoute[] = [
   arosPolicyRoutes,
   testersRoutes,
   evidenceRoutes,
+  defectRoutes,
+  robotLogRoutes,
   eventRoutes,
   sessionRoutes,
 ].flat()

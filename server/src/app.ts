@@ -31,7 +31,9 @@ import { registerRobotsRoutes } from './features/robots/robots-routes.ts'
 import { registerSavedViewsRoutes } from './features/saved-views/saved-views-routes.ts'
 import { createUserReader } from './features/sessions/read-user.ts'
 import { registerSessionsRoutes } from './features/sessions/sessions-routes.ts'
+import { registerDefectsRoutes } from './features/testers/defects-routes.ts'
 import { registerEvidenceRoutes } from './features/testers/evidence-routes.ts'
+import { registerRobotLogsRoutes } from './features/testers/robot-logs-routes.ts'
 import { registerTestersRoutes } from './features/testers/testers-routes.ts'
 import { registerTrustRoutes } from './features/trust/trust-routes.ts'
 import { registerUpdatesRoutes } from './features/updates/updates-routes.ts'
@@ -72,6 +74,8 @@ function registerFeatures(api: Api, context: Context): void {
   registerArosVersionsRoutes(api, context)
   registerTestersRoutes(api, context)
   registerEvidenceRoutes(api, context)
+  registerDefectsRoutes(api, context)
+  registerRobotLogsRoutes(api, context)
   registerTrustRoutes(api, context)
   registerUpdatesRoutes(api, context)
   registerUsersRoutes(api, context)

@@ -26,8 +26,10 @@ import { createRobotTypesService } from './features/robot-models/robot-types-ser
 import { createRobotsService } from './features/robots/robots-service.ts'
 import { createSavedViewsService } from './features/saved-views/saved-views-service.ts'
 import { createSessionsService } from './features/sessions/sessions-service.ts'
+import { createDefectsService } from './features/testers/defects-service.ts'
 import { createEvidenceService } from './features/testers/evidence-service.ts'
 import { createMyTestsService } from './features/testers/my-tests-service.ts'
+import { createRobotLogsService } from './features/testers/robot-logs-service.ts'
 import { createTestersService } from './features/testers/testers-service.ts'
 import { createTrustService } from './features/trust/trust-service.ts'
 import { createUpdatesService } from './features/updates/updates-service.ts'
@@ -52,7 +54,7 @@ function createRobotSide(base: BaseContext, { audit, sessions }: ReturnType<type
   const heartbeats = createHeartbeats(base)
   const { heartbeatSeconds } = base
   const links = createLinks({ ...base, audit, intake: updates.intake, heartbeats, heartbeatSeconds })
-  return { trust, updates, devices, enrolments, installKeys, heartbeats, links }
+  return { trust, commands, updates, devices, enrolments, installKeys, heartbeats, links }
 }
 
 /** Packages and what their versions are made of; a list that comes among a version's files is read after the scan. */
@@ -86,13 +88,15 @@ function createInventory(base: BaseContext, { audit, sessions }: People, { updat
 function createReleaseSide(
   base: BaseContext,
   { audit }: People,
-  { trust, updates }: RobotSide,
+  { trust, updates, commands }: RobotSide,
   content: ContentPort,
 ) {
   const aros = createArosFeature({ ...base, audit, trust, updates, content })
   const deps = { ...base, audit, versions: aros.versions, lifecycle: aros.lifecycle }
   const tests = { testers: createTestersService(deps), myTests: createMyTestsService(deps) }
-  return { aros, ...tests, evidence: createEvidenceService(base) }
+  const robotLogs = createRobotLogsService({ ...deps, commands })
+  const found = { evidence: createEvidenceService(base), defects: createDefectsService(deps), robotLogs }
+  return { aros, ...tests, ...found }
 }
 
 function createPeopleSide(base: BaseContext) {

@@ -71,6 +71,8 @@ export function createUpdateReporter(context: AgentContext, outbox: Outbox) {
     text: string,
   ): Promise<void> {
     const pieces: Promise<void>[] = []
+    for (const line of text.split('\n'))
+      context.logBook.note(context.clock.now(), `hook ${source.package}/${source.hook} ${stream}: ${line}`)
     for (let start = 0; start < text.length; start += logPieceLength) {
       const piece = text.slice(start, start + logPieceLength)
       pieces.push(outbox.append({ type: 'log', at: nowIso(context), ...source, stream, text: piece }))

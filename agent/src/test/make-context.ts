@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { agentFolder, makeAgentFolders } from '../agent-folder.ts'
 import { type AgentContext, systemClock, systemRandomness } from '../context.ts'
 import { loadIdentity } from '../link/identity.ts'
+import { openLogBook } from '../log/log-book.ts'
 import { createSimulatedBody } from '../simulator/simulated-body.ts'
 
 /** An agent's context on a folder of its own, for tests of single parts. */
@@ -20,6 +21,7 @@ export async function makeContext(base: string, serverUrl: string): Promise<Agen
     clock: systemClock,
     randomness: systemRandomness,
     logger: pino({ level: 'silent' }),
+    logBook: await openLogBook(folder.log),
     hookEnvironment: {},
     stopping: new AbortController().signal,
     endForRestart: () => undefined,

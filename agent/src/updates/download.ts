@@ -145,7 +145,23 @@ export function createHttp(context: AgentContext) {
     return Buffer.concat(pieces)
   }
 
-  return { serverNowMs, postJson, get, getBytes, readPieces }
+  /**
+   * Hands over bytes as this robot.
+   * @throws TransientError, AbortedError, or HttpStatusError for a lasting refusal
+   */
+  async function postBytes(path: string, body: Uint8Array<ArrayBuffer>, RobotId: string): Promise<void> {
+    const headers = {
+      'content-type': 'application/octet-stream',
+      authorization: await authorization(RobotId),
+    }
+    const response = await send(path, { method: 'POST', headers, body })
+    await response.body?.cancel()
+    if (response.ok) return
+    const error = new HttpStatusError(response.status, path)
+    throw isTransientStatus(response.status) ? new TransientError(error.message, { cause: error }) : error
+  }
+
+  return { serverNowMs, postJson, postBytes, get, getBytes, readPieces }
 }
 
 export type Http = ReturnType<typeof createHttp>

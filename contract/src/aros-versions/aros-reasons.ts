@@ -98,6 +98,10 @@ export const arosReasonTexts = {
     en: '{count} problems must be solved first: {first}',
   },
   no_testers: { tr: 'Önce en az bir testçi atayın.', en: 'Assign at least one tester first.' },
+  open_blockers: {
+    tr: 'Bu sürümde giderilmemiş {count} engelleyici hata var: {first}',
+    en: 'Blocking defects that are not settled in this version: {count}. The first: {first}',
+  },
   already_promoted: {
     tr: 'Bu test sürümü zaten üretime yükseltildi.',
     en: 'This test version has been promoted already.',

@@ -9,6 +9,7 @@ import { robotModelActions } from '../robot-models/robot-models-actions.ts'
 import { robotActions } from '../robots/robots-actions.ts'
 import { savedViewActions } from '../saved-views/saved-views-actions.ts'
 import { sessionActions } from '../session/session-actions.ts'
+import { defectActions } from '../testers/defects-actions.ts'
 import { testerActions } from '../testers/testers-actions.ts'
 import { trustActions } from '../trust/trust-actions.ts'
 import { updateActions } from '../updates/updates-actions.ts'
@@ -18,6 +19,7 @@ import { userActions } from '../users/users-actions.ts'
 export const auditActions = {
   ...arosActions,
   ...testerActions,
+  ...defectActions,
   ...customerActions,
   ...robotModelActions,
   ...robotActions,

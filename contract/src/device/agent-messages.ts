@@ -22,6 +22,8 @@ export const HelloMessage = z.object({
   assignmentVersion: z.number().int().min(0),
   /** The update at work now. */
   updateId: Id.nullable(),
+  /** What this agent can do (agent-capabilities.ts); agents from before say nothing. */
+  capabilities: z.array(z.string().max(50)).max(50).optional(),
 })
 export type HelloMessage = z.infer<typeof HelloMessage>
 

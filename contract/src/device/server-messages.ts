@@ -34,10 +34,19 @@ export const ByeMessage = z.object({
   retryAfterSeconds: z.number().int().min(0).max(86_400).optional(),
 })
 
-/** `retry`: try the failed update again; `report-now`: send a report; answered by `command-done`. */
+/**
+ * `retry`: try the failed update again; `report-now`: send a report; `send-log`: hand over the log of the last minutes
+ * to `sendRobotLog` under the command's id, only asked of agents that can; answered by `command-done`.
+ */
 export const CommandMessage = z.discriminatedUnion('kind', [
   z.object({ type: z.literal('command'), id: Id, kind: z.literal('retry'), updateId: Id }),
   z.object({ type: z.literal('command'), id: Id, kind: z.literal('report-now') }),
+  z.object({
+    type: z.literal('command'),
+    id: Id,
+    kind: z.literal('send-log'),
+    minutes: z.number().int().min(1).max(1440),
+  }),
 ])
 export type CommandMessage = z.infer<typeof CommandMessage>
 

@@ -78,6 +78,18 @@ const rows = {
     name: ['Test sonuçlandı', 'Test ended'],
     one: ['{object}: {outcome}', '{object}: {outcome}'],
   }),
+  defect_found: row('mine', {
+    to: permissions['defect.answer'].roles,
+    isMailed: true,
+    name: ['Paketinizde hata kaydedildi', 'A defect was found in your package'],
+    one: ['{object}: {outcome}', '{object}: {outcome}'],
+  }),
+  defect_answered: row('mine', {
+    to: permissions['test.verdict'].roles,
+    isMailed: false,
+    name: ['Hata kaydınız yanıtlandı', 'Your defect was answered'],
+    one: ['{object}: {outcome}', '{object}: {outcome}'],
+  }),
   upload_ended: row('mine', {
     to: permissions['package.upload'].roles,
     isMailed: false,

@@ -38,12 +38,18 @@ export const caseOutcomeNames: Record<CaseOutcome, LocalizedText> = {
 /** `perTester` counts files of one assignment, whether a result names them or not. */
 export const evidenceLimits = { maxBytes: 100 * 1024 * 1024, perCase: 20, perTester: 200 } as const
 
+/** Which robot a log was pulled from, and the range it covers. */
+export const EvidenceOrigin = z.object({ RobotId: Id, serial: z.string(), from: Instant, to: Instant })
+export type EvidenceOrigin = z.infer<typeof EvidenceOrigin>
+
 /** A file that shows what a tester saw; the server keeps its bytes under their hash. */
 export const Evidence = z.object({
   sha256: Sha256,
   name: z.string().max(200),
   mime: z.string().max(100),
   sizeBytes: z.number().int().min(0),
+  /** Only of logs that a robot handed over itself. */
+  origin: EvidenceOrigin.optional(),
 })
 export type Evidence = z.infer<typeof Evidence>
 
@@ -97,6 +103,10 @@ export const TestSummary = z.object({
   open: z.number().int(),
   mandatoryCases: z.number().int(),
   missingCases: z.number().int(),
+  /** Blockers nobody has settled: they keep the test from passing. */
+  openBlockers: z.number().int(),
+  /** Blockers whose fix the version does not contain: they fail the test like a verdict. */
+  unfixedBlockers: z.number().int(),
   outcome: z.enum(['open', 'passed', 'failed']),
 })
 export type TestSummary = z.infer<typeof TestSummary>

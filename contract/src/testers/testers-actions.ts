@@ -7,5 +7,7 @@ export const testerActions = defineActions({
   'tester.accepted': ['Test görevi kabul edildi', 'Test assignment accepted'],
   'tester.declined': ['Test görevi reddedildi', 'Test assignment declined'],
   'tester.started': ['Teste başlandı', 'Testing begun'],
+  'tester.log_requested': ['Robotun günlüğü istendi', 'Log of a robot requested'],
+  'tester.log_received': ['Robotun günlüğü geldi', 'Log of a robot received'],
   'tester.submitted': ['Test kararı verildi', 'Test verdict given'],
 })

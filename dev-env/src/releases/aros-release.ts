@@ -12,8 +12,12 @@ interface ArosInput {
   versionIds: string[]
 }
 
-/** Composes a test AROS, asks the tester and starts its test. @returns its id */
-export async function beginTestAros(team: Team, input: ArosInput): Promise<string> {
+/** Composes a test AROS, asks the tester, on these robots, and starts its test. @returns its id */
+export async function beginTestAros(
+  team: Team,
+  input: ArosInput,
+  testRobotIds: string[] = [],
+): Promise<string> {
   const { composer } = team
   const { robotId, name, semver } = input
   const draft = await composer.call(versions.createArosDraft, {
@@ -23,7 +27,7 @@ export async function beginTestAros(team: Team, input: ArosInput): Promise<strin
   const items = input.versionIds.map((versionId) => ({ versionId }))
   await composer.call(versions.updateArosDraft, { params, body: { items, quorum: 1 } })
   await composer.call(lifecycle.lockAros, { params, body: {} })
-  await composer.call(testers.assignTester, { params, body: { userId: team.testerId } })
+  await composer.call(testers.assignTester, { params, body: { userId: team.testerId, testRobotIds } })
   await composer.call(lifecycle.startArosTest, { params, body: {} })
   return draft.id
 }

@@ -15,6 +15,8 @@ const kindOf: Record<string, keyof StateKinds> = {
   'produced_robot.updateState': 'unitUpdate',
   'tester.state': 'tester',
   'tester.verdict': 'verdict',
+  'defect.state': 'defect',
+  'defect.severity': 'defectSeverity',
   'enrolment.state': 'enrolment',
   'user.status': 'user',
 }

@@ -13,6 +13,12 @@ import {
   unitUpdateStateNames,
 } from '@filo/contract/produced-robots/produced-robot-states'
 import {
+  type DefectSeverity,
+  type DefectState,
+  defectSeverityNames,
+  defectStateNames,
+} from '@filo/contract/testers/defect-shapes'
+import {
   type CaseOutcome,
   caseOutcomeNames,
   type TesterState,
@@ -152,6 +158,14 @@ export const stateKinds = {
   caseOutcome: kind<CaseOutcome>(
     { pass: 'good', fail: 'bad', blocked: 'refused', skip: 'waiting' },
     caseOutcomeNames,
+  ),
+  defect: kind<DefectState>(
+    { open: 'bad', reopened: 'undone', fixed: 'offered', verified: 'good', rejected: 'past' },
+    defectStateNames,
+  ),
+  defectSeverity: kind<DefectSeverity>(
+    { blocker: 'refused', major: 'attention', minor: 'waiting' },
+    defectSeverityNames,
   ),
   user: kind<UserStatus>(
     { invited: 'waiting', active: 'good', suspended: 'paused', deleted: 'past' },

@@ -28,6 +28,8 @@ export const notificationLooks: Record<NotificationKind, Look> = {
   test_due: { icon: Timer, tone: 'warning' },
   tester_answered: { icon: Science, tone: 'info' },
   test_ended: { icon: Science, tone: 'info' },
+  defect_found: { icon: Science, tone: 'warning' },
+  defect_answered: { icon: Science, tone: 'info' },
   upload_ended: { icon: Inventory, tone: 'info' },
   version_review: { icon: HowToReg, tone: 'warning' },
   version_decided: { icon: Rule, tone: 'info' },

@@ -5,8 +5,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { WorkspaceTemplate } from '../../ui/page/WorkspaceTemplate.tsx'
+import { BenchDefects } from './BenchDefects.tsx'
 import { CaseList } from './CaseList.tsx'
 import { CasePanel } from './CasePanel.tsx'
+import { type DefectOrigin, RecordDefect } from './RecordDefect.tsx'
 import { useTestDraft } from './use-test-draft.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
@@ -33,6 +35,7 @@ export function Bench({ test }: { test: OneTest }) {
   const { t } = useTranslation('testers')
   const [params, setParams] = useQueryParams()
   const [startedMs] = useState(() => Date.now())
+  const [origin, setOrigin] = useState<DefectOrigin>()
   const draft = useTestDraft(test)
   const panel = useBringIntoView(params['case'])
   const { cases, tester } = test
@@ -64,6 +67,10 @@ export function Bench({ test }: { test: OneTest }) {
                 count={cases.length}
                 draft={draft}
                 isReadOnly={isReadOnly}
+                onRecordDefect={() => {
+                  const given = draft.results[current.caseId]
+                  setOrigin({ testCase: current, note: given?.note ?? '', evidence: given?.evidence ?? [] })
+                }}
                 onNext={() => go(cases[position + 1]?.caseId ?? VERDICT)}
                 onPrevious={position > 0 ? () => go(cases[position - 1]?.caseId) : undefined}
               />
@@ -76,6 +83,8 @@ export function Bench({ test }: { test: OneTest }) {
         onCloseDetail={() => go(undefined)}
         listWidth={340}
       />
+      <BenchDefects test={test} onRecord={() => setOrigin({ note: '', evidence: [] })} />
+      {origin && <RecordDefect ArosId={draft.ArosId} origin={origin} onClose={() => setOrigin(undefined)} />}
     </>
   )
 }

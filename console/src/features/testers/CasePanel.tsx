@@ -11,6 +11,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { useCanWrite } from '../../api/connection.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { toneColor } from '../../ui/status/tone.ts'
@@ -28,6 +29,7 @@ interface Props {
   count: number
   draft: TestDraft
   isReadOnly: boolean
+  onRecordDefect: () => void
   onNext: () => void
   onPrevious: (() => void) | undefined
 }
@@ -138,10 +140,12 @@ function ResultFields({ testCase, draft }: Pick<Props, 'testCase' | 'draft'>) {
 
 /** One case: what to do, what to expect, what came out. */
 export function CasePanel(props: Props) {
-  const { testCase, position, count, draft, isReadOnly, onNext, onPrevious } = props
+  const { testCase, position, count, draft, isReadOnly, onRecordDefect, onNext, onPrevious } = props
   const { t } = useTranslation('testers')
   const localized = useLocalized()
+  const canWrite = useCanWrite()
   const given = draft.results[testCase.caseId]
+  const isProblem = given?.result === 'fail' || given?.result === 'blocked'
   return (
     <SectionCard title={localized(testCase.title)}>
       <Instructions testCase={testCase} />
@@ -149,6 +153,11 @@ export function CasePanel(props: Props) {
         <GivenResult testerId={draft.testerId} given={given} />
       ) : (
         <ResultFields testCase={testCase} draft={draft} />
+      )}
+      {isProblem && (
+        <Button variant="outlined" disabled={!canWrite} onClick={onRecordDefect} sx={{ minHeight: 44 }}>
+          {t('defect.ofCase')}
+        </Button>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
         <Box sx={{ color: 'text.secondary', mr: 'auto' }}>

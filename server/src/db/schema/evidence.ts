@@ -1,5 +1,7 @@
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { EvidenceOrigin } from '@filo/contract/testers/tester-shapes'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
+import { producedRobots } from './produced-robots.ts'
 import { testers } from './testers.ts'
 
 /** What a tester uploaded; results may only name what stands here. */
@@ -13,7 +15,30 @@ export const testEvidence = pgTable(
     name: text('name').notNull(),
     mime: text('mime').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    /** Of a log that a robot handed over itself. */
+    origin: jsonb('origin').$type<EvidenceOrigin>(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.testerId, table.sha256] })],
+)
+
+/** Logs asked of robots; the id is that of the command the robot gets. */
+export const robotLogRequests = pgTable(
+  'robot_log_requests',
+  {
+    id: text('id').primaryKey(),
+    testerId: text('tester_id')
+      .notNull()
+      .references(() => testers.id, { onDelete: 'cascade' }),
+    caseId: text('case_id').notNull(),
+    producedRobotId: text('produced_robot_id')
+      .notNull()
+      .references(() => producedRobots.id, { onDelete: 'cascade' }),
+    minutes: integer('minutes').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Of the evidence that arrived. */
+    sha256: text('sha256'),
+  },
+  (table) => [index('robot_log_requests_tester').on(table.testerId, table.caseId)],
 )

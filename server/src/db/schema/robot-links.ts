@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { producedRobots } from './produced-robots.ts'
 
@@ -12,6 +12,8 @@ export const robotLinks = pgTable('robot_links', {
   bootId: text('boot_id').notNull(),
   /** Boot ids that another one replaced; one of them coming back means that two machines share a key. */
   replacedBootIds: jsonb('replaced_boot_ids').$type<string[]>().notNull().default([]),
+  /** What its agent announced that it can do. */
+  capabilities: jsonb('capabilities').$type<string[]>().notNull().default([]),
   connectedAt: instant('connected_at').notNull(),
 })
 
@@ -23,8 +25,12 @@ export const robotCommands = pgTable(
     producedRobotId: text('produced_robot_id')
       .notNull()
       .references(() => producedRobots.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'retry' | 'report-now'>().notNull(),
+    kind: text('kind').$type<'retry' | 'report-now' | 'send-log'>().notNull(),
     updateId: text('update_id'),
+    /** Of `send-log`: how far back. */
+    minutes: integer('minutes'),
+    /** No longer sent afterwards; absent: until it is done. */
+    expiresAt: instant('expires_at'),
     createdAt: instant('created_at').notNull(),
     doneAt: instant('done_at'),
     outcome: text('outcome').$type<'done' | 'refused'>(),

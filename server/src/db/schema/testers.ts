@@ -1,3 +1,4 @@
+import type { Evidence } from '@filo/contract/testers/tester-shapes'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { arosVersions } from './aros-versions.ts'
 import { instant, metaColumns } from './columns.ts'
@@ -8,7 +9,7 @@ export interface CaseResult {
   result: 'pass' | 'fail' | 'blocked' | 'skip'
   note: string
   /** Blob hashes of photos, videos and logs. */
-  evidence: { sha256: string; name: string; mime: string; sizeBytes: number }[]
+  evidence: Evidence[]
 }
 
 /** A user's assignment to a test AROS, and the verdict. */

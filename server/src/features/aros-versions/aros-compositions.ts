@@ -3,6 +3,7 @@ import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import { type Actor, actorId } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { listAssignmentsOf } from './aros-assignments-store.ts'
+import { listDefectsOf } from './aros-defects-store.ts'
 import { bytesToSend, diffItems, type ItemChange, summarize } from './aros-diff.ts'
 import type { StepFacts } from './aros-lifecycle.ts'
 import { contentHashOf } from './aros-manifest-text.ts'
@@ -60,6 +61,14 @@ async function passedSameTest(db: Db, found: ArosWithNames, items: readonly Vers
   return test !== undefined && test.passedAt !== null && test.contentHash === presentHash(found, items)
 }
 
+/** The titles of blocking defects that stand in a test version. */
+async function standingBlockers(db: Db, aros: ArosWithNames['aros']): Promise<string[]> {
+  if (aros.channel !== 'test') return []
+  return (await listDefectsOf(db, aros)).flatMap(({ defect, standing }) =>
+    defect.severity === 'blocker' && standing !== 'settled' ? [defect.title] : [],
+  )
+}
+
 /** Everything the lifecycle's guards look at, as it stands in this transaction. */
 export async function loadStepFacts(
   db: Db,
@@ -80,6 +89,7 @@ export async function loadStepFacts(
     testerCount: testers.filter((tester) => tester.state !== 'declined').length,
     hasPassedTest: await passedSameTest(db, found, items),
     hasWaiver: aros.waiver !== null,
+    blockers: await standingBlockers(db, aros),
     isPromoted: (await listPromotions(db, [aros.id])).length > 0,
     isDefault: assignments.some((row) => row.kind === 'default'),
     pinCount: assignments.filter((row) => row.kind === 'pin').length,

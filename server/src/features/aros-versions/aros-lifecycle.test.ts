@@ -27,6 +27,7 @@ const sound: StepFacts = {
   hasPassedTest: true,
   hasWaiver: false,
   isPromoted: false,
+  blockers: [],
   isDefault: false,
   pinCount: 0,
 }
@@ -77,6 +78,12 @@ describe('the life of an AROS version', () => {
     ['a waiver stands in for the test', 'approve', { hasPassedTest: false, hasWaiver: true }, undefined],
     ['no publication without a passed test', 'publish', { hasPassedTest: false }, 'test_missing'],
     ['whoever gave a verdict does not promote', 'promote', { gaveVerdict: true }, 'own_verdict'],
+    [
+      'a version with a blocking defect is not promoted',
+      'promote',
+      { blockers: ['Ses yok'] },
+      'open_blockers',
+    ],
     ['a version is promoted once', 'promote', { isPromoted: true }, 'already_promoted'],
     ['problems stop the lock', 'lock', { problems: [aProblem] }, 'has_problems'],
     ['problems stop the review', 'request_review', { problems: [aProblem] }, 'has_problems'],

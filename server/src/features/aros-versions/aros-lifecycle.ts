@@ -85,6 +85,8 @@ export interface StepFacts {
   hasPassedTest: boolean
   hasWaiver: boolean
   isPromoted: boolean
+  /** Titles of the blocking defects that stand in it. */
+  blockers: readonly string[]
   isDefault: boolean
   pinCount: number
 }
@@ -106,6 +108,10 @@ export function blockerOf(step: ArosStep, channel: ArosChannel, facts: StepFacts
   if (step === 'approve' && facts.isComposer) return arosReason('four_eyes')
   if (step === 'promote' && facts.isPromoted) return arosReason('already_promoted')
   if (step === 'promote' && facts.gaveVerdict) return arosReason('own_verdict')
+  const [blocker] = facts.blockers
+  if (step === 'promote' && blocker) {
+    return arosReason('open_blockers', { count: facts.blockers.length, first: blocker })
+  }
   if (givesToRobots.has(step) && facts.revoked) return facts.revoked
   const [first] = facts.problems
   if (needsSoundContent.has(step) && first) return blockedByProblems(facts.problems.length, first)

@@ -14,6 +14,7 @@ const historyPermissions: Record<string, Permission> = {
   version: 'package.read',
   aros_version: 'aros.read',
   tester: 'aros.read',
+  defect: 'aros.read',
   update: 'update.read',
 }
 

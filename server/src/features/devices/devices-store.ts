@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { files } from '../../db/schema/files.ts'
@@ -87,11 +87,13 @@ export async function insertCommand(tx: Db, row: CommandRow): Promise<void> {
   await tx.insert(robotCommands).values(row)
 }
 
-export async function listOpenCommands(db: Db, unitId: string): Promise<CommandRow[]> {
+/** What a unit still has to carry out; commands whose time is over are no longer sent. */
+export async function listOpenCommands(db: Db, unitId: string, now: Date): Promise<CommandRow[]> {
+  const isInTime = or(isNull(robotCommands.expiresAt), gt(robotCommands.expiresAt, now))
   return db
     .select()
     .from(robotCommands)
-    .where(and(eq(robotCommands.producedRobotId, unitId), isNull(robotCommands.doneAt)))
+    .where(and(eq(robotCommands.producedRobotId, unitId), isNull(robotCommands.doneAt), isInTime))
     .orderBy(asc(robotCommands.createdAt), asc(robotCommands.id))
 }
 

@@ -83,7 +83,8 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
       ackedSeq = isSameOutbox ? link.ackedSeq : 0
       const { replacedBootIds } = boot
       const ids = { producedRobotId: unitId, outboxId: message.outboxId, bootId: message.bootId }
-      await store.putLink(tx, { ...ids, ackedSeq, replacedBootIds, connectedAt: clock.now() })
+      const { capabilities = [] } = message
+      await store.putLink(tx, { ...ids, ackedSeq, replacedBootIds, capabilities, connectedAt: clock.now() })
       const seen = {
         lastSeenAt: clock.now(),
         agentVersion: message.agentVersion,
@@ -152,9 +153,10 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
   }
 
   async function sendCommands(): Promise<void> {
-    for (const { id, kind, updateId } of await store.listOpenCommands(db, unitId)) {
+    for (const { id, kind, updateId, minutes } of await store.listOpenCommands(db, unitId, clock.now())) {
       if (kind === 'retry' && updateId) say({ type: 'command', id, kind, updateId })
       if (kind === 'report-now') say({ type: 'command', id, kind })
+      if (kind === 'send-log' && minutes) say({ type: 'command', id, kind, minutes })
     }
   }
 

@@ -2,14 +2,17 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { insertCommand } from './devices-store.ts'
 
-/** Try a failed update again, or report what is there now. */
-export type RobotCommand = { kind: 'retry'; updateId: string } | { kind: 'report-now' }
+/** Try a failed update again, report what is there now, or hand over the log while somebody waits for it. */
+export type RobotCommand =
+  | { kind: 'retry'; updateId: string }
+  | { kind: 'report-now' }
+  | { kind: 'send-log'; id: string; minutes: number; expiresAt: Date }
 
 /** Commands for robots, kept until the robot says that they are done. */
 export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
   /** Keeps a command in the caller's transaction; announce it with `robot-command` after the commit. */
   async function queue(tx: Db, producedRobotId: string, command: RobotCommand): Promise<void> {
-    const empty = { updateId: null, doneAt: null, outcome: null }
+    const empty = { updateId: null, minutes: null, expiresAt: null, doneAt: null, outcome: null }
     const row = { id: ids.next(), producedRobotId, createdAt: clock.now(), ...empty }
     await insertCommand(tx, { ...row, ...command })
   }

@@ -2,6 +2,8 @@ import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
+import { defects } from '../../db/schema/defects.ts'
+import { packages } from '../../db/schema/packages.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { testers } from '../../db/schema/testers.ts'
 import { versions } from '../../db/schema/versions.ts'
@@ -69,9 +71,24 @@ async function subjectOfVersion(db: Db, id: string): Promise<Subject> {
   return { authorIds: row?.createdBy ? [row.createdBy] : [] }
 }
 
+/** The package's owner, the version's author and who answered last; the tester is who found it. */
+async function subjectOfDefect(db: Db, id: string): Promise<Subject> {
+  const [row] = await db
+    .select({ defect: defects, ownerId: packages.ownerId, authorId: versions.createdBy })
+    .from(defects)
+    .innerJoin(packages, eq(packages.id, defects.packageId))
+    .innerJoin(versions, eq(versions.id, defects.versionId))
+    .where(eq(defects.id, id))
+  if (!row) return { authorIds: [] }
+  const { arosId, versionId, reporterId: testerId, answeredBy } = row.defect
+  const makers = [row.ownerId, row.authorId, answeredBy].filter((each) => each !== null)
+  return { authorIds: [...new Set(makers)], testerId, arosId, versionId }
+}
+
 /** Who stands behind an audited record. */
 export async function readSubject(db: Db, { objectType, objectId }: AuditRow): Promise<Subject> {
   if (objectType === 'aros_version') return subjectOfAros(db, objectId)
   if (objectType === 'tester') return subjectOfTester(db, objectId)
+  if (objectType === 'defect') return subjectOfDefect(db, objectId)
   return objectType === 'version' ? subjectOfVersion(db, objectId) : { authorIds: [] }
 }

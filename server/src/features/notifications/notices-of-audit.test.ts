@@ -55,6 +55,21 @@ describe('what people are told of the audit log', () => {
     })
   })
 
+  test('a defect goes to the people of the package, its answer to the tester who found it', () => {
+    const who = { authorIds: ['owner', 'author'], testerId: 'tester', arosId: 'aros', versionId: 'version' }
+    expect(noticeOf(fact('defect.recorded'), who)).toMatchObject({
+      kind: 'defect_found',
+      audience: { to: 'users', userIds: ['owner', 'author'] },
+      link: '/material/aboutversion?versionId=version&tab=tests',
+    })
+    expect(noticeOf(fact('defect.rejected'), who)).toMatchObject({
+      kind: 'defect_answered',
+      audience: { to: 'users', userIds: ['tester'] },
+      link: '/material/versiontest?ArosId=aros',
+    })
+    expect(noticeOf(fact('defect.verified'), who)).toBeUndefined()
+  })
+
   test('whoever acted is left out, except where the account itself is concerned', () => {
     expect(noticeOf(fact('aros.published'), subject)?.actorId).toBe('actor')
     expect(noticeOf(fact('user.password_changed'), subject)?.actorId).toBeNull()

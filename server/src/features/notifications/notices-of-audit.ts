@@ -14,11 +14,13 @@ export interface AuditFact {
   after: Record<string, unknown> | null
 }
 
-/** Who stands behind the record: its authors, and for a test assignment the tester and the version. */
+/** Who stands behind the record: its authors, and for a test assignment or a defect the tester and the version. */
 export interface Subject {
   authorIds: readonly string[]
   testerId?: string
   arosId?: string
+  /** Of a defect: the package version it was found in. */
+  versionId?: string
 }
 
 type Rule = (fact: AuditFact, subject: Subject) => Omit<Notice, 'actorId' | 'objectId' | 'at'>
@@ -60,6 +62,20 @@ const testerAnswered: Rule = (fact, { authorIds, arosId }) => ({
   audience: users(authorIds),
   params: words(fact),
   link: linkTo('testArosVersions', { ...(arosId ? { ArosId: arosId } : {}), tab: 'testers' }),
+})
+
+const defectFound: Rule = (fact, { authorIds, versionId }) => ({
+  kind: 'defect_found',
+  audience: users(authorIds),
+  params: words(fact),
+  link: linkTo('aboutVersion', versionId ? { versionId, tab: 'tests' } : {}),
+})
+
+const defectAnswered: Rule = (fact, { testerId, arosId }) => ({
+  kind: 'defect_answered',
+  audience: users(testerId ? [testerId] : []),
+  params: words(fact),
+  link: linkTo('versionTest', arosId ? { ArosId: arosId } : {}),
 })
 
 const updateFailed: Rule = (fact) => {
@@ -109,6 +125,10 @@ const rules: Record<string, Rule> = {
   'tester.assigned': testAssigned,
   'tester.declined': testerAnswered,
   'tester.submitted': testerAnswered,
+  'defect.recorded': defectFound,
+  'defect.reopened': defectFound,
+  'defect.fixed': defectAnswered,
+  'defect.rejected': defectAnswered,
   'version.scan_passed': toAuthors('upload_ended', versionPage),
   'version.scan_failed': toAuthors('upload_ended', versionPage),
   'version.test_started': versionReview,

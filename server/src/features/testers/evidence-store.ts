@@ -4,23 +4,26 @@ import type { Db } from '../../db/database.ts'
 import { testEvidence } from '../../db/schema/evidence.ts'
 import { blobs } from '../../db/schema/files.ts'
 
-/** Everything uploaded for an assignment. */
+function evidenceOf({ sha256, name, mime, sizeBytes, origin }: typeof testEvidence.$inferSelect): Evidence {
+  return { sha256, name, mime, sizeBytes, ...(origin ? { origin } : {}) }
+}
+
+/** Everything kept for an assignment. */
 export async function listEvidence(db: Db, testerId: string): Promise<Evidence[]> {
-  const { sha256, name, mime, sizeBytes } = testEvidence
-  return db
-    .select({ sha256, name, mime, sizeBytes })
+  const rows = await db
+    .select()
     .from(testEvidence)
     .where(eq(testEvidence.testerId, testerId))
-    .orderBy(testEvidence.createdAt, sha256)
+    .orderBy(testEvidence.createdAt, testEvidence.sha256)
+  return rows.map(evidenceOf)
 }
 
 export async function findEvidence(db: Db, testerId: string, hash: string): Promise<Evidence | undefined> {
-  const { sha256, name, mime, sizeBytes } = testEvidence
   const [row] = await db
-    .select({ sha256, name, mime, sizeBytes })
+    .select()
     .from(testEvidence)
-    .where(and(eq(testEvidence.testerId, testerId), eq(sha256, hash)))
-  return row
+    .where(and(eq(testEvidence.testerId, testerId), eq(testEvidence.sha256, hash)))
+  return row && evidenceOf(row)
 }
 
 /** Records a file; the same bytes again keep their first name. */

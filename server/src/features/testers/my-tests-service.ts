@@ -13,7 +13,7 @@ import { readStanding } from './tester-standing.ts'
 import { arosStateWords, testerStateWords } from './tester-words.ts'
 import { type TestersDeps, testerSubject } from './testers-service.ts'
 import * as store from './testers-store.ts'
-import { findUnknownEvidence } from './unknown-evidence.ts'
+import { asKept, findUnknownEvidence } from './unknown-evidence.ts'
 import { refuseVerdict } from './verdict-rules.ts'
 
 interface MyTestsQuery {
@@ -152,9 +152,16 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     }
   }
 
-  async function requireOwnEvidence(tx: Db, testerId: string, results: readonly CaseResult[]) {
-    const unknown = findUnknownEvidence(results, await listEvidence(tx, testerId))
+  /** The results with their evidence as it is kept, whatever the caller says of it. @throws unknown_evidence */
+  async function withOwnEvidence(
+    tx: Db,
+    testerId: string,
+    results: readonly CaseResult[],
+  ): Promise<CaseResult[]> {
+    const kept = await listEvidence(tx, testerId)
+    const unknown = findUnknownEvidence(results, kept)
     if (unknown) throw new DomainError(testerErrors.unknown_evidence, { name: unknown.name })
+    return results.map((result) => ({ ...result, evidence: asKept(result.evidence, kept) }))
   }
 
   /** Keeps results that are not yet a verdict. @throws unknown_case unknown_evidence verdict_final tester_wrong_state not_found */
@@ -163,8 +170,8 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
       const row = await hold(tx, actor, arosId, ['in_progress'])
       const { cases } = await readStanding(tx, versions, row.aros)
       requireKnownCases(caseResults, cases)
-      await requireOwnEvidence(tx, row.tester.id, caseResults)
-      return presentRow(tx, await write(tx, actor, row, { caseResults }))
+      const kept = await withOwnEvidence(tx, row.tester.id, caseResults)
+      return presentRow(tx, await write(tx, actor, row, { caseResults: kept }))
     })
   }
 
@@ -178,13 +185,13 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
       }
       const { cases } = await readStanding(tx, versions, row.aros)
       requireKnownCases(body.caseResults, cases)
-      await requireOwnEvidence(tx, row.tester.id, body.caseResults)
+      const caseResults = await withOwnEvidence(tx, row.tester.id, body.caseResults)
       const refusal = refuseVerdict(body, cases)
       if (refusal) {
         const params = { reason: refusal.text.tr, reasonEn: refusal.text.en }
         throw new DomainError(testerErrors.verdict_incomplete, params)
       }
-      const { verdict, comment, caseResults, durationMin } = body
+      const { verdict, comment, durationMin } = body
       const patch = { verdict, comment, caseResults, durationMin, state: 'submitted' as const }
       const fresh = await write(tx, actor, row, { ...patch, submittedAt: clock.now() })
       const change = { before: { state: row.tester.state }, after: { state: 'submitted', verdict } }

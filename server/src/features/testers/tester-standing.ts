@@ -11,10 +11,10 @@ export interface TestStanding {
   summary: TestSummary
 }
 
-/** The cases of a version, its testers, and whether their verdicts decide it. */
+/** The cases of a version, its testers, and whether their verdicts and the defects decide it. */
 export async function readStanding(
   tx: Db,
-  versions: Pick<ArosVersionsService, 'changedPackages'>,
+  versions: Pick<ArosVersionsService, 'changedPackages' | 'blockersOf'>,
   aros: ArosRow,
 ): Promise<TestStanding> {
   const cases = testCasesOf(await versions.changedPackages(tx, aros))
@@ -24,6 +24,7 @@ export async function readStanding(
     testers.map(({ tester }) => tester),
     aros.quorum,
     mandatory,
+    await versions.blockersOf(tx, aros),
   )
   return { testers, cases, summary }
 }

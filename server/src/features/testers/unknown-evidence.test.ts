@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUnknownEvidence } from './unknown-evidence.ts'
+import { asKept, findUnknownEvidence } from './unknown-evidence.ts'
 
 const piece = (sha256: string) => ({ sha256, name: `${sha256}.log`, mime: 'text/plain', sizeBytes: 1 })
 const result = (...hashes: string[]) => ({
@@ -15,4 +15,10 @@ test('results whose evidence was all uploaded are fine, and so are results witho
 
 test('the first piece that was not uploaded is named, wherever it stands', () => {
   expect(findUnknownEvidence([result('a'), result('a', 'x', 'y')], [piece('a')])?.sha256).toBe('x')
+})
+
+test('what was kept counts, not what the caller says of it', () => {
+  const kept = [{ ...piece('a'), name: 'ekran.png' }, piece('b')]
+  expect(asKept([{ ...piece('a'), name: 'başka.png', mime: 'text/html' }], kept)).toEqual([kept[0]])
+  expect(asKept([piece('x')], kept)).toEqual([])
 })

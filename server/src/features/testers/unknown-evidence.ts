@@ -11,3 +11,8 @@ export function findUnknownEvidence(
   const known = new Set(uploaded.map(({ sha256 }) => sha256))
   return results.flatMap(({ evidence }) => evidence).find(({ sha256 }) => !known.has(sha256))
 }
+
+/** The named pieces as they were kept; those that are not are left out. */
+export function asKept(named: readonly Evidence[], kept: readonly Evidence[]): Evidence[] {
+  return named.flatMap(({ sha256 }) => kept.find((piece) => piece.sha256 === sha256) ?? [])
+}

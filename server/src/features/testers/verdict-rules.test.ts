@@ -64,6 +64,7 @@ describe('a verdict', () => {
 describe('the outcome of a test', () => {
   const passing = { state: 'submitted', verdict: 'pass' as const, caseResults: allPassed }
   const failing = { state: 'submitted', verdict: 'fail' as const, caseResults: [] }
+  const noBlockers = { openBlockers: 0, unfixedBlockers: 0 }
   const waiting = { state: 'in_progress', verdict: null, caseResults: [] }
 
   test.each([
@@ -75,7 +76,17 @@ describe('the outcome of a test', () => {
     ['one is blocked', [passing, { ...failing, verdict: 'blocked' as const }], 1, 'failed'],
     ['a mandatory case was skipped by all', [{ ...passing, caseResults: allPassed.slice(1) }], 1, 'open'],
   ])('%s: %j', (_title, testers, quorum, outcome) => {
-    expect(summarizeTest(testers, quorum, mandatory).outcome).toBe(outcome)
+    expect(summarizeTest(testers, quorum, mandatory, noBlockers).outcome).toBe(outcome)
+  })
+
+  test.each([
+    ['an open blocker holds a test back that would pass', [passing, passing], { openBlockers: 1 }, 'open'],
+    ['a blocker fixed elsewhere fails it', [waiting], { unfixedBlockers: 1 }, 'failed'],
+    ['settled ones do not matter', [passing, passing], {}, 'passed'],
+  ])('%s', (_title, testers, blockers, outcome) => {
+    const counts = { ...noBlockers, ...blockers }
+    const summary = summarizeTest(testers, 2, mandatory, counts)
+    expect(summary).toMatchObject({ ...counts, outcome })
   })
 
   test('testers may share the mandatory cases', () => {
@@ -84,7 +95,10 @@ describe('the outcome of a test', () => {
       ...passing,
       caseResults,
     }))
-    expect(summarizeTest(testers, 2, mandatory)).toMatchObject({ outcome: 'passed', missingCases: 0 })
+    expect(summarizeTest(testers, 2, mandatory, noBlockers)).toMatchObject({
+      outcome: 'passed',
+      missingCases: 0,
+    })
   })
 
   test('no test passes with a failure, below the quorum or with a mandatory case open', () => {
@@ -95,7 +109,7 @@ describe('the outcome of a test', () => {
     })
     fc.assert(
       fc.property(fc.array(tester, { maxLength: 6 }), fc.integer({ min: 1, max: 4 }), (testers, quorum) => {
-        const summary = summarizeTest(testers, quorum, mandatory)
+        const summary = summarizeTest(testers, quorum, mandatory, noBlockers)
         if (summary.outcome !== 'passed') return
         expect(summary.failed + summary.blocked + summary.missingCases).toBe(0)
         expect(summary.passed).toBeGreaterThanOrEqual(quorum)

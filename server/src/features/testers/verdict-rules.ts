@@ -81,6 +81,9 @@ export function refuseVerdict(input: VerdictInput, cases: readonly TestCase[]): 
   return refusePass(input, cases)
 }
 
+/** Blocking defects as the outcome sees them. */
+export type BlockerCounts = Pick<TestSummary, 'openBlockers' | 'unfixedBlockers'>
+
 /** A tester as the outcome sees them. */
 export interface CountedTester {
   state: string
@@ -90,12 +93,14 @@ export interface CountedTester {
 
 /**
  * Where a test stands: one fail or blocked fails it; it passes when the quorum of passing verdicts is reached and
- * every mandatory case was passed by at least one of them (docs/lifecycles.md).
+ * every mandatory case was passed by at least one of them (docs/lifecycles.md). A blocking defect keeps it from
+ * passing until it is settled; one whose fix the version does not contain fails it like a verdict.
  */
 export function summarizeTest(
   testers: readonly CountedTester[],
   quorum: number,
   mandatoryCaseIds: readonly string[],
+  blockers: BlockerCounts,
 ): TestSummary {
   const submitted = testers.filter((tester) => tester.state === 'submitted')
   const passing = submitted.filter((tester) => isPass(tester.verdict))
@@ -107,7 +112,8 @@ export function summarizeTest(
     ),
   )
   const missingCases = mandatoryCaseIds.filter((id) => !covered.has(id)).length
-  const isPassed = passing.length >= quorum && missingCases === 0
+  const { openBlockers, unfixedBlockers } = blockers
+  const isPassed = passing.length >= quorum && missingCases === 0 && openBlockers === 0
   return {
     quorum,
     passed: passing.length,
@@ -116,6 +122,8 @@ export function summarizeTest(
     open: testers.filter((tester) => tester.state !== 'submitted' && tester.state !== 'declined').length,
     mandatoryCases: mandatoryCaseIds.length,
     missingCases,
-    outcome: failed + blocked > 0 ? 'failed' : isPassed ? 'passed' : 'open',
+    openBlockers,
+    unfixedBlockers,
+    outcome: failed + blocked + unfixedBlockers > 0 ? 'failed' : isPassed ? 'passed' : 'open',
   }
 }

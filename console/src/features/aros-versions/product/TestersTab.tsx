@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
+import { ArosDefects } from '../../../components/defects/ArosDefects.tsx'
 import { SearchSelect } from '../../../components/form/SearchSelect.tsx'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
@@ -27,6 +28,7 @@ function OneTest({ ArosId }: { ArosId: string }) {
             </Box>
           </Box>
           <TestersPanel aros={aros} />
+          <ArosDefects ArosId={aros.id} />
         </Box>
       )}
     </QueryPanel>

@@ -16,7 +16,15 @@ export function TestStanding({ summary }: { summary: TestSummary }) {
         value={summary.passed / summary.quorum}
         text={t('testers.quorumText', { passed: summary.passed, quorum: summary.quorum })}
       />
-      {summary.outcome === 'failed' && <Alert severity="error">{t('testers.failedBy', summary)}</Alert>}
+      {summary.failed + summary.blocked > 0 && (
+        <Alert severity="error">{t('testers.failedBy', summary)}</Alert>
+      )}
+      {summary.unfixedBlockers > 0 && (
+        <Alert severity="error">{t('testers.unfixedBlockers', { count: summary.unfixedBlockers })}</Alert>
+      )}
+      {summary.openBlockers > 0 && (
+        <Alert severity="warning">{t('testers.openBlockers', { count: summary.openBlockers })}</Alert>
+      )}
       {summary.outcome === 'open' && summary.passed >= summary.quorum && summary.missingCases > 0 && (
         <Alert severity="warning">{t('testers.missing', { count: summary.missingCases })}</Alert>
       )}

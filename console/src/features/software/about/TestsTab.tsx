@@ -11,6 +11,7 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { TestedAros } from './TestedAros.tsx'
+import { VersionDefects } from './VersionDefects.tsx'
 
 const shownAtMost = 25
 
@@ -72,6 +73,7 @@ export function TestsTab({ version }: { version: VersionDetail }) {
           <Typography color="text.secondary">{t('tests.none')}</Typography>
         )}
       </SectionCard>
+      {can('aros.read') && <VersionDefects versionId={version.id} />}
       {can('aros.read') && <Tested versionId={version.id} />}
     </Box>
   )

@@ -1,0 +1,63 @@
+import { open, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { isMissing } from '../state/durable-file.ts'
+import type { LogBook } from './log-book.ts'
+import { redactSecrets } from './redact-secrets.ts'
+
+const compress = promisify(gzip)
+const tailBytes = 256 * 1024
+
+interface CollectOptions {
+  book: LogBook
+  /** Where the captured output of hooks and services lies. */
+  hookOutput: string
+  fromMs: number
+  /** Of the compressed result. */
+  maxBytes: number
+}
+
+/** The end of a file that was written to since a time; undefined for an older, empty or vanished one. */
+async function tailOf(path: string, sinceMs: number): Promise<string | undefined> {
+  try {
+    const found = await stat(path)
+    const { size, mtimeMs } = found
+    if (!found.isFile() || size === 0 || mtimeMs < sinceMs) return undefined
+    const handle = await open(path, 'r')
+    try {
+      const length = Math.min(size, tailBytes)
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, size - length)
+      return buffer.subarray(0, bytesRead).toString('utf8')
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+async function hookSections(folder: string, sinceMs: number): Promise<string[]> {
+  const sections: string[] = []
+  for (const name of (await readdir(folder)).sort()) {
+    const tail = await tailOf(join(folder, name), sinceMs)
+    if (tail !== undefined) sections.push(`\n=== ${name} ===`, redactSecrets(tail))
+  }
+  return sections
+}
+
+/** The newest part of the lines that is at most `maxBytes` long when compressed. */
+async function compressNewest(lines: readonly string[], maxBytes: number): Promise<Buffer> {
+  for (let kept = lines; ; kept = kept.slice(Math.ceil(kept.length / 2))) {
+    const bytes = await compress(`${kept.join('\n')}\n`)
+    if (bytes.byteLength <= maxBytes || kept.length === 0) return bytes
+  }
+}
+
+/** The agent's own log from a time on and the output of its hooks and services, gzipped and without secrets. */
+export async function collectLog(options: CollectOptions): Promise<Buffer> {
+  const { book, hookOutput, fromMs, maxBytes } = options
+  const lines = await book.read(fromMs)
+  return compressNewest([...(await hookSections(hookOutput, fromMs)), '\n=== agent ===', ...lines], maxBytes)
+}

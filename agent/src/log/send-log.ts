@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { robotLogMaxBytes, sendRobotLog } from '@filo/contract/device/robot-log-routes'
+import type { AgentContext } from '../context.ts'
+import type { Http } from '../updates/download.ts'
+import { reasonOf } from '../updates/update-error.ts'
+import { collectLog } from './collect-log.ts'
+
+interface Sender {
+  context: Pick<AgentContext, 'folder' | 'logBook' | 'logger' | 'clock'>
+  http: Pick<Http, 'postBytes' | 'serverNowMs'>
+  RobotId: string
+}
+
+/** Hands the log of the last minutes to the server that asked for it over the link; a refusal says why. */
+export async function sendLog(
+  { context, http, RobotId }: Sender,
+  { id, minutes }: { id: string; minutes: number },
+): Promise<{ outcome: 'done' | 'refused'; text: string }> {
+  const now = context.clock.now()
+  const fromMs = now - minutes * 60_000
+  try {
+    const bytes = await collectLog({
+      book: context.logBook,
+      hookOutput: context.folder.hookOutput,
+      fromMs,
+      maxBytes: robotLogMaxBytes,
+    })
+    const query = new URLSearchParams({
+      from: new Date(fromMs).toISOString(),
+      to: new Date(now).toISOString(),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+    const path = sendRobotLog.path.replace(':requestId', encodeURIComponent(id))
+    await http.postBytes(`${path}?${query.toString()}`, new Uint8Array(bytes), RobotId)
+    return { outcome: 'done', text: '' }
+  } catch (error) {
+    context.logger.warn(`the log could not be handed over: ${reasonOf(error)}`)
+    return { outcome: 'refused', text: reasonOf(error).slice(0, 500) }
+  }
+}

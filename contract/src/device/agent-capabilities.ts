@@ -1,0 +1,8 @@
+/** What an agent says in its hello that it can do beyond the first protocol; a server asks for nothing else. */
+export const agentCapabilities = ['send-log'] as const
+export type AgentCapability = (typeof agentCapabilities)[number]
+
+/** Whether an agent that announced these can carry something out; agents from before announce nothing. */
+export function agentCan(announced: readonly string[], capability: AgentCapability): boolean {
+  return announced.includes(capability)
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { startVirtualRobot, type VirtualRobot } from '@filo/agent/simulator/start-virtual-robot'
+import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { listRobotLogs, requestRobotLog } from '@filo/contract/testers/robot-log-routes'
+import { getMyTest, startTest } from '@filo/contract/testers/testers-routes'
+import { listUpdates } from '@filo/contract/updates/updates-routes'
+import { systemActor } from '@filo/server/actor'
+import { producedRobots } from '@filo/server/db/schema/produced-robots'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ensurePeople } from './people.ts'
+import { beginTestAros } from './releases/aros-release.ts'
+import { ensurePackage, readyVersion } from './releases/package-version.ts'
+import { tarOf } from './releases/tar-of.ts'
+import { signInTeam, type Team } from './releases/team.ts'
+import { ensureCatalogue } from './seed/catalogue.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
+
+const PATIENCE = { timeout: 40_000, interval: 100 }
+const serial = 'NH1-000007'
+
+let product: TestProduct
+let team: Team
+let robotId: string
+let robot: VirtualRobot
+const folder = mkdtempSync(join(tmpdir(), 'filo-robot-log-'))
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  team = await signInTeam(product.address, await ensurePeople(product.context))
+  robotId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
+  const made = await team.production.call(createInstallKey, { body: { name: 'Hat 1', robotId } })
+  const own = { serverUrl: product.address, dataFolder: join(folder, 'robot'), serial, installKey: made.text }
+  robot = await startVirtualRobot({ ...own, logger: pino({ level: 'silent' }) })
+  await robot.until((status) => status.isConnected)
+}, 60_000)
+
+afterAll(async () => {
+  await robot?.stop({ stopServices: true })
+  await product?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function makeVersion(): Promise<string> {
+  const name = { tr: 'Selam', en: 'Greeting' }
+  const packageId = await ensurePackage(team.developer, { code: 'greeting', name, kind: 'content' })
+  const content = await tarOf([{ path: 'greeting.txt', content: 'Merhaba\n' }])
+  const text = 'echo "installing the greeting"\necho "password=hunter2"\n'
+  return readyVersion(team, packageId, {
+    semver: '1.0.0',
+    notes: { tr: 'Deneme', en: 'Trial' },
+    archive: { fileName: 'greeting.tar', content },
+    hooks: { install: { language: 'sh', text, timeoutS: 10 } },
+  })
+}
+
+test('a robot under test hands over its log when the tester asks for it', async () => {
+  const { items } = await team.production.call(listProducedRobots, {})
+  const RobotId = items.find((unit) => unit.serial === serial)?.id ?? ''
+  await product.context.db.update(producedRobots).set({ isTestRobot: true })
+  const input = { robotId, name: 'Deneme', semver: '1.0.0', versionIds: [await makeVersion()] }
+  const ArosId = await beginTestAros(team, input, [RobotId])
+  const params = { ArosId }
+  await vi.waitFor(async () => {
+    const { items: updates } = await team.composer.call(listUpdates, { query: { size: 1 } })
+    expect(updates[0]).toMatchObject({ to: { id: ArosId }, state: 'succeeded' })
+  }, PATIENCE)
+  await team.tester.call(startTest, { params, body: {} })
+
+  const body = { RobotId, caseId: 'aros:basics', minutes: 60 }
+  expect((await team.tester.call(requestRobotLog, { params, body })).state).toBe('waiting')
+  const { evidence } = await vi.waitFor(async () => {
+    const [request] = (await team.tester.call(listRobotLogs, { params })).items
+    expect(request).toMatchObject({ state: 'received', robot: { serial } })
+    return request as NonNullable<typeof request>
+  }, PATIENCE)
+  expect(evidence).toMatchObject({ mime: 'application/gzip', origin: { RobotId, serial } })
+
+  const { tester } = await team.tester.call(getMyTest, { params })
+  const { bytes } = await product.context.evidence.open(
+    systemActor('test'),
+    tester.id,
+    evidence?.sha256 ?? '',
+  )
+  const log = gunzipSync(Buffer.concat(await bytes.toArray())).toString('utf8')
+  expect(log).toContain('hook greeting/install stdout: installing the greeting')
+  expect(log).toContain('password=[redacted]')
+  expect(log).not.toContain('hunter2')
+}, 90_000)

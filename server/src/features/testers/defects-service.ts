@@ -1,0 +1,248 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { compareBuilds } from '@filo/contract/packages/build-order'
+import {
+  type AnswerDefectBody,
+  type ArosDefect,
+  type CheckDefectBody,
+  type Defect,
+  defectLimits,
+  defectStateNames,
+  type RecordDefectBody,
+} from '@filo/contract/testers/defect-shapes'
+import { defectErrors } from '@filo/contract/testers/defects-errors'
+import type { Evidence } from '@filo/contract/testers/tester-shapes'
+import { testerErrors } from '@filo/contract/testers/testers-errors'
+import { type Actor, scopeOf, type UserActor } from '../../actor.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import type { DefectWithNames } from '../../db/select-defects.ts'
+import { DomainError } from '../../domain-error.ts'
+import { isFitFix, mayRecordIn, nextDefectState, refuseCheck } from './defect-lifecycle.ts'
+import * as defects from './defects-store.ts'
+import { listEvidence } from './evidence-store.ts'
+import { presentDefect } from './present-defect.ts'
+import { readStanding } from './tester-standing.ts'
+import { arosStateWords, testerStateWords } from './tester-words.ts'
+import type { TestersDeps } from './testers-service.ts'
+import * as store from './testers-store.ts'
+
+type After = () => void
+
+/** How the audit log names a defect. */
+function defectSubject({ defect, pack, found }: DefectWithNames) {
+  return {
+    objectType: 'defect',
+    objectId: defect.id,
+    objectName: `${defect.title} · ${pack.code} ${found.semver}`,
+  }
+}
+
+/** What testers find wrong with the packages of a version, until somebody settles it. */
+export function createDefectsService({ db, clock, ids, bus, audit, versions, lifecycle }: TestersDeps) {
+  const present = (row: DefectWithNames): Defect => presentDefect(row, versions.refOf(row.aros))
+
+  function announce({ defect }: DefectWithNames): void {
+    bus.publish(changed('aros-versions', defect.arosId, 'defects', { customerId: null }))
+    bus.publish(changed('packages', defect.versionId, 'defects', { customerId: null }))
+  }
+
+  /** @throws not_found */
+  async function listOfAros(actor: Actor, arosId: string): Promise<{ items: ArosDefect[] }> {
+    const { aros } = await versions.find(db, actor, arosId)
+    const rows = await versions.defectsOf(db, aros)
+    return { items: rows.map((row) => ({ ...present(row), standing: row.standing })) }
+  }
+
+  /** @throws not_found */
+  async function listOfVersion(actor: Actor, versionId: string) {
+    if (!(await defects.findBuild(db, versionId))) throw new DomainError(commonErrors.not_found)
+    const rows = await defects.listOfVersion(db, scopeOf(actor), versionId)
+    return {
+      found: rows.filter(({ defect }) => defect.versionId === versionId).map(present),
+      fixed: rows.filter(({ defect }) => defect.fixVersionId === versionId).map(present),
+    }
+  }
+
+  /** The actor's own begun assignment to a version that takes defects. @throws not_found tester_wrong_state defect_closed_version */
+  async function requireOwn(tx: Db, actor: UserActor, arosId: string): Promise<store.TesterWithNames> {
+    const row = await store.findOwn(tx, actor.userId, arosId)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    const { state } = row.tester
+    if (state !== 'in_progress' && state !== 'submitted') {
+      throw new DomainError(testerErrors.tester_wrong_state, testerStateWords(state))
+    }
+    if (!mayRecordIn(row.aros)) {
+      throw new DomainError(defectErrors.defect_closed_version, arosStateWords(row.aros.state))
+    }
+    return row
+  }
+
+  async function requireCase(tx: Db, aros: store.ArosRow, caseId: string | null): Promise<void> {
+    if (caseId === null) return
+    const { cases } = await readStanding(tx, versions, aros)
+    if (!cases.some((each) => each.caseId === caseId)) throw new DomainError(testerErrors.unknown_case)
+  }
+
+  async function ownEvidence(tx: Db, testerId: string, hashes: readonly string[]): Promise<Evidence[]> {
+    const kept = await listEvidence(tx, testerId)
+    return hashes.map((sha256) => {
+      const piece = kept.find((each) => each.sha256 === sha256)
+      if (!piece) throw new DomainError(testerErrors.unknown_evidence, { name: sha256.slice(0, 12) })
+      return piece
+    })
+  }
+
+  async function read(tx: Db, actor: Actor, id: string): Promise<DefectWithNames> {
+    const row = await defects.findDefect(tx, scopeOf(actor), id)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    return row
+  }
+
+  /**
+   * Records what is wrong with a package of a version the actor tests.
+   * @throws not_found tester_wrong_state defect_closed_version defect_foreign_package defect_too_many unknown_case unknown_evidence
+   */
+  async function record(actor: UserActor, arosId: string, body: RecordDefectBody): Promise<Defect> {
+    const row = await db.transaction(async (tx) => {
+      await store.lockAros(tx, arosId)
+      const { tester, aros } = await requireOwn(tx, actor, arosId)
+      const version = await defects.findContained(tx, arosId, body.packageId)
+      if (!version) throw new DomainError(defectErrors.defect_foreign_package)
+      await requireCase(tx, aros, body.caseId)
+      const evidence = await ownEvidence(tx, tester.id, [...new Set(body.evidence)])
+      const limit = defectLimits.perAros
+      if ((await defects.countDefectsIn(tx, arosId)) >= limit) {
+        throw new DomainError(defectErrors.defect_too_many, { limit })
+      }
+      const now = clock.now()
+      const { title, description, severity, caseId, packageId } = body
+      const meta = { createdAt: now, updatedAt: now, createdBy: actor.userId, updatedBy: actor.userId }
+      const said = { title, description, severity, caseId, packageId, evidence }
+      const id = ids.next()
+      const found = { arosId, testerId: tester.id, versionId: version.id, reporterId: actor.userId }
+      await defects.insertDefect(tx, { id, ...meta, ...said, ...found, state: 'open', changedAt: now })
+      const fresh = await read(tx, actor, id)
+      const after = { state: 'open', severity, version: fresh.found.semver, aros: aros.name }
+      await audit.record(tx, actor, { action: 'defect.recorded', ...defectSubject(fresh), after })
+      return fresh
+    })
+    announce(row)
+    return present(row)
+  }
+
+  /** Ends the running tests that a settled or confirmed blocker decides. @returns what to do after the commit */
+  async function conclude(tx: Db, { defect, aros }: DefectWithNames): Promise<After[]> {
+    if (defect.severity !== 'blocker') return []
+    const { packageId } = defect
+    const afters: After[] = []
+    for (const running of await defects.lockRunningWith(tx, { robotId: aros.robotId, packageId })) {
+      const { summary } = await readStanding(tx, versions, running)
+      if (summary.outcome !== 'open') afters.push(await lifecycle.conclude(tx, running, summary.outcome))
+    }
+    return afters
+  }
+
+  function wrongState({ defect }: DefectWithNames): DomainError {
+    const { tr: state, en: stateEn } = defectStateNames[defect.state]
+    return new DomainError(defectErrors.defect_wrong_state, { state, stateEn })
+  }
+
+  /** Writes the state a step leads to with its audit record, and ends the tests it decides. */
+  async function move(
+    tx: Db,
+    actor: UserActor,
+    before: DefectWithNames,
+    change: {
+      action: 'defect.fixed' | 'defect.rejected' | 'defect.verified' | 'defect.reopened'
+      patch: Partial<defects.NewDefect>
+      reason?: string
+      after?: object
+    },
+  ): Promise<{ row: DefectWithNames; afters: After[] }> {
+    const { action, patch, reason, after } = change
+    const stamp = { updatedAt: clock.now(), updatedBy: actor.userId }
+    await defects.updateDefect(tx, before.defect.id, { ...patch, reason: reason ?? null, ...stamp })
+    const row = await read(tx, actor, before.defect.id)
+    await audit.record(tx, actor, {
+      action,
+      ...defectSubject(row),
+      before: { state: before.defect.state },
+      after: { state: row.defect.state, ...after },
+      reason,
+    })
+    return { row, afters: await conclude(tx, row) }
+  }
+
+  async function requireFix(tx: Db, row: DefectWithNames, versionId: string): Promise<defects.BuildRow> {
+    const fix = await defects.findBuild(tx, versionId)
+    if (!fix || !isFitFix(fix, row.defect, compareBuilds(fix, row.found))) {
+      const params = { package: row.pack.code, version: row.found.semver }
+      throw new DomainError(defectErrors.defect_bad_fix, params)
+    }
+    return fix
+  }
+
+  function finish({ row, afters }: { row: DefectWithNames; afters: After[] }): Defect {
+    for (const after of afters) after()
+    announce(row)
+    return present(row)
+  }
+
+  /** Names the fix, or says why it is no defect. @throws not_found defect_wrong_state defect_bad_fix */
+  async function answer(actor: UserActor, id: string, body: AnswerDefectBody): Promise<Defect> {
+    const done = await db.transaction(async (tx) => {
+      await defects.lockDefect(tx, id)
+      const row = await read(tx, actor, id)
+      const state = nextDefectState(row.defect.state, body.answer === 'fixed' ? 'fix' : 'reject')
+      if (!state) throw wrongState(row)
+      const answered = { state, answeredBy: actor.userId, checkedBy: null }
+      if (body.answer === 'rejected') {
+        const patch = { ...answered, fixVersionId: null }
+        return move(tx, actor, row, { action: 'defect.rejected', patch, reason: body.reason })
+      }
+      const fix = await requireFix(tx, row, body.versionId)
+      const patch = { ...answered, fixVersionId: fix.id }
+      return move(tx, actor, row, { action: 'defect.fixed', patch, after: { fix: fix.semver } })
+    })
+    return finish(done)
+  }
+
+  /**
+   * A tester's word on an answer, given in a version that contains the fix.
+   * @throws not_found tester_wrong_state defect_closed_version defect_wrong_state defect_not_here defect_own_fix
+   */
+  async function check(
+    actor: UserActor,
+    { ArosId, defectId }: { ArosId: string; defectId: string },
+    body: CheckDefectBody,
+  ): Promise<Defect> {
+    const done = await db.transaction(async (tx) => {
+      await defects.lockDefect(tx, defectId)
+      const { aros } = await requireOwn(tx, actor, ArosId)
+      const row = await read(tx, actor, defectId)
+      const { defect, fix, found } = row
+      const here = await defects.findContained(tx, ArosId, defect.packageId)
+      const refusal = refuseCheck({
+        state: defect.state,
+        step: body.outcome === 'verified' ? 'verify' : 'reopen',
+        isHere:
+          here !== undefined && aros.robotId === row.aros.robotId && compareBuilds(here, fix ?? found) >= 0,
+        isOwnFix: defect.answeredBy === actor.userId,
+      })
+      if (refusal === 'defect_wrong_state') throw wrongState(row)
+      if (refusal) throw new DomainError(defectErrors[refusal])
+      const checked = { checkedBy: actor.userId, state: body.outcome }
+      const after = { aros: aros.name }
+      if (body.outcome === 'verified') {
+        return move(tx, actor, row, { action: 'defect.verified', patch: checked, after })
+      }
+      const { reason } = body
+      return move(tx, actor, row, { action: 'defect.reopened', patch: checked, reason, after })
+    })
+    return finish(done)
+  }
+
+  return { listOfAros, listOfVersion, record, answer, check }
+}
+
+export type DefectsService = ReturnType<typeof createDefectsService>

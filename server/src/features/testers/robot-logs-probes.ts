@@ -1,0 +1,31 @@
+import * as routes from '@filo/contract/testers/robot-log-routes'
+import { assignTester } from '@filo/contract/testers/testers-routes'
+import { defineProbes, type World } from '../../authorization/probe.ts'
+import { addDraftAros, addTestUnit } from '../../test-releases.ts'
+import { addVariant } from '../../test-robots.ts'
+
+async function testOf({ server, people }: World): Promise<{ ArosId: string; RobotId: string }> {
+  const robotId = await addVariant(server)
+  const RobotId = await addTestUnit(server, robotId)
+  const given = { robotId, channel: 'test' as const, versionIds: [] }
+  const ArosId = (await addDraftAros(people.developer, given)).id
+  const body = { userId: people.tester.userId, testRobotIds: [RobotId] }
+  await people.admin.call(assignTester, { params: { ArosId }, body })
+  return { ArosId, RobotId }
+}
+
+export const probes = defineProbes([
+  {
+    route: routes.requestRobotLog,
+    recordParam: 'ArosId',
+    input: async (world) => {
+      const { ArosId, RobotId } = await testOf(world)
+      return { params: { ArosId }, body: { RobotId, caseId: 'aros:basics' } }
+    },
+  },
+  {
+    route: routes.listRobotLogs,
+    recordParam: 'ArosId',
+    input: async (world) => ({ params: { ArosId: (await testOf(world)).ArosId } }),
+  },
+])

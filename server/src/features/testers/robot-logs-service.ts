@@ -1,0 +1,174 @@
+import type { Readable } from 'node:stream'
+import { commonErrors } from '@filo/contract/common-errors'
+import { agentCan } from '@filo/contract/device/agent-capabilities'
+import { robotLogMaxBytes } from '@filo/contract/device/robot-log-routes'
+import { robotLogErrors } from '@filo/contract/testers/robot-log-errors'
+import type { RobotLogRequest } from '@filo/contract/testers/robot-log-routes'
+import { type Evidence, evidenceLimits } from '@filo/contract/testers/tester-shapes'
+import { testerErrors } from '@filo/contract/testers/testers-errors'
+import type { RobotActor, UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { RobotCommands } from '../devices/robot-commands.ts'
+import * as evidence from './evidence-store.ts'
+import { refuseRobotLog, robotLogName, robotLogStateOf, robotLogTimeoutMs } from './robot-log-state.ts'
+import * as logs from './robot-logs-store.ts'
+import { readStanding } from './tester-standing.ts'
+import { testerStateWords } from './tester-words.ts'
+import { type TestersDeps, testerSubject } from './testers-service.ts'
+import * as store from './testers-store.ts'
+
+type Deps = Pick<TestersDeps, 'db' | 'clock' | 'ids' | 'bus' | 'audit' | 'versions'> &
+  Pick<BaseContext, 'blobs'> & { commands: RobotCommands }
+
+interface Asked {
+  RobotId: string
+  caseId: string
+  minutes: number
+}
+
+/** Logs that robots of a test hand over themselves, as evidence of a case. */
+export function createRobotLogsService(deps: Deps) {
+  const { db, clock, ids, bus, audit, versions, blobs, commands } = deps
+
+  function present(row: logs.LogRequest, kept: readonly Evidence[]): RobotLogRequest {
+    const { request, serial, outcome } = row
+    const { id, caseId, minutes, createdAt, sha256, producedRobotId: RobotId } = request
+    return {
+      id,
+      caseId,
+      robot: { RobotId, serial },
+      minutes,
+      state: robotLogStateOf({ ...request, outcome }, clock.now()),
+      requestedAt: createdAt.toISOString(),
+      evidence: kept.find((piece) => piece.sha256 === sha256) ?? null,
+    }
+  }
+
+  async function findOwn(tx: Db, actor: UserActor, arosId: string): Promise<store.TesterWithNames> {
+    const row = await store.findOwn(tx, actor.userId, arosId)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    return row
+  }
+
+  function requireRunning({ tester }: store.TesterWithNames): void {
+    if (tester.state === 'submitted') throw new DomainError(testerErrors.verdict_final)
+    if (tester.state !== 'in_progress') {
+      throw new DomainError(testerErrors.tester_wrong_state, testerStateWords(tester.state))
+    }
+  }
+
+  async function requireRoom(tx: Db, testerId: string): Promise<void> {
+    const limit = evidenceLimits.perTester
+    if ((await evidence.listEvidence(tx, testerId)).length >= limit) {
+      throw new DomainError(testerErrors.evidence_too_many, { limit })
+    }
+  }
+
+  /** @returns its serial number @throws robot_log_not_assigned robot_log_offline robot_log_too_old */
+  async function requireRobot(tx: Db, { tester }: store.TesterWithNames, RobotId: string): Promise<string> {
+    const robot = tester.testRobotIds.includes(RobotId) && (await logs.findRobotFacts(tx, RobotId))
+    if (!robot) throw new DomainError(robotLogErrors.robot_log_not_assigned)
+    const refusal = refuseRobotLog(robot, (announced) => agentCan(announced, 'send-log'))
+    if (refusal) throw new DomainError(robotLogErrors[refusal], { serial: robot.serial })
+    return robot.serial
+  }
+
+  async function requireIdle(tx: Db, testerId: string, caseId: string): Promise<void> {
+    const now = clock.now()
+    const open = await logs.listOpen(tx, { testerId, caseId, now })
+    const isBusy = open.some(
+      ({ request, outcome }) => robotLogStateOf({ ...request, outcome }, now) === 'waiting',
+    )
+    if (isBusy) throw new DomainError(robotLogErrors.robot_log_busy)
+  }
+
+  /**
+   * Asks a robot of the actor's own running test for its log.
+   * @throws not_found verdict_final tester_wrong_state unknown_case evidence_too_many robot_log_not_assigned
+   * robot_log_offline robot_log_too_old robot_log_busy
+   */
+  async function request(actor: UserActor, arosId: string, asked: Asked): Promise<RobotLogRequest> {
+    const { RobotId, caseId, minutes } = asked
+    const made = await db.transaction(async (tx) => {
+      const found = await findOwn(tx, actor, arosId)
+      await store.lockTester(tx, found.tester.id)
+      const row = await findOwn(tx, actor, arosId)
+      const testerId = row.tester.id
+      requireRunning(row)
+      const { cases } = await readStanding(tx, versions, row.aros)
+      if (!cases.some((each) => each.caseId === caseId)) throw new DomainError(testerErrors.unknown_case)
+      await requireRoom(tx, testerId)
+      const serial = await requireRobot(tx, row, RobotId)
+      await requireIdle(tx, testerId, caseId)
+      const id = ids.next()
+      const createdAt = clock.now()
+      const expiresAt = new Date(createdAt.getTime() + robotLogTimeoutMs)
+      const entry = { id, testerId, caseId, producedRobotId: RobotId, minutes, createdAt, expiresAt }
+      await logs.insertRequest(tx, { ...entry, sha256: null })
+      await commands.queue(tx, RobotId, { kind: 'send-log', id, minutes, expiresAt })
+      const after = { serial, minutes }
+      await audit.record(tx, actor, { action: 'tester.log_requested', ...testerSubject(row), after })
+      return { request: { ...entry, sha256: null }, serial, outcome: null }
+    })
+    bus.publish({ kind: 'robot-command', producedRobotId: RobotId })
+    return present(made, [])
+  }
+
+  /** @throws not_found */
+  async function list(actor: UserActor, arosId: string): Promise<{ items: RobotLogRequest[] }> {
+    const { tester } = await findOwn(db, actor, arosId)
+    const kept = await evidence.listEvidence(db, tester.id)
+    return { items: (await logs.listRequests(db, tester.id)).map((row) => present(row, kept)) }
+  }
+
+  async function requireWaiting(tx: Db, robot: RobotActor, id: string): Promise<logs.LogRequest> {
+    const row = await logs.findRequest(tx, robot.producedRobotId, id)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    if (robotLogStateOf({ ...row.request, outcome: null }, clock.now()) !== 'waiting') {
+      throw new DomainError(robotLogErrors.robot_log_closed)
+    }
+    return row
+  }
+
+  /**
+   * Takes in the log a robot was asked for; it lands among the evidence of the test.
+   * @throws not_found robot_log_closed robot_log_damaged blob_too_large verdict_final tester_wrong_state
+   */
+  async function receive(
+    robot: RobotActor,
+    id: string,
+    { from, to, sha256, bytes }: { from: string; to: string; sha256: string; bytes: Readable },
+  ): Promise<{ sha256: string }> {
+    await db.transaction((tx) => requireWaiting(tx, robot, id))
+    const stored = await blobs.put(bytes, { maxBytes: robotLogMaxBytes })
+    if (stored.sha256 !== sha256 || stored.sizeBytes === 0) {
+      throw new DomainError(robotLogErrors.robot_log_damaged)
+    }
+    const arosId = await db.transaction(async (tx) => {
+      const { request: asked, serial } = await requireWaiting(tx, robot, id)
+      const { testerId } = asked
+      await store.lockTester(tx, testerId)
+      const row = await store.findTester(tx, testerId, undefined)
+      if (!row) throw new DomainError(commonErrors.not_found)
+      requireRunning(row)
+      const range = { from: new Date(from), to: new Date(to) }
+      const origin = { RobotId: robot.producedRobotId, serial, from, to }
+      const name = robotLogName(serial, range.from, range.to)
+      const piece = { testerId, name, mime: 'application/gzip', ...stored, origin, createdAt: clock.now() }
+      await evidence.insertEvidence(tx, piece)
+      await logs.closeRequest(tx, id, stored.sha256)
+      const after = { serial, fileName: name, sha256: stored.sha256 }
+      await audit.record(tx, robot, { action: 'tester.log_received', ...testerSubject(row), after })
+      return row.aros.id
+    })
+    bus.publish(changed('aros-versions', arosId, 'testers', { customerId: null }))
+    return { sha256: stored.sha256 }
+  }
+
+  return { request, list, receive }
+}
+
+export type RobotLogsService = ReturnType<typeof createRobotLogsService>
