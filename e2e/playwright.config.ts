@@ -4,8 +4,8 @@ import { browserArgs, browserPath } from './src/browser.ts'
 export default defineConfig({
   testDir: 'src',
   testMatch: '*.e2e.ts',
-  // Each has a product and a browser of its own; one of them alone leaves half of two cores idle.
-  workers: 2,
+  // Each has a product and a browser of its own, and waits half of its time: three of them keep two cores busy.
+  workers: 3,
   // A second try tells a slow machine from a broken product; the run names such tests as flaky, and each is a bug.
   retries: 1,
   timeout: 90_000,
