@@ -16,13 +16,14 @@ export interface AgentParts {
   outbox: Outbox
   state: StateStore
   installKey: string | undefined
+  claimCode: string | undefined
   rootFile: string | undefined
 }
 
 /** Opens what an agent keeps in its folder. `bootId` names its first run. */
 export async function openAgentParts(options: AgentOptions, bootId: string): Promise<AgentParts> {
   const folder = agentFolder(options.dataFolder)
-  const { installKey, rootFile, reboot = 'none' } = options
+  const { installKey, claimCode, rootFile, reboot = 'none' } = options
   return {
     context: {
       folder,
@@ -40,6 +41,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     outbox: await openOutbox(folder.outbox),
     state: await openStateStore(folder.state),
     installKey,
+    claimCode,
     rootFile,
   }
 }

@@ -9,6 +9,7 @@ import { arosVersionsRoutes } from './aros-versions/aros-versions-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { customerRoutes } from './customers/customers-routes.ts'
 import { deviceRoutes } from './device/device-routes.ts'
+import { claimCodeRoutes } from './enrolments/claim-codes-routes.ts'
 import { enrolmentRoutes } from './enrolments/enrolments-routes.ts'
 import { eventRoutes } from './events/event-routes.ts'
 import { homeRoutes } from './home/home-routes.ts'
@@ -65,6 +66,7 @@ export const routes: AnyRoute[] = [
   userRoutes,
   userSecurityRoutes,
   enrolmentRoutes,
+  claimCodeRoutes,
   trustRoutes,
   updateRoutes,
   unitUpdateRoutes,
