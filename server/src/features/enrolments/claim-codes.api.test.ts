@@ -6,10 +6,9 @@ import {
   revokeClaimCode,
 } from '@filo/contract/enrolments/claim-codes-routes'
 import { acceptEnrolment, listEnrolments, revokeRobotKey } from '@filo/contract/enrolments/enrolments-routes'
-import { eq } from 'drizzle-orm'
+import { retireProducedRobot } from '@filo/contract/produced-robots/produced-robot-life-routes'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { claimCodes } from '../../db/schema/enrolments.ts'
-import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
 import { signInAs, type TestPerson } from '../../test-people.ts'
@@ -118,12 +117,13 @@ describe.each(engines())('a registered robot that joins by its claim code, on %s
 
   test('a retired robot gets none and joins by none', async () => {
     const code = await newCode()
-    await server.context.db
-      .update(producedRobots)
-      .set({ lifeState: 'retired' })
-      .where(eq(producedRobots.id, RobotId))
+    const admin = await signInAs(server, 'admin')
+    const body = { confirmSerial: serial, reason: 'scrapped' }
+    const params = { RobotId }
+    expect((await admin.call(retireProducedRobot, { params, body })).status).toBe(200)
+    expect(await openCode()).toBeNull()
     expect((await claim(code)).status).toBe(403)
-    const refused = await production.call(createClaimCode, { params: { RobotId }, body: {} })
+    const refused = await production.call(createClaimCode, { params, body: {} })
     expect(refused.problem.code).toBe('robot_retired')
   })
 
