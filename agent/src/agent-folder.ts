@@ -9,6 +9,8 @@ export function agentFolder(root: string) {
     lock: join(base, 'lock'),
     identity: join(base, 'identity.json'),
     enrolment: join(base, 'enrolment.json'),
+    /** Hash of the claim code that was used, so that it is never sent again. */
+    usedClaimCode: join(base, 'used-claim-code'),
     outbox: join(base, 'outbox.jsonl'),
     /** Installed releases and the journal of the update at work. */
     state: join(base, 'state.json'),

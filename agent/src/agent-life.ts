@@ -16,6 +16,7 @@ interface LifeOptions {
   outbox: Outbox
   state: StateStore
   installKey: string | undefined
+  claimCode: string | undefined
   rootFile: string | undefined
   /** Called after every change of the status. */
   tell: () => void
@@ -54,6 +55,7 @@ export function createAgentLife(options: LifeOptions) {
     if (isFirst && record?.state === 'accepted' && record.RobotId) return record.RobotId
     return waitForAcceptance(context, http, {
       installKey: options.installKey,
+      claimCode: options.claimCode,
       rootFile: options.rootFile,
       onRecord(next) {
         record = next

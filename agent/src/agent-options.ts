@@ -12,6 +12,8 @@ export interface AgentOptions {
   modelCode?: string
   /** `filo_ik_<secret>.<sha256 of 1.root.json>`. */
   installKey?: string
+  /** The code that was made for this serial; used once, then forgotten. */
+  claimCode?: string
   /** Path of a root.json brought by hand. */
   rootFile?: string
   /** Absent: this machine. */

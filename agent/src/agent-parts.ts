@@ -18,13 +18,14 @@ export interface AgentParts {
   outbox: Outbox
   state: StateStore
   installKey: string | undefined
+  claimCode: string | undefined
   rootFile: string | undefined
 }
 
 /** Opens what an agent keeps in its folder. `bootId` names its first run. */
 export async function openAgentParts(options: AgentOptions, bootId: string): Promise<AgentParts> {
   const folder = agentFolder(options.dataFolder)
-  const { installKey, rootFile, reboot = 'none', clock = systemClock } = options
+  const { installKey, claimCode, rootFile, reboot = 'none', clock = systemClock } = options
   const logBook = await openLogBook(folder.log)
   return {
     context: {
@@ -44,6 +45,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     outbox: await openOutbox(folder.outbox),
     state: await openStateStore(folder.state),
     installKey,
+    claimCode,
     rootFile,
   }
 }

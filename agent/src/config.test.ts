@@ -19,6 +19,12 @@ test('the command line wins over the environment', () => {
   })
 })
 
+test('a claim code is read however it was typed, and an empty one is none', () => {
+  const read = (code: string) => readConfig(['--server', 'https://x'], { FILO_CLAIM_CODE: code }).claimCode
+  expect(read('7k3f 9qxm 2twa')).toBe('7K3F-9QXM-2TWA')
+  expect(read('')).toBeUndefined()
+})
+
 test.each([
   ['none', 'none'],
   ['agent', 'agent'],
@@ -35,6 +41,8 @@ test.each([
   [['--server', 'https://x', '--bogus'], {}, 'bogus'],
   [['--server', 'https://x'], { FILO_PORT_BASE: '80' }, 'portBase'],
   [['--server', 'https://x'], { FILO_REBOOT: ' ' }, 'reboot'],
+  [['--server', 'https://x'], { FILO_CLAIM_CODE: '7K3F-9QXM' }, 'claimCode'],
+  [['--server', 'https://x', '--claim-code', '7K3F-9QXM-2TWU'], {}, '12 letters and digits'],
 ])('%j with %j is refused naming %s', (args, env, name) => {
   expect(() => readConfig(args, env)).toThrow(BadConfig)
   expect(() => readConfig(args, env)).toThrow(name)

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
+import { readClaimCode } from '@filo/contract/device/claim-code'
 import { Serial } from '@filo/contract/device/enrolment'
 import { z } from 'zod'
 import type { RebootSetting } from './hardware/power.ts'
@@ -11,6 +12,14 @@ const Reboot = z
   .min(1, 'none, agent or a command (FILO_REBOOT)')
   .transform((text): RebootSetting => (text === 'none' || text === 'agent' ? text : text.split(/\s+/)))
 
+/** As it was read on a label or in a list; passed on in the form it was shown in. */
+const ClaimCode = z.string().transform((text, check) => {
+  const code = readClaimCode(text)
+  if (code) return code
+  check.addIssue('a claim code has 12 letters and digits (--claim-code, FILO_CLAIM_CODE)')
+  return z.NEVER
+})
+
 const AgentConfig = z.object({
   serverUrl: z.url({
     protocol: /^https?$/,
@@ -19,6 +28,7 @@ const AgentConfig = z.object({
   dataFolder: z.string().min(1),
   serial: Serial,
   installKey: z.string().optional(),
+  claimCode: ClaimCode.optional(),
   modelCode: z.string().max(100).optional(),
   rootFile: z.string().optional(),
   /** First port that the services of this robot may listen on, for hooks. */
@@ -35,21 +45,23 @@ export class BadConfig extends Error {}
 
 /**
  * Reads the command line, then the environment: `--server`/`FILO_SERVER`, `--data`/`FILO_AGENT_DATA`,
- * `--serial`/`FILO_SERIAL`, `--install-key`/`FILO_INSTALL_KEY`, `--model`/`FILO_MODEL`, `--root`/`FILO_ROOT_FILE`,
- * `--log-level`/`FILO_LOG_LEVEL`; only from the environment: `FILO_PORT_BASE` (18000), `FILO_STOP_SERVICES` (0),
+ * `--serial`/`FILO_SERIAL`, `--install-key`/`FILO_INSTALL_KEY`, `--claim-code`/`FILO_CLAIM_CODE`,
+ * `--model`/`FILO_MODEL`, `--root`/`FILO_ROOT_FILE`, `--log-level`/`FILO_LOG_LEVEL`; only from the environment: `FILO_PORT_BASE` (18000), `FILO_STOP_SERVICES` (0),
  * `FILO_REBOOT` (none).
  * @throws BadConfig with one clear line
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv = process.env): AgentConfig {
   const text = { type: 'string' } as const
-  const names = { server: text, data: text, serial: text, 'install-key': text, model: text, root: text }
+  const names = { server: text, data: text, serial: text, model: text, root: text, 'log-level': text }
   try {
-    const { values } = parseArgs({ args, options: { ...names, 'log-level': text } })
+    const keys = { 'install-key': text, 'claim-code': text }
+    const { values } = parseArgs({ args, options: { ...names, ...keys } })
     const given = {
       serverUrl: values.server ?? env['FILO_SERVER'],
       dataFolder: values.data ?? env['FILO_AGENT_DATA'] ?? '/var/lib/filo-agent',
       serial: values.serial ?? env['FILO_SERIAL'] ?? hostname(),
       installKey: (values['install-key'] ?? env['FILO_INSTALL_KEY']) || undefined,
+      claimCode: (values['claim-code'] ?? env['FILO_CLAIM_CODE']) || undefined,
       modelCode: (values.model ?? env['FILO_MODEL']) || undefined,
       rootFile: (values.root ?? env['FILO_ROOT_FILE']) || undefined,
       portBase: env['FILO_PORT_BASE'] ?? 18_000,

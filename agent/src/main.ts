@@ -9,10 +9,11 @@ import { startAgent } from './start-agent.ts'
 async function main(): Promise<void> {
   const { logLevel, portBase, stopServices, reboot, ...config } = readConfig(process.argv.slice(2))
   const logger = pino({ level: logLevel, redact: secretFields })
-  const { installKey, modelCode, rootFile, ...needed } = config
+  const { installKey, claimCode, modelCode, rootFile, ...needed } = config
   const agent = await startAgent({
     ...needed,
     ...(installKey && { installKey }),
+    ...(claimCode && { claimCode }),
     ...(modelCode && { modelCode }),
     ...(rootFile && { rootFile }),
     reboot,
@@ -41,8 +42,13 @@ async function main(): Promise<void> {
       )
     })
   }
+  // For whoever stands at the robot, whatever is logged; people type it in the console.
+  void agent
+    .until(({ enrolment }) => enrolment === 'pending')
+    .then(() => console.error(`filo-agent: waits to be let in, pairing code ${agent.pairingCode}`))
   // Said last: whoever reads it may stop the agent at once.
-  logger.info({ serial: agent.serial, dataFolder: agent.dataFolder }, 'agent started')
+  const { serial, dataFolder, pairingCode } = agent
+  logger.info({ serial, dataFolder, pairingCode }, 'agent started')
 }
 
 await main().catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { systemRandomness } from './context.ts'
 import { lockAgentFolder } from './folder-lock.ts'
 import type { Body } from './hardware/body.ts'
 import { backoffMs } from './link/backoff.ts'
+import { ownPairingCode } from './link/own-pairing-code.ts'
 import { createStatusWatch } from './status-watch.ts'
 import { reasonOf } from './updates/update-error.ts'
 
@@ -16,6 +17,8 @@ export interface RunningAgent {
   readonly serial: string
   /** Raw Ed25519 public key, base64url. */
   readonly publicKey: string
+  /** What a person types in the console to find this robot while it waits to be let in. */
+  readonly pairingCode: string
   readonly dataFolder: string
   readonly body: Body
   /** Resolves at the end; with anything but `stopped` somebody outside must start the agent again. */
@@ -91,6 +94,7 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
     return {
       serial: options.serial,
       publicKey: parts.context.identity.publicKey,
+      pairingCode: ownPairingCode(parts.context.identity),
       dataFolder: folder.base,
       body: parts.context.body,
       ...runs,

@@ -10,6 +10,7 @@ import { auditRoutes } from './audit/audit-routes.ts'
 import { customerRoutes } from './customers/customers-routes.ts'
 import { deviceRoutes } from './device/device-routes.ts'
 import { robotLogDeviceRoutes } from './device/robot-log-routes.ts'
+import { claimCodeRoutes } from './enrolments/claim-codes-routes.ts'
 import { enrolmentRoutes } from './enrolments/enrolments-routes.ts'
 import { eventRoutes } from './events/event-routes.ts'
 import { homeRoutes } from './home/home-routes.ts'
@@ -69,6 +70,7 @@ export const routes: AnyRoute[] = [
   userRoutes,
   userSecurityRoutes,
   enrolmentRoutes,
+  claimCodeRoutes,
   trustRoutes,
   updateRoutes,
   unitUpdateRoutes,

@@ -8,6 +8,9 @@ import { createDevicesService } from './features/devices/devices-service.ts'
 import { createHeartbeats } from './features/devices/heartbeats.ts'
 import { createLinks } from './features/devices/links.ts'
 import { createRobotCommands } from './features/devices/robot-commands.ts'
+import { createAdmission } from './features/enrolments/admit-robot.ts'
+import { createClaimCodesService } from './features/enrolments/claim-codes-service.ts'
+import { createEnrolmentDecisionsService } from './features/enrolments/enrolment-decisions-service.ts'
 import { createEnrolmentsService } from './features/enrolments/enrolments-service.ts'
 import { createInstallKeysService } from './features/enrolments/install-keys-service.ts'
 import { createHomeService } from './features/home/home-service.ts'
@@ -49,12 +52,15 @@ function createRobotSide(base: BaseContext, { audit, sessions }: ReturnType<type
   const commands = createRobotCommands(base)
   const updates = createUpdatesService({ ...base, audit, commands })
   const devices = createDevicesService({ ...base, trust, currentUpdate: updates.current })
-  const enrolments = createEnrolmentsService({ ...base, audit, updates })
+  const admit = createAdmission({ ...base, audit, updates })
+  const enrolments = createEnrolmentsService({ ...base, admit })
+  const enrolmentDecisions = createEnrolmentDecisionsService({ ...base, audit, admit })
   const installKeys = createInstallKeysService({ ...base, audit, trust })
   const heartbeats = createHeartbeats(base)
   const { heartbeatSeconds } = base
   const links = createLinks({ ...base, audit, intake: updates.intake, heartbeats, heartbeatSeconds })
-  return { trust, commands, updates, devices, enrolments, installKeys, heartbeats, links }
+  const admission = { enrolments, enrolmentDecisions, installKeys }
+  return { trust, commands, updates, devices, ...admission, heartbeats, links }
 }
 
 /** Packages and what their versions are made of; a list that comes among a version's files is read after the scan. */
@@ -80,7 +86,8 @@ function createInventory(base: BaseContext, { audit, sessions }: People, { updat
   const producedRobotLife = createProducedRobotLifeService({ ...deps, producedRobots })
   const producedRobotBulk = createProducedRobotBulkService(deps)
   const producedRobotImport = createProducedRobotImportService(deps)
-  const units = { producedRobots, producedRobotLife, producedRobotBulk, producedRobotImport }
+  const claimCodes = createClaimCodesService({ ...base, audit, units: producedRobotBulk })
+  const units = { producedRobots, producedRobotLife, producedRobotBulk, producedRobotImport, claimCodes }
   return { robotTypes, robotModels, robots, customers, ...units }
 }
 
@@ -148,6 +155,7 @@ export function createContext(given: BaseContext) {
       sessions: people.sessions.sweep,
       notices: people.notices.sweep,
       enrolments: robotSide.enrolments.sweep,
+      claimCodes: inventory.claimCodes.sweep,
       idempotency: idempotency.sweep,
       uploads: software.uploads.sweep,
       unusedBlobs: software.unusedBlobs.sweep,

@@ -21,16 +21,19 @@ export function newTestRobot(): TestRobot {
 interface Asking {
   serial: string
   installKey?: string | undefined
+  claimCode?: string
   /** The address that the robot asks from. */
   from?: string
 }
 
 /** Asks the server to admit the robot, through its public door. */
-export async function askToEnrol(server: TestServer, robot: TestRobot, { serial, installKey, from }: Asking) {
+export async function askToEnrol(server: TestServer, robot: TestRobot, asking: Asking) {
+  const { serial, installKey, claimCode, from } = asking
   const claim: EnrolmentClaim = {
     publicKey: robot.publicKey,
     serial,
     ...(installKey ? { installKey: installKey.split('.')[0] } : {}),
+    ...(claimCode ? { claimCode } : {}),
     hostname: 'nova',
     agentVersion: '0.1.0',
     bootId: server.context.ids.next(),

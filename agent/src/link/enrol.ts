@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { deviceErrors } from '@filo/contract/device/device-errors'
 import { enrolRobot } from '@filo/contract/device/device-routes'
 import { EnrolmentAnswer, enrolmentProofText, parseInstallKey } from '@filo/contract/device/enrolment'
 import { Metadata, MetadataKind } from '@tufjs/models'
+import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { isMissing, writeDurably } from '../state/durable-file.ts'
 import type { Http } from '../updates/download.ts'
@@ -11,12 +13,27 @@ import { sha256Hex } from '../updates/fetch-manifest.ts'
 import { checkWhollySigned } from '../updates/parse-metadata.ts'
 import { TransientError } from '../updates/update-error.ts'
 import { signText } from './identity.ts'
+import { ownPairingCode } from './own-pairing-code.ts'
+
+const Problem = z.object({ code: z.string() })
 
 /** The robot cannot be enrolled this way; a person must change something. */
 export class EnrolmentError extends Error {
   constructor(detail: string) {
     super(detail)
     this.name = 'EnrolmentError'
+  }
+}
+
+/** The server did not take the claim code, and does not say why. */
+export class ClaimRefused extends EnrolmentError {
+  constructor(serial: string, pairingCode: string) {
+    super(
+      `the claim code was not taken for serial ${serial}. Compare both with the console; a code serves once and ` +
+        "expires: make a new one on the robot's page (FILO_CLAIM_CODE). Or start without a code and register " +
+        `this robot by its pairing code ${pairingCode}. It is tried again in some minutes`,
+    )
+    this.name = 'ClaimRefused'
   }
 }
 
@@ -82,13 +99,14 @@ export async function pinRoot(
 export async function requestEnrolment(
   context: AgentContext,
   http: Http,
-  installKey: string | undefined,
+  { installKey, claimCode }: { installKey: string | undefined; claimCode: string | undefined },
 ): Promise<EnrolmentAnswer> {
   const claim = {
     publicKey: context.identity.publicKey,
     serial: context.serial,
     modelCode: context.modelCode,
     installKey: installKey ? parseInstallKey(installKey)?.secret : undefined,
+    claimCode,
     hostname: hostname().slice(0, 255),
     agentVersion: context.agentVersion,
     bootId: context.bootId,
@@ -100,5 +118,8 @@ export async function requestEnrolment(
   if (status === 200) return EnrolmentAnswer.parse(json)
   const detail = `the server answered ${status} to the enrolment`
   if (status === 401 || status === 408 || status === 429 || status >= 500) throw new TransientError(detail)
-  throw new EnrolmentError(detail)
+  const isClaimRefused = Problem.safeParse(json).data?.code === deviceErrors.claim_code_refused.code
+  throw isClaimRefused
+    ? new ClaimRefused(context.serial, ownPairingCode(context.identity))
+    : new EnrolmentError(detail)
 }

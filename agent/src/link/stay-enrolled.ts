@@ -5,7 +5,9 @@ import { readIfThere, writeDurably } from '../state/durable-file.ts'
 import type { Http } from '../updates/download.ts'
 import { AbortedError, reasonOf } from '../updates/update-error.ts'
 import { backoffMs } from './backoff.ts'
-import { pinRoot, requestEnrolment, type TrustOptions } from './enrol.ts'
+import { ClaimRefused, pinRoot, requestEnrolment, type TrustOptions } from './enrol.ts'
+import { ownPairingCode } from './own-pairing-code.ts'
+import { forgetClaimCode, unusedClaimCode } from './used-claim-code.ts'
 
 const EnrolmentFile = z.object({
   state: EnrolmentState,
@@ -13,6 +15,13 @@ const EnrolmentFile = z.object({
   serverUrl: z.string(),
 })
 export type EnrolmentRecord = z.infer<typeof EnrolmentFile>
+
+/** A code that was refused may be mended by a person, not by asking again at once. */
+const claimRetryMs = 300_000
+
+export interface WayIn extends TrustOptions {
+  claimCode: string | undefined
+}
 
 const retryLimits = { baseMs: 2000, capMs: 300_000 }
 
@@ -31,10 +40,20 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
-async function askOnce(context: AgentContext, http: Http, options: TrustOptions) {
+/** Says once what a person has to do, not at every answer. */
+function tellChange(context: AgentContext, before: EnrolmentState | undefined, now: EnrolmentState): void {
+  if (now === before || now !== 'pending') return
+  const pairingCode = ownPairingCode(context.identity)
+  const todo = `waits to be let in: register this robot in the console by its pairing code ${pairingCode}`
+  context.logger.info({ pairingCode }, todo)
+}
+
+async function askOnce(context: AgentContext, http: Http, options: WayIn) {
   await pinRoot(context, http, { ...options, mayTrustFirst: false })
-  const answer = await requestEnrolment(context, http, options.installKey)
+  const answer = await requestEnrolment(context, http, options)
   const isAccepted = answer.state === 'accepted'
+  // Before anything else: whatever happens next, the code is not shown to anybody again.
+  if (isAccepted && options.claimCode) await forgetClaimCode(context, options.claimCode)
   if (isAccepted) await pinRoot(context, http, { ...options, mayTrustFirst: true })
   const record = { state: answer.state, RobotId: answer.RobotId, serverUrl: context.serverUrl }
   await writeDurably(context.folder.enrolment, JSON.stringify(record))
@@ -48,20 +67,28 @@ async function askOnce(context: AgentContext, http: Http, options: TrustOptions)
 export async function waitForAcceptance(
   context: AgentContext,
   http: Http,
-  options: TrustOptions & { onRecord: (record: EnrolmentRecord) => void },
+  options: WayIn & { onRecord: (record: EnrolmentRecord) => void },
 ): Promise<string> {
+  const claimCode = await unusedClaimCode(context, options.claimCode)
+  let state: EnrolmentState | undefined
   for (let failures = 0; ; ) {
     let waitMs: number
     try {
-      const { record, pollMs, isDone } = await askOnce(context, http, options)
+      const { record, pollMs, isDone } = await askOnce(context, http, { ...options, claimCode })
       options.onRecord(record)
+      tellChange(context, state, record.state)
+      state = record.state
       if (isDone && record.RobotId) return record.RobotId
       waitMs = pollMs
       failures = 0
     } catch (error) {
       if (error instanceof AbortedError) throw error
       context.logger.warn({ serverUrl: context.serverUrl }, `enrolment: ${reasonOf(error)}`)
-      waitMs = backoffMs(failures++, context.randomness.fraction(), retryLimits)
+      const random = context.randomness.fraction()
+      waitMs =
+        error instanceof ClaimRefused
+          ? claimRetryMs * (1 + random / 2)
+          : backoffMs(failures++, random, retryLimits)
     }
     await context.clock.sleep(waitMs, context.stopping)
   }

@@ -4,7 +4,7 @@ import type { Clock } from '../context.ts'
 import type { LogBook } from './log-book.ts'
 
 /** Fields of a log line that are never written, wherever the log goes. */
-export const secretFields = ['installKey', '*.installKey']
+export const secretFields = ['installKey', '*.installKey', 'claimCode', '*.claimCode']
 
 const Line = z.looseObject({ level: z.number(), msg: z.string().default('') })
 

@@ -9,7 +9,7 @@ const secrets: readonly [pattern: RegExp, replacement: string][] = [
   [/\b(bearer|basic)\s+[\w+/=.~-]{8,}/gi, '$1 [redacted]'],
   [/(:\/\/[^\s/:@]+):[^\s/@]+@/g, '$1:[redacted]@'],
   [
-    /\b([\w-]*(?:passw(?:or)?d|parola|secret|token|api[_-]?key|private[_-]?key|installkey|psk)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;}]+)/gi,
+    /\b([\w-]*(?:passw(?:or)?d|parola|secret|token|api[_-]?key|private[_-]?key|install[_-]?key|claim[_-]?code|psk)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;}]+)/gi,
     '$1[redacted]',
   ],
 ]

@@ -24,9 +24,13 @@ export interface FakeRobot {
   socket: WebSocket | undefined
 }
 
-interface FakeServerOptions {
+export interface FakeServerOptions {
   /** Enrolment state for a new robot. */
   admit?: EnrolmentState
+  /** The only claim code that is taken. */
+  claimCode?: string
+  /** Hears what robots show at each enrolment call. */
+  onClaim?: (claimCode: string | undefined) => void
   heartbeatSeconds?: number
   port?: number
 }
@@ -120,6 +124,10 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
     const { publicKey, serial } = claim
     if (!verify(null, text, ed25519Key(publicKey), Buffer.from(proof, 'base64url')))
       return send(response, 401, '{}')
+    options.onClaim?.(claim.claimCode)
+    changed()
+    if (claim.claimCode !== undefined && !robots.has(publicKey) && claim.claimCode !== options.claimCode)
+      return send(response, 403, JSON.stringify({ code: 'claim_code_refused' }))
     const robot = robots.get(publicKey) ?? addRobot(publicKey, serial)
     const RobotId = robot.state === 'accepted' ? robot.RobotId : null
     const answer = { state: robot.state, RobotId, pollSeconds: 1, serverTime: new Date().toISOString() }

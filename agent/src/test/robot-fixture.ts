@@ -2,16 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProgressMessage } from '@filo/contract/device/agent-messages'
-import type { EnrolmentState } from '@filo/contract/device/enrolment'
 import { isFinalPhase } from '@filo/contract/device/update-progress'
 import { pino } from 'pino'
 import type { AgentOptions } from '../agent-options.ts'
 import { createSimulatedBody } from '../simulator/simulated-body.ts'
 import { type RunningAgent, startAgent } from '../start-agent.ts'
-import { type FakeRobot, startFakeServer } from './fake-server.ts'
+import { type FakeRobot, type FakeServerOptions, startFakeServer } from './fake-server.ts'
 
 /** A fake server and virtual robots on temporary folders; `close` ends all of it. */
-export async function openRobotFixture(options: { admit?: EnrolmentState } = {}) {
+export async function openRobotFixture(options: FakeServerOptions = {}) {
   const root = await mkdtemp(join(tmpdir(), 'filo-agent-'))
   const server = await startFakeServer(options)
   const body = createSimulatedBody({ serial: 'T-1', now: Date.now, random: () => 0.5, restartMs: 200 })

@@ -17,6 +17,11 @@ export const deviceErrors = defineErrors({
     'Kurulum anahtarı geçersiz, süresi dolmuş veya kullanım hakkı bitmiş.',
     'The install key is not valid, has expired or is used up.',
   ],
+  claim_code_refused: [
+    403,
+    'Katılım kodu bu seri no için geçerli değil.',
+    'The claim code is not valid for this serial number.',
+  ],
   device_token_invalid: [401, 'Robotun bağlantı belirteci geçersiz.', "The robot's token is not valid."],
   range_not_satisfiable: [400, 'İstenen bayt aralığı dosyada yok.', 'The file has no such byte range.'],
 })

@@ -18,6 +18,7 @@ export const enrolRobot = route({
     deviceErrors.enrolment_proof_invalid,
     deviceErrors.enrolment_clock_skew,
     deviceErrors.install_key_invalid,
+    deviceErrors.claim_code_refused,
   ],
 })
 

@@ -15,6 +15,8 @@ const enrolmentFields = {
   modelCode: z.string().max(100).optional(),
   /** `filo_ik_<secret>` without the root hash, see {@link parseInstallKey}. */
   installKey: z.string().max(200).optional(),
+  /** Made for this serial; goes before an install key. */
+  claimCode: z.string().max(40).optional(),
   hostname: z.string().max(255),
   agentVersion: z.string().max(50),
   bootId: z.uuid(),

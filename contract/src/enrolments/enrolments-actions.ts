@@ -8,6 +8,11 @@ export const enrolmentActions = defineActions({
     'A second robot connected with the same identity',
   ],
   'enrolment.rejected': ['Robotun bağlantı isteği reddedildi', "The robot's request was rejected"],
+  'produced_robot.claim_code_made': ['Robot için katılım kodu oluşturuldu', 'Claim code made for the robot'],
+  'produced_robot.claim_code_revoked': [
+    'Robotun katılım kodu iptal edildi',
+    "The robot's claim code was revoked",
+  ],
   'install_key.created': ['Kurulum anahtarı oluşturuldu', 'Install key created'],
   'install_key.revoked': ['Kurulum anahtarı iptal edildi', 'Install key revoked'],
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { EnrolmentState } from '../device/enrolment.ts'
+import { PairingCode } from '../device/pairing-code.ts'
 import { Id, Instant, idParams, Reason } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
+import { producedRobotErrors } from '../produced-robots/produced-robots-errors.ts'
 import { route } from '../route.ts'
 import { enrolmentErrors } from './enrolments-errors.ts'
 
@@ -16,6 +18,8 @@ export const Enrolment = z.object({
   ip: z.string(),
   /** SHA-256 of the public key, first 16 bytes in hex groups; the robot prints the same. */
   fingerprint: z.string(),
+  /** The beginning of the same digest as people type it; the robot shows it while it waits. */
+  pairingCode: z.string(),
   /** The registered unit with this serial, if there is one. */
   RobotId: Id.nullable(),
   installKeyName: z.string().nullable(),
@@ -34,6 +38,26 @@ export const listEnrolments = route({
   response: pageOf(Enrolment),
 })
 
+/** Any case; O for 0, I and L for 1; dashes and blanks do not matter. */
+export const findWaitingRobot = route({
+  name: 'findWaitingRobot',
+  method: 'GET',
+  path: '/api/enrolments/by-pairing-code',
+  summary: 'The robot that waits and shows this pairing code',
+  access: { permission: 'robot.accept' },
+  query: z.object({ code: PairingCode }),
+  response: Enrolment,
+  errors: [enrolmentErrors.pairing_code_unknown, enrolmentErrors.pairing_code_ambiguous],
+})
+
+export const AcceptEnrolmentBody = z.object({
+  /** Variant for a serial that is not registered yet. */
+  robotId: Id.optional(),
+  customerId: Id.nullable().optional(),
+  /** The serial unless told. */
+  name: z.string().trim().max(120).optional(),
+})
+
 export const acceptEnrolment = route({
   name: 'acceptEnrolment',
   method: 'POST',
@@ -41,14 +65,14 @@ export const acceptEnrolment = route({
   summary: 'Admit a robot: bind its key to the unit with its serial, registering the unit when it is new',
   access: { permission: 'robot.accept' },
   params: idParams('enrolmentId'),
-  body: z.object({
-    /** Variant for a serial that is not registered yet. */
-    robotId: Id.optional(),
-    customerId: Id.nullable().optional(),
-    name: z.string().trim().max(120).optional(),
-  }),
+  body: AcceptEnrolmentBody,
   response: Enrolment,
-  errors: [enrolmentErrors.enrolment_decided, enrolmentErrors.variant_required, enrolmentErrors.unit_has_key],
+  errors: [
+    enrolmentErrors.enrolment_decided,
+    enrolmentErrors.variant_required,
+    enrolmentErrors.unit_has_key,
+    producedRobotErrors.robot_retired,
+  ],
   idempotent: true,
 })
 
@@ -134,6 +158,7 @@ export const revokeInstallKey = route({
 
 export const enrolmentRoutes = [
   listEnrolments,
+  findWaitingRobot,
   acceptEnrolment,
   rejectEnrolment,
   revokeRobotKey,

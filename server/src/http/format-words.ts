@@ -14,6 +14,10 @@ export const formatWords: Record<string, LocalizedText> = {
     tr: 'Büyük harf, rakam ve tire kullanın, örneğin NOVA-H1 (2-32 karakter).',
     en: 'Use capital letters, digits and hyphens, for example NOVA-H1 (2-32 characters).',
   },
+  pairing_code: {
+    tr: 'Robotun gösterdiği 10 harf ve rakamı yazın, örneğin 7K3F-9QXM-2T.',
+    en: 'Write the 10 letters and digits that the robot shows, for example 7K3F-9QXM-2T.',
+  },
   serial: {
     tr: 'Büyük harf, rakam ve tire kullanın, örneğin NH1-000123 (4-32 karakter).',
     en: 'Use capital letters, digits and hyphens, for example NH1-000123 (4-32 characters).',

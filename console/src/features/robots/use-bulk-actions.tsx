@@ -1,5 +1,6 @@
 import BusinessIcon from '@mui/icons-material/BusinessOutlined'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import KeyIcon from '@mui/icons-material/KeyOutlined'
 import LabelIcon from '@mui/icons-material/LabelOutlined'
 import QrIcon from '@mui/icons-material/QrCode2Outlined'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -15,9 +16,12 @@ import { exportChosen } from './export-chosen.ts'
 
 const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }))
 const TagDialog = lazy(async () => ({ default: (await import('./TagDialog.tsx')).TagDialog }))
+const ClaimCodesDialog = lazy(async () => ({
+  default: (await import('./claim-codes/ClaimCodesDialog.tsx')).ClaimCodesDialog,
+}))
 const LabelSheet = lazy(async () => ({ default: (await import('./labels/LabelSheet.tsx')).LabelSheet }))
 
-export type UnitsAction = 'tag' | 'assign' | 'labels'
+export type UnitsAction = 'tag' | 'assign' | 'labels' | 'claimCodes'
 
 interface Opened {
   kind: UnitsAction
@@ -59,6 +63,7 @@ export function useBulkActions(cols: (state: ReturnType<typeof useListState>[0])
   }
   const bulkActions: BulkAction[] = [
     ...(can('robot.register') ? [opens('tag', <LabelIcon />), opens('assign', <BusinessIcon />)] : []),
+    ...(can('robot.register') ? [opens('claimCodes', <KeyIcon />)] : []),
     { ...opens('labels', <QrIcon />), isReading: true },
     {
       id: 'export',
@@ -79,6 +84,7 @@ export function useBulkActions(cols: (state: ReturnType<typeof useListState>[0])
     <Suspense>
       {props && opened.kind === 'tag' && <TagDialog {...props} />}
       {props && opened.kind === 'assign' && <AssignDialog {...props} />}
+      {props && opened.kind === 'claimCodes' && <ClaimCodesDialog {...props} />}
       {props && opened.kind === 'labels' && <LabelSheet {...props} />}
     </Suspense>
   )

@@ -8,9 +8,20 @@ function isMissing(issue: Issue): boolean {
   return issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) <= 1
 }
 
+const knownFormats = [
+  'email',
+  'url',
+  'datetime',
+  'uuid',
+  'semver',
+  'package_code',
+  'record_code',
+  'serial',
+  'pairing_code',
+]
+
 function formatKey(format: string): string {
-  const known = ['email', 'url', 'datetime', 'uuid', 'semver', 'package_code', 'record_code', 'serial']
-  return `form.error.${known.includes(format) ? format : 'pattern'}`
+  return `form.error.${knownFormats.includes(format) ? format : 'pattern'}`
 }
 
 /** A validation finding in the reader's language; `custom` checks bring their own words. */

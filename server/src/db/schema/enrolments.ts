@@ -40,3 +40,14 @@ export const enrolments = pgTable(
   },
   (table) => [uniqueIndex('enrolments_public_key').on(table.publicKey)],
 )
+
+/** The code with which a registered unit may join by itself, until it is used, voided or replaced: then the row goes. */
+export const claimCodes = pgTable('claim_codes', {
+  producedRobotId: text('produced_robot_id')
+    .primaryKey()
+    .references(() => producedRobots.id),
+  codeHash: text('code_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  createdBy: text('created_by'),
+  expiresAt: instant('expires_at').notNull(),
+})

@@ -6,6 +6,7 @@ const hidden = new Set([
   'mfaRecoveryHashes',
   'tokenHash',
   'secretHash',
+  'codeHash',
   'privatePem',
   'searchKey',
   'sortKey',

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import * as claim from '@filo/contract/enrolments/claim-codes-routes'
 import * as routes from '@filo/contract/enrolments/enrolments-routes'
 import { eq } from 'drizzle-orm'
 import { defineProbes, type World } from '../../authorization/probe.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { pairingCode } from '../../secrets/key-fingerprint.ts'
 import { addUnit, addVariant } from '../../test-robots.ts'
 
 const newPublicKey = () => randomBytes(32).toString('base64url')
 
-async function addEnrolment({ server }: World): Promise<string> {
+async function addEnrolment({ server }: World, publicKey = newPublicKey()): Promise<string> {
   const { db, ids, clock } = server.context
   const id = ids.next()
   const at = clock.now()
@@ -19,7 +21,7 @@ async function addEnrolment({ server }: World): Promise<string> {
     ip: '10.0.0.2',
   }
   const meta = { createdAt: at, updatedAt: at, lastSeenAt: at }
-  await db.insert(enrolments).values({ id, publicKey: newPublicKey(), state: 'pending', ...about, ...meta })
+  await db.insert(enrolments).values({ id, publicKey, state: 'pending', ...about, ...meta })
   return id
 }
 
@@ -30,6 +32,12 @@ async function addAdmittedUnit({ server, customerA }: World): Promise<string> {
   return id
 }
 
+async function ofClaimedUnit(world: World) {
+  const params = { RobotId: await addUnit(world.server, { customerId: world.customerA }) }
+  await world.people.admin.call(claim.createClaimCode, { params, body: {} })
+  return { params }
+}
+
 async function addInstallKey(world: World): Promise<string> {
   const body = { name: 'Hat 1', robotId: await addVariant(world.server) }
   const made = await world.people.admin.call(routes.createInstallKey, { body })
@@ -38,6 +46,14 @@ async function addInstallKey(world: World): Promise<string> {
 
 export const probes = defineProbes([
   { route: routes.listEnrolments, input: () => ({}) },
+  {
+    route: routes.findWaitingRobot,
+    input: async (world) => {
+      const publicKey = newPublicKey()
+      await addEnrolment(world, publicKey)
+      return { query: { code: pairingCode(publicKey) } }
+    },
+  },
   {
     route: routes.acceptEnrolment,
     input: async (world) => ({
@@ -71,5 +87,19 @@ export const probes = defineProbes([
     route: routes.revokeInstallKey,
     input: async (world) => ({ params: { installKeyId: await addInstallKey(world) } }),
     recordParam: 'installKeyId',
+  },
+  { route: claim.getClaimCode, input: ofClaimedUnit, recordParam: 'RobotId' },
+  {
+    route: claim.createClaimCode,
+    input: async (world) => ({ ...(await ofClaimedUnit(world)), body: { validDays: 7 } }),
+    recordParam: 'RobotId',
+  },
+  { route: claim.revokeClaimCode, input: ofClaimedUnit, recordParam: 'RobotId' },
+  {
+    route: claim.createClaimCodes,
+    input: async (world) => {
+      const { params } = await ofClaimedUnit(world)
+      return { body: { target: { RobotIds: [params.RobotId] } } }
+    },
   },
 ])

@@ -1,29 +1,38 @@
+import * as claim from '@filo/contract/enrolments/claim-codes-routes'
 import * as routes from '@filo/contract/enrolments/enrolments-routes'
 import type { Api } from '../../http/api.ts'
-import type { EnrolmentsService } from './enrolments-service.ts'
+import type { ClaimCodesService } from './claim-codes-service.ts'
+import type { EnrolmentDecisionsService } from './enrolment-decisions-service.ts'
 import type { InstallKeysService } from './install-keys-service.ts'
 
 interface Deps {
-  enrolments: EnrolmentsService
+  enrolmentDecisions: EnrolmentDecisionsService
   installKeys: InstallKeysService
+  claimCodes: ClaimCodesService
 }
 
-export function registerEnrolmentsRoutes(api: Api, { enrolments, installKeys }: Deps): void {
+export function registerEnrolmentsRoutes(api: Api, deps: Deps): void {
+  const { enrolmentDecisions, installKeys, claimCodes } = deps
   api.on(routes.listEnrolments, ({ actor, query }) =>
-    enrolments.list(actor, { ...query, states: query['f.state'] }),
+    enrolmentDecisions.list(actor, { ...query, states: query['f.state'] }),
   )
+  api.on(routes.findWaitingRobot, ({ actor, query }) => enrolmentDecisions.findWaiting(actor, query.code))
   api.on(routes.acceptEnrolment, ({ actor, params, body }) =>
-    enrolments.accept(actor, params.enrolmentId, body),
+    enrolmentDecisions.accept(actor, params.enrolmentId, body),
   )
   api.on(routes.rejectEnrolment, ({ actor, params, body }) =>
-    enrolments.reject(actor, params.enrolmentId, body.reason),
+    enrolmentDecisions.reject(actor, params.enrolmentId, body.reason),
   )
   api.on(routes.revokeRobotKey, ({ actor, params, body }) =>
-    enrolments.revokeKey(actor, params.RobotId, body.reason),
+    enrolmentDecisions.revokeKey(actor, params.RobotId, body.reason),
   )
   api.on(routes.listInstallKeys, ({ actor, query }) =>
     installKeys.list(actor, { ...query, robotIds: query['f.robotId'] }),
   )
   api.on(routes.createInstallKey, ({ actor, body }) => installKeys.create(actor, body))
   api.on(routes.revokeInstallKey, ({ actor, params }) => installKeys.revoke(actor, params.installKeyId))
+  api.on(claim.getClaimCode, ({ actor, params }) => claimCodes.get(actor, params.RobotId))
+  api.on(claim.createClaimCode, ({ actor, params, body }) => claimCodes.create(actor, params.RobotId, body))
+  api.on(claim.revokeClaimCode, ({ actor, params }) => claimCodes.revoke(actor, params.RobotId))
+  api.on(claim.createClaimCodes, ({ actor, body }) => claimCodes.createMany(actor, body))
 }

@@ -1,22 +1,18 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import type { EnrolmentAnswer, EnrolmentBody } from '@filo/contract/device/enrolment'
-import { enrolmentErrors } from '@filo/contract/enrolments/enrolments-errors'
-import { type Actor, actorId, systemActor, type UserActor } from '../../actor.ts'
+import { systemActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
-import { fingerprint } from '../../secrets/key-fingerprint.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import { countedFrom, createAttemptCounter } from '../../throttle/attempt-counter.ts'
-import type { AuditService } from '../audit/audit-service.ts'
-import type { UpdatesService } from '../updates/updates-service.ts'
+import type { AdmitRobot } from './admit-robot.ts'
+import { createClaims } from './claims.ts'
 import { checkEnrolmentProof } from './enrolment-proof.ts'
 import * as store from './enrolments-store.ts'
 import { mayKeyAdmit } from './key-admission.ts'
-import { newUnitRow } from './new-unit.ts'
-import { presentEnrolment } from './present-enrolment.ts'
 
 const POLL_PENDING_S = 5
 const POLL_DECIDED_S = 60
@@ -28,74 +24,20 @@ const UNSEEN_MS = 5 * 60_000
 const UNKNOWN_PER_ADDRESS = { tries: 60, windowMs: 3_600_000 }
 const PENDING_LIFE_MS = 7 * 24 * 3_600_000
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
-  audit: AuditService
-  updates: Pick<UpdatesService, 'reassign'>
-}
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log'> & { admit: AdmitRobot }
 
-interface Admission {
-  robotId?: string | undefined
-  customerId?: string | null | undefined
-  name?: string | undefined
+/** What a request comes with beside its words. */
+interface Shown {
+  ip: string
+  key: store.InstallKeyRow | undefined
 }
 
 const staffOnly = { customerId: null }
 
-/** How robots come in: by install key, or by a person who compares fingerprints and accepts (ARCHITECTURE.md). */
-export function createEnrolmentsService({ db, clock, ids, bus, audit, updates }: Deps) {
+/** How robots come in: by install key, by claim code, or by a person who compares and accepts (ARCHITECTURE.md). */
+export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Deps) {
   const attempts = createAttemptCounter({ db, clock })
-
-  async function unitFor(tx: Db, actor: Actor, serial: string, given: Admission): Promise<store.UnitRow> {
-    const known = await store.lockUnitBySerial(tx, serial)
-    if (known) return known
-    if (!given.robotId) throw new DomainError(enrolmentErrors.variant_required)
-    if (!(await store.variantExists(tx, given.robotId))) throw new DomainError(commonErrors.not_found)
-    const id = ids.next()
-    const { robotId, customerId = null, name } = given
-    const by = actorId(actor)
-    await store.insertUnit(
-      tx,
-      newUnitRow({ id, serial, robotId, customerId, name: name || serial, by, now: clock.now() }),
-    )
-    const unit = await store.lockUnitBySerial(tx, serial)
-    if (!unit) throw new Error('the unit just registered is not there')
-    return unit
-  }
-
-  /** Binds the robot's key to its unit. @throws unit_has_key variant_required */
-  async function admit(tx: Db, actor: Actor, enrolment: store.EnrolmentRow, given: Admission) {
-    const unit = await unitFor(tx, actor, enrolment.serial, given)
-    if (unit.publicKey && unit.publicKey !== enrolment.publicKey)
-      throw new DomainError(enrolmentErrors.unit_has_key)
-    const now = clock.now()
-    await store.changeUnit(tx, unit.id, {
-      publicKey: enrolment.publicKey,
-      enrolment: 'accepted',
-      updatedAt: now,
-    })
-    const decided = {
-      state: 'accepted' as const,
-      producedRobotId: unit.id,
-      updatedAt: now,
-      updatedBy: actorId(actor),
-    }
-    await store.changeEnrolment(tx, enrolment.id, decided)
-    await audit.record(tx, actor, {
-      action: 'produced_robot.key_accepted',
-      objectType: 'produced_robot',
-      objectId: unit.id,
-      objectName: unit.serial,
-      customerId: unit.customerId,
-      after: { fingerprint: fingerprint(enrolment.publicKey), hostname: enrolment.hostname },
-    })
-    const announce = await updates.reassign(tx, actor, { producedRobotId: unit.id })
-    return () => {
-      announce()
-      bus.publish(
-        changed('robots', unit.id, 'changed', { customerId: unit.customerId, producedRobotId: unit.id }),
-      )
-    }
-  }
+  const claims = createClaims({ attempts, clock, log })
 
   async function insertRequest(tx: Db, body: EnrolmentBody, ip: string): Promise<store.EnrolmentRow> {
     const now = clock.now()
@@ -148,41 +90,44 @@ export function createEnrolmentsService({ db, clock, ids, bus, audit, updates }:
     return mayKeyAdmit({ unit, wasRevoked, key, publicKey: body.publicKey })
   }
 
-  async function admitByKey(tx: Db, row: store.EnrolmentRow, key: store.InstallKeyRow) {
+  /** Lets the robot in for what it shows; undefined leaves it to a person. @throws claim_code_refused install_key_invalid */
+  async function passFor(tx: Db, body: EnrolmentBody, { ip, key }: Shown) {
+    if (body.claimCode !== undefined) return claims.use(tx, { ...body, claimCode: body.claimCode, ip })
+    if (!key || !(await isAdmittedBy(tx, key, body))) return undefined
     if (!(await store.takeInstallKey(tx, key.id, clock.now())))
       throw new DomainError(deviceErrors.install_key_invalid)
-    await store.changeEnrolment(tx, row.id, { installKeyId: key.id })
-    return admit(tx, systemActor(`install key: ${key.name}`), row, {
-      robotId: key.robotId,
-      customerId: key.customerId,
-    })
+    const { robotId, customerId } = key
+    return { by: systemActor(`install key: ${key.name}`), installKeyId: key.id, robotId, customerId }
   }
 
   /** Records a request. @returns tells the others; undefined when there is nothing new */
-  async function knock(
-    tx: Db,
-    body: EnrolmentBody,
-    { ip, key }: { ip: string; key: store.InstallKeyRow | undefined },
-  ): Promise<(() => void) | undefined> {
+  async function knock(tx: Db, body: EnrolmentBody, shown: Shown): Promise<(() => void) | undefined> {
+    const { ip } = shown
     const known = await store.lockEnrolmentByKey(tx, body.publicKey)
     const isOpen = !known || known.state === 'pending'
-    const byKey = isOpen && key && (await isAdmittedBy(tx, key, body)) ? key : undefined
-    if (!known && !byKey) await makeRoom(tx)
+    const pass = isOpen ? await passFor(tx, body, shown) : undefined
+    if (!known && !pass) await makeRoom(tx)
     const row = known ?? (await insertRequest(tx, body, ip))
-    if (known) await store.changeEnrolment(tx, known.id, { lastSeenAt: clock.now(), ip })
-    if (byKey) return admitByKey(tx, row, byKey)
+    const installKeyId = (pass && 'installKeyId' in pass && pass.installKeyId) || row.installKeyId
+    if (known || installKeyId)
+      await store.changeEnrolment(tx, row.id, { lastSeenAt: clock.now(), ip, installKeyId })
+    if (pass) return admit(tx, pass.by, row, pass)
     return known ? undefined : () => bus.publish(changed('robots', null, 'enrolment', staffOnly))
   }
 
-  /** A robot's request: recorded, admitted at once by an install key that may, else left to a person. */
+  /** A robot's request: recorded, admitted at once by a claim code or an install key that may, else left to a person. */
   async function ask(body: EnrolmentBody, ip: string): Promise<EnrolmentAnswer> {
     checkEnrolmentProof(body, clock.now())
     const known = await store.findEnrolmentByKey(db, body.publicKey)
     const isOpen = !known || known.state === 'pending'
-    const key = isOpen && body.installKey ? await validKey(body.installKey) : undefined
-    if (!known && !key) await requirePatience(ip)
+    const isClaim = isOpen && body.claimCode !== undefined
+    const key = isOpen && !isClaim && body.installKey ? await validKey(body.installKey) : undefined
+    const tries = isClaim ? await claims.requireFewTries(body.serial, ip) : []
+    if (!known && !key && !isClaim) await requirePatience(ip)
     const announce = await db.transaction((tx) => knock(tx, body, { ip, key }))
     announce?.()
+    // A code that was right is no guess: a whole production line may stand behind one address.
+    if (tries.length > 0) await attempts.forget(tries)
     const row = await store.findEnrolmentByKey(db, body.publicKey)
     const state = row?.state ?? 'pending'
     return {
@@ -193,74 +138,8 @@ export function createEnrolmentsService({ db, clock, ids, bus, audit, updates }:
     }
   }
 
-  async function find(tx: Db, actor: Actor, id: string): Promise<store.EnrolmentWithKey> {
-    const found = await store.findEnrolment(tx, actor, id)
-    if (!found) throw new DomainError(commonErrors.not_found)
-    return found
-  }
-
-  async function findPending(tx: Db, actor: Actor, id: string): Promise<store.EnrolmentRow> {
-    await store.lockEnrolment(tx, id)
-    const { enrolment } = await find(tx, actor, id)
-    if (enrolment.state !== 'pending') throw new DomainError(enrolmentErrors.enrolment_decided)
-    return enrolment
-  }
-
-  async function list(
-    actor: UserActor,
-    query: { page: number; size: number; states?: store.EnrolmentRow['state'][] | undefined },
-  ) {
-    const found = await store.listEnrolmentRows(db, actor, query)
-    return { items: found.rows.map(presentEnrolment), totalCount: found.totalCount }
-  }
-
-  /** @throws enrolment_decided variant_required unit_has_key not_found */
-  async function accept(actor: UserActor, id: string, given: Admission) {
-    const announce = await db.transaction(async (tx) =>
-      admit(tx, actor, await findPending(tx, actor, id), given),
-    )
-    announce()
-    return presentEnrolment(await find(db, actor, id))
-  }
-
-  /** @throws enrolment_decided not_found */
-  async function reject(actor: UserActor, id: string, reason: string) {
-    await db.transaction(async (tx) => {
-      const enrolment = await findPending(tx, actor, id)
-      const decided = { state: 'rejected' as const, updatedAt: clock.now(), updatedBy: actor.userId }
-      await store.changeEnrolment(tx, id, decided)
-      const subject = { objectType: 'enrolment', objectId: id, objectName: enrolment.serial }
-      await audit.record(tx, actor, { action: 'enrolment.rejected', ...subject, reason })
-    })
-    bus.publish(changed('robots', null, 'enrolment', staffOnly))
-    return presentEnrolment(await find(db, actor, id))
-  }
-
-  /** Voids a unit's key and cuts its connection. @throws unit_has_no_key not_found */
-  async function revokeKey(actor: UserActor, unitId: string, reason: string): Promise<void> {
-    const unit = await db.transaction(async (tx) => {
-      const found = await store.lockUnitForStaff(tx, actor, unitId)
-      if (!found) throw new DomainError(commonErrors.not_found)
-      if (!found.publicKey) throw new DomainError(enrolmentErrors.unit_has_no_key)
-      await store.changeUnit(tx, unitId, { publicKey: null, enrolment: 'revoked', updatedAt: clock.now() })
-      await store.revokeEnrolmentsOf(tx, unitId, clock.now())
-      const subject = { objectType: 'produced_robot', objectId: unitId, objectName: found.serial }
-      const { customerId } = found
-      await audit.record(tx, actor, { action: 'produced_robot.key_revoked', ...subject, customerId, reason })
-      return found
-    })
-    bus.publish({ kind: 'robot-revoked', producedRobotId: unitId })
-    bus.publish(
-      changed('robots', unitId, 'changed', { customerId: unit.customerId, producedRobotId: unitId }),
-    )
-  }
-
   return {
     ask,
-    list,
-    accept,
-    reject,
-    revokeKey,
     sweep: () => store.deleteStalePending(db, new Date(clock.now().getTime() - PENDING_LIFE_MS)),
   }
 }

@@ -93,6 +93,14 @@ export async function countPending(db: Db): Promise<number> {
   return count(db, enrolments, eq(enrolments.state, 'pending'))
 }
 
+/** The keys of all that wait: few, see MAX_PENDING. */
+export async function listPendingKeys(db: Db, actor: Actor): Promise<{ id: string; publicKey: string }[]> {
+  return db
+    .select({ id: enrolments.id, publicKey: enrolments.publicKey })
+    .from(enrolments)
+    .where(and(staffOnly(actor), eq(enrolments.state, 'pending')))
+}
+
 /** Pending requests that nobody repeated for long make room for others. */
 export async function deleteStalePending(db: Db, before: Date): Promise<void> {
   await db.delete(enrolments).where(and(eq(enrolments.state, 'pending'), lt(enrolments.lastSeenAt, before)))
@@ -132,6 +140,10 @@ export async function lockUnitForStaff(tx: Db, actor: Actor, id: string): Promis
     .where(and(staffOnly(actor), eq(producedRobots.id, id)))
     .for('update')
   return row
+}
+
+export async function hasUnitForStaff(db: Db, actor: Actor, id: string): Promise<boolean> {
+  return (await count(db, producedRobots, and(staffOnly(actor), eq(producedRobots.id, id)))) > 0
 }
 
 export async function insertUnit(tx: Db, row: typeof producedRobots.$inferInsert): Promise<void> {

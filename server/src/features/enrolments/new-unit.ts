@@ -1,5 +1,5 @@
-import { fold, sortKey } from '@filo/contract/fold'
 import type { producedRobots } from '../../db/schema/produced-robots.ts'
+import { unitKeys } from '../../db/unit-keys.ts'
 
 interface NewUnit {
   id: string
@@ -25,7 +25,6 @@ export function newUnitRow({ id, serial, robotId, customerId, name, by, now }: N
     updatedAt: now,
     updatedBy: by,
     productionDate: now.toISOString().slice(0, 10),
-    searchKey: fold(`${serial} ${name}`),
-    sortKey: sortKey(serial),
+    ...unitKeys({ serial, name }),
   } satisfies typeof producedRobots.$inferInsert
 }

@@ -1,5 +1,7 @@
+import type { OpenClaimCode } from '@filo/contract/enrolments/claim-codes-routes'
 import type { Enrolment, InstallKey } from '@filo/contract/enrolments/enrolments-routes'
-import { fingerprint } from '../../secrets/key-fingerprint.ts'
+import { fingerprint, pairingCode } from '../../secrets/key-fingerprint.ts'
+import type { ClaimCodeWithMaker } from './claim-codes-store.ts'
 import type { EnrolmentWithKey, InstallKeyRow } from './enrolments-store.ts'
 
 /** The only door of enrolments to the outside. */
@@ -13,11 +15,18 @@ export function presentEnrolment({ enrolment, installKeyName, unitId }: Enrolmen
     agentVersion: enrolment.agentVersion,
     ip: enrolment.ip,
     fingerprint: fingerprint(enrolment.publicKey),
+    pairingCode: pairingCode(enrolment.publicKey),
     RobotId: unitId,
     installKeyName,
     createdAt: enrolment.createdAt.toISOString(),
     lastSeenAt: enrolment.lastSeenAt.toISOString(),
   }
+}
+
+/** A claim code without its text, which is not stored. */
+export function presentClaimCode({ code, createdByName }: ClaimCodeWithMaker): OpenClaimCode {
+  const { createdAt, expiresAt } = code
+  return { createdAt: createdAt.toISOString(), createdByName, expiresAt: expiresAt.toISOString() }
 }
 
 /** An install key without its secret, which is not stored. */

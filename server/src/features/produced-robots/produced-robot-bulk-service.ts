@@ -37,19 +37,20 @@ export function createProducedRobotBulkService(deps: Deps) {
   const { db, clock, bus } = deps
   const changes = createUnitChanges(deps)
 
+  /** The chosen units, locked until the transaction ends. @throws too_many_robots */
+  async function lockChosen(tx: Db, actor: Actor, target: UnitTarget): Promise<UnitRow[]> {
+    const where = await targetConditions(tx, scopeOf(actor), target, clock.now())
+    const units = await lockUnits(tx, where, bulkLimit + 1)
+    if (units.length <= bulkLimit) return units
+    throw new DomainError(producedRobotErrors.too_many_robots, { limit: bulkLimit, count: `>${bulkLimit}` })
+  }
+
   async function changeMany(
     actor: Actor,
     { target, action, check, changeOf }: BulkChange,
   ): Promise<BulkResult> {
     const done = await db.transaction(async (tx) => {
-      const where = await targetConditions(tx, scopeOf(actor), target, clock.now())
-      const units = await lockUnits(tx, where, bulkLimit + 1)
-      if (units.length > bulkLimit) {
-        throw new DomainError(producedRobotErrors.too_many_robots, {
-          limit: bulkLimit,
-          count: `>${bulkLimit}`,
-        })
-      }
+      const units = await lockChosen(tx, actor, target)
       await check?.(tx, units)
       const changed: { before: UnitRow; after: UnitRow }[] = []
       for (const before of units) {
@@ -95,7 +96,7 @@ export function createProducedRobotBulkService(deps: Deps) {
     })
   }
 
-  return { tag, assign }
+  return { tag, assign, lockChosen }
 }
 
 export type ProducedRobotBulkService = ReturnType<typeof createProducedRobotBulkService>

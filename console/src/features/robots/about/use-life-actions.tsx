@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
 import type { RowAction } from '../../../ui/table/column.ts'
+import { ClaimCodeDialog } from '../claim-codes/ClaimCodeDialog.tsx'
 import { LifeDialog } from './LifeDialog.tsx'
 import { RetireDialog } from './RetireDialog.tsx'
 import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
 
 type Step = Exclude<LifeState, 'retired'>
-type Opened = { kind: 'step'; to: Step } | { kind: 'retire' } | { kind: 'revoke' }
+type Opened = { kind: 'step'; to: Step } | { kind: 'retire' } | { kind: 'revoke' } | { kind: 'claim' }
 
 /** The steps of a unit's life from here: the usual one as a button, the others in the menu. */
 export function useLifeActions(unit: ProducedRobot): {
@@ -33,6 +34,9 @@ export function useLifeActions(unit: ProducedRobot): {
   const label = (to: Step) => t(`life.to.${to}`, { state: localized(lifeStateNames[to]) })
   const menuActions: RowAction[] = [
     ...others.map((to) => ({ id: to, label: label(to), onSelect: () => setOpened({ kind: 'step', to }) })),
+    ...(can('robot.register') && !unit.keyFingerprint && unit.lifeState !== 'retired'
+      ? [{ id: 'claim', label: t('claim.action'), onSelect: () => setOpened({ kind: 'claim' }) }]
+      : []),
     ...(can('robot.accept') && unit.keyFingerprint
       ? [
           {
@@ -65,6 +69,7 @@ export function useLifeActions(unit: ProducedRobot): {
         <LifeDialog unit={unit} to={opened.to} title={label(opened.to)} onClose={close} />
       )}
       {opened?.kind === 'retire' && <RetireDialog unit={unit} onClose={close} />}
+      {opened?.kind === 'claim' && <ClaimCodeDialog unit={unit} onClose={close} />}
       {opened?.kind === 'revoke' && <RevokeKeyDialog unit={unit} onClose={close} />}
     </>
   )

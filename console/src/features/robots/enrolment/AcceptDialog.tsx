@@ -7,21 +7,21 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { CustomerPicker } from '../CustomerPicker.tsx'
 import { VariantPicker } from '../VariantPicker.tsx'
+import { EnrolmentFacts } from './EnrolmentFacts.tsx'
+import { hintedVariant, hintQuery } from './hinted-variant.ts'
 
 /** Lets a robot in: the fingerprint is compared with the robot's, an unknown serial gets its variant. */
 export function AcceptDialog({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
   const { t } = useTranslation('robots')
   const readError = useReadError()
   const isNew = enrolment.RobotId === null
-  const hint = enrolment.modelHint ?? ''
-  const hinted = useApiQuery(listRobots, { query: { q: hint, size: 10 } }, { enabled: isNew && hint !== '' })
-  const guess = hinted.data?.items.find((robot) => robot.code === hint || robot.modelCode === hint)
+  const query = hintQuery(enrolment)
+  const hinted = useApiQuery(listRobots, { query: query ?? {} }, { enabled: isNew && query !== undefined })
   const [chosenId, setChosenId] = useState<string | null>()
-  const robotId = chosenId === undefined ? (guess?.id ?? null) : chosenId
+  const robotId = chosenId === undefined ? hintedVariant(enrolment, hinted.data?.items) : chosenId
   const [customerId, setCustomerId] = useState<string | null>(null)
   const accept = useApiMutation(acceptEnrolment, { invalidates: [listEnrolments, listProducedRobots] })
   async function confirm() {
@@ -39,13 +39,7 @@ export function AcceptDialog({ enrolment, onClose }: { enrolment: Enrolment; onC
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <div>{t('enrolment.compare')}</div>
-        <KeyValueList
-          items={[
-            { label: t('enrolment.fingerprint'), value: <code>{enrolment.fingerprint}</code> },
-            { label: t('enrolment.hostname'), value: enrolment.hostname },
-            { label: t('fields.ip'), value: enrolment.ip },
-          ]}
-        />
+        <EnrolmentFacts enrolment={enrolment} />
         {isNew ? (
           <>
             <VariantPicker

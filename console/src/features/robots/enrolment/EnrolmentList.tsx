@@ -37,6 +37,12 @@ function useEnrolmentColumns(onAccept: (each: Enrolment) => void): Column<Enrolm
       width: 148,
     },
     {
+      id: 'pairingCode',
+      header: t('pairing.code'),
+      cell: (each) => <code>{each.pairingCode}</code>,
+      width: 144,
+    },
+    {
       id: 'fingerprint',
       header: t('enrolment.fingerprint'),
       cell: (each) => (

@@ -35,8 +35,16 @@ const printStyles = {
   },
 } as const
 
-/** The labels of the chosen units on a sheet, ready for the printer: serial, model and a QR code of the unit's page. */
-export function LabelSheet({ target, count, onClose }: Pick<BulkProps, 'target' | 'count' | 'onClose'>) {
+interface LabelSheetProps extends Pick<BulkProps, 'target' | 'count' | 'onClose'> {
+  /** Claim codes that were just made, by unit. */
+  codes?: ReadonlyMap<string, string>
+}
+
+/**
+ * The labels of the chosen units on a sheet, ready for the printer: serial, model, a QR code of the unit's page and,
+ * when it was just made, the claim code.
+ */
+export function LabelSheet({ target, count, codes, onClose }: LabelSheetProps) {
   const { t } = useTranslation(['robots', 'ui'])
   const readError = useReadError()
   const titleId = useId()
@@ -118,7 +126,7 @@ export function LabelSheet({ target, count, onClose }: Pick<BulkProps, 'target' 
           }}
         >
           {units.data.map((unit) => (
-            <UnitLabel key={unit.id} unit={unit} />
+            <UnitLabel key={unit.id} unit={unit} claimCode={codes?.get(unit.id)} />
           ))}
         </Box>
       )}

@@ -5,8 +5,13 @@ import { paths } from '../../../app/paths.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { QrCode } from '../../../ui/qr/QrCode.tsx'
 
+interface UnitLabelProps {
+  unit: ProducedRobotRow
+  claimCode?: string | undefined
+}
+
 /** The label of one unit, for its back or its box: who it is, and a code that opens its page. */
-export function UnitLabel({ unit }: { unit: ProducedRobotRow }) {
+export function UnitLabel({ unit, claimCode }: UnitLabelProps) {
   const { t } = useTranslation('robots')
   const localized = useLocalized()
   const address = new URL(paths.aboutRobots({ RobotId: unit.id }), location.origin).href
@@ -29,7 +34,15 @@ export function UnitLabel({ unit }: { unit: ProducedRobotRow }) {
         <Box sx={{ fontWeight: 700, fontSize: '4.2mm' }}>{unit.serial}</Box>
         {unit.name !== unit.serial && <Box>{unit.name}</Box>}
         <Box>{localized(unit.modelName)}</Box>
-        <Box sx={{ fontSize: '3mm' }}>{unit.robotCode}</Box>
+        <Box sx={{ fontSize: '3.2mm' }}>{unit.robotCode}</Box>
+        {claimCode && (
+          <Box sx={{ mt: '1mm' }}>
+            {t('claim.code')}:{' '}
+            <Box component="code" sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>
+              {claimCode}
+            </Box>
+          </Box>
+        )}
       </Box>
     </Box>
   )

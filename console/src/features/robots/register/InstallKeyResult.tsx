@@ -1,37 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../../ui/page/CopyButton.tsx'
-
-function Copyable({ label, copyLabel, value }: { label: string; copyLabel: string; value: string }) {
-  return (
-    <Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <Typography component="h3" sx={{ fontWeight: 500 }}>
-          {label}
-        </Typography>
-        <CopyButton value={value} label={copyLabel} isText />
-      </Box>
-      <Box
-        component="pre"
-        tabIndex={0}
-        sx={{
-          m: 0,
-          p: 1.5,
-          borderRadius: 1,
-          bgcolor: 'action.hover',
-          fontSize: 13,
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {value}
-      </Box>
-    </Box>
-  )
-}
+import { Copyable } from './Copyable.tsx'
 
 /** The key's text, the only time it is shown, and the line a technician types on the robot. */
 export function InstallKeyResult({ text, onClose }: { text: string; onClose: () => void }) {

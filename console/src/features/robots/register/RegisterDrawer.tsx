@@ -6,11 +6,12 @@ import { useCan } from '../../../session/session.ts'
 import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
 import { CsvImport } from './CsvImport.tsx'
 import { InstallKeyForm } from './InstallKeyForm.tsx'
+import { PairingForm } from './PairingForm.tsx'
 import { SingleUnitForm } from './SingleUnitForm.tsx'
 
-type Way = 'single' | 'csv' | 'key'
+type Way = 'single' | 'csv' | 'pairing' | 'key'
 
-/** The three ways in: one serial number, a file of many, or a key that robots bring themselves. */
+/** The ways in: one serial number, a file of many, the code that a robot shows, or a key that robots bring themselves. */
 export function RegisterDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('robots')
   const can = useCan()
@@ -26,10 +27,12 @@ export function RegisterDrawer({ onClose }: { onClose: () => void }) {
       >
         <Tab value="single" label={t('register.single')} />
         <Tab value="csv" label={t('register.csv')} />
+        {can('robot.accept') && <Tab value="pairing" label={t('register.pairing')} />}
         {can('robot.accept') && <Tab value="key" label={t('register.key')} />}
       </Tabs>
       {way === 'single' && <SingleUnitForm onClose={onClose} />}
       {way === 'csv' && <CsvImport onClose={onClose} />}
+      {way === 'pairing' && <PairingForm onClose={onClose} />}
       {way === 'key' && <InstallKeyForm onClose={onClose} />}
     </SideDrawer>
   )

@@ -2,10 +2,11 @@ import {
   CreateProducedRobotBody,
   createProducedRobot,
   listProducedRobots,
+  type ProducedRobot,
 } from '@filo/contract/produced-robots/produced-robots-routes'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
-import { paths } from '../../../app/paths.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { useStateOptions } from '../../../components/status/use-state-options.ts'
 import { orNull } from '../../../lib/or-null.ts'
@@ -13,12 +14,11 @@ import { FormSelect } from '../../../ui/form/FormSelect.tsx'
 import { FormTextField } from '../../../ui/form/FormTextField.tsx'
 import { fieldId } from '../../../ui/form/field-props.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { showToast } from '../../../ui/toast/toast-store.ts'
 import { CustomerPicker } from '../CustomerPicker.tsx'
 import { DateField } from '../DateField.tsx'
 import { TagsInput } from '../TagsInput.tsx'
-import { useOpenPage } from '../use-open-page.ts'
 import { VariantPicker } from '../VariantPicker.tsx'
+import { RegisteredUnit } from './RegisteredUnit.tsx'
 
 const { shape } = CreateProducedRobotBody
 const NewUnit = CreateProducedRobotBody.extend({
@@ -49,10 +49,13 @@ const initialStates = [
   'active',
 ] as const
 
-/** Registers one robot by its serial number. */
-export function SingleUnitForm({ onClose }: { onClose: () => void }) {
+interface NewUnitFormProps {
+  onRegistered: (unit: ProducedRobot) => void
+  onClose: () => void
+}
+
+function NewUnitForm({ onRegistered, onClose }: NewUnitFormProps) {
   const { t } = useTranslation('robots')
-  const openPage = useOpenPage()
   const form = useForm(NewUnit, empty)
   const create = useApiMutation(createProducedRobot, { invalidates: [listProducedRobots] })
   return (
@@ -61,14 +64,7 @@ export function SingleUnitForm({ onClose }: { onClose: () => void }) {
       submitLabel={t('register.save')}
       onCancel={onClose}
       onSubmit={(body) => create.mutateAsync({ body })}
-      onDone={(unit) => {
-        showToast({
-          message: t('register.saved', { serial: unit.serial }),
-          actionLabel: t('register.show'),
-          onAction: () => openPage(paths.aboutRobots({ RobotId: unit.id })),
-        })
-        onClose()
-      }}
+      onDone={onRegistered}
     >
       <FormTextField
         form={form}
@@ -117,4 +113,11 @@ export function SingleUnitForm({ onClose }: { onClose: () => void }) {
       <FormTextField form={form} name="notes" label={t('fields.notes')} rows={2} maxLength={4000} />
     </ApiForm>
   )
+}
+
+/** Registers one robot by its serial number, then offers the code with which it joins. */
+export function SingleUnitForm({ onClose }: { onClose: () => void }) {
+  const [unit, setUnit] = useState<ProducedRobot>()
+  if (unit) return <RegisteredUnit unit={unit} onNext={() => setUnit(undefined)} onClose={onClose} />
+  return <NewUnitForm onRegistered={setUnit} onClose={onClose} />
 }

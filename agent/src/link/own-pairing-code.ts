@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto'
+import { pairingCodeOf } from '@filo/contract/device/pairing-code'
+import type { Identity } from './identity.ts'
+
+/** What this robot shows while it waits; a person types it in the console to let it in. */
+export function ownPairingCode({ publicKey }: Pick<Identity, 'publicKey'>): string {
+  return pairingCodeOf(createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest())
+}

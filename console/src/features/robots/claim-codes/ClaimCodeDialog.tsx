@@ -1,0 +1,20 @@
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ClaimCodeForm, type CodedUnit } from './ClaimCodeForm.tsx'
+
+/** The claim code of one robot, from its page. */
+export function ClaimCodeDialog({ unit, onClose }: { unit: CodedUnit; onClose: () => void }) {
+  const { t } = useTranslation('robots')
+  const titleId = useId()
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('claim.title', { serial: unit.serial })}</DialogTitle>
+      <DialogContent sx={{ '&&': { pt: 1 } }}>
+        <ClaimCodeForm unit={unit} onClose={onClose} />
+      </DialogContent>
+    </Dialog>
+  )
+}

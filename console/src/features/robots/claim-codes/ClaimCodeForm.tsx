@@ -1,0 +1,50 @@
+import {
+  CreateClaimCodeBody,
+  claimCodeDays,
+  createClaimCode,
+  getClaimCode,
+} from '@filo/contract/enrolments/claim-codes-routes'
+import type { ResponseOf } from '@filo/contract/route'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
+import { ApiForm } from '../../../components/form/ApiForm.tsx'
+import { FormNumberField } from '../../../ui/form/FormNumberField.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { ClaimCodeResult } from './ClaimCodeResult.tsx'
+import { OpenClaimCodeNotice } from './OpenClaimCodeNotice.tsx'
+
+export interface CodedUnit {
+  id: string
+  serial: string
+}
+
+/** Makes the code with which one registered robot joins by itself, and shows it once. */
+export function ClaimCodeForm({ unit, onClose }: { unit: CodedUnit; onClose: () => void }) {
+  const { t } = useTranslation('robots')
+  const params = { RobotId: unit.id }
+  const open = useApiQuery(getClaimCode, { params }).data?.claimCode
+  const [made, setMade] = useState<ResponseOf<typeof createClaimCode>>()
+  const form = useForm(CreateClaimCodeBody, { validDays: claimCodeDays.usual })
+  const create = useApiMutation(createClaimCode, { invalidates: [getClaimCode] })
+  if (made) return <ClaimCodeResult made={made} onClose={onClose} />
+  return (
+    <ApiForm
+      form={form}
+      submitLabel={t('claim.create')}
+      onCancel={onClose}
+      onSubmit={(body) => create.mutateAsync({ params, body })}
+      onDone={setMade}
+    >
+      <div>{t('claim.intro')}</div>
+      {open && <OpenClaimCodeNotice unit={unit} open={open} />}
+      <FormNumberField
+        form={form}
+        name="validDays"
+        label={t('claim.validDays')}
+        unit={t('claim.days')}
+        isRequired
+      />
+    </ApiForm>
+  )
+}

@@ -1,0 +1,76 @@
+import type { MadeClaimCode } from '@filo/contract/enrolments/claim-codes-routes'
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { CopyButton } from '../../../ui/page/CopyButton.tsx'
+import { Copyable } from '../register/Copyable.tsx'
+import { claimCommand } from './claim-command.ts'
+
+const LabelSheet = lazy(async () => ({ default: (await import('../labels/LabelSheet.tsx')).LabelSheet }))
+
+interface ClaimCodeResultProps {
+  made: MadeClaimCode & { expiresAt: string }
+  onClose: () => void
+}
+
+/** A claim code, the only time it is shown: to read out, to copy, to print, and the line to type on the robot. */
+export function ClaimCodeResult({ made, onClose }: ClaimCodeResultProps) {
+  const { t } = useTranslation(['robots', 'ui'])
+  const { dateTime } = useFormats()
+  const [isPrinting, setIsPrinting] = useState(false)
+  const { RobotId, serial, code } = made
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity="warning">{t('claim.once')}</Alert>
+      <Box sx={{ textAlign: 'center', py: 1 }}>
+        <Typography component="h3" color="text.secondary">
+          {t('claim.codeOf', { serial })}
+        </Typography>
+        <Box
+          component="code"
+          sx={{
+            display: 'block',
+            fontSize: { xs: 26, sm: 34 },
+            fontWeight: 600,
+            letterSpacing: '0.06em',
+            py: 1,
+          }}
+        >
+          {code}
+        </Box>
+        <Typography color="text.secondary">{t('claim.until', { at: dateTime(made.expiresAt) })}</Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+        <CopyButton value={code} label={t('claim.copy')} isText />
+        <Button color="inherit" startIcon={<PrintIcon />} onClick={() => setIsPrinting(true)}>
+          {t('claim.printLabel')}
+        </Button>
+      </Box>
+      <Copyable
+        label={t('installKey.command')}
+        copyLabel={t('installKey.copyCommand')}
+        value={claimCommand({ server: location.origin, serial, code })}
+      />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Button variant="contained" onClick={onClose}>
+          {t('ui:close')}
+        </Button>
+      </Box>
+      <Suspense>
+        {isPrinting && (
+          <LabelSheet
+            target={{ RobotIds: [RobotId] }}
+            count={1}
+            codes={new Map([[RobotId, code]])}
+            onClose={() => setIsPrinting(false)}
+          />
+        )}
+      </Suspense>
+    </Box>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  CreateClaimCodeBody,
+  claimCodeDays,
+  createClaimCodes,
+  getClaimCode,
+} from '@filo/contract/enrolments/claim-codes-routes'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/use-api.ts'
+import { useReadError } from '../../../components/form/use-read-error.ts'
+import { FormNumberField } from '../../../ui/form/FormNumberField.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { BulkDialog } from '../BulkDialog.tsx'
+import type { BulkProps } from '../TagDialog.tsx'
+import { ClaimCodesResult } from './ClaimCodesResult.tsx'
+
+/** Makes claim codes for the chosen units and gives them once, as a file and on labels. */
+export function ClaimCodesDialog({ target, count, onDone, onClose }: BulkProps) {
+  const { t } = useTranslation('robots')
+  const readError = useReadError()
+  const form = useForm(CreateClaimCodeBody, { validDays: claimCodeDays.usual })
+  const create = useApiMutation(createClaimCodes, { invalidates: [getClaimCode] })
+  function confirm() {
+    const body = form.validate()
+    if (body) create.mutate({ body: { ...body, target } as never })
+  }
+  function close() {
+    onDone()
+    onClose()
+  }
+  if (create.data) return <ClaimCodesResult made={create.data} onClose={close} />
+  return (
+    <BulkDialog
+      title={t('claim.bulkTitle', { count })}
+      confirmLabel={t('claim.createMany')}
+      count={count}
+      isReady
+      isPending={create.isPending}
+      error={create.error ? readError(create.error) : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <div>{t('claim.bulkIntro')}</div>
+      <FormNumberField
+        form={form}
+        name="validDays"
+        label={t('claim.validDays')}
+        unit={t('claim.days')}
+        isRequired
+      />
+    </BulkDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { CopyButton } from '../../../ui/page/CopyButton.tsx'
+
+interface CopyableProps {
+  label: string
+  copyLabel: string
+  value: string
+}
+
+/** A text to be taken elsewhere, with the button that copies it. */
+export function Copyable({ label, copyLabel, value }: CopyableProps) {
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography component="h3" sx={{ fontWeight: 500 }}>
+          {label}
+        </Typography>
+        <CopyButton value={value} label={copyLabel} isText />
+      </Box>
+      <Box
+        component="pre"
+        tabIndex={0}
+        sx={{
+          m: 0,
+          p: 1.5,
+          borderRadius: 1,
+          bgcolor: 'action.hover',
+          fontSize: 13,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {value}
+      </Box>
+    </Box>
+  )
+}

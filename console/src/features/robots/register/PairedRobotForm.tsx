@@ -1,0 +1,100 @@
+import {
+  AcceptEnrolmentBody,
+  acceptEnrolment,
+  type Enrolment,
+  listEnrolments,
+} from '@filo/contract/enrolments/enrolments-routes'
+import { Id } from '@filo/contract/entity'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useApiMutation } from '../../../api/use-api.ts'
+import { paths } from '../../../app/paths.ts'
+import { ApiForm } from '../../../components/form/ApiForm.tsx'
+import { FormTextField } from '../../../ui/form/FormTextField.tsx'
+import { fieldId } from '../../../ui/form/field-props.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { CustomerPicker } from '../CustomerPicker.tsx'
+import { EnrolmentFacts } from '../enrolment/EnrolmentFacts.tsx'
+import { useOpenPage } from '../use-open-page.ts'
+import { VariantPicker } from '../VariantPicker.tsx'
+
+const NewUnit = AcceptEnrolmentBody.extend({ robotId: Id })
+const KnownUnit = AcceptEnrolmentBody.extend({ robotId: z.string() })
+
+interface PairedRobotFormProps {
+  enrolment: Enrolment
+  robotId: string | null
+  onBack: () => void
+  onClose: () => void
+}
+
+/** The robot found by its code: what it says of itself, what it does not know, then registered and let in at once. */
+export function PairedRobotForm({ enrolment, robotId, onBack, onClose }: PairedRobotFormProps) {
+  const { t } = useTranslation('robots')
+  const openPage = useOpenPage()
+  const isNew = enrolment.RobotId === null
+  const initial = { robotId: robotId ?? '', customerId: null, name: '' }
+  const form = useForm(isNew ? NewUnit : KnownUnit, initial)
+  const accept = useApiMutation(acceptEnrolment, { invalidates: [listEnrolments, listProducedRobots] })
+  return (
+    <ApiForm
+      form={form}
+      submitLabel={isNew ? t('pairing.save') : t('enrolment.accept')}
+      extraActions={
+        <Button color="inherit" onClick={onBack} sx={{ mr: 'auto' }}>
+          {t('pairing.back')}
+        </Button>
+      }
+      onCancel={onClose}
+      onSubmit={(body) =>
+        accept.mutateAsync({ params: { enrolmentId: enrolment.id }, body: isNew ? body : {} })
+      }
+      onDone={({ serial, RobotId }) => {
+        showToast({
+          message: t(isNew ? 'pairing.saved' : 'enrolment.accepted', { serial }),
+          ...(RobotId
+            ? {
+                actionLabel: t('register.show'),
+                onAction: () => openPage(paths.aboutRobots({ RobotId })),
+              }
+            : {}),
+        })
+        onClose()
+      }}
+    >
+      <Alert severity="info">{t('pairing.found')}</Alert>
+      <EnrolmentFacts enrolment={enrolment} />
+      {isNew ? (
+        <>
+          <VariantPicker
+            id={fieldId(form, 'robotId')}
+            label={t('fields.variant')}
+            value={form.values.robotId || null}
+            error={form.errors['robotId']}
+            help={t('enrolment.newUnit')}
+            onChange={(chosenId) => form.set('robotId', chosenId ?? '')}
+          />
+          <FormTextField
+            form={form}
+            name="name"
+            label={t('fields.name')}
+            help={t('register.nameHelp')}
+            maxLength={120}
+          />
+          <CustomerPicker
+            id={fieldId(form, 'customerId')}
+            label={t('fields.customer')}
+            value={form.values.customerId ?? null}
+            onChange={(customer) => form.set('customerId', customer?.id ?? null)}
+          />
+        </>
+      ) : (
+        <div>{t('enrolment.knownUnit')}</div>
+      )}
+    </ApiForm>
+  )
+}

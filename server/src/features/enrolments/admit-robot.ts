@@ -1,0 +1,92 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { enrolmentErrors } from '@filo/contract/enrolments/enrolments-errors'
+import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
+import { type Actor, actorId } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { fingerprint } from '../../secrets/key-fingerprint.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import type { UpdatesService } from '../updates/updates-service.ts'
+import { dropClaimCode } from './claim-codes-store.ts'
+import * as store from './enrolments-store.ts'
+import { newUnitRow } from './new-unit.ts'
+
+type Deps = Pick<BaseContext, 'clock' | 'ids' | 'bus'> & {
+  audit: AuditService
+  updates: Pick<UpdatesService, 'reassign'>
+}
+
+/** What a person gives for a serial that nobody registered. */
+export interface Admission {
+  robotId?: string | undefined
+  customerId?: string | null | undefined
+  name?: string | undefined
+}
+
+export interface Pass extends Admission {
+  /** What the log keeps of how the robot came in. */
+  proof?: Record<string, string | null>
+}
+
+/** What every way in ends with: the robot's key is bound to the unit with its serial. */
+export function createAdmission({ clock, ids, bus, audit, updates }: Deps) {
+  async function register(tx: Db, actor: Actor, serial: string, given: Admission): Promise<string> {
+    const { robotId, customerId = null } = given
+    if (!robotId) throw new DomainError(enrolmentErrors.variant_required)
+    if (!(await store.variantExists(tx, robotId))) throw new DomainError(commonErrors.not_found)
+    const name = given.name || serial
+    const id = ids.next()
+    const by = actorId(actor)
+    await store.insertUnit(tx, newUnitRow({ id, serial, robotId, customerId, name, by, now: clock.now() }))
+    const subject = { objectType: 'produced_robot', objectId: id, objectName: serial }
+    const after = { serial, name, robotId, customerId }
+    await audit.record(tx, actor, { action: 'produced_robot.registered', ...subject, customerId, after })
+    return id
+  }
+
+  async function unitFor(tx: Db, actor: Actor, serial: string, given: Admission): Promise<store.UnitRow> {
+    const known = await store.lockUnitBySerial(tx, serial)
+    if (known) return known
+    await register(tx, actor, serial, given)
+    const unit = await store.lockUnitBySerial(tx, serial)
+    if (!unit) throw new Error('the unit just registered is not there')
+    return unit
+  }
+
+  /**
+   * Binds the robot's key to its unit, registering the unit when it is new.
+   * @returns tells the others, to be called after the commit
+   * @throws unit_has_key, robot_retired, variant_required, not_found
+   */
+  return async function admit(tx: Db, actor: Actor, enrolment: store.EnrolmentRow, given: Pass) {
+    const unit = await unitFor(tx, actor, enrolment.serial, given)
+    if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
+    if (unit.publicKey && unit.publicKey !== enrolment.publicKey)
+      throw new DomainError(enrolmentErrors.unit_has_key)
+    // Whichever way it came in, nobody else shall come with its code.
+    await dropClaimCode(tx, unit.id)
+    const updatedAt = clock.now()
+    const { publicKey } = enrolment
+    await store.changeUnit(tx, unit.id, { publicKey, enrolment: 'accepted', updatedAt })
+    const decided = { state: 'accepted' as const, producedRobotId: unit.id, updatedBy: actorId(actor) }
+    await store.changeEnrolment(tx, enrolment.id, { ...decided, updatedAt })
+    await audit.record(tx, actor, {
+      action: 'produced_robot.key_accepted',
+      objectType: 'produced_robot',
+      objectId: unit.id,
+      objectName: unit.serial,
+      customerId: unit.customerId,
+      after: { fingerprint: fingerprint(publicKey), hostname: enrolment.hostname, ...given.proof },
+    })
+    const announce = await updates.reassign(tx, actor, { producedRobotId: unit.id })
+    return () => {
+      announce()
+      const { customerId } = unit
+      bus.publish(changed('robots', unit.id, 'changed', { customerId, producedRobotId: unit.id }))
+    }
+  }
+}
+
+export type AdmitRobot = ReturnType<typeof createAdmission>
