@@ -9,6 +9,7 @@ test.each([
   ['mqtt://user:hunter2@broker/x', 'mqtt://user:[redacted]@broker/x'],
   ['password=hunter2 next', 'password=[redacted] next'],
   ['{"wifiPassword":"a b","x":1}', '{"wifiPassword":[redacted],"x":1}'],
+  ['FILO_CLAIM_CODE=7K3F-9QXM-2TAB', 'FILO_CLAIM_CODE=[redacted]'],
   ["db_secret: 'q'", 'db_secret: [redacted]'],
   ['-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----', '[redacted]'],
   ['start hook ended with exit code 1', 'start hook ended with exit code 1'],

@@ -13,7 +13,8 @@ import { stateKinds } from '../../components/status/state-kinds.ts'
 import { stateLooks } from '../../components/status/state-look.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Timeline, type TimelineItem } from '../../ui/page/Timeline.tsx'
-import { TimelineFacts, TimelineTitle } from './TimelineStopView.tsx'
+import { TimelineFacts } from './TimelineFacts.tsx'
+import { TimelineTitle } from './TimelineTitle.tsx'
 import { type TimelineStop, timelineStops } from './timeline-stop.ts'
 
 const readings = [listVersions]
