@@ -57,6 +57,7 @@ const rows = {
   'test.verdict': row('Test kararı verme', 'Submit test verdicts', A, RM, T),
   'update.read': row('Güncellemeleri görme', 'See updates', A, RM, D, T, P, S, CA, CU),
   'update.retry': row('Tek robotta yeniden deneme ve geri dönme', 'Retry and roll back one robot', A, RM, S),
+  'demo.manage': row('Demo verisini yükleme ve kaldırma', 'Load and remove demo data', A),
   'trust.manage': row('İmza anahtarlarını yönetme', 'Manage signing keys', A),
 } as const satisfies Record<string, PermissionRow>
 

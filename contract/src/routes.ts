@@ -8,6 +8,7 @@ import { arosPolicyRoutes } from './aros-versions/aros-policy-routes.ts'
 import { arosVersionsRoutes } from './aros-versions/aros-versions-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { customerRoutes } from './customers/customers-routes.ts'
+import { demoRoutes } from './demo/demo-routes.ts'
 import { deviceRoutes } from './device/device-routes.ts'
 import { enrolmentRoutes } from './enrolments/enrolments-routes.ts'
 import { eventRoutes } from './events/event-routes.ts'
@@ -57,6 +58,7 @@ export const routes: AnyRoute[] = [
   producedRobotBulkRoutes,
   producedRobotImportRoutes,
   aboutRoutes,
+  demoRoutes,
   deviceRoutes,
   homeRoutes,
   profileRoutes,
