@@ -69,10 +69,10 @@ async function expectWhole(): Promise<void> {
   expect(versions.items.filter(({ state }) => state === 'ready')).toHaveLength(3)
 }
 
-const untilOnline = () =>
+const untilOnline = (count = 3) =>
   vi.waitFor(async () => {
     const { items } = await admin.call(listProducedRobots, { query: { size: 100 } })
-    expect(items.filter(({ connection }) => connection === 'online')).toHaveLength(3)
+    expect(items.filter(({ connection }) => connection === 'online')).toHaveLength(count)
   }, PATIENCE)
 
 test('a product that starts empty has this machine wait to be accepted', async () => {
@@ -115,6 +115,7 @@ test('what was removed can be loaded again, whole', async () => {
 
 test('its robots are there again after a restart', async () => {
   await demo.port.halt()
+  await untilOnline(0)
   await product.context.demo.resume({ loadsFirst: true })
   await untilOnline()
 }, 60_000)
