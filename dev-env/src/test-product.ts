@@ -8,6 +8,7 @@ import { readConfig } from '@filo/server/config'
 import { type Context, createContext } from '@filo/server/context'
 import { type Engine, openTestDatabase } from '@filo/server/db/test-database'
 import type { DemoPort } from '@filo/server/demo-port'
+import { closeApp } from '@filo/server/start-server'
 import { openDiskBlobStore } from '@filo/server/storage/disk-blob-store'
 import { systemIds } from '@filo/server/system-ids'
 import { pino } from 'pino'
@@ -42,7 +43,7 @@ export async function startTestProduct(engine: Engine = 'pglite', demoPort?: Dem
     context,
     stop: async () => {
       await stopWork()
-      await app.close()
+      await closeApp(app)
       await database.close()
       await rm(dataFolder, { recursive: true, force: true })
     },

@@ -48,7 +48,7 @@ function sweepNowAndThen(context: Context): () => void {
 }
 
 /** Ends what is under way; whoever reads too slowly does not keep the server. */
-async function closeApp(app: FastifyInstance): Promise<void> {
+export async function closeApp(app: FastifyInstance): Promise<void> {
   const cutting = setTimeout(() => app.server.closeAllConnections(), END_WITHIN_MS)
   await app.close().finally(() => clearTimeout(cutting))
 }
