@@ -8,6 +8,7 @@ import { arosPolicyRoutes } from './aros-versions/aros-policy-routes.ts'
 import { arosVersionsRoutes } from './aros-versions/aros-versions-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { customerRoutes } from './customers/customers-routes.ts'
+import { demoRoutes } from './demo/demo-routes.ts'
 import { deviceRoutes } from './device/device-routes.ts'
 import { robotLogDeviceRoutes } from './device/robot-log-routes.ts'
 import { claimCodeRoutes } from './enrolments/claim-codes-routes.ts'
@@ -61,6 +62,7 @@ export const routes: AnyRoute[] = [
   producedRobotBulkRoutes,
   producedRobotImportRoutes,
   aboutRoutes,
+  demoRoutes,
   deviceRoutes,
   robotLogDeviceRoutes,
   homeRoutes,

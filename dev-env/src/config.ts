@@ -12,6 +12,8 @@ export interface DevOptions {
   hasMachineAgent: boolean
   /** Demo robots, packages and releases beside the people. */
   hasDemoData: boolean
+  /** A data folder that is new starts without demo data (FILO_DEMO=0); what was decided there before counts more. */
+  isEmpty: boolean
 }
 
 /** What the command line says. */
@@ -34,6 +36,7 @@ export function readOptions(args = process.argv.slice(2)): DevOptions {
     firstPort: Number(values['first-port']),
     hasMachineAgent: !values['no-machine-agent'],
     hasDemoData: !values['no-demo-data'],
+    isEmpty: process.env['FILO_DEMO'] === '0',
   }
 }
 

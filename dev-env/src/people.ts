@@ -31,7 +31,8 @@ const names: Record<RoleKey, string> = {
 /** A second release manager, so that four eyes are at hand. */
 const approver = { role: 'release_manager' as const, name: 'Tuna İnce', email: 'approver@filo.example' }
 
-const firstCustomer = 'Işıltı Otelleri'
+/** The customer that the demo's customer people belong to. */
+export const demoCustomer = { code: 'ISILTI', name: 'Işıltı Otelleri' }
 
 function emailOf(role: RoleKey): string {
   return `${role.replace('_', '.')}@filo.example`
@@ -55,13 +56,12 @@ async function insertCustomer({ db, clock, ids }: Context): Promise<string> {
   const at = clock.now()
   await db.insert(customers).values({
     id,
-    code: 'ISILTI',
-    name: firstCustomer,
+    ...demoCustomer,
     city: 'İzmir',
     createdAt: at,
     updatedAt: at,
-    searchKey: fold(`${firstCustomer} ISILTI`),
-    sortKey: sortKey(firstCustomer),
+    searchKey: fold(`${demoCustomer.name} ${demoCustomer.code}`),
+    sortKey: sortKey(demoCustomer.name),
   })
   return id
 }

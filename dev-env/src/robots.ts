@@ -14,20 +14,25 @@ const PORTS_PER_ROBOT = 20
 
 export interface RobotToStart {
   serial: string
-  /** The variant's id. */
-  robotId: string
   modelCode: string
   isVirtual: boolean
+  /** Tells its range of ports from the others'. */
+  index: number
 }
 
-interface StartOptions {
+/** Who lets new robots in: somebody who may make install keys, and the variant that the robots are of. */
+export interface Admission {
+  production: Client
+  robotId: string
+}
+
+export interface RobotOptions {
   serverUrl: string
-  dataFolder: string
+  /** Below it each robot has a folder of its own. */
+  robotsFolder: string
   logger: Logger
   /** The first port of the first robot's services. */
   firstPort: number
-  /** Somebody who may make install keys. */
-  production: Client
 }
 
 export interface StartedRobot {
@@ -42,24 +47,47 @@ interface Prepared extends RobotToStart {
   firstPort: number
 }
 
-/** An install key for one robot: a unit that is registered already comes in by a key of its own customer. */
-async function newInstallKey({ serial, robotId }: RobotToStart, production: Client): Promise<string> {
+/** The unit with a serial, which its robot may have come in as already. */
+async function findUnit(production: Client, serial: string) {
   const { items } = await production.call(listProducedRobots, { query: { q: serial, size: 10 } })
-  const customerId = items.find((unit) => unit.serial === serial)?.customerId ?? null
+  return items.find((unit) => unit.serial === serial)
+}
+
+/** An install key for one robot: a unit that is registered already comes in by a key of its own customer. */
+async function newInstallKey(
+  serial: string,
+  { production, robotId }: Admission,
+  customerId: string | null,
+): Promise<string> {
   const body = { name: `Demo: ${serial}`, robotId, customerId, maxUses: 1, validHours: 1 }
   return (await production.call(createInstallKey, { body })).text
 }
 
-async function prepare(robot: RobotToStart, index: number, options: StartOptions): Promise<Prepared> {
-  const dataFolder = join(options.dataFolder, 'robots', robot.serial)
+/** A robot that has a folder is known, unless it waits since before there was a unit for it. */
+async function keyFor(
+  serial: string,
+  isNew: boolean,
+  admission: Admission | undefined,
+): Promise<string | undefined> {
+  if (!admission) return undefined
+  const unit = await findUnit(admission.production, serial)
+  return isNew || !unit ? newInstallKey(serial, admission, unit?.customerId ?? null) : undefined
+}
+
+async function prepare(
+  robot: RobotToStart,
+  options: RobotOptions,
+  admission: Admission | undefined,
+): Promise<Prepared> {
+  const dataFolder = join(options.robotsFolder, robot.serial)
   const isNew = !existsSync(dataFolder)
+  const installKey = await keyFor(robot.serial, isNew, admission)
   mkdirSync(dataFolder, { recursive: true })
-  const installKey = isNew ? await newInstallKey(robot, options.production) : undefined
-  return { ...robot, dataFolder, installKey, firstPort: options.firstPort + index * PORTS_PER_ROBOT }
+  return { ...robot, dataFolder, installKey, firstPort: options.firstPort + robot.index * PORTS_PER_ROBOT }
 }
 
 /** A virtual robot: the real agent in this process, with a simulated body. */
-async function startVirtual(robot: Prepared, { serverUrl, logger }: StartOptions): Promise<StartedRobot> {
+async function startVirtual(robot: Prepared, { serverUrl, logger }: RobotOptions): Promise<StartedRobot> {
   const { serial, dataFolder, modelCode, installKey, firstPort } = robot
   const body = createSimulatedBody({ serial, now: Date.now, random: Math.random })
   const hookEnvironment = { FILO_PORT_BASE: String(firstPort) }
@@ -69,7 +97,7 @@ async function startVirtual(robot: Prepared, { serverUrl, logger }: StartOptions
 }
 
 /** This very machine as a robot: an agent process of its own, as on a real robot. */
-function startMachine(robot: Prepared, { serverUrl }: StartOptions): StartedRobot {
+function startMachine(robot: Prepared, { serverUrl }: RobotOptions): StartedRobot {
   const { serial, dataFolder, modelCode, installKey, firstPort } = robot
   const args = ['--server', serverUrl, '--data', dataFolder, '--serial', serial, '--model', modelCode]
   const key = installKey ? ['--install-key', installKey] : []
@@ -77,12 +105,12 @@ function startMachine(robot: Prepared, { serverUrl }: StartOptions): StartedRobo
   return { serial, ...superviseAgent([...args, ...key, '--log-level', 'warn'], env) }
 }
 
-/** Starts robots, each in a folder of its own; a new one is admitted by an install key. */
-export async function startRobots(robots: RobotToStart[], options: StartOptions): Promise<StartedRobot[]> {
-  const started: StartedRobot[] = []
-  for (const [index, robot] of robots.entries()) {
-    const prepared = await prepare(robot, index, options)
-    started.push(await (robot.isVirtual ? startVirtual(prepared, options) : startMachine(prepared, options)))
-  }
-  return started
+/** Starts one robot in its folder. With `admission` a new one comes in by an install key, else it waits for a person. */
+export async function startRobot(
+  robot: RobotToStart,
+  options: RobotOptions,
+  admission?: Admission,
+): Promise<StartedRobot> {
+  const prepared = await prepare(robot, options, admission)
+  return robot.isVirtual ? startVirtual(prepared, options) : startMachine(prepared, options)
 }

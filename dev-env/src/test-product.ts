@@ -7,6 +7,8 @@ import { createInProcessBus } from '@filo/server/bus/in-process-bus'
 import { readConfig } from '@filo/server/config'
 import { type Context, createContext } from '@filo/server/context'
 import { type Engine, openTestDatabase } from '@filo/server/db/test-database'
+import type { DemoPort } from '@filo/server/demo-port'
+import { closeApp } from '@filo/server/start-server'
 import { openDiskBlobStore } from '@filo/server/storage/disk-blob-store'
 import { systemIds } from '@filo/server/system-ids'
 import { pino } from 'pino'
@@ -18,7 +20,7 @@ export interface TestProduct {
 }
 
 /** The listening server on a database of its own and the real clock, without the console: for tests with real robots. */
-export async function startTestProduct(engine: Engine = 'pglite'): Promise<TestProduct> {
+export async function startTestProduct(engine: Engine = 'pglite', demoPort?: DemoPort): Promise<TestProduct> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-test-product-'))
   const database = await openTestDatabase(engine)
   const context = createContext({
@@ -31,6 +33,7 @@ export async function startTestProduct(engine: Engine = 'pglite'): Promise<TestP
     bus: createInProcessBus(),
     blobs: await openDiskBlobStore(join(dataFolder, 'blobs')),
     heartbeatSeconds: 2,
+    demoPort,
   })
   const { app } = await buildApp(context)
   const stopWork = await context.start()
@@ -40,7 +43,7 @@ export async function startTestProduct(engine: Engine = 'pglite'): Promise<TestP
     context,
     stop: async () => {
       await stopWork()
-      await app.close()
+      await closeApp(app)
       await database.close()
       await rm(dataFolder, { recursive: true, force: true })
     },

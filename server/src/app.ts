@@ -14,6 +14,7 @@ import { registerAboutRoutes } from './features/about/about-routes.ts'
 import { registerArosVersionsRoutes } from './features/aros-versions/aros-versions-routes.ts'
 import { registerAuditRoutes } from './features/audit/audit-routes.ts'
 import { registerCustomersRoutes } from './features/customers/customers-routes.ts'
+import { registerDemoRoutes } from './features/demo/demo-routes.ts'
 import { registerDevicesRoutes, registerLink } from './features/devices/devices-routes.ts'
 import { registerEnrolmentsRoutes } from './features/enrolments/enrolments-routes.ts'
 import { registerEventsRoutes } from './features/events/events-routes.ts'
@@ -55,6 +56,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerAboutRoutes(api, context)
   registerAuditRoutes(api, context)
   registerCustomersRoutes(api, context)
+  registerDemoRoutes(api, context)
   registerDevicesRoutes(api, context)
   registerEnrolmentsRoutes(api, context)
   registerEventsRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })

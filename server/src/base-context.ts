@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Bus } from './bus/bus.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
+import type { DemoPort } from './demo-port.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 
 export interface Clock {
@@ -27,4 +28,6 @@ export interface BaseContext {
   blobs: BlobStore
   /** How often robots say that they live. */
   heartbeatSeconds: number
+  /** What can fill this installation with demo data; absent on a production server. */
+  demoPort?: DemoPort | undefined
 }

@@ -4,6 +4,7 @@ import { createArosFeature } from './features/aros-versions/aros-feature.ts'
 import type { ContentPort } from './features/aros-versions/aros-ports.ts'
 import { createAuditService } from './features/audit/audit-service.ts'
 import { createCustomersService } from './features/customers/customers-service.ts'
+import { createDemoService } from './features/demo/demo-service.ts'
 import { createDevicesService } from './features/devices/devices-service.ts'
 import { createHeartbeats } from './features/devices/heartbeats.ts'
 import { createLinks } from './features/devices/links.ts'
@@ -131,6 +132,10 @@ export function createContext(given: BaseContext) {
   const software = createSoftwareSide(base, people, robotSide)
   const releases = createReleaseSide(base, people, robotSide, software.versions)
 
+  const home = createHomeService(base)
+  const pauseImports = software.importQueue.pause
+  const demo = createDemoService({ ...base, ...people, ...robotSide, ...software, pauseImports })
+
   /** Starts the work that goes on without requests; @returns ends it, finishing what is under way */
   async function start(): Promise<() => Promise<void>> {
     await robotSide.trust.ensureKeys()
@@ -139,6 +144,7 @@ export function createContext(given: BaseContext) {
     const stopHeartbeats = robotSide.heartbeats.start()
     const stopNotices = await people.noticeWork.start()
     return async () => {
+      await demo.stop()
       await robotSide.links.stop()
       await stopHeartbeats()
       await software.importQueue.stop()
@@ -163,8 +169,7 @@ export function createContext(given: BaseContext) {
     await runEach(steps, base.log)
   }
 
-  const home = createHomeService(base)
-  const features = { home, ...people, ...robotSide, ...inventory, ...software, ...releases }
+  const features = { home, demo, ...people, ...robotSide, ...inventory, ...software, ...releases }
   const figures = createProductFigures({ db: base.db, ...robotSide, ...software })
   return { ...base, idempotency, ...features, figures, start, sweep }
 }

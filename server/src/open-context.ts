@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { DataFolderInUse, lockDataFolder } from './db/data-folder-lock.ts'
 import type { Database } from './db/database.ts'
+import type { DemoPort } from './demo-port.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import { openBlobStore } from './storage/open-blob-store.ts'
 import { systemIds } from './system-ids.ts'
@@ -60,6 +61,7 @@ async function openBus({ natsUrl }: Config, log: Logger): Promise<Bus> {
 export async function openContext(
   config: Config,
   log: Logger,
+  demoPort?: DemoPort,
 ): Promise<{ context: Context; unlock: () => void }> {
   const unlock = lockFolder(config.dataFolder)
   const database = await openDatabase(config)
@@ -77,6 +79,7 @@ export async function openContext(
     bus,
     blobs,
     heartbeatSeconds,
+    demoPort,
   })
   return { context, unlock }
 }

@@ -7,6 +7,7 @@ import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { consoleBuild } from './console-build.ts'
 import type { Context } from './context.ts'
+import type { DemoPort } from './demo-port.ts'
 import { serveHealth } from './http/health.ts'
 import { serveConsole } from './http/serve-console.ts'
 import { openContext } from './open-context.ts'
@@ -24,6 +25,8 @@ export interface RunningServer {
 interface StartOptions {
   config: Config
   log: Logger
+  /** What can fill this installation with demo data; a production server has none. */
+  demoPort?: DemoPort
 }
 
 const SWEEP_EVERY_MS = 10 * 60_000
@@ -45,17 +48,17 @@ function sweepNowAndThen(context: Context): () => void {
 }
 
 /** Ends what is under way; whoever reads too slowly does not keep the server. */
-async function closeApp(app: FastifyInstance): Promise<void> {
+export async function closeApp(app: FastifyInstance): Promise<void> {
   const cutting = setTimeout(() => app.server.closeAllConnections(), END_WITHIN_MS)
   await app.close().finally(() => clearTimeout(cutting))
 }
 
 /** Opens the database, builds the application and listens. @throws CannotStart with one clear line */
-export async function startServer({ config, log }: StartOptions): Promise<RunningServer> {
+export async function startServer({ config, log, demoPort }: StartOptions): Promise<RunningServer> {
   if (!existsSync(join(consoleBuild, 'index.html'))) {
     throw new CannotStart('the console is not built; run `npm run build` first')
   }
-  const { context, unlock } = await openContext(config, log)
+  const { context, unlock } = await openContext(config, log, demoPort)
   const { app } = await buildApp(context)
   let isStopping = false
   serveHealth(app, context, () => isStopping)

@@ -9,6 +9,7 @@ import { createInProcessBus } from './bus/in-process-bus.ts'
 import { readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { type Engine, openTestDatabase } from './db/test-database.ts'
+import type { DemoPort } from './demo-port.ts'
 import type { Api } from './http/api.ts'
 import { openDiskBlobStore } from './storage/disk-blob-store.ts'
 import { systemIds } from './system-ids.ts'
@@ -35,7 +36,7 @@ export interface TestServer {
 /** The real application on a database of its own, with a standing clock, not listening. */
 export async function createTestServer(
   engine: Engine = 'pglite',
-  { log = pino({ level: 'silent' }) }: { log?: Logger } = {},
+  { log = pino({ level: 'silent' }), demoPort }: { log?: Logger; demoPort?: DemoPort } = {},
 ): Promise<TestServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-server-test-'))
   const database = await openTestDatabase(engine)
@@ -50,6 +51,7 @@ export async function createTestServer(
     bus: createInProcessBus(),
     blobs: await openDiskBlobStore(join(dataFolder, 'blobs')),
     heartbeatSeconds: 30,
+    demoPort,
   })
   await context.trust.ensureKeys()
   const { app, api } = await buildApp(context)

@@ -18,7 +18,7 @@ export class LinkRefused extends Error {
   }
 }
 
-/** Opens a signed WebSocket to the server. Throws LinkRefused or the network's error. */
+/** Opens a signed WebSocket to the server. Throws LinkRefused or the network's error, also when the agent stops. */
 export async function connect(context: AgentContext, http: Http, RobotId: string): Promise<WebSocket> {
   const { identity, bootId, randomness } = context
   const nonce = randomness.nonce()
@@ -32,7 +32,10 @@ export async function connect(context: AgentContext, http: Http, RobotId: string
     perMessageDeflate: false,
     followRedirects: false,
   })
-  return new Promise((resolve, reject) => {
+  const giveUp = () => socket.terminate()
+  context.stopping.addEventListener('abort', giveUp, { once: true })
+  if (context.stopping.aborted) giveUp()
+  const opened = new Promise<WebSocket>((resolve, reject) => {
     socket.once('open', () => resolve(socket))
     socket.once('error', reject)
     socket.once('unexpected-response', (request, response) => {
@@ -41,4 +44,5 @@ export async function connect(context: AgentContext, http: Http, RobotId: string
       reject(new LinkRefused(response.statusCode ?? 0))
     })
   })
+  return opened.finally(() => context.stopping.removeEventListener('abort', giveUp))
 }

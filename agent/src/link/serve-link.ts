@@ -130,6 +130,8 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   outbox.onAppend(pump)
   const stop = () => socket.close(1001)
   context.stopping.addEventListener('abort', stop, { once: true })
+  // It may have been told to stop while the link was opening.
+  if (context.stopping.aborted) stop()
   const stopListening = context.body.onNetworkChange(() => !context.body.isOnline() && socket.terminate())
   const welcomeTimer = setTimeout(() => !end.wasWelcomed && socket.terminate(), welcomeTimeoutMs)
   try {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { Outlet } from '@tanstack/react-router'
 import { SessionWatch } from '../features/session/SessionWatch.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { DemoRibbon } from './demo/DemoRibbon.tsx'
 import { Footer } from './Footer.tsx'
 import { SingleKeys } from './keys/SingleKeys.tsx'
 import { PageHeading } from './PageHeading.tsx'
@@ -19,6 +20,7 @@ export function AppLayout() {
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar />
         <ConnectionBanner />
+        <DemoRibbon />
         <Box
           component="main"
           id="main"

@@ -36,6 +36,8 @@ export interface RootState {
   fontSize: number
   /** The saved view each list opens with, by person and list. */
   defaultViews: Record<string, Record<string, string>>
+  /** People who have put the first steps away in this browser. */
+  hidesFirstSteps: readonly string[]
   isMobileSidebarOpen: boolean
   /** Work in progress that the top progress bar shows. */
   spinner: boolean
@@ -59,6 +61,7 @@ export const initialRootState: RootState = {
   density: 'standard',
   fontSize: 14,
   defaultViews: {},
+  hidesFirstSteps: [],
   isMobileSidebarOpen: false,
   spinner: false,
   modal: null,

@@ -14,6 +14,8 @@ export const About = z.object({
   /** The API's own documentation, for programmers. */
   apiDocsUrl: z.string(),
   mailIsSetUp: z.boolean(),
+  /** Demo data can be loaded and removed here (GET /api/demo). */
+  hasDemo: z.boolean(),
 })
 export type About = z.infer<typeof About>
 

@@ -1,5 +1,6 @@
 import { arosActions } from '../aros-versions/aros-versions-actions.ts'
 import { customerActions } from '../customers/customers-actions.ts'
+import { demoActions } from '../demo/demo-actions.ts'
 import { enrolmentActions } from '../enrolments/enrolments-actions.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import { libraryActions } from '../packages/library-actions.ts'
@@ -31,6 +32,7 @@ export const auditActions = {
   ...trustActions,
   ...userActions,
   ...savedViewActions,
+  ...demoActions,
   ...sessionActions,
 }
 

@@ -11,6 +11,7 @@ export const eventTopics = [
   'users',
   'notifications',
   'sessions',
+  'demo',
 ] as const
 export const EventTopic = z.enum(eventTopics)
 export type EventTopic = z.infer<typeof EventTopic>

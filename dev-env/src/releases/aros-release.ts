@@ -4,12 +4,77 @@ import * as versions from '@filo/contract/aros-versions/aros-versions-routes'
 import * as testers from '@filo/contract/testers/testers-routes'
 import type { Team } from './team.ts'
 
-interface ArosInput {
+export interface ArosInput {
   robotId: string
   name: string
   semver: string
   /** In install order. */
   versionIds: string[]
+}
+
+/** An empty draft of a test AROS. @returns its id */
+export async function draftTestAros({ composer }: Team, input: ArosInput): Promise<string> {
+  const { robotId, name, semver } = input
+  const body = { robotId, channel: 'test' as const, name, semver }
+  return (await composer.call(versions.createArosDraft, { body })).id
+}
+
+/** Fills a draft and makes it a candidate. */
+export async function lockTestAros({ composer }: Team, ArosId: string, input: ArosInput): Promise<void> {
+  const params = { ArosId }
+  const items = input.versionIds.map((versionId) => ({ versionId }))
+  await composer.call(versions.updateArosDraft, { params, body: { items, quorum: 1 } })
+  await composer.call(lifecycle.lockAros, { params, body: {} })
+}
+
+/** Asks the tester, on these robots. */
+export async function askTester(
+  { composer, testerId }: Team,
+  ArosId: string,
+  testRobotIds: string[] = [],
+): Promise<void> {
+  const body = { userId: testerId, testRobotIds }
+  await composer.call(testers.assignTester, { params: { ArosId }, body })
+}
+
+export async function startTesting({ composer }: Team, ArosId: string): Promise<void> {
+  await composer.call(lifecycle.startArosTest, { params: { ArosId }, body: {} })
+}
+
+/** The tester takes on what they were asked for. */
+export async function beginOwnTest({ tester }: Team, ArosId: string): Promise<void> {
+  const params = { ArosId }
+  await tester.call(testers.respondToTest, { params, body: { answer: 'accepted' } })
+  await tester.call(testers.startTest, { params, body: {} })
+}
+
+/** The tester passes every case. */
+export async function giveVerdict({ tester }: Team, ArosId: string): Promise<void> {
+  const params = { ArosId }
+  const { cases } = await tester.call(testers.getMyTest, { params })
+  const caseResults = cases.map(({ caseId }) => ({ caseId, result: 'pass' as const, note: '' }))
+  const body = { verdict: 'pass' as const, comment: '', caseResults, durationMin: 12 }
+  await tester.call(testers.submitVerdict, { params, body })
+}
+
+/** @returns the id of the production AROS */
+export async function promoteTestAros({ composer }: Team, ArosId: string): Promise<string> {
+  const body = { reason: 'Test geçti' }
+  return (await composer.call(lifecycle.promoteAros, { params: { ArosId }, body })).id
+}
+
+export async function sendToReview({ composer }: Team, ArosId: string): Promise<void> {
+  await composer.call(lifecycle.requestArosReview, { params: { ArosId }, body: {} })
+}
+
+export async function approveAros({ approver }: Team, ArosId: string): Promise<void> {
+  const body = { decision: 'approved' as const, comment: 'Uygun' }
+  await approver.call(lifecycle.decideArosReview, { params: { ArosId }, body })
+}
+
+export async function publishAros({ approver }: Team, ArosId: string, makeDefault: boolean): Promise<void> {
+  const body = { makeDefault, reason: 'Test ekibi onayladı' }
+  await approver.call(lifecycle.publishAros, { params: { ArosId }, body })
 }
 
 /** Composes a test AROS, asks the tester, on these robots, and starts its test. @returns its id */
@@ -18,55 +83,27 @@ export async function beginTestAros(
   input: ArosInput,
   testRobotIds: string[] = [],
 ): Promise<string> {
-  const { composer } = team
-  const { robotId, name, semver } = input
-  const draft = await composer.call(versions.createArosDraft, {
-    body: { robotId, channel: 'test', name, semver },
-  })
-  const params = { ArosId: draft.id }
-  const items = input.versionIds.map((versionId) => ({ versionId }))
-  await composer.call(versions.updateArosDraft, { params, body: { items, quorum: 1 } })
-  await composer.call(lifecycle.lockAros, { params, body: {} })
-  await composer.call(testers.assignTester, { params, body: { userId: team.testerId, testRobotIds } })
-  await composer.call(lifecycle.startArosTest, { params, body: {} })
-  return draft.id
+  const id = await draftTestAros(team, input)
+  await lockTestAros(team, id, input)
+  await askTester(team, id, testRobotIds)
+  await startTesting(team, id)
+  return id
 }
 
 /** Composes a test AROS and lets the tester pass it. @returns its id */
 export async function passTestAros(team: Team, input: ArosInput): Promise<string> {
-  const { tester } = team
   const id = await beginTestAros(team, input)
-  const params = { ArosId: id }
-  await tester.call(testers.respondToTest, { params, body: { answer: 'accepted' } })
-  await tester.call(testers.startTest, { params, body: {} })
-  const { cases } = await tester.call(testers.getMyTest, { params })
-  const caseResults = cases.map(({ caseId }) => ({ caseId, result: 'pass' as const, note: '' }))
-  const body = { verdict: 'pass' as const, comment: '', caseResults, durationMin: 12 }
-  await tester.call(testers.submitVerdict, { params, body })
+  await beginOwnTest(team, id)
+  await giveVerdict(team, id)
   return id
-}
-
-/** Promotes a passed test AROS and asks for its approval. @returns the production AROS's id */
-export async function requestReview(team: Team, testArosId: string): Promise<string> {
-  const { composer } = team
-  const promoted = await composer.call(lifecycle.promoteAros, {
-    params: { ArosId: testArosId },
-    body: { reason: 'Test geçti' },
-  })
-  await composer.call(lifecycle.requestArosReview, { params: { ArosId: promoted.id }, body: {} })
-  return promoted.id
 }
 
 /** Promotes a passed test AROS, has another person approve it, and publishes it. @returns the production AROS's id */
 export async function publishFromTest(team: Team, testArosId: string, makeDefault: boolean): Promise<string> {
-  const { approver } = team
-  const id = await requestReview(team, testArosId)
-  const params = { ArosId: id }
-  await approver.call(lifecycle.decideArosReview, {
-    params,
-    body: { decision: 'approved', comment: 'Uygun' },
-  })
-  await approver.call(lifecycle.publishAros, { params, body: { makeDefault, reason: 'Test ekibi onayladı' } })
+  const id = await promoteTestAros(team, testArosId)
+  await sendToReview(team, id)
+  await approveAros(team, id)
+  await publishAros(team, id, makeDefault)
   return id
 }
 

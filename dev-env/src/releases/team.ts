@@ -17,18 +17,25 @@ export interface Team {
   developerCookie: string
 }
 
-export async function signInTeam(address: string, people: Credentials[]): Promise<Team> {
-  const tester = await signInAs(address, people, 'tester')
+/** How somebody's session is come by: with their password unless told. */
+type SignIn = typeof signInAs
+
+export async function signInTeam(
+  address: string,
+  people: Credentials[],
+  signIn: SignIn = signInAs,
+): Promise<Team> {
+  const tester = await signIn(address, people, 'tester')
   const { user } = await tester.client.call(getSession, {})
-  const developer = await signInAs(address, people, 'developer')
+  const developer = await signIn(address, people, 'developer')
   return {
     address,
-    admin: (await signInAs(address, people, 'admin')).client,
+    admin: (await signIn(address, people, 'admin')).client,
     developer: developer.client,
-    composer: (await signInAs(address, people, 'release_manager')).client,
-    approver: (await signInAs(address, people, 'release_manager', 1)).client,
+    composer: (await signIn(address, people, 'release_manager')).client,
+    approver: (await signIn(address, people, 'release_manager', 1)).client,
     tester: tester.client,
-    production: (await signInAs(address, people, 'production')).client,
+    production: (await signIn(address, people, 'production')).client,
     testerId: user.id,
     developerCookie: developer.cookie,
   }

@@ -1,12 +1,14 @@
-import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
 import type { Client } from '@filo/contract/client'
 import { createFolder, listFolders } from '@filo/contract/packages/folders-routes'
-import { beginTestAros, passTestAros, publishFromTest, requestReview } from '../releases/aros-release.ts'
-import { ensurePackage, readyVersion, releaseVersion } from '../releases/package-version.ts'
+import { ensurePackage } from '../releases/package-version.ts'
 import { tarOf } from '../releases/tar-of.ts'
 import type { Team } from '../releases/team.ts'
+import { ensureProductionAros, ensureTestAros } from './advance-release.ts'
 import { addLibraries } from './demo-libraries.ts'
 import { type DemoVersion, demoGenerations } from './demo-packages.ts'
+import type { DemoTask } from './demo-tasks.ts'
+import { ensureReadyVersion, ensureReleased } from './ensure-version.ts'
+import { ignoreDone } from './ignore-done.ts'
 
 async function ensureFolder(developer: Client, name: string): Promise<string> {
   const { items } = await developer.call(listFolders, {})
@@ -14,42 +16,54 @@ async function ensureFolder(developer: Client, name: string): Promise<string> {
   return found ? found.id : (await developer.call(createFolder, { body: { name, parentId: null } })).id
 }
 
-async function addVersion(team: Team, input: DemoVersion): Promise<string> {
+async function ensureVersion(team: Team, input: DemoVersion): Promise<string> {
   const folderId = await ensureFolder(team.developer, input.folder)
   const packageId = await ensurePackage(team.developer, { ...input.package, folderId })
   const { semver, notes, hooks, dependencies } = input
   const archive = { fileName: `${input.package.code}-${semver}.tar`, content: await tarOf(input.files) }
-  const id = await readyVersion(team, packageId, {
+  const id = await ensureReadyVersion(team, packageId, {
     semver,
     notes,
     hooks,
     archive,
     ...(dependencies && { dependencies }),
   })
-  await addLibraries(team.developer, { id, code: input.package.code, semver })
+  await addLibraries(team.developer, { id, code: input.package.code, semver }).catch(ignoreDone)
   return id
 }
 
 /** The variants that the demo's releases are for. */
-interface DemoVariants {
+export interface DemoVariants {
   humanoid: string
   service: string
 }
 
 /**
  * Packages and releases as a team would have made them: the humanoid's first generation is published and its default,
- * its second waits for the tester, and the service robot's waits for approval. Made once.
+ * its second waits for the tester, and the service robot's waits for approval.
  */
-export async function ensureReleases(team: Team, { humanoid, service }: DemoVariants): Promise<void> {
-  const { totalCount } = await team.composer.call(listArosVersions, { query: { 'f.robotId': humanoid } })
-  if (totalCount > 0) return
+export function releaseTasks(team: Team, variants: () => DemoVariants): DemoTask[] {
   const bill = new Map<string, string>()
-  for (const input of demoGenerations[0] ?? []) bill.set(input.package.code, await addVersion(team, input))
-  for (const versionId of bill.values()) await releaseVersion(team, versionId)
-  const release = { robotId: humanoid, name: 'Nova AROS', semver: '5.1.0', versionIds: [...bill.values()] }
-  await publishFromTest(team, await passTestAros(team, release), true)
-  const waiter = { robotId: service, name: 'Servis AROS', semver: '2.0.0', versionIds: [...bill.values()] }
-  await requestReview(team, await passTestAros(team, waiter))
-  for (const input of demoGenerations[1] ?? []) bill.set(input.package.code, await addVersion(team, input))
-  await beginTestAros(team, { ...release, semver: '5.2.0', versionIds: [...bill.values()] })
+  const versionIds = () => [...bill.values()]
+  const nova = () => ({ robotId: variants().humanoid, name: 'Nova AROS', versionIds: versionIds() })
+  const packageTasks = (generation: number): DemoTask[] =>
+    (demoGenerations[generation] ?? []).map((input) => ({
+      step: 'packages',
+      run: async () => void bill.set(input.package.code, await ensureVersion(team, input)),
+    }))
+  const released = async () => {
+    for (const versionId of versionIds()) await ensureReleased(team, versionId)
+  }
+  const published = () => ensureProductionAros(team, { ...nova(), semver: '5.1.0' }, 'published')
+  const inReview = () => {
+    const input = { robotId: variants().service, name: 'Servis AROS', semver: '2.0.0' }
+    return ensureProductionAros(team, { ...input, versionIds: versionIds() }, 'in_review')
+  }
+  const inTest = () => ensureTestAros(team, { ...nova(), semver: '5.2.0' }, 'testing')
+  return [
+    ...packageTasks(0),
+    ...[released, published, inReview].map((run) => ({ step: 'releases' as const, run })),
+    ...packageTasks(1),
+    { step: 'releases', run: inTest },
+  ]
 }

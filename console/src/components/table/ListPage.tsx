@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { isNarrowed, type ListState } from '../../ui/table/list-state.ts'
 import type { SavedView } from '../../ui/table/saved-view.ts'
 import { TableHold } from '../../ui/table/table-hold.ts'
+import { LoadDemoButton } from '../demo/LoadDemoButton.tsx'
 import { useDefaultViewOnce } from './use-default-view.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useListState } from './use-list-state.ts'
@@ -44,6 +45,8 @@ export interface ListPageProps<R extends AnyRoute> {
   searchLabel?: string
   /** First use: why it is empty and the action that fills it. */
   empty: EmptyStateProps
+  /** An empty list may be filled with demo data, by those who may load it. */
+  offersDemo?: boolean
   /** What stands under the rows of a list that nothing narrows, instead of the primary action above them. */
   after?: (page: Page<RowOf<R>>) => ReactNode
   primaryAction?: ReactNode
@@ -57,9 +60,19 @@ export interface ListPageProps<R extends AnyRoute> {
   hasExport?: boolean
 }
 
+function withDemo(begin: ReactNode): ReactNode {
+  return (
+    <>
+      {begin}
+      <LoadDemoButton />
+    </>
+  )
+}
+
 /** A list page as a declaration: the address, the request, every state and the CSV come with it. */
 export function ListPage<R extends AnyRoute>(props: ListPageProps<R>) {
-  const { route, columns, label, empty, primaryAction, hasExport = true } = props
+  const { route, columns, label, empty, primaryAction, offersDemo, hasExport = true } = props
+  const begin = empty.action ?? primaryAction
   const [state, setState, isPlain] = useListState(props.defaults)
   const views = useSavedViews(route.name, { builtIn: props.views, current: state.view })
   const isWaiting = useDefaultViewOnce({ ...views, isPlain }, (next) => setState(next, { replace: true }))
@@ -96,7 +109,7 @@ export function ListPage<R extends AnyRoute>(props: ListPageProps<R>) {
             !isNarrowed(state) &&
             props.after?.({ items: list.rows, totalCount: list.totalCount })
           }
-          empty={<EmptyState action={primaryAction} {...empty} />}
+          empty={<EmptyState {...empty} action={offersDemo ? withDemo(begin) : begin} />}
         />
       </TableHold>
       {drawer}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEvents } from '../../api/use-events.ts'
 import { paths } from '../../app/paths.ts'
+import { LoadDemoButton } from '../../components/demo/LoadDemoButton.tsx'
 import { useListQuery } from '../../components/table/use-list-query.ts'
 import { useCan } from '../../session/session.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -65,7 +66,13 @@ export function CardsPane({ state, onStateChange }: Props) {
       {t('actions.upload')}
     </Button>
   )
-  const emptyAction = choice === 'favourites' ? undefined : choice === 'all' ? upload : create
+  const begin = upload && (
+    <>
+      {upload}
+      <LoadDemoButton />
+    </>
+  )
+  const emptyAction = choice === 'favourites' ? undefined : choice === 'all' ? begin : create
   const actionsOf = (item: PackageCard): RowAction[] =>
     canManage
       ? [

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
 import { useEvents } from '../../api/use-events.ts'
+import { LoadDemoButton } from '../../components/demo/LoadDemoButton.tsx'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -48,7 +49,17 @@ export function ProductModelPage() {
   )
   const first = (
     <SectionCard>
-      <EmptyState drawing="robot" title={t('empty')} body={t('emptyBody')} action={actions} />
+      <EmptyState
+        drawing="robot"
+        title={t('empty')}
+        body={t('emptyBody')}
+        action={
+          <>
+            {actions}
+            <LoadDemoButton />
+          </>
+        }
+      />
     </SectionCard>
   )
   const workspace = (

@@ -58,6 +58,7 @@ export function UnitList() {
         topics={['robots']}
         tabs={<UnitTabs />}
         empty={{ drawing: 'robot', title: t('empty') }}
+        offersDemo
         primaryAction={can('robot.register') ? register : undefined}
       />
       <Suspense>{isRegistering && <RegisterDrawer onClose={() => setIsRegistering(false)} />}</Suspense>

@@ -17,6 +17,7 @@ export const objectTypes = [
   'setting',
   'trust',
   'saved_view',
+  'demo',
 ] as const
 
 /** Whether a kind has words of its own; an unknown one of an older record shows as it is. */

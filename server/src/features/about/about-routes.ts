@@ -2,19 +2,26 @@ import { getAbout } from '@filo/contract/about/about-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { Api } from '../../http/api.ts'
 import { productVersion } from '../../product-version.ts'
+import type { DemoService } from '../demo/demo-service.ts'
 
 export function registerAboutRoutes(
   api: Api,
-  { config, clock }: Pick<BaseContext, 'config' | 'clock'>,
+  { config, clock, demo }: Pick<BaseContext, 'config' | 'clock'> & { demo: DemoService },
 ): void {
+  /** Once its demo data is removed, a trial environment is nobody's demo any more. */
+  async function isDemo(): Promise<boolean> {
+    return config.isDemo && !(demo.isAvailable && (await demo.get()).state === 'absent')
+  }
+
   api.onPublic(getAbout, async () => ({
     product: 'Filo',
     version: productVersion,
-    environment: config.isDemo ? ('demo' as const) : ('production' as const),
+    environment: (await isDemo()) ? ('demo' as const) : ('production' as const),
     serverTime: clock.now().toISOString(),
     imageHost: config.imageHost ?? '',
     helpUrl: { tr: '/help/tr.html', en: '/help/en.html' },
     apiDocsUrl: '/api/docs',
     mailIsSetUp: config.smtpUrl !== undefined,
+    hasDemo: demo.isAvailable,
   }))
 }

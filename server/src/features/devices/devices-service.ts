@@ -80,13 +80,16 @@ export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) 
       const update = unit.desiredArosId ? await currentUpdate(tx, unit.id, unit.desiredArosId) : undefined
       const isSame = kept && kept.updateId === (update?.id ?? null)
       const isFresh = isSame && !trust.isAssignmentOld(kept.expiresAt)
-      return { envelope: isFresh ? kept.envelope : await sign(tx, unit, kept?.version ?? 0) }
+      if (isFresh) return { envelope: kept.envelope }
+      return { envelope: await sign(tx, unit, kept?.version ?? (await store.readVersionFloor(tx))) }
     })
   }
 
   return {
     authenticate,
     assignment,
+    /** Before assignments are removed for good: a robot that comes back as another unit never sees versions go back. */
+    keepVersions: (tx: Db) => store.raiseVersionFloor(tx, clock.now()),
     mayFetchBlob: (robot: RobotActor, sha256: string) =>
       store.mayFetchBlob(db, robot.producedRobotId, sha256),
   }

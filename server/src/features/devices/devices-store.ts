@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, max, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { files } from '../../db/schema/files.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
+import { settings } from '../../db/schema/settings.ts'
 import { robotAssignments } from '../../db/schema/trust.ts'
 
 export type UnitRow = typeof producedRobots.$inferSelect
@@ -69,6 +70,23 @@ export async function putAssignment(tx: Db, row: AssignmentRow): Promise<void> {
     .insert(robotAssignments)
     .values(row)
     .onConflictDoUpdate({ target: robotAssignments.producedRobotId, set: change })
+}
+
+const FLOOR_KEY = 'devices.assignment_floor'
+
+/** The highest version that any assignment had which is gone now; a unit without one begins above it. */
+export async function readVersionFloor(db: Db): Promise<number> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, FLOOR_KEY))
+  return row ? Number(row.value) : 0
+}
+
+export async function raiseVersionFloor(tx: Db, updatedAt: Date): Promise<void> {
+  const [row] = await tx.select({ highest: max(robotAssignments.version) }).from(robotAssignments)
+  const value = Math.max(row?.highest ?? 0, await readVersionFloor(tx))
+  await tx
+    .insert(settings)
+    .values({ key: FLOOR_KEY, value, updatedAt })
+    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } })
 }
 
 /** Whether a blob belongs to the AROS version a unit shall run: a robot fetches nothing else. */

@@ -74,6 +74,13 @@ test.each([
     isHeard: false,
   },
   {
+    title: 'everybody hears that demo data came or went',
+    who: guest,
+    topic: 'demo',
+    audience: { customerId: null },
+    isHeard: true,
+  },
+  {
     title: 'what is personal reaches its person, whatever their scope',
     who: owner,
     topic: 'notifications',

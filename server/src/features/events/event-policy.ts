@@ -3,6 +3,9 @@ import type { Permission } from '@filo/contract/permissions'
 import { may, type UserActor } from '../../actor.ts'
 import type { Audience } from '../../bus/bus.ts'
 
+/** What concerns everybody who is signed in: it says that something is there or gone, never what. */
+const openTopics: readonly EventTopic[] = ['demo']
+
 /** Topics that need a permission; the others are personal and reach only their own user. */
 const topicPermissions: Partial<Record<EventTopic, Permission>> = {
   robots: 'robot.read',
@@ -15,6 +18,7 @@ const topicPermissions: Partial<Record<EventTopic, Permission>> = {
 
 /** Whether an actor may hear one event (ARCHITECTURE.md: only what the session may see). */
 export function mayHear(actor: UserActor, topic: EventTopic, audience: Audience): boolean {
+  if (openTopics.includes(topic)) return true
   const permission = topicPermissions[topic]
   if (!permission) return audience.userId === actor.userId
   if (!may(actor, permission)) return false

@@ -43,6 +43,11 @@ export function createNoticesService(deps: Deps) {
     })
   }
 
+  /** What was audited so far is told to nobody any more: the records it speaks of go in this transaction. */
+  async function skip(tx: Db): Promise<void> {
+    await facts.saveCursor(tx, 'audit', await facts.lastAuditSeq(tx), clock.now())
+  }
+
   /** In the order of the log; notices between two settling acts are told together. */
   async function tellOf(tx: Db, rows: readonly facts.AuditRow[]): Promise<string[]> {
     const told: string[] = []
@@ -117,7 +122,7 @@ export function createNoticesService(deps: Deps) {
     await clocked.deleteMarksBefore(db, before(KEEP_MARKS_MS))
   }
 
-  return { begin, follow, tick, sweep }
+  return { begin, skip, follow, tick, sweep }
 }
 
 export type NoticesService = ReturnType<typeof createNoticesService>

@@ -16,18 +16,20 @@ export function createImportQueue({ log, run, makeReady }: ImportQueueOptions) {
   const waiting = new Set<string>()
   const running = new Map<string, Promise<void>>()
   const stopping = new AbortController()
+  let breaking = new AbortController()
 
   async function runOne(versionId: string): Promise<void> {
+    const signal = AbortSignal.any([stopping.signal, breaking.signal])
     try {
-      await run(versionId, stopping.signal)
+      await run(versionId, signal)
     } catch (error) {
-      if (!stopping.signal.aborted) log.error({ err: error, versionId }, 'import failed')
+      if (!signal.aborted) log.error({ err: error, versionId }, 'import failed')
     }
   }
 
   function fill(): void {
     for (const versionId of waiting) {
-      if (running.size >= AT_ONCE || stopping.signal.aborted) return
+      if (running.size >= AT_ONCE || stopping.signal.aborted || breaking.signal.aborted) return
       if (running.has(versionId)) continue
       waiting.delete(versionId)
       const done = runOne(versionId).finally(() => {
@@ -52,6 +54,17 @@ export function createImportQueue({ log, run, makeReady }: ImportQueueOptions) {
     /** Resolves when nothing waits or runs. */
     idle: async (): Promise<void> => {
       while (running.size > 0) await Promise.all(running.values())
+    },
+    /** Breaks off what runs and holds everything back; @returns begins anew what was broken off and goes on */
+    pause: async (): Promise<() => void> => {
+      const brokenOff = [...running.keys()]
+      breaking.abort()
+      await Promise.all(running.values())
+      return () => {
+        breaking = new AbortController()
+        for (const versionId of brokenOff) waiting.add(versionId)
+        fill()
+      }
     },
     /** Breaks off what runs; the next start does it anew. */
     stop: async (): Promise<void> => {

@@ -221,6 +221,12 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
     return () => void forget(gone)
   }
 
+  /** The same for every version there is. */
+  async function dropAll(tx: Db): Promise<() => void> {
+    const gone = await store.listAllUploadIds(tx)
+    return () => void forget(gone)
+  }
+
   return {
     begin,
     complete,
@@ -232,6 +238,7 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
     resume,
     sweep,
     dropAllOf,
+    dropAll,
   }
 }
 

@@ -130,6 +130,11 @@ export async function listReadyWanted(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+export async function listAllUploadIds(tx: Db): Promise<string[]> {
+  const rows = await tx.select({ id: uploads.id }).from(uploads)
+  return rows.map((row) => row.id)
+}
+
 export async function listUploadIds(tx: Db, versionId: string): Promise<string[]> {
   const rows = await tx.select({ id: uploads.id }).from(uploads).where(eq(uploads.versionId, versionId))
   return rows.map((row) => row.id)

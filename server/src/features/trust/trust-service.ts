@@ -95,6 +95,12 @@ export function createTrustService({ db, clock, audit, sessions }: Deps) {
     await signSnapshot(tx)
   }
 
+  /** Signs the list of manifests anew, in the transaction that removed some of them; versions only rise. */
+  async function signAnew(tx: Db): Promise<void> {
+    await store.lockTrust(tx)
+    await signTargets(tx)
+  }
+
   async function createKeys(tx: Db): Promise<void> {
     const createdAt = clock.now()
     const rows = keyRoles.map((role) => ({ ...newSigningKey(), role, createdAt, exportedAt: null }))
@@ -240,6 +246,7 @@ export function createTrustService({ db, clock, audit, sessions }: Deps) {
     ensureKeys,
     isAssignmentOld,
     renew,
+    signAnew,
     publishManifest,
     signAssignment,
     readMetadata,

@@ -7,6 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { useEvents } from '../../../api/use-events.ts'
+import { LoadDemoButton } from '../../../components/demo/LoadDemoButton.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -25,7 +26,16 @@ export function ArosBoard() {
   if (any.data?.totalCount === 0) {
     return (
       <Card>
-        <EmptyState drawing="versions" title={t('list.empty')} action={<CreateMenu />} />
+        <EmptyState
+          drawing="versions"
+          title={t('list.empty')}
+          action={
+            <>
+              <CreateMenu />
+              <LoadDemoButton />
+            </>
+          }
+        />
       </Card>
     )
   }

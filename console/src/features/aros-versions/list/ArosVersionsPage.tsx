@@ -77,6 +77,7 @@ export function ArosVersionsPage() {
         defaults={{ sort: { field: 'updatedAt', isDescending: true } }}
         topics={['aros-versions']}
         empty={{ drawing: 'versions', title: t('list.empty') }}
+        offersDemo
         primaryAction={can('aros.compose_test') ? <CreateMenu /> : undefined}
       />
       {ArosId && <ArosDrawer key={ArosId} ArosId={ArosId} />}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
+import { LoadDemoButton } from '../../../components/demo/LoadDemoButton.tsx'
 import { useCan } from '../../../session/session.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 
@@ -14,9 +15,12 @@ export function NoProducts() {
       title={t('picker.empty')}
       action={
         can('robot_model.manage') && (
-          <Button variant="contained" href={paths.productModel()}>
-            {t('picker.addModel')}
-          </Button>
+          <>
+            <Button variant="contained" href={paths.productModel()}>
+              {t('picker.addModel')}
+            </Button>
+            <LoadDemoButton />
+          </>
         )
       }
     />

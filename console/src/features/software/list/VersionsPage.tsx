@@ -112,6 +112,7 @@ export function VersionsPage() {
           body: t('versions.emptyBody'),
           action: upload(t('versions.uploadSoftware')),
         }}
+        offersDemo
       />
       <Suspense>{asking && <BulkDialog {...asking} onClose={() => setAsking(undefined)} />}</Suspense>
     </>

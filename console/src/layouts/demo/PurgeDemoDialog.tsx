@@ -1,0 +1,58 @@
+import { demoWord, getDemo, getDemoContents, purgeDemo } from '@filo/contract/demo/demo-routes'
+import type { ResponseOf } from '@filo/contract/route'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation, useApiQuery } from '../../api/use-api.ts'
+import { useReauthentication } from '../../components/reauthenticate/use-reauthentication.tsx'
+import { TypedConfirmDialog } from '../../ui/dialog/TypedConfirmDialog.tsx'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import { showToast } from '../../ui/toast/toast-store.ts'
+
+type Contents = ResponseOf<typeof getDemoContents>
+
+/** How much goes, in three lines. */
+function useCounts(contents: Contents | undefined): string[] {
+  const { t } = useTranslation('layouts')
+  const { number } = useFormats()
+  if (!contents) return []
+  const { robots, robotModels, packages, versions, arosVersions, customers } = contents
+  return [
+    t('demo.purge.robots', { robots: number(robots), models: number(robotModels) }),
+    t('demo.purge.software', {
+      packages: number(packages),
+      versions: number(versions),
+      aros: number(arosVersions),
+    }),
+    ...(customers > 0 ? [t('demo.purge.customers', { customers: number(customers) })] : []),
+  ]
+}
+
+/** Removes the demo data and everything that was added to it: the word typed, a reason given, the password proved. */
+export function PurgeDemoDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('layouts')
+  const { withProof, proofDialog, readError } = useReauthentication()
+  const counts = useCounts(useApiQuery(getDemoContents, {}, { staleTime: 0 }).data)
+  const purge = useApiMutation(purgeDemo, {
+    invalidates: [getDemo],
+    onSuccess: () => showToast({ message: t('demo.purge.done') }),
+  })
+  return (
+    <>
+      <TypedConfirmDialog
+        title={t('demo.purge.title')}
+        confirmLabel={t('demo.remove')}
+        expected={demoWord}
+        effects={[
+          ...counts,
+          t('demo.purge.own'),
+          t('demo.purge.stays'),
+          t('demo.purge.machine'),
+          t('demo.purge.final'),
+        ]}
+        onConfirm={(reason) => withProof(() => purge.mutateAsync({ body: { confirm: demoWord, reason } }))}
+        onClose={onClose}
+        readError={readError}
+      />
+      {proofDialog}
+    </>
+  )
+}

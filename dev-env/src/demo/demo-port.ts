@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import type { DemoProgress } from '@filo/contract/demo/demo-routes'
+import { listRobots } from '@filo/contract/robots/robots-routes'
+import type { Context } from '@filo/server/context'
+import type { DemoPort } from '@filo/server/demo-port'
+import type { Logger } from 'pino'
+import type { DevOptions } from '../config.ts'
+import type { Credentials } from '../people.ts'
+import { signInTeam, type Team } from '../releases/team.ts'
+import type { RobotToStart } from '../robots.ts'
+import { ensureCatalogue } from '../seed/catalogue.ts'
+import { releaseTasks } from '../seed/demo-releases.ts'
+import { type DemoTask, runTasks } from '../seed/demo-tasks.ts'
+import { demoModels } from '../seed/models.ts'
+import { ensureUnits } from '../seed/units.ts'
+import { createDemoRobots } from './demo-robots.ts'
+import { createDemoSessions } from './open-session.ts'
+
+/** The server that the demo is for, once it listens. */
+export interface DemoHost {
+  address: string
+  context: Context
+  people: Credentials[]
+}
+
+const HUMANOID = 'NOVA-H1'
+const SERVICE = 'SERVIS-S3'
+
+/**
+ * Loads demo data as its people would make it, over the public API, and runs the robots that report. Give it to the
+ * server before it starts and `attach` the server once it listens.
+ */
+export function createDemoPort(options: DevOptions, log: Logger) {
+  const robots = createDemoRobots(options)
+  let host: DemoHost | undefined
+
+  function attached(): DemoHost {
+    if (!host) throw new Error('the demo has no server yet')
+    return host
+  }
+
+  function robotOptions() {
+    const { address, context } = attached()
+    const robotsFolder = join(context.config.dataFolder, 'robots')
+    return { serverUrl: address, robotsFolder, logger: log, firstPort: options.firstPort }
+  }
+
+  function tasksOf(team: Team): DemoTask[] {
+    const { production } = team
+    let variants = new Map<string, string>()
+    const variantOf = (code: string) => variants.get(code) ?? ''
+    const catalogue = async () => {
+      variants = await ensureCatalogue(production)
+    }
+    const units = demoModels.map((model) => ({
+      step: 'units' as const,
+      run: () => ensureUnits(production, model, variantOf(model.code)),
+    }))
+    const releases = releaseTasks(team, () => ({
+      humanoid: variantOf(HUMANOID),
+      service: variantOf(SERVICE),
+    }))
+    const start = robots.all.map((robot) => ({
+      step: 'robots' as const,
+      run: () => robots.start(robot, robotOptions(), { production, robotId: variantOf(HUMANOID) }),
+    }))
+    const first: DemoTask = { step: 'catalogue', run: catalogue }
+    return [first, ...(options.hasDemoData ? [...units, ...releases] : []), ...start]
+  }
+
+  async function load(tell: (progress: DemoProgress) => void): Promise<void> {
+    const { address, context, people } = attached()
+    // This machine's agent may wait to be accepted: it starts again with a key.
+    await robots.halt()
+    const sessions = createDemoSessions(context)
+    try {
+      await runTasks(tasksOf(await signInTeam(address, people, sessions.open)), tell)
+    } finally {
+      await sessions.close()
+    }
+  }
+
+  /** Robots that this program was told to run only now come in as units of the same variant, if it is still there. */
+  async function startFresh(fresh: readonly RobotToStart[]): Promise<void> {
+    const { address, context, people } = attached()
+    const sessions = createDemoSessions(context)
+    try {
+      const { client: production } = await sessions.open(address, people, 'production')
+      const { items } = await production.call(listRobots, { query: { q: HUMANOID, size: 100 } })
+      const robotId = items.find(({ code }) => code === HUMANOID)?.id
+      if (!robotId) return
+      for (const robot of fresh) await robots.start(robot, robotOptions(), { production, robotId })
+    } finally {
+      await sessions.close()
+    }
+  }
+
+  async function wake(): Promise<void> {
+    const known = robots.all.filter((robot) => robots.isDecided(robot, robotOptions()))
+    const fresh = robots.all.filter((robot) => !known.includes(robot))
+    for (const robot of known) await robots.start(robot, robotOptions())
+    if (fresh.length > 0) await startFresh(fresh)
+  }
+
+  async function rest({ forgets }: { forgets: boolean }): Promise<void> {
+    if (forgets) await robots.forget(robotOptions())
+    for (const robot of robots.resting) await robots.start(robot, robotOptions())
+  }
+
+  const port: DemoPort = { load, wake, halt: robots.halt, rest }
+  return {
+    port,
+    attach: (to: DemoHost) => {
+      host = to
+    },
+  }
+}

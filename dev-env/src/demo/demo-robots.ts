@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { DevOptions } from '../config.ts'
+import {
+  type Admission,
+  type RobotOptions,
+  type RobotToStart,
+  type StartedRobot,
+  startRobot,
+} from '../robots.ts'
+import { demoModels } from '../seed/models.ts'
+import { demoSerial } from '../seed/units.ts'
+
+/** This machine's serial number: its name in the letters that serials have. */
+function machineSerial(): string {
+  const name = hostname()
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return `PC-${name.slice(0, 24) || 'FILO'}`
+}
+
+/** This machine first, then the virtual robots, all of the first model. */
+function listRobots({ hasMachineAgent, virtualRobots }: DevOptions): RobotToStart[] {
+  const [first] = demoModels
+  if (!first) return []
+  const modelCode = first.code
+  const machine = hasMachineAgent ? [{ serial: machineSerial(), modelCode, isVirtual: false }] : []
+  const virtual = Array.from({ length: virtualRobots }, (_, index) => ({
+    serial: demoSerial(first.serialPrefix, index + 1),
+    modelCode,
+    isVirtual: true,
+  }))
+  return [...machine, ...virtual].map((robot, index) => ({ ...robot, index }))
+}
+
+/** The robots that this program runs beside the server: this machine's own agent and virtual ones. */
+export function createDemoRobots(options: DevOptions) {
+  const all = listRobots(options)
+  let running: StartedRobot[] = []
+
+  async function start(robot: RobotToStart, own: RobotOptions, admission?: Admission): Promise<void> {
+    running.push(await startRobot(robot, own, admission))
+  }
+
+  /** Ends them all; the machine's processes and services with them. */
+  async function halt(): Promise<void> {
+    const ending = running
+    running = []
+    await Promise.all(ending.map((robot) => robot.stop()))
+  }
+
+  return {
+    all,
+    start,
+    halt,
+    /** Whether a robot's own record says that somebody decided about it; one that waits may have been stopped too soon. */
+    isDecided: ({ serial }: RobotToStart, { robotsFolder }: RobotOptions): boolean => {
+      const record = join(robotsFolder, serial, 'enrolment.json')
+      return existsSync(record) && !readFileSync(record, 'utf8').includes('"pending"')
+    },
+    /** Those that run without demo data: this machine's agent. */
+    resting: all.filter(({ isVirtual }) => !isVirtual),
+    /** What they left on this machine goes. */
+    forget: ({ robotsFolder }: RobotOptions) => rm(robotsFolder, { recursive: true, force: true }),
+  }
+}
