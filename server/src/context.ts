@@ -25,6 +25,7 @@ import { createRobotModelsService } from './features/robot-models/robot-models-s
 import { createRobotTypesService } from './features/robot-models/robot-types-service.ts'
 import { createRobotsService } from './features/robots/robots-service.ts'
 import { createSavedViewsService } from './features/saved-views/saved-views-service.ts'
+import { createRecoveryCodesService } from './features/sessions/recovery-codes-service.ts'
 import { createSessionsService } from './features/sessions/sessions-service.ts'
 import { createEvidenceService } from './features/testers/evidence-service.ts'
 import { createMyTestsService } from './features/testers/my-tests-service.ts'
@@ -97,12 +98,13 @@ function createReleaseSide(
 
 function createPeopleSide(base: BaseContext) {
   const audit = createAuditService(base)
-  const sessions = createSessionsService({ ...base, audit })
+  const recoveryCodes = createRecoveryCodesService(base)
+  const sessions = createSessionsService({ ...base, audit, recoveryCodes })
   const mailer = createMailer(base)
   const invites = createInvitesService({ ...base, audit, sessions, mailer })
-  const users = createUsersService({ ...base, audit, sessions, invites })
-  const userSecurity = createUserSecurityService({ ...base, audit, sessions, users })
-  const profile = createProfileService({ ...base, audit, sessions, invites })
+  const users = createUsersService({ ...base, audit, sessions, recoveryCodes, invites })
+  const userSecurity = createUserSecurityService({ ...base, audit, sessions, users, recoveryCodes })
+  const profile = createProfileService({ ...base, audit, sessions, recoveryCodes, invites })
   const apiTokens = createApiTokensService({ ...base, audit, sessions })
   const firstAdmin = createFirstAdmin({ ...base, audit, invites })
   const savedViews = createSavedViewsService({ ...base, audit })

@@ -49,6 +49,8 @@ export const SignInBody = z.object({
     .string()
     .regex(/^\d{6}$/)
     .optional(),
+  /** In place of `totp`, by somebody without their phone; capitals, blanks and dashes do not matter. */
+  recoveryCode: z.string().min(1).max(60).optional(),
   remember: z.boolean().optional(),
   /** The role to go on under; one that is not held gives the usual one. */
   role: RoleKey.optional(),
@@ -62,7 +64,13 @@ export const signIn = route({
   access: 'public',
   body: SignInBody,
   response: Session,
-  errors: [sessionErrors.wrong_credentials, sessionErrors.totp_required, sessionErrors.wrong_totp],
+  errors: [
+    sessionErrors.wrong_credentials,
+    sessionErrors.totp_required,
+    sessionErrors.wrong_totp,
+    sessionErrors.wrong_recovery_code,
+    sessionErrors.account_locked,
+  ],
 })
 
 export const getSession = route({

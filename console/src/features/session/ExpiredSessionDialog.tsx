@@ -17,7 +17,7 @@ import { formText } from '../../lib/form-text.ts'
 import { useSession } from '../../session/session.ts'
 import { acceptSession } from '../../state/session-store.ts'
 
-const codeErrors = new Set(['totp_required', 'wrong_totp'])
+const codeErrors = new Set(['totp_required', 'wrong_totp', 'wrong_recovery_code'])
 
 function useSignInAgain() {
   const queryClient = useQueryClient()
@@ -27,6 +27,39 @@ function useSignInAgain() {
       void queryClient.invalidateQueries()
     },
   })
+}
+
+/** The code of the authenticator app, or one of the recovery codes. */
+function CodeField() {
+  const { t } = useTranslation('session')
+  const [isRecovery, setIsRecovery] = useState(false)
+  return (
+    <>
+      {isRecovery ? (
+        <TextField
+          key="recovery"
+          autoFocus
+          required
+          name="recoveryCode"
+          label={t('recoveryCode')}
+          autoComplete="off"
+        />
+      ) : (
+        <TextField
+          key="totp"
+          autoFocus
+          required
+          name="totp"
+          label={t('code')}
+          autoComplete="one-time-code"
+          slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{6}', maxLength: 6 } }}
+        />
+      )}
+      <Button sx={{ alignSelf: 'start' }} onClick={() => setIsRecovery(!isRecovery)}>
+        {t(isRecovery ? 'useApp' : 'useRecovery')}
+      </Button>
+    </>
+  )
 }
 
 interface FieldsProps {
@@ -50,16 +83,7 @@ function Fields({ email, needsCode, message }: FieldsProps) {
         label={t('password')}
         autoComplete="current-password"
       />
-      {needsCode && (
-        <TextField
-          autoFocus
-          required
-          name="totp"
-          label={t('code')}
-          autoComplete="one-time-code"
-          slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{6}', maxLength: 6 } }}
-        />
-      )}
+      {needsCode && <CodeField />}
     </DialogContent>
   )
 }
@@ -82,10 +106,11 @@ export function ExpiredSessionDialog({ onLater }: Props) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const totp = formText(form, 'totp')
+    const recoveryCode = formText(form, 'recoveryCode')
     const password = formText(form, 'password')
     const body = { email: user.email, password, role, remember: isRemembered }
     again.mutate(
-      { body: totp ? { ...body, totp } : body },
+      { body: { ...body, ...(totp ? { totp } : {}), ...(recoveryCode ? { recoveryCode } : {}) } },
       { onError: (error) => setNeedsCode(codeErrors.has(error.problem?.code ?? '')) },
     )
   }

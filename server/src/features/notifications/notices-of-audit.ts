@@ -125,6 +125,8 @@ const rules: Record<string, Rule> = {
   'user.password_reset': security,
   'user.mfa_enabled': security,
   'user.mfa_disabled': security,
+  'user.recovery_codes_made': security,
+  'user.recovery_code_used': security,
   'user.token_created': security,
 }
 
@@ -134,6 +136,8 @@ const toldToOneself = new Set([
   'user.password_reset',
   'user.mfa_enabled',
   'user.mfa_disabled',
+  'user.recovery_codes_made',
+  'user.recovery_code_used',
   'user.token_created',
 ])
 

@@ -6,46 +6,22 @@ import type { UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
-import { scopeOfRole } from '../../scope-of-role.ts'
 import { checkPassword } from '../../secrets/password.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import { actorOf, createSessionOpener, type Device, type Issued } from './open-session.ts'
 import { presentSession } from './present-session.ts'
+import type { RecoveryCodesService } from './recovery-codes-service.ts'
 import { isSessionOver, sessionLimits } from './session-limits.ts'
 import * as store from './sessions-store.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
-
-interface Device {
-  ip: string
-  device: string
-  requestId: string
-}
-
-export interface SignInInput extends Device {
-  email: string
-  password: string
-  totp?: string | undefined
-  remember?: boolean | undefined
-  /** The role to open the session under, if it is held. */
-  role?: RoleKey | undefined
-  /** The device cookie's value, when the browser sent one. */
-  deviceCookie: string | null
-}
-
-export interface Issued {
-  session: Session
-  token: string
-  /** Seconds the cookie lives; undefined = until the browser closes. */
-  maxAgeS: number | undefined
-}
+import { createSignIns } from './sign-in-service.ts'
 
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & { audit: AuditService }
-
-/** Lower-case by the invariant rule: an e-mail address is an identifier, never Turkish text. */
-function normalized(email: string): string {
-  return email.trim().toLowerCase()
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+  audit: AuditService
+  recoveryCodes: Pick<RecoveryCodesService, 'take'>
 }
 
 function subject(user: { userId: string; name: string }) {
@@ -53,81 +29,10 @@ function subject(user: { userId: string; name: string }) {
 }
 
 /** Server-side sessions with an opaque, hashed token (architecture.md sections 3 and 4). */
-export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
+export function createSessionsService({ db, clock, ids, bus, audit, recoveryCodes }: Deps) {
   const guard = createSignInGuard({ db, clock, ids })
-
-  async function open(
-    tx: Db,
-    user: store.UserRow,
-    held: store.UserRoleRow,
-    from: Device & { remember: boolean },
-  ) {
-    const now = clock.now()
-    const token = ids.secret(32)
-    const lifeMs = from.remember ? sessionLimits.rememberedAbsoluteMs : sessionLimits.absoluteMs
-    const session: store.SessionRow = {
-      id: ids.next(),
-      tokenHash: tokenHash(token),
-      userId: user.id,
-      roleKey: held.roleKey,
-      issuedAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + lifeMs),
-      reauthenticatedAt: now,
-      isRemembered: from.remember,
-      device: from.device.slice(0, 300),
-      ip: from.ip,
-    }
-    await store.insertSession(tx, session)
-    return { session, token, maxAgeS: from.remember ? lifeMs / 1000 : undefined }
-  }
-
-  function actorOf(
-    session: store.SessionRow,
-    user: store.UserRow,
-    held: store.UserRoleRow,
-    at: Device,
-  ): UserActor {
-    return {
-      kind: 'user',
-      userId: user.id,
-      name: user.displayName,
-      role: held.roleKey,
-      scope: scopeOfRole(held),
-      sessionId: session.id,
-      reauthenticatedAt: session.reauthenticatedAt,
-      isPasswordDue: user.mustChangePassword,
-      ip: at.ip,
-      requestId: at.requestId,
-    }
-  }
-
-  /** Checks the password (and code) and opens a session. @throws wrong_credentials totp_required wrong_totp account_locked */
-  async function signIn(input: SignInInput): Promise<Issued> {
-    const email = normalized(input.email)
-    const guess = await guard.admit({ email, ip: input.ip, cookie: input.deviceCookie })
-    const user = await store.findUserByEmail(db, email)
-    const isRight = await checkPassword(user?.passwordHash ?? null, input.password)
-    const held = user ? await store.listHeldRoles(db, user.id, clock.now()) : []
-    const chosen = (input.role && store.heldRole(held, input.role)) ?? held[0]
-    if (!user || !isRight || user.status !== 'active' || !chosen)
-      throw new DomainError(sessionErrors.wrong_credentials)
-    if (user.mfaEnabled && !input.totp) {
-      await guess.takeBack()
-      throw new DomainError(sessionErrors.totp_required)
-    }
-    if (user.mfaEnabled && !(await guard.takeCode(user, input.totp)))
-      throw new DomainError(sessionErrors.wrong_totp)
-    await guess.forgive()
-    const issued = await db.transaction(async (tx) => {
-      const opened = await open(tx, user, chosen, { ...input, remember: input.remember ?? false })
-      await store.setLastLogin(tx, user.id, clock.now())
-      const actor = actorOf(opened.session, user, chosen, input)
-      await audit.record(tx, actor, { action: 'session.started', ...subject(actor) })
-      return opened
-    })
-    return { ...issued, session: presentSession({ session: issued.session, user, held }) }
-  }
+  const open = createSessionOpener({ clock, ids })
+  const signIns = createSignIns({ db, clock, audit, guard, open, recoveryCodes })
 
   async function load(token: string) {
     const found = await store.findSession(db, tokenHash(token))
@@ -256,7 +161,7 @@ export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
   }
 
   return {
-    signIn,
+    ...signIns,
     authenticate,
     current,
     end,
@@ -270,7 +175,6 @@ export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
     listOwn,
     sweep,
     takeCode: guard.takeCode,
-    newDeviceCookie: (email: string) => guard.newDeviceCookie(normalized(email)),
   }
 }
 

@@ -4,8 +4,10 @@ import type { User } from '@filo/contract/users/users-routes'
 import type { UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import type { RecoveryCodesService } from '../sessions/recovery-codes-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 import type { UsersService } from './users-service.ts'
 import * as store from './users-store.ts'
@@ -14,17 +16,26 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'endAllOf' | 'requireRecentProof'>
   users: Pick<UsersService, 'get'>
+  recoveryCodes: Pick<RecoveryCodesService, 'drop'>
 }
 
 interface Change {
   action: 'user.password_change_required' | 'user.mfa_disabled'
   change: Partial<store.UserRow>
   reason?: string
+  /** What else changes with it. */
+  also?: (tx: Db) => Promise<void>
 }
 
 /** What an administrator does to how somebody else signs in; each ends that person's sessions. */
-export function createUserSecurityService({ db, clock, bus, audit, sessions, users }: Deps) {
-  async function apply(actor: UserActor, id: string, { action, change, reason }: Change): Promise<User> {
+export function createUserSecurityService(deps: Deps) {
+  const { db, clock, bus, audit, sessions, users, recoveryCodes } = deps
+
+  async function apply(
+    actor: UserActor,
+    id: string,
+    { action, change, reason, also }: Change,
+  ): Promise<User> {
     const finish = await db.transaction(async (tx) => {
       const found = await store.findUserRow(tx, actor, id)
       if (!found) throw new DomainError(commonErrors.not_found)
@@ -32,6 +43,7 @@ export function createUserSecurityService({ db, clock, bus, audit, sessions, use
       if (user.id === actor.userId) throw new DomainError(userErrors.own_account)
       if (user.status === 'invited') throw new DomainError(commonErrors.wrong_state, { state: user.status })
       await store.changeUser(tx, id, { ...change, updatedAt: clock.now(), updatedBy: actor.userId })
+      await also?.(tx)
       await audit.record(tx, actor, {
         action,
         objectType: 'user',
@@ -64,6 +76,7 @@ export function createUserSecurityService({ db, clock, bus, audit, sessions, use
       action: 'user.mfa_disabled',
       change: { mfaEnabled: false, mfaSecret: null },
       reason,
+      also: (tx) => recoveryCodes.drop(tx, id),
     })
   }
 

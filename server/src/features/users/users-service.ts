@@ -10,6 +10,7 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import type { RecoveryCodesService } from '../sessions/recovery-codes-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 import { erasedUser } from './erased-user.ts'
 import type { InvitesService } from './invites-service.ts'
@@ -43,11 +44,14 @@ export interface UserChange {
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'endAllOf' | 'requireRecentProof'>
+  recoveryCodes: Pick<RecoveryCodesService, 'drop'>
   invites: InvitesService
 }
 
 /** People and their roles (product.md section 7, /users). */
-export function createUsersService({ db, clock, ids, bus, audit, sessions, invites }: Deps) {
+export function createUsersService(deps: Deps) {
+  const { db, clock, ids, bus, audit, sessions, recoveryCodes, invites } = deps
+
   function announce(user: Pick<store.UserRow, 'id' | 'customerId'>): void {
     bus.publish({ kind: 'rights-changed', userId: user.id })
     bus.publish(changed('users', user.id, 'changed', { customerId: user.customerId }))
@@ -250,6 +254,7 @@ export function createUsersService({ db, clock, ids, bus, audit, sessions, invit
       await audit.record(tx, actor, { action: 'user.deleted', ...subject(found.user), reason })
       await store.replaceRoles(tx, id, [])
       await store.changeUser(tx, id, { ...erasedUser(id), updatedAt: clock.now() })
+      await recoveryCodes.drop(tx, id)
       const end = await sessions.endAllOf(tx, id)
       return () => {
         end()

@@ -15,21 +15,41 @@ interface Props {
   onForgot: () => void
 }
 
-function CodeFields() {
+/** The second step: the code of the authenticator app, or one of the recovery codes. */
+function CodeFields({ isRecovery, onSwitch }: { isRecovery: boolean; onSwitch: () => void }) {
   const { t } = useTexts()
+  const shared = { required: true, autoFocus: true }
   return (
-    <Field
-      key="totp"
-      name="totp"
-      label={t('code')}
-      hint={t('signInPage.codeHint')}
-      required
-      autoFocus
-      inputMode="numeric"
-      pattern="[0-9]{6}"
-      maxLength={6}
-      autoComplete="one-time-code"
-    />
+    <>
+      {isRecovery ? (
+        <Field
+          {...shared}
+          key="recoveryCode"
+          name="recoveryCode"
+          label={t('recoveryCode')}
+          hint={t('signInPage.recoveryHint')}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      ) : (
+        <Field
+          {...shared}
+          key="totp"
+          name="totp"
+          label={t('code')}
+          hint={t('signInPage.codeHint')}
+          inputMode="numeric"
+          pattern="[0-9]{6}"
+          maxLength={6}
+          autoComplete="one-time-code"
+        />
+      )}
+      <button type="button" className="quiet" onClick={onSwitch}>
+        {t(isRecovery ? 'useApp' : 'useRecovery')}
+      </button>
+    </>
   )
 }
 
@@ -70,14 +90,21 @@ function credentialsOf(form: FormData): Credentials {
 /** E-mail and password, then the code of the authenticator app where the account asks for one. */
 export function CredentialsForm({ isReady, onSignedIn, onForgot }: Props) {
   const { t } = useTexts()
-  const { isBusy, failure, run } = useServerCall()
+  const { isBusy, failure, run, forget } = useServerCall()
   const clock = useWait(failure)
   const [known, setKnown] = useState<Credentials>()
+  const [isRecovery, setIsRecovery] = useState(false)
+
+  function switchCode() {
+    forget()
+    setIsRecovery(!isRecovery)
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const credentials = known ? { ...known, totp: formText(form, 'totp') } : credentialsOf(form)
+    const code = isRecovery ? 'recoveryCode' : 'totp'
+    const credentials = known ? { ...known, [code]: formText(form, code) } : credentialsOf(form)
     const outcome = await run((calls) => calls.trySignIn(credentials))
     if (outcome === 'done') onSignedIn()
     if (outcome === 'code') setKnown(credentials)
@@ -90,7 +117,11 @@ export function CredentialsForm({ isReady, onSignedIn, onForgot }: Props) {
       onInput={() => void loadCalls().catch(() => undefined)}
     >
       <FailureNotice failure={failure} clock={clock} />
-      {known ? <CodeFields /> : <EmailAndPassword isReady={isReady} onForgot={onForgot} />}
+      {known ? (
+        <CodeFields isRecovery={isRecovery} onSwitch={switchCode} />
+      ) : (
+        <EmailAndPassword isReady={isReady} onForgot={onForgot} />
+      )}
       <button
         type="submit"
         className={isReady ? 'primary' : 'primary starting'}

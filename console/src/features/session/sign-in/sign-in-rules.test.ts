@@ -35,6 +35,7 @@ describe('an answer to signing in', () => {
     [answer(401, 'wrong_credentials'), { kind: 'credentials' }],
     [answer(422, 'invalid'), { kind: 'credentials' }],
     [answer(401, 'wrong_totp'), { kind: 'code' }],
+    [answer(401, 'wrong_recovery_code'), { kind: 'reason', text: 'M' }],
     [answer(429, 'account_locked', 60), { kind: 'locked', untilMs: 61_000 }],
     [answer(503, 'unavailable'), { kind: 'unavailable', untilMs: 11_000 }],
     [answer(0), { kind: 'offline' }],
