@@ -30,6 +30,7 @@ import { robotRoutes } from './robots/robots-routes.ts'
 import type { Route } from './route.ts'
 import { savedViewRoutes } from './saved-views/saved-views-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
+import { ssoRoutes } from './sso/sso-routes.ts'
 import { evidenceRoutes } from './testers/evidence-routes.ts'
 import { testersRoutes } from './testers/testers-routes.ts'
 import { trustRoutes } from './trust/trust-routes.ts'
@@ -79,4 +80,5 @@ export const routes: AnyRoute[] = [
   evidenceRoutes,
   eventRoutes,
   sessionRoutes,
+  ssoRoutes,
 ].flat()

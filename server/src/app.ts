@@ -31,6 +31,7 @@ import { registerRobotsRoutes } from './features/robots/robots-routes.ts'
 import { registerSavedViewsRoutes } from './features/saved-views/saved-views-routes.ts'
 import { createUserReader } from './features/sessions/read-user.ts'
 import { registerSessionsRoutes } from './features/sessions/sessions-routes.ts'
+import { registerSsoRoutes } from './features/sso/sso-routes.ts'
 import { registerEvidenceRoutes } from './features/testers/evidence-routes.ts'
 import { registerTestersRoutes } from './features/testers/testers-routes.ts'
 import { registerTrustRoutes } from './features/trust/trust-routes.ts'
@@ -69,6 +70,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerProfileRoutes(api, context)
   registerSavedViewsRoutes(api, context)
   registerSessionsRoutes(api, context)
+  registerSsoRoutes(api, context)
   registerArosVersionsRoutes(api, context)
   registerTestersRoutes(api, context)
   registerEvidenceRoutes(api, context)

@@ -14,6 +14,8 @@ export const About = z.object({
   /** The API's own documentation, for programmers. */
   apiDocsUrl: z.string(),
   mailIsSetUp: z.boolean(),
+  /** The company's identity provider, if one is set up, by the name that people know. */
+  sso: z.object({ label: z.string() }).nullable(),
 })
 export type About = z.infer<typeof About>
 

@@ -9,6 +9,7 @@ import { robotModelActions } from '../robot-models/robot-models-actions.ts'
 import { robotActions } from '../robots/robots-actions.ts'
 import { savedViewActions } from '../saved-views/saved-views-actions.ts'
 import { sessionActions } from '../session/session-actions.ts'
+import { ssoActions } from '../sso/sso-actions.ts'
 import { testerActions } from '../testers/testers-actions.ts'
 import { trustActions } from '../trust/trust-actions.ts'
 import { updateActions } from '../updates/updates-actions.ts'
@@ -30,6 +31,7 @@ export const auditActions = {
   ...userActions,
   ...savedViewActions,
   ...sessionActions,
+  ...ssoActions,
 }
 
 export type AuditAction = keyof typeof auditActions

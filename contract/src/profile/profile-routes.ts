@@ -47,6 +47,8 @@ export const Profile = z.object({
   mfaEnabled: z.boolean(),
   /** Recovery codes of two-step verification that were not used yet. */
   recoveryCodesLeft: z.number().int(),
+  /** The account at the company's identity provider that this one is linked to. */
+  identity: z.object({ email: z.string(), linkedAt: Instant, lastUsedAt: Instant }).nullable(),
   preferences: Preferences,
   roles: z.array(RoleKey),
   lastLoginAt: Instant.nullable(),

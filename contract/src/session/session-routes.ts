@@ -37,8 +37,14 @@ export const Session = z.object({
   idleExpiresAt: Instant,
   /** Which limit `idleExpiresAt` is: only the idle one moves when the session is used. */
   nextLimit: SessionLimit,
+  /** When the person last proved who they are. */
+  provedAt: Instant,
   /** Signed in with "remember this device". */
   isRemembered: z.boolean(),
+  /** Without one only the identity provider can prove who the person is. */
+  hasPassword: z.boolean(),
+  /** Linked to an account at the company's identity provider. */
+  isSsoLinked: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 

@@ -47,6 +47,11 @@ export const userErrors = defineErrors({
     'Kendi hesabınız için bunu profilinizin Güvenlik sekmesinde yapın.',
     'For your own account, do this on the Security tab of your profile.',
   ],
+  identity_not_linked: [
+    409,
+    'Bu kişi kimlik sağlayıcıdaki bir hesaba bağlı değil.',
+    'This person is not linked to an account at the identity provider.',
+  ],
   mfa_off: [
     409,
     'İki adımlı doğrulama kapalı. Kurtarma kodları, açtığınızda oluşturulur.',

@@ -16,5 +16,6 @@ export function registerAboutRoutes(
     helpUrl: { tr: '/help/tr.html', en: '/help/en.html' },
     apiDocsUrl: '/api/docs',
     mailIsSetUp: config.smtpUrl !== undefined,
+    sso: config.oidc ? { label: config.oidc.label } : null,
   }))
 }

@@ -127,6 +127,8 @@ const rules: Record<string, Rule> = {
   'user.mfa_disabled': security,
   'user.recovery_codes_made': security,
   'user.recovery_code_used': security,
+  'user.identity_linked': security,
+  'user.identity_unlinked': security,
   'user.token_created': security,
 }
 
@@ -138,6 +140,7 @@ const toldToOneself = new Set([
   'user.mfa_disabled',
   'user.recovery_codes_made',
   'user.recovery_code_used',
+  'user.identity_linked',
   'user.token_created',
 ])
 

@@ -9,10 +9,12 @@ interface OwnAccount {
   customerName: string | null
   roles: RoleKey[]
   recoveryCodesLeft: number
+  identity: Profile['identity']
 }
 
 /** The own account as its owner sees it. */
-export function presentProfile({ user, customerName, roles, recoveryCodesLeft }: OwnAccount): Profile {
+export function presentProfile(account: OwnAccount): Profile {
+  const { user, customerName, roles, recoveryCodesLeft, identity } = account
   return {
     id: user.id,
     email: user.email,
@@ -27,6 +29,7 @@ export function presentProfile({ user, customerName, roles, recoveryCodesLeft }:
     timeZone: user.timeZone,
     mfaEnabled: user.mfaEnabled,
     recoveryCodesLeft,
+    identity,
     preferences: Preferences.catch({}).parse(user.preferences),
     roles,
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,

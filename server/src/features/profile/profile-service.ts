@@ -11,6 +11,7 @@ import { newTotp } from '../../secrets/totp.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { RecoveryCodesService } from '../sessions/recovery-codes-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { IdentitiesService } from '../sso/identities-service.ts'
 import type { InvitesService } from '../users/invites-service.ts'
 import { presentProfile } from './present-profile.ts'
 import * as store from './profile-store.ts'
@@ -33,11 +34,14 @@ type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: AuditService
   sessions: SessionsService
   recoveryCodes: Pick<RecoveryCodesService, 'renew' | 'drop' | 'left'>
+  identities: Pick<IdentitiesService, 'of'>
   invites: Pick<InvitesService, 'requireStrong'>
 }
 
 /** The own account (product.md section 7, /profile). */
-export function createProfileService({ db, clock, audit, sessions, recoveryCodes, invites }: Deps) {
+export function createProfileService(deps: Deps) {
+  const { db, clock, audit, sessions, recoveryCodes, identities, invites } = deps
+
   async function own(actor: UserActor) {
     const found = await store.findOwn(db, actor)
     if (!found) throw new DomainError(commonErrors.not_found)
@@ -56,7 +60,8 @@ export function createProfileService({ db, clock, audit, sessions, recoveryCodes
     const held = await sessions.heldRoles(actor.userId)
     const roles = held.map((row) => row.roleKey)
     const recoveryCodesLeft = await recoveryCodes.left(user.id)
-    return presentProfile({ user, customerName, roles, recoveryCodesLeft })
+    const identity = await identities.of(user.id)
+    return presentProfile({ user, customerName, roles, recoveryCodesLeft, identity })
   }
 
   async function update(

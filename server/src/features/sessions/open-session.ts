@@ -71,7 +71,8 @@ export function actorOf(
     scope: scopeOfRole(held),
     sessionId: session.id,
     reauthenticatedAt: session.reauthenticatedAt,
-    isPasswordDue: user.mustChangePassword,
+    // Who has none cannot change it.
+    isPasswordDue: user.mustChangePassword && user.passwordHash !== null,
     ip: at.ip,
     requestId: at.requestId,
   }

@@ -9,6 +9,7 @@ import { DomainError } from '../../domain-error.ts'
 import { checkPassword } from '../../secrets/password.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import type { IdentitiesService } from '../sso/identities-service.ts'
 import { actorOf, createSessionOpener, type Device, type Issued } from './open-session.ts'
 import { presentSession } from './present-session.ts'
 import type { RecoveryCodesService } from './recovery-codes-service.ts'
@@ -21,6 +22,7 @@ const SEVEN_DAYS_MS = 7 * 24 * 3_600_000
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
+  identities: Pick<IdentitiesService, 'of'>
   recoveryCodes: Pick<RecoveryCodesService, 'take'>
 }
 
@@ -29,10 +31,13 @@ function subject(user: { userId: string; name: string }) {
 }
 
 /** Server-side sessions with an opaque, hashed token (architecture.md sections 3 and 4). */
-export function createSessionsService({ db, clock, ids, bus, audit, recoveryCodes }: Deps) {
+export function createSessionsService(deps: Deps) {
+  const { db, clock, ids, bus, audit, identities } = deps
   const guard = createSignInGuard({ db, clock, ids })
   const open = createSessionOpener({ clock, ids })
-  const signIns = createSignIns({ db, clock, audit, guard, open, recoveryCodes })
+  const signIns = createSignIns({ ...deps, guard, open })
+
+  const isSsoLinked = async (user: store.UserRow) => (await identities.of(user.id)) !== null
 
   async function load(token: string) {
     const found = await store.findSession(db, tokenHash(token))
@@ -59,7 +64,7 @@ export function createSessionsService({ db, clock, ids, bus, audit, recoveryCode
   async function current(token: string): Promise<Session> {
     const found = await load(token)
     if (!found) throw new DomainError(commonErrors.not_signed_in)
-    return presentSession(found)
+    return presentSession({ ...found, isSsoLinked: await isSsoLinked(found.user) })
   }
 
   function announceEnd(sessionIds: string[]): void {
@@ -120,7 +125,8 @@ export function createSessionsService({ db, clock, ids, bus, audit, recoveryCode
       return opened
     })
     announceEnd([session.id])
-    return { ...issued, session: presentSession({ session: issued.session, user, held }) }
+    const shown = { session: issued.session, user, held, isSsoLinked: await isSsoLinked(user) }
+    return { ...issued, session: presentSession(shown) }
   }
 
   /** Proves the password again. @throws wrong_password account_locked */
@@ -131,6 +137,11 @@ export function createSessionsService({ db, clock, ids, bus, audit, recoveryCode
       throw new DomainError(sessionErrors.wrong_password)
     await guess.takeBack()
     if (actor.sessionId) await store.setReauthenticated(db, actor.sessionId, clock.now())
+  }
+
+  /** Notes inside the caller's transaction that a person has just proved elsewhere who they are. */
+  async function noteProof(tx: Db, { sessionId }: UserActor): Promise<void> {
+    if (sessionId) await store.setReauthenticated(tx, sessionId, clock.now())
   }
 
   /** Refuses a dangerous action unless the password was proved in the last 15 minutes. */
@@ -171,6 +182,7 @@ export function createSessionsService({ db, clock, ids, bus, audit, recoveryCode
     heldRoles: (userId: string) => store.listHeldRoles(db, userId, clock.now()),
     switchRole,
     reauthenticate,
+    noteProof,
     requireRecentProof,
     listOwn,
     sweep,

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { checkPassword } from '../../secrets/password.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import type { IdentitiesService } from '../sso/identities-service.ts'
 import { actorOf, type Device, type Issued, type SessionOpener } from './open-session.ts'
 import { presentSession } from './present-session.ts'
 import type { RecoveryCodesService } from './recovery-codes-service.ts'
@@ -26,6 +27,7 @@ export interface SignInInput extends Device {
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: AuditService
+  identities: Pick<IdentitiesService, 'of'>
   guard: SignInGuard
   open: SessionOpener
   recoveryCodes: Pick<RecoveryCodesService, 'take'>
@@ -37,7 +39,7 @@ function normalized(email: string): string {
 }
 
 /** Signing in with a password, and a code where the account asks for one. */
-export function createSignIns({ db, clock, audit, guard, open, recoveryCodes }: Deps) {
+export function createSignIns({ db, clock, audit, guard, open, identities, recoveryCodes }: Deps) {
   /** @throws wrong_credentials, the same for whatever is wrong */
   async function checkCredentials(email: string, { password, role }: SignInInput) {
     const user = await store.findUserByEmail(db, email)
@@ -87,8 +89,23 @@ export function createSignIns({ db, clock, audit, guard, open, recoveryCodes }: 
     const from = { ...input, remember: input.remember ?? false, recoveryCode }
     const issued = await db.transaction((tx) => enter(tx, user, chosen, from))
     await guess.forgive()
-    return { ...issued, session: presentSession({ session: issued.session, user, held }) }
+    const isSsoLinked = (await identities.of(user.id)) !== null
+    return { ...issued, session: presentSession({ session: issued.session, user, held, isSsoLinked }) }
   }
 
-  return { signIn, newDeviceCookie: (email: string) => guard.newDeviceCookie(normalized(email)) }
+  /**
+   * Opens a session inside the caller's transaction for somebody whose identity was proved elsewhere; whether they may
+   * come in is the caller's decision. @throws role_not_held when they hold no role
+   */
+  async function openFor(tx: Db, userId: string, { role, ...from }: Device & { role: RoleKey | undefined }) {
+    const [user] = await store.findUserById(tx, userId)
+    const held = await store.listHeldRoles(tx, userId, clock.now())
+    const chosen = (role && store.heldRole(held, role)) ?? held[0]
+    if (!user || !chosen) throw new DomainError(sessionErrors.role_not_held)
+    const { session, token } = await open(tx, user, chosen, { ...from, remember: false })
+    await store.setLastLogin(tx, userId, clock.now())
+    return { token, actor: actorOf(session, user, chosen, from) }
+  }
+
+  return { signIn, openFor, newDeviceCookie: (email: string) => guard.newDeviceCookie(normalized(email)) }
 }

@@ -9,6 +9,7 @@ import { DomainError } from '../../domain-error.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { RecoveryCodesService } from '../sessions/recovery-codes-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { IdentitiesService } from '../sso/identities-service.ts'
 import type { UsersService } from './users-service.ts'
 import * as store from './users-store.ts'
 
@@ -17,30 +18,30 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
   sessions: Pick<SessionsService, 'endAllOf' | 'requireRecentProof'>
   users: Pick<UsersService, 'get'>
   recoveryCodes: Pick<RecoveryCodesService, 'drop'>
+  identities: Pick<IdentitiesService, 'drop'>
 }
 
 interface Change {
-  action: 'user.password_change_required' | 'user.mfa_disabled'
+  action: 'user.password_change_required' | 'user.mfa_disabled' | 'user.identity_unlinked'
   change: Partial<store.UserRow>
   reason?: string
   /** What else changes with it. */
   also?: (tx: Db) => Promise<void>
+  /** May be done to the own account, too. */
+  isForOneself?: boolean
 }
 
 /** What an administrator does to how somebody else signs in; each ends that person's sessions. */
 export function createUserSecurityService(deps: Deps) {
-  const { db, clock, bus, audit, sessions, users, recoveryCodes } = deps
+  const { db, clock, bus, audit, sessions, users, recoveryCodes, identities } = deps
 
-  async function apply(
-    actor: UserActor,
-    id: string,
-    { action, change, reason, also }: Change,
-  ): Promise<User> {
+  async function apply(actor: UserActor, id: string, asked: Change): Promise<User> {
+    const { action, change, reason, also, isForOneself = false } = asked
     const finish = await db.transaction(async (tx) => {
       const found = await store.findUserRow(tx, actor, id)
       if (!found) throw new DomainError(commonErrors.not_found)
       const { user } = found
-      if (user.id === actor.userId) throw new DomainError(userErrors.own_account)
+      if (user.id === actor.userId && !isForOneself) throw new DomainError(userErrors.own_account)
       if (user.status === 'invited') throw new DomainError(commonErrors.wrong_state, { state: user.status })
       await store.changeUser(tx, id, { ...change, updatedAt: clock.now(), updatedBy: actor.userId })
       await also?.(tx)
@@ -80,7 +81,20 @@ export function createUserSecurityService(deps: Deps) {
     })
   }
 
-  return { requirePasswordChange, removeMfa }
+  /** Their next sign-in with the identity provider links them anew, by e-mail address. @throws not_found identity_not_linked */
+  function unlinkIdentity(actor: UserActor, id: string, reason: string): Promise<User> {
+    return apply(actor, id, {
+      action: 'user.identity_unlinked',
+      change: {},
+      reason,
+      isForOneself: true,
+      also: async (tx) => {
+        if (!(await identities.drop(tx, id))) throw new DomainError(userErrors.identity_not_linked)
+      },
+    })
+  }
+
+  return { requirePasswordChange, removeMfa, unlinkIdentity }
 }
 
 export type UserSecurityService = ReturnType<typeof createUserSecurityService>
