@@ -39,10 +39,13 @@ function firstLine(child: ChildProcess): Promise<Started> {
   })
 }
 
-/** Starts the product as a program of its own on a free port and an empty data folder. */
-export async function startProduct(args: string[] = []): Promise<Product> {
+/** Starts the product as a program of its own on a free port and an empty data folder, with more settings if given. */
+export async function startProduct(
+  args: string[] = [],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-e2e-'))
-  const env = productEnvironment(dataFolder)
+  const env = { ...productEnvironment(dataFolder), ...settings }
   const child = spawn(process.execPath, [main, '--json', ...args], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

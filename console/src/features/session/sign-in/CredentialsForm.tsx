@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { formText } from '../../../lib/form-text.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import { Field } from './Field.tsx'
@@ -13,43 +13,41 @@ interface Props {
   isReady: boolean
   onSignedIn: () => void
   onForgot: () => void
+  /** Another way in, which stands below the first step. */
+  other?: ReactNode
 }
 
 /** The second step: the code of the authenticator app, or one of the recovery codes. */
-function CodeFields({ isRecovery, onSwitch }: { isRecovery: boolean; onSwitch: () => void }) {
+function CodeField({ isRecovery }: { isRecovery: boolean }) {
   const { t } = useTexts()
-  const shared = { required: true, autoFocus: true }
+  if (isRecovery)
+    return (
+      <Field
+        key="recoveryCode"
+        name="recoveryCode"
+        label={t('recoveryCode')}
+        hint={t('signInPage.recoveryHint')}
+        required
+        autoFocus
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    )
   return (
-    <>
-      {isRecovery ? (
-        <Field
-          {...shared}
-          key="recoveryCode"
-          name="recoveryCode"
-          label={t('recoveryCode')}
-          hint={t('signInPage.recoveryHint')}
-          maxLength={60}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-      ) : (
-        <Field
-          {...shared}
-          key="totp"
-          name="totp"
-          label={t('code')}
-          hint={t('signInPage.codeHint')}
-          inputMode="numeric"
-          pattern="[0-9]{6}"
-          maxLength={6}
-          autoComplete="one-time-code"
-        />
-      )}
-      <button type="button" className="quiet" onClick={onSwitch}>
-        {t(isRecovery ? 'useApp' : 'useRecovery')}
-      </button>
-    </>
+    <Field
+      key="totp"
+      name="totp"
+      label={t('code')}
+      hint={t('signInPage.codeHint')}
+      required
+      autoFocus
+      inputMode="numeric"
+      pattern="[0-9]{6}"
+      maxLength={6}
+      autoComplete="one-time-code"
+    />
   )
 }
 
@@ -88,7 +86,7 @@ function credentialsOf(form: FormData): Credentials {
 }
 
 /** E-mail and password, then the code of the authenticator app where the account asks for one. */
-export function CredentialsForm({ isReady, onSignedIn, onForgot }: Props) {
+export function CredentialsForm({ isReady, onSignedIn, onForgot, other }: Props) {
   const { t } = useTexts()
   const { isBusy, failure, run, forget } = useServerCall()
   const clock = useWait(failure)
@@ -111,29 +109,37 @@ export function CredentialsForm({ isReady, onSignedIn, onForgot }: Props) {
   }
 
   return (
-    <form
-      method="post"
-      onSubmit={(event) => void submit(event)}
-      onInput={() => void loadCalls().catch(() => undefined)}
-    >
-      <FailureNotice failure={failure} clock={clock} />
-      {known ? (
-        <CodeFields isRecovery={isRecovery} onSwitch={switchCode} />
-      ) : (
-        <EmailAndPassword isReady={isReady} onForgot={onForgot} />
-      )}
-      <button
-        type="submit"
-        className={isReady ? 'primary' : 'primary starting'}
-        disabled={!isReady || isBusy || clock !== undefined}
+    <>
+      <form
+        method="post"
+        onSubmit={(event) => void submit(event)}
+        onInput={() => void loadCalls().catch(() => undefined)}
       >
-        {isBusy ? t('signInPage.signingIn') : t('signIn')}
-      </button>
-      {known && (
-        <button type="button" className="quiet" onClick={() => setKnown(undefined)}>
-          {t('signInPage.otherAccount')}
+        <FailureNotice failure={failure} clock={clock} />
+        {known ? (
+          <CodeField isRecovery={isRecovery} />
+        ) : (
+          <EmailAndPassword isReady={isReady} onForgot={onForgot} />
+        )}
+        <button
+          type="submit"
+          className={isReady ? 'primary' : 'primary starting'}
+          disabled={!isReady || isBusy || clock !== undefined}
+        >
+          {isBusy ? t('signInPage.signingIn') : t('signIn')}
         </button>
-      )}
-    </form>
+        {known && (
+          <>
+            <button type="button" className="quiet" onClick={switchCode}>
+              {t(isRecovery ? 'useApp' : 'useRecovery')}
+            </button>
+            <button type="button" className="quiet" onClick={() => setKnown(undefined)}>
+              {t('signInPage.otherAccount')}
+            </button>
+          </>
+        )}
+      </form>
+      {!known && other}
+    </>
   )
 }
