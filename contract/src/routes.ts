@@ -33,6 +33,7 @@ import { robotRoutes } from './robots/robots-routes.ts'
 import type { Route } from './route.ts'
 import { savedViewRoutes } from './saved-views/saved-views-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
+import { ssoRoutes } from './sso/sso-routes.ts'
 import { defectRoutes } from './testers/defects-routes.ts'
 import { evidenceRoutes } from './testers/evidence-routes.ts'
 import { robotLogRoutes } from './testers/robot-log-routes.ts'
@@ -89,4 +90,5 @@ export const routes: AnyRoute[] = [
   robotLogRoutes,
   eventRoutes,
   sessionRoutes,
+  ssoRoutes,
 ].flat()

@@ -39,10 +39,10 @@ function firstLine(child: ChildProcess): Promise<Started> {
   })
 }
 
-/** Starts the product as a program of its own on a free port and an empty data folder; `settings` are variables of it. */
+/** Starts the product as a program of its own on a free port and an empty data folder, with more settings if given. */
 export async function startProduct(
   args: string[] = [],
-  settings: Record<string, string> = {},
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-e2e-'))
   const env = { ...productEnvironment(dataFolder), ...settings }

@@ -68,6 +68,7 @@ test('two-step verification is turned on with a code, asked for at sign-in, and 
   await expect(page.getByLabel('Doğrulama kodu')).toHaveAccessibleDescription(/Kod yanlış/)
   await page.getByLabel('Doğrulama kodu').fill(totpNow(secret))
   await page.getByRole('button', { name: 'Kodu doğrula ve aç' }).click()
+  await page.getByRole('button', { name: 'Kodları sakladım' }).click()
   await expect(page.getByRole('button', { name: 'İki adımlı doğrulamayı kapat' })).toBeVisible()
 
   const again = await browser.newContext({ baseURL: product.address })

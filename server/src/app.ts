@@ -32,6 +32,7 @@ import { registerRobotsRoutes } from './features/robots/robots-routes.ts'
 import { registerSavedViewsRoutes } from './features/saved-views/saved-views-routes.ts'
 import { createUserReader } from './features/sessions/read-user.ts'
 import { registerSessionsRoutes } from './features/sessions/sessions-routes.ts'
+import { registerSsoRoutes } from './features/sso/sso-routes.ts'
 import { registerDefectsRoutes } from './features/testers/defects-routes.ts'
 import { registerEvidenceRoutes } from './features/testers/evidence-routes.ts'
 import { registerRobotLogsRoutes } from './features/testers/robot-logs-routes.ts'
@@ -73,6 +74,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerProfileRoutes(api, context)
   registerSavedViewsRoutes(api, context)
   registerSessionsRoutes(api, context)
+  registerSsoRoutes(api, context)
   registerArosVersionsRoutes(api, context)
   registerTestersRoutes(api, context)
   registerEvidenceRoutes(api, context)

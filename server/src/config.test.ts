@@ -40,3 +40,39 @@ test.each(['proxy.example', '10.0.0.0/33', '10.0.0.1/', 'fd00::/129', '*', '10.0
 test('the metrics token is long enough not to be guessed', () => {
   expect(refusalOf({ FILO_METRICS_TOKEN: 'short' })).toContain('FILO_METRICS_TOKEN')
 })
+
+const oidc = {
+  OIDC_ISSUER: 'https://login.example/realms/filo',
+  OIDC_CLIENT_ID: 'filo',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_LABEL: 'Örnek AŞ',
+}
+
+test('the identity provider is set up with all four settings, and its name is kept letter by letter', () => {
+  expect(readConfig({ ...oidc, OIDC_ISSUER: 'https://login.example/' }).oidc).toEqual({
+    issuer: 'https://login.example/',
+    clientId: 'filo',
+    clientSecret: 'secret',
+    label: 'Örnek AŞ',
+  })
+  expect(readConfig({}).oidc).toBeUndefined()
+})
+
+test.each(Object.keys(oidc))('without %s alone the start is refused in one line that names it', (name) => {
+  const refusal = refusalOf({ ...oidc, [name]: '' })
+  expect(refusal).toBe(`${name} must be set together with the others of its group`)
+})
+
+test.each(['login.example', 'http://login.example', 'https://login.example/?a=b', 'ftp://login.example'])(
+  '%s is no identity provider, and the start is refused in one line',
+  (issuer) => {
+    expect(refusalOf({ ...oidc, OIDC_ISSUER: issuer })).toMatch(/^OIDC_ISSUER: must be an https:\/\/ address/)
+  },
+)
+
+test.each(['http://127.0.0.1:9000', 'http://localhost:9000/realm', 'http://[::1]:9000'])(
+  'on this very machine %s may do without TLS',
+  (issuer) => {
+    expect(refusalOf({ ...oidc, OIDC_ISSUER: issuer })).toBeUndefined()
+  },
+)

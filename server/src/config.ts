@@ -28,6 +28,16 @@ const Networks = z.string().transform((value, context) => {
   return networks
 })
 
+/** Hosts that no network is between. */
+const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Kept as it is written: providers compare their name letter by letter. */
+const Issuer = z.string().refine((value) => {
+  const address = URL.parse(value)
+  if (!address || address.search || address.hash) return false
+  return address.protocol === 'https:' || (address.protocol === 'http:' && ownHosts.has(address.hostname))
+}, 'must be an https:// address without a query (http:// on this very machine only)')
+
 /** Every setting of the server (ARCHITECTURE.md), and nothing else is read from the environment. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -55,9 +65,22 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
+  OIDC_ISSUER: Issuer.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_LABEL: z.string().trim().min(1).max(40, 'must have at most 40 characters').optional(),
   FILO_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FILO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+/** The company's identity provider (OpenID Connect). */
+export interface OidcSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What people call it: "Sign in with …". */
+  label: string
+}
 
 export interface Config {
   port: number
@@ -73,6 +96,7 @@ export interface Config {
   admin: { email: string; password: string } | undefined
   isDemo: boolean
   smtpUrl: string | undefined
+  oidc: OidcSettings | undefined
   /** Who shows it may read /metrics; absent: only this machine may. */
   metricsToken: string | undefined
   logLevel: string
@@ -89,6 +113,19 @@ function together<T extends Record<string, string | undefined>>(
   if (missing.length > 0)
     throw new BadConfig(`${missing.join(', ')} must be set together with the others of its group`)
   return values as { [K in keyof T]: string }
+}
+
+function oidcOf(env: z.output<typeof Environment>): OidcSettings | undefined {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL } = env
+  const oidc = together({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL })
+  return (
+    oidc && {
+      issuer: oidc.OIDC_ISSUER,
+      clientId: oidc.OIDC_CLIENT_ID,
+      clientSecret: oidc.OIDC_CLIENT_SECRET,
+      label: oidc.OIDC_LABEL,
+    }
+  )
 }
 
 /** Reads and checks the environment. @throws BadConfig naming the variable and what it must be */
@@ -132,6 +169,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     admin: admin && { email: admin.FILO_ADMIN_EMAIL, password: admin.FILO_ADMIN_PASSWORD },
     isDemo: env.FILO_DEMO,
     smtpUrl: env.SMTP_URL,
+    oidc: oidcOf(env),
     metricsToken: env.FILO_METRICS_TOKEN,
     logLevel: env.FILO_LOG_LEVEL,
   }

@@ -29,7 +29,11 @@ import { createRobotModelsService } from './features/robot-models/robot-models-s
 import { createRobotTypesService } from './features/robot-models/robot-types-service.ts'
 import { createRobotsService } from './features/robots/robots-service.ts'
 import { createSavedViewsService } from './features/saved-views/saved-views-service.ts'
+import { createRecoveryCodesService } from './features/sessions/recovery-codes-service.ts'
 import { createSessionsService } from './features/sessions/sessions-service.ts'
+import { createIdentitiesService } from './features/sso/identities-service.ts'
+import { createSsoAdmission } from './features/sso/sso-admission.ts'
+import { createSsoService } from './features/sso/sso-service.ts'
 import { createDefectsService } from './features/testers/defects-service.ts'
 import { createEvidenceService } from './features/testers/evidence-service.ts'
 import { createMyTestsService } from './features/testers/my-tests-service.ts'
@@ -44,6 +48,7 @@ import { createUserSecurityService } from './features/users/user-security-servic
 import { createUsersService } from './features/users/users-service.ts'
 import { createIdempotencyStore } from './http/idempotency.ts'
 import { redactLog } from './http/redact-log.ts'
+import { createOidcProvider } from './oidc/oidc-provider.ts'
 import { createProductFigures } from './product-figures.ts'
 import { runEach } from './run-each.ts'
 
@@ -109,16 +114,21 @@ function createReleaseSide(
 
 function createPeopleSide(base: BaseContext) {
   const audit = createAuditService(base)
-  const sessions = createSessionsService({ ...base, audit })
+  const recoveryCodes = createRecoveryCodesService(base)
+  const identities = createIdentitiesService(base)
+  const sessions = createSessionsService({ ...base, audit, identities, recoveryCodes })
   const mailer = createMailer(base)
   const invites = createInvitesService({ ...base, audit, sessions, mailer })
-  const users = createUsersService({ ...base, audit, sessions, invites })
-  const userSecurity = createUserSecurityService({ ...base, audit, sessions, users })
-  const profile = createProfileService({ ...base, audit, sessions, invites })
+  const deps = { ...base, audit, sessions, recoveryCodes, identities, invites }
+  const users = createUsersService(deps)
+  const userSecurity = createUserSecurityService({ ...deps, users })
+  const profile = createProfileService(deps)
+  const provider = base.config.oidc ? createOidcProvider(base.config.oidc, base.clock) : null
+  const sso = createSsoService({ ...deps, admission: createSsoAdmission(deps), provider })
   const apiTokens = createApiTokensService({ ...base, audit, sessions })
   const firstAdmin = createFirstAdmin({ ...base, audit, invites })
   const savedViews = createSavedViewsService({ ...base, audit })
-  const accounts = { invites, users, userSecurity, profile, apiTokens, firstAdmin, savedViews }
+  const accounts = { invites, users, userSecurity, profile, sso, apiTokens, firstAdmin, savedViews }
   return { audit, sessions, ...accounts, ...createNotificationSide({ ...base, sessions, mailer }) }
 }
 

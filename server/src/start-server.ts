@@ -62,7 +62,11 @@ export async function startServer({ config, log, demoPort }: StartOptions): Prom
   const { app } = await buildApp(context)
   let isStopping = false
   serveHealth(app, context, () => isStopping)
-  serveConsole(app, { root: consoleBuild, imageHost: config.imageHost ?? '' })
+  serveConsole(app, {
+    root: consoleBuild,
+    imageHost: config.imageHost ?? '',
+    ssoLabel: config.oidc?.label,
+  })
   await context.firstAdmin.ensure()
   const stopWork = await context.start()
   const stopSweeping = sweepNowAndThen(context)

@@ -33,16 +33,29 @@ export interface TestServer {
   close: () => Promise<void>
 }
 
+interface TestServerOptions {
+  log?: Logger
+  /** Settings besides the data folder. */
+  environment?: Record<string, string>
+  /** One that others share. */
+  clock?: ReturnType<typeof createTestClock>
+  demoPort?: DemoPort
+}
+
 /** The real application on a database of its own, with a standing clock, not listening. */
 export async function createTestServer(
   engine: Engine = 'pglite',
-  { log = pino({ level: 'silent' }), demoPort }: { log?: Logger; demoPort?: DemoPort } = {},
+  {
+    log = pino({ level: 'silent' }),
+    environment = {},
+    clock = createTestClock(),
+    demoPort,
+  }: TestServerOptions = {},
 ): Promise<TestServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-server-test-'))
   const database = await openTestDatabase(engine)
-  const clock = createTestClock()
   const context = createContext({
-    config: { ...readConfig({ FILO_DATA_DIR: dataFolder }), logLevel: 'silent' },
+    config: { ...readConfig({ ...environment, FILO_DATA_DIR: dataFolder }), logLevel: 'silent' },
     database,
     db: database.db,
     clock,

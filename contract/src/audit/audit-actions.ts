@@ -10,6 +10,7 @@ import { robotModelActions } from '../robot-models/robot-models-actions.ts'
 import { robotActions } from '../robots/robots-actions.ts'
 import { savedViewActions } from '../saved-views/saved-views-actions.ts'
 import { sessionActions } from '../session/session-actions.ts'
+import { ssoActions } from '../sso/sso-actions.ts'
 import { defectActions } from '../testers/defects-actions.ts'
 import { testerActions } from '../testers/testers-actions.ts'
 import { trustActions } from '../trust/trust-actions.ts'
@@ -34,6 +35,7 @@ export const auditActions = {
   ...savedViewActions,
   ...demoActions,
   ...sessionActions,
+  ...ssoActions,
 }
 
 export type AuditAction = keyof typeof auditActions

@@ -3,6 +3,7 @@ import { Id, Instant, idParams } from '../entity.ts'
 import { Language } from '../localized-text.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
+import { sessionErrors } from '../session/session-errors.ts'
 import { userErrors } from '../users/users-errors.ts'
 
 /** The palettes by name (spec section 9). */
@@ -44,6 +45,10 @@ export const Profile = z.object({
   locale: Language,
   timeZone: z.string(),
   mfaEnabled: z.boolean(),
+  /** Recovery codes of two-step verification that were not used yet. */
+  recoveryCodesLeft: z.number().int(),
+  /** The account at the company's identity provider that this one is linked to. */
+  identity: z.object({ email: z.string(), linkedAt: Instant, lastUsedAt: Instant }).nullable(),
   preferences: Preferences,
   roles: z.array(RoleKey),
   lastLoginAt: Instant.nullable(),
@@ -116,15 +121,33 @@ export const startMfa = route({
   answersSecret: true,
 })
 
+/** Shown once: each signs in one time in place of the authenticator app's code. */
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
 export const confirmMfa = route({
   name: 'confirmMfa',
   method: 'POST',
   path: '/api/profile/mfa/confirmation',
-  summary: 'Turn two-step verification on with a first code',
+  summary: 'Turn two-step verification on with a first code; the recovery codes are in this answer only',
   access: 'session',
   needsSession: true,
   body: z.object({ code: z.string().regex(/^\d{6}$/) }),
+  response: RecoveryCodes,
   errors: [userErrors.wrong_code, userErrors.mfa_already_on],
+  answersSecret: true,
+})
+
+export const renewRecoveryCodes = route({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/api/profile/mfa/recovery-codes',
+  summary: 'Make recovery codes anew, which voids the earlier ones; needs a recent proof of the password',
+  access: 'session',
+  needsSession: true,
+  response: RecoveryCodes,
+  status: 201,
+  errors: [userErrors.mfa_off, sessionErrors.reauthentication_required],
+  answersSecret: true,
 })
 
 export const disableMfa = route({
@@ -203,6 +226,7 @@ export const profileRoutes = [
   changePassword,
   startMfa,
   confirmMfa,
+  renewRecoveryCodes,
   disableMfa,
   listApiTokens,
   createApiToken,

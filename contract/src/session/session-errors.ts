@@ -9,6 +9,11 @@ export const sessionErrors = defineErrors({
     'Doğrulama kodu yanlış ya da süresi dolmuş.',
     'The verification code is wrong or expired.',
   ],
+  wrong_recovery_code: [
+    401,
+    'Kurtarma kodu yanlış ya da daha önce kullanılmış. Kodlarınızdan bir başkasını yazın.',
+    'The recovery code is wrong or was used before. Enter another of your codes.',
+  ],
   account_locked: [
     429,
     'Çok fazla yanlış deneme. {seconds} saniye sonra yeniden deneyin.',

@@ -37,8 +37,14 @@ export const Session = z.object({
   idleExpiresAt: Instant,
   /** Which limit `idleExpiresAt` is: only the idle one moves when the session is used. */
   nextLimit: SessionLimit,
+  /** When the person last proved who they are. */
+  provedAt: Instant,
   /** Signed in with "remember this device". */
   isRemembered: z.boolean(),
+  /** Without one only the identity provider can prove who the person is. */
+  hasPassword: z.boolean(),
+  /** Linked to an account at the company's identity provider. */
+  isSsoLinked: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
@@ -49,6 +55,8 @@ export const SignInBody = z.object({
     .string()
     .regex(/^\d{6}$/)
     .optional(),
+  /** In place of `totp`, by somebody without their phone; capitals, blanks and dashes do not matter. */
+  recoveryCode: z.string().min(1).max(60).optional(),
   remember: z.boolean().optional(),
   /** The role to go on under; one that is not held gives the usual one. */
   role: RoleKey.optional(),
@@ -62,7 +70,13 @@ export const signIn = route({
   access: 'public',
   body: SignInBody,
   response: Session,
-  errors: [sessionErrors.wrong_credentials, sessionErrors.totp_required, sessionErrors.wrong_totp],
+  errors: [
+    sessionErrors.wrong_credentials,
+    sessionErrors.totp_required,
+    sessionErrors.wrong_totp,
+    sessionErrors.wrong_recovery_code,
+    sessionErrors.account_locked,
+  ],
 })
 
 export const getSession = route({

@@ -29,4 +29,17 @@ export const removeUserMfa = route({
   errors: [userErrors.own_account, sessionErrors.reauthentication_required],
 })
 
-export const userSecurityRoutes = [requirePasswordChange, removeUserMfa]
+export const unlinkUserIdentity = route({
+  name: 'unlinkUserIdentity',
+  method: 'POST',
+  path: '/api/users/:userId/identity-removal',
+  summary:
+    'Remove the link to the account at the identity provider: their sessions end; the next sign-in there links anew',
+  access: { permission: 'user.manage' },
+  params: idParams('userId'),
+  body: z.object({ reason: Reason }),
+  response: User,
+  errors: [userErrors.identity_not_linked],
+})
+
+export const userSecurityRoutes = [requirePasswordChange, removeUserMfa, unlinkUserIdentity]

@@ -47,5 +47,15 @@ export const userErrors = defineErrors({
     'Kendi hesabınız için bunu profilinizin Güvenlik sekmesinde yapın.',
     'For your own account, do this on the Security tab of your profile.',
   ],
+  identity_not_linked: [
+    409,
+    'Bu kişi kimlik sağlayıcıdaki bir hesaba bağlı değil.',
+    'This person is not linked to an account at the identity provider.',
+  ],
+  mfa_off: [
+    409,
+    'İki adımlı doğrulama kapalı. Kurtarma kodları, açtığınızda oluşturulur.',
+    'Two-step verification is off. Recovery codes are made when you turn it on.',
+  ],
   mfa_already_on: [409, 'İki adımlı doğrulama zaten açık.', 'Two-step verification is already on.'],
 })

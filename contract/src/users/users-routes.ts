@@ -38,6 +38,8 @@ export const User = EntityMeta.extend({
   locale: Language,
   timeZone: z.string(),
   mfaEnabled: z.boolean(),
+  /** Since when the person is linked to an account at the company's identity provider. */
+  ssoLinkedAt: Instant.nullable(),
   /** Sets a new password at the next sign-in, before anything else. */
   mustChangePassword: z.boolean(),
   lastLoginAt: Instant.nullable(),

@@ -12,6 +12,7 @@ import { notificationMarks, notificationSettings, notifications } from './schema
 import { packageCode } from './schema/package-code.ts'
 import { folders, packageFavourites, packages } from './schema/packages.ts'
 import { producedRobots } from './schema/produced-robots.ts'
+import { recoveryCodes } from './schema/recovery-codes.ts'
 import { robotCommands, robotLinks } from './schema/robot-links.ts'
 import { robotModels, robotTypes } from './schema/robot-models.ts'
 import { robots } from './schema/robots.ts'
@@ -23,6 +24,7 @@ import { libraryLists, softwareLibraries } from './schema/software-libraries.ts'
 import { testers } from './schema/testers.ts'
 import { robotAssignments, signingKeys, trustMetadata, trustTargets } from './schema/trust.ts'
 import { updateLogs, updates } from './schema/updates.ts'
+import { userIdentities } from './schema/user-identities.ts'
 import { userRoles } from './schema/user-roles.ts'
 import { users } from './schema/users.ts'
 import { versions } from './schema/versions.ts'
@@ -72,6 +74,8 @@ export const emptiedTables = [
 export const keptTables = [
   users,
   userRoles,
+  recoveryCodes,
+  userIdentities,
   invites,
   sessions,
   apiTokens,

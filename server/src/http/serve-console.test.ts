@@ -95,3 +95,15 @@ test('a page has every protecting header, a script those that mean something for
 test('no request was answered twice', () => {
   expect(logged).toEqual([])
 })
+
+test('the sign-in page tells scripts what the identity provider is called, and forgets one that is no more', async () => {
+  const other = fastify()
+  await other.register(cookie)
+  serveConsole(other, { root, imageHost: '', ssoLabel: 'Örnek; AŞ' })
+  const told = await other.inject('/signin')
+  expect(told.headers['set-cookie']).toBe('filo-sso=%C3%96rnek%3B%20A%C5%9E; Path=/signin; SameSite=Lax')
+  await other.close()
+  expect((await app.inject('/signin')).headers['set-cookie']).toBeUndefined()
+  const cleared = await app.inject({ url: '/signin', headers: { cookie: 'filo-sso=x' } })
+  expect(cleared.headers['set-cookie']).toContain('filo-sso=; ')
+})

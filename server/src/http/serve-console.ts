@@ -22,6 +22,9 @@ const encodings = [
 ] as const
 const FOREVER = 'public, max-age=31536000, immutable'
 
+const SSO_COOKIE = 'filo-sso'
+const ssoCookie = { path: '/signin', sameSite: 'lax' } as const
+
 /** What only a page is protected by; on dozens of scripts these headers weigh more than some of the scripts. */
 const pageHeaders = [
   'cross-origin-opener-policy',
@@ -79,13 +82,15 @@ interface ConsoleOptions {
   /** The console's build folder. */
   root: string
   imageHost: string
+  /** What people call the company's identity provider; absent when there is none. */
+  ssoLabel?: string | undefined
 }
 
 /**
  * Serves the built console: files by name, the prerendered sign-in page in the caller's language, and the console
  * itself for every other path (its router answers unknown ones with /session/404).
  */
-export function serveConsole(app: FastifyInstance, { root, imageHost }: ConsoleOptions): void {
+export function serveConsole(app: FastifyInstance, { root, imageHost, ssoLabel }: ConsoleOptions): void {
   const policy = policyOf(root, imageHost)
 
   /** Sends a file of the console. A reply is thenable, so whoever awaits the answer must not await a reply for it. */
@@ -111,10 +116,17 @@ export function serveConsole(app: FastifyInstance, { root, imageHost }: ConsoleO
   const findScreen = async (request: FastifyRequest, path: string) =>
     (await find(request, `/screens${path}.html`)) ?? find(request, '/index.html')
 
+  /** The page is written once, at the build: whether there is an identity provider comes beside it, for scripts to read. */
+  function tellSso(request: FastifyRequest, reply: FastifyReply): void {
+    if (ssoLabel) void reply.setCookie(SSO_COOKIE, ssoLabel, ssoCookie)
+    else if (request.cookies[SSO_COOKIE]) void reply.clearCookie(SSO_COOKIE, ssoCookie)
+  }
+
   app.get('/signin', { schema: { hide: true } as object }, async (request, reply) => {
     const asked = (request.query as { lng?: string }).lng
     const language = requestLanguage(asked ?? request.headers['accept-language'])
     const found = await find(request, `/signin.${language}.html`)
+    tellSso(request, reply)
     return found ? send(reply, found) : reply.callNotFound()
   })
   app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {

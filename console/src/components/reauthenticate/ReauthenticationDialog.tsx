@@ -11,22 +11,29 @@ import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/use-api.ts'
 import { formText } from '../../lib/form-text.ts'
+import { refreshSession } from '../../session/refresh-session.ts'
 import { useSession } from '../../session/session.ts'
 import { PendingButton } from '../../ui/form/PendingButton.tsx'
 import { useReadError } from '../form/use-read-error.ts'
+import { SsoProof } from '../sso/SsoProof.tsx'
+import { useOwnProvider } from '../sso/use-own-provider.ts'
 
 export interface ReauthenticationDialogProps {
   onProved: () => void
   onCancel: () => void
 }
 
-/** Asks for the password again before a dangerous action (docs/interface.md). */
-export function ReauthenticationDialog({ onProved, onCancel }: ReauthenticationDialogProps) {
+/** The password, typed again. */
+function PasswordProof({ onProved, onCancel }: ReauthenticationDialogProps) {
   const { t } = useTranslation(['components', 'ui'])
-  const titleId = useId()
   const readError = useReadError()
   const { user } = useSession()
-  const prove = useApiMutation(reauthenticate, { onSuccess: onProved })
+  const prove = useApiMutation(reauthenticate, {
+    onSuccess: () => {
+      onProved()
+      void refreshSession().catch(() => undefined)
+    },
+  })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation()
@@ -34,33 +41,63 @@ export function ReauthenticationDialog({ onProved, onCancel }: ReauthenticationD
       prove.mutate({ body: { password: formText(new FormData(event.currentTarget), 'password') } })
   }
   return (
-    <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      <form onSubmit={submit}>
-        <DialogTitle id={titleId}>{t('reauthenticate.title')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText>{t('reauthenticate.body')}</DialogContentText>
-          {prove.error && <Alert severity="error">{readError(prove.error)}</Alert>}
-          <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
-          <TextField
-            required
-            autoFocus
-            fullWidth
-            type="password"
-            name="password"
-            label={t('reauthenticate.password')}
-            autoComplete="current-password"
-            error={prove.isError}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onCancel}>
-            {t('ui:cancel')}
-          </Button>
-          <PendingButton type="submit" variant="contained" isPending={prove.isPending}>
-            {t('reauthenticate.confirm')}
-          </PendingButton>
-        </DialogActions>
-      </form>
+    <form onSubmit={submit}>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContentText>{t('reauthenticate.body')}</DialogContentText>
+        {prove.error && <Alert severity="error">{readError(prove.error)}</Alert>}
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        <TextField
+          required
+          autoFocus
+          fullWidth
+          type="password"
+          name="password"
+          label={t('reauthenticate.password')}
+          autoComplete="current-password"
+          error={prove.isError}
+        />
+        <SsoProof onProved={onProved} />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onCancel}>
+          {t('ui:cancel')}
+        </Button>
+        <PendingButton type="submit" variant="contained" isPending={prove.isPending}>
+          {t('reauthenticate.confirm')}
+        </PendingButton>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** For somebody without a password: the identity provider, or what to do where there is none any more. */
+function ProofWithoutPassword({ onProved, onCancel }: ReauthenticationDialogProps) {
+  const { t } = useTranslation(['components', 'ui'])
+  const canProve = useOwnProvider() !== undefined
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContentText>{t(canProve ? 'sso.proofBody' : 'sso.noWay')}</DialogContentText>
+        <SsoProof onProved={onProved} />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onCancel}>
+          {t('ui:cancel')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** Asks somebody to prove again who they are before a dangerous action (docs/interface.md). */
+export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
+  const { t } = useTranslation('components')
+  const titleId = useId()
+  const { hasPassword } = useSession()
+  return (
+    <Dialog open onClose={props.onCancel} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t(hasPassword ? 'reauthenticate.title' : 'sso.proofTitle')}</DialogTitle>
+      {hasPassword ? <PasswordProof {...props} /> : <ProofWithoutPassword {...props} />}
     </Dialog>
   )
 }

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
+import { SsoCard } from './SsoCard.tsx'
 import { TokensCard } from './TokensCard.tsx'
 import { TwoStepCard } from './TwoStepCard.tsx'
 
-/** Password, two-step verification, open sessions, API tokens. */
+/** Password, two-step verification, identity provider, open sessions, API tokens. */
 export function SecurityTab() {
   const { t } = useTranslation('profile')
-  const { stateFlag } = useSession()
+  const { stateFlag, hasPassword } = useSession()
   const isPasswordDue = stateFlag === 'mustChangePassword'
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
@@ -18,7 +19,8 @@ export function SecurityTab() {
       <PasswordCard />
       {!isPasswordDue && (
         <>
-          <TwoStepCard />
+          {hasPassword && <TwoStepCard />}
+          <SsoCard />
           <SessionsCard />
           <TokensCard />
         </>

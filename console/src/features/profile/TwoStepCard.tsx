@@ -13,16 +13,18 @@ import { PendingButton } from '../../ui/form/PendingButton.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { StatusChip } from '../../ui/status/StatusChip.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { TwoStepOff } from './TwoStepOff.tsx'
 import { TwoStepSetup } from './TwoStepSetup.tsx'
 
-function TurnOn() {
+function TurnOn({ onMade }: { onMade: (recoveryCodes: string[]) => void }) {
   const { t } = useTranslation('profile')
   const readError = useReadError()
   const start = useApiMutation(startMfa, {
     onError: (error) => showToast({ tone: 'error', message: readError(error) }),
   })
-  if (start.data) return <TwoStepSetup {...start.data} onCancel={start.reset} />
+  if (start.data) return <TwoStepSetup {...start.data} onTurnedOn={onMade} onCancel={start.reset} />
   return (
     <PendingButton variant="outlined" isPending={start.isPending} onClick={() => start.mutate({})}>
       {t('twoStep.turnOn')}
@@ -43,14 +45,15 @@ function TurnOff() {
   )
 }
 
-/** Two-step verification: whether it is on, and turning it on or off. */
+/** Two-step verification: whether it is on, turning it on or off, and its recovery codes. */
 export function TwoStepCard() {
   const { t } = useTranslation('profile')
   const query = useApiQuery(getProfile, {})
+  const [shownCodes, setShownCodes] = useState<string[]>()
   return (
     <SectionCard title={t('twoStep.title')}>
       <QueryPanel query={query} errorTitle={t('errors.profile')} lines={2}>
-        {({ mfaEnabled }) => (
+        {({ mfaEnabled, recoveryCodesLeft }) => (
           <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
             <StatusChip
               label={t(mfaEnabled ? 'twoStep.on' : 'twoStep.off')}
@@ -58,10 +61,12 @@ export function TwoStepCard() {
               icon={mfaEnabled ? VerifiedUser : Shield}
             />
             <Typography color="text.secondary">{t('twoStep.body')}</Typography>
-            {mfaEnabled ? <TurnOff /> : <TurnOn />}
+            {mfaEnabled && <RecoveryCodes left={recoveryCodesLeft} onMade={setShownCodes} />}
+            {mfaEnabled ? <TurnOff /> : <TurnOn onMade={setShownCodes} />}
           </Box>
         )}
       </QueryPanel>
+      {shownCodes && <RecoveryCodesDialog codes={shownCodes} onKept={() => setShownCodes(undefined)} />}
     </SectionCard>
   )
 }

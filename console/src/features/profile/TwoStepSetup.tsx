@@ -16,6 +16,7 @@ interface Props {
   secret: string
   /** `otpauth://` address for the authenticator app. */
   uri: string
+  onTurnedOn: (recoveryCodes: string[]) => void
   onCancel: () => void
 }
 
@@ -25,7 +26,7 @@ function grouped(secret: string): string {
 }
 
 /** Scan the code (or type the secret), then prove it with a first code. */
-export function TwoStepSetup({ secret, uri, onCancel }: Props) {
+export function TwoStepSetup({ secret, uri, onTurnedOn, onCancel }: Props) {
   const { t } = useTranslation('profile')
   const schema = z.object({
     code: z
@@ -64,7 +65,10 @@ export function TwoStepSetup({ secret, uri, onCancel }: Props) {
               throw asFieldError(error, 'wrong_code', 'code')
             })
           }
-          onDone={() => showToast({ message: t('twoStep.turnedOn') })}
+          onDone={({ recoveryCodes }) => {
+            onTurnedOn(recoveryCodes)
+            showToast({ message: t('twoStep.turnedOn') })
+          }}
         >
           <FormTextField
             form={form}

@@ -1,5 +1,5 @@
 import { ApiError } from '@filo/contract/client'
-import { signIn } from '@filo/contract/session/session-routes'
+import { type Session, signIn } from '@filo/contract/session/session-routes'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -13,11 +13,13 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/use-api.ts'
 import { paths } from '../../app/paths.ts'
+import { SsoButton } from '../../components/sso/SsoButton.tsx'
+import { useOwnProvider } from '../../components/sso/use-own-provider.ts'
 import { formText } from '../../lib/form-text.ts'
 import { useSession } from '../../session/session.ts'
 import { acceptSession } from '../../state/session-store.ts'
 
-const codeErrors = new Set(['totp_required', 'wrong_totp'])
+const codeErrors = new Set(['totp_required', 'wrong_totp', 'wrong_recovery_code'])
 
 function useSignInAgain() {
   const queryClient = useQueryClient()
@@ -29,29 +31,24 @@ function useSignInAgain() {
   })
 }
 
-interface FieldsProps {
-  email: string
-  needsCode: boolean
-  message: string | undefined
-}
-
-function Fields({ email, needsCode, message }: FieldsProps) {
+/** The code of the authenticator app, or one of the recovery codes. */
+function CodeField() {
   const { t } = useTranslation('session')
+  const [isRecovery, setIsRecovery] = useState(false)
   return (
-    <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <DialogContentText>{t('expired.body')}</DialogContentText>
-      {message && <Alert severity="error">{message}</Alert>}
-      <TextField label={t('email')} value={email} disabled autoComplete="username" />
-      <TextField
-        autoFocus
-        required
-        name="password"
-        type="password"
-        label={t('password')}
-        autoComplete="current-password"
-      />
-      {needsCode && (
+    <>
+      {isRecovery ? (
         <TextField
+          key="recovery"
+          autoFocus
+          required
+          name="recoveryCode"
+          label={t('recoveryCode')}
+          autoComplete="off"
+        />
+      ) : (
+        <TextField
+          key="totp"
           autoFocus
           required
           name="totp"
@@ -60,6 +57,55 @@ function Fields({ email, needsCode, message }: FieldsProps) {
           slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{6}', maxLength: 6 } }}
         />
       )}
+      <Button sx={{ alignSelf: 'start' }} onClick={() => setIsRecovery(!isRecovery)}>
+        {t(isRecovery ? 'useApp' : 'useRecovery')}
+      </Button>
+    </>
+  )
+}
+
+interface FieldsProps {
+  email: string
+  needsCode: boolean
+  message: string | undefined
+}
+
+/** The identity provider in a tab of its own, for somebody who is linked to it. */
+function SsoAgain() {
+  const { user, role, issuedAt } = useSession()
+  const label = useOwnProvider()
+  const queryClient = useQueryClient()
+  if (!label) return null
+  function goOn(session: Session) {
+    if (session.issuedAt === issuedAt) return
+    // Somebody else's page must not stay under a new name.
+    if (session.user.id !== user.id) location.reload()
+    acceptSession(session)
+    void queryClient.invalidateQueries()
+  }
+  return <SsoButton label={label} purpose="sign_in" role={role} onSession={goOn} />
+}
+
+function Fields({ email, needsCode, message }: FieldsProps) {
+  const { t } = useTranslation('session')
+  const { hasPassword } = useSession()
+  return (
+    <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <DialogContentText>{t(hasPassword ? 'expired.body' : 'expired.ssoBody')}</DialogContentText>
+      {message && <Alert severity="error">{message}</Alert>}
+      <TextField label={t('email')} value={email} disabled autoComplete="username" />
+      <SsoAgain />
+      {hasPassword && (
+        <TextField
+          autoFocus
+          required
+          name="password"
+          type="password"
+          label={t('password')}
+          autoComplete="current-password"
+        />
+      )}
+      {needsCode && <CodeField />}
     </DialogContent>
   )
 }
@@ -73,7 +119,7 @@ interface Props {
 export function ExpiredSessionDialog({ onLater }: Props) {
   const { t } = useTranslation('session')
   const titleId = useId()
-  const { user, role, isRemembered } = useSession()
+  const { user, role, isRemembered, hasPassword } = useSession()
   const again = useSignInAgain()
   const [needsCode, setNeedsCode] = useState(false)
   const code = again.error instanceof ApiError ? again.error.problem?.code : undefined
@@ -82,10 +128,11 @@ export function ExpiredSessionDialog({ onLater }: Props) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const totp = formText(form, 'totp')
+    const recoveryCode = formText(form, 'recoveryCode')
     const password = formText(form, 'password')
     const body = { email: user.email, password, role, remember: isRemembered }
     again.mutate(
-      { body: totp ? { ...body, totp } : body },
+      { body: { ...body, ...(totp ? { totp } : {}), ...(recoveryCode ? { recoveryCode } : {}) } },
       { onError: (error) => setNeedsCode(codeErrors.has(error.problem?.code ?? '')) },
     )
   }
@@ -109,9 +156,11 @@ export function ExpiredSessionDialog({ onLater }: Props) {
               {t('expired.otherAccount')}
             </Button>
           )}
-          <Button type="submit" variant="contained" loading={again.isPending}>
-            {t('signIn')}
-          </Button>
+          {hasPassword && (
+            <Button type="submit" variant="contained" loading={again.isPending}>
+              {t('signIn')}
+            </Button>
+          )}
         </DialogActions>
       </form>
     </Dialog>

@@ -3,6 +3,7 @@ import { customerRoles, roleKeys, roleNames } from '@filo/contract/roles'
 import { listUsers } from '@filo/contract/users/users-routes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAbout } from '../../api/about.ts'
 import { paths } from '../../app/paths.ts'
 import { useStateOptions } from '../../components/status/use-state-options.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
@@ -47,7 +48,8 @@ export function PeopleTab({ primaryAction }: { primaryAction: ReactNode }) {
   const { user: self } = useSession()
   const [params, setParams] = useQueryParams()
   const seesAll = self.customerId === null
-  const columns = usePersonColumns(seesAll)
+  const hasSso = Boolean(useAbout().data?.sso)
+  const columns = usePersonColumns({ showsCustomer: seesAll, showsSso: seesAll && hasSso })
   const filters = useFilters(seesAll)
   const { actionsOf, dialogs } = usePersonActions()
   return (

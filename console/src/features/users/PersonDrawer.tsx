@@ -1,8 +1,8 @@
 import { getUser, type User } from '@filo/contract/users/users-routes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+import { useAbout } from '../../api/about.ts'
 import { useApiQuery } from '../../api/use-api.ts'
-
 import { HistoryTab } from '../../components/history/HistoryTab.tsx'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { StateChip } from '../../components/status/StateChip.tsx'
@@ -14,10 +14,12 @@ import { PageTabs } from '../../ui/page/PageTabs.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { PersonForm } from './PersonForm.tsx'
 import { RoleNames } from './RoleNames.tsx'
+import { SsoLink } from './SsoLink.tsx'
 import { TwoStep } from './TwoStep.tsx'
 
 function PersonFacts({ user }: { user: User }) {
   const { t } = useTranslation('users')
+  const label = useAbout().data?.sso?.label
   return (
     <KeyValueList
       items={[
@@ -29,8 +31,14 @@ function PersonFacts({ user }: { user: User }) {
         },
         { label: t('fields.customer'), value: user.customerName ?? t('ownStaff') },
         { label: t('fields.mfa'), value: <TwoStep isOn={user.mfaEnabled} /> },
+        ...(label || user.ssoLinkedAt
+          ? [{ label: t('fields.sso'), value: <SsoLink isLinked={user.ssoLinkedAt !== null} /> }]
+          : []),
         ...(user.mustChangePassword
           ? [{ label: t('fields.password'), value: t('askPassword.already') }]
+          : []),
+        ...(user.ssoLinkedAt
+          ? [{ label: t('fields.ssoLinkedAt'), value: <RelativeTime at={user.ssoLinkedAt} /> }]
           : []),
         {
           label: t('fields.lastLogin'),

@@ -8,12 +8,14 @@ export function possibleActions({
   status,
   isSelf,
   mfaEnabled,
-}: Pick<User, 'status' | 'isSelf' | 'mfaEnabled'>) {
+  ssoLinkedAt,
+}: Pick<User, 'status' | 'isSelf' | 'mfaEnabled' | 'ssoLinkedAt'>) {
   return {
     canSuspend: status === 'active',
     canReactivate: status === 'suspended',
     canAskPassword: status === 'active',
     canRemoveMfa: status !== 'invited' && mfaEnabled,
+    canUnlink: ssoLinkedAt !== null,
     canReset: status === 'active' && !isSelf,
   }
 }

@@ -7,6 +7,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { RoleNames } from './RoleNames.tsx'
 import { robotsHref } from './robots-href.ts'
+import { SsoLink } from './SsoLink.tsx'
 import { TwoStep } from './TwoStep.tsx'
 
 function RobotCount({ user }: { user: User }) {
@@ -22,14 +23,27 @@ function RobotCount({ user }: { user: User }) {
   )
 }
 
-/** The columns of /users; people of a customer need not be told which one. */
-export function usePersonColumns(showsCustomer: boolean): Column<User>[] {
+/** The columns of /users; people of a customer need not be told which one, nor of a provider that there is none. */
+export function usePersonColumns({
+  showsCustomer,
+  showsSso,
+}: {
+  showsCustomer: boolean
+  showsSso: boolean
+}): Column<User>[] {
   const { t } = useTranslation('users')
   const customer: Column<User> = {
     id: 'customerName',
     header: t('fields.customer'),
     cell: (user) => user.customerName ?? t('ownStaff'),
     width: 112,
+  }
+  const sso: Column<User> = {
+    id: 'ssoLinkedAt',
+    header: t('fields.sso'),
+    cell: (user) => <SsoLink isLinked={user.ssoLinkedAt !== null} />,
+    card: 'none',
+    width: 124,
   }
   return [
     {
@@ -85,5 +99,6 @@ export function usePersonColumns(showsCustomer: boolean): Column<User>[] {
       card: 'chip',
       width: 116,
     },
+    ...(showsSso ? [sso] : []),
   ]
 }

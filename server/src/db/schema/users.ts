@@ -1,4 +1,4 @@
-import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, metaColumns } from './columns.ts'
 import { customers } from './customers.ts'
 
@@ -19,10 +19,6 @@ export const users = pgTable(
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     mfaSecret: text('mfa_secret'),
     mfaEnabled: boolean('mfa_enabled').notNull().default(false),
-    /** The time step of the last code that was taken; it and older ones are refused (RFC 6238 section 5.2). */
-    mfaLastStep: bigint('mfa_last_step', { mode: 'number' }),
-    /** SHA-256 of the recovery codes that are left, each good for one sign-in. */
-    mfaRecoveryHashes: jsonb('mfa_recovery_hashes').$type<string[]>().notNull().default([]),
     lastLoginAt: instant('last_login_at'),
     lastActiveAt: instant('last_active_at'),
     title: text('title'),

@@ -23,5 +23,6 @@ export function registerAboutRoutes(
     apiDocsUrl: '/api/docs',
     mailIsSetUp: config.smtpUrl !== undefined,
     hasDemo: demo.isAvailable,
+    sso: config.oidc ? { label: config.oidc.label } : null,
   }))
 }

@@ -2,8 +2,6 @@
 const hidden = new Set([
   'passwordHash',
   'mfaSecret',
-  'mfaLastStep',
-  'mfaRecoveryHashes',
   'tokenHash',
   'secretHash',
   'codeHash',

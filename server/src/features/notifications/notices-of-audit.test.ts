@@ -32,6 +32,8 @@ describe('what people are told of the audit log', () => {
     ['version.scan_failed', { to: 'users', userIds: ['author'] }, '/material/aboutversion?versionId=object'],
     ['user.roles_set', { to: 'users', userIds: ['object'] }, '/profile'],
     ['user.mfa_disabled', { to: 'users', userIds: ['object'] }, '/profile?tab=security'],
+    ['user.recovery_code_used', { to: 'users', userIds: ['object'] }, '/profile?tab=security'],
+    ['user.identity_linked', { to: 'users', userIds: ['object'] }, '/profile?tab=security'],
   ])('%s goes to who is meant and leads to the place', (action, audience, link) => {
     expect(noticeOf(fact(action), subject)).toMatchObject({ audience, link })
   })
@@ -72,7 +74,8 @@ describe('what people are told of the audit log', () => {
 
   test('whoever acted is left out, except where the account itself is concerned', () => {
     expect(noticeOf(fact('aros.published'), subject)?.actorId).toBe('actor')
-    expect(noticeOf(fact('user.password_changed'), subject)?.actorId).toBeNull()
+    for (const action of ['user.password_changed', 'user.recovery_code_used', 'user.identity_linked'])
+      expect(noticeOf(fact(action), subject)?.actorId).toBeNull()
   })
 
   test.each(['session.started', 'update.succeeded', 'no.such'])('nobody is told of %s', (action) => {

@@ -145,6 +145,10 @@ const rules: Record<string, Rule> = {
   'user.password_reset': security,
   'user.mfa_enabled': security,
   'user.mfa_disabled': security,
+  'user.recovery_codes_made': security,
+  'user.recovery_code_used': security,
+  'user.identity_linked': security,
+  'user.identity_unlinked': security,
   'user.token_created': security,
 }
 
@@ -154,6 +158,9 @@ const toldToOneself = new Set([
   'user.password_reset',
   'user.mfa_enabled',
   'user.mfa_disabled',
+  'user.recovery_codes_made',
+  'user.recovery_code_used',
+  'user.identity_linked',
   'user.token_created',
 ])
 

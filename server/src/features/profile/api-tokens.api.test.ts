@@ -5,6 +5,7 @@ import {
   disableMfa,
   getProfile,
   listApiTokens,
+  renewRecoveryCodes,
   revokeApiToken,
   startMfa,
 } from '@filo/contract/profile/profile-routes'
@@ -40,6 +41,7 @@ describe.each(engines())('API tokens on %s', (engine) => {
     ['revokes no token', revokeApiToken, { params: { tokenId: 'x' } }],
     ['starts no two-step verification', startMfa, {}],
     ['confirms none', confirmMfa, { body: { code: '000000' } }],
+    ['makes no recovery codes', renewRecoveryCodes, {}],
     ['turns none off', disableMfa, { body: { password: testPassword } }],
     ['sets no password', changePassword, { body: { current: testPassword, next: 'kırmızı balon uçtu' } }],
     ['tries no password', reauthenticate, { body: { password: 'guess' } }],

@@ -4,8 +4,17 @@ import type { RoleKey } from '@filo/contract/roles'
 import { etagOf } from '../../http/etag.ts'
 import type { TokenRow, UserRow } from './profile-store.ts'
 
+interface OwnAccount {
+  user: UserRow
+  customerName: string | null
+  roles: RoleKey[]
+  recoveryCodesLeft: number
+  identity: Profile['identity']
+}
+
 /** The own account as its owner sees it. */
-export function presentProfile(user: UserRow, customerName: string | null, roles: RoleKey[]): Profile {
+export function presentProfile(account: OwnAccount): Profile {
+  const { user, customerName, roles, recoveryCodesLeft, identity } = account
   return {
     id: user.id,
     email: user.email,
@@ -19,6 +28,8 @@ export function presentProfile(user: UserRow, customerName: string | null, roles
     locale: user.locale,
     timeZone: user.timeZone,
     mfaEnabled: user.mfaEnabled,
+    recoveryCodesLeft,
+    identity,
     preferences: Preferences.catch({}).parse(user.preferences),
     roles,
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,

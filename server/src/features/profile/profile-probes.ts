@@ -7,6 +7,7 @@ export const probes = defineProbes([
   { route: routes.changePassword, input: () => ({ body: { current: 'wrong', next: 'kırmızı balon uçtu' } }) },
   { route: routes.startMfa, input: () => ({}) },
   { route: routes.confirmMfa, input: () => ({ body: { code: '000000' } }) },
+  { route: routes.renewRecoveryCodes, input: () => ({}) },
   { route: routes.disableMfa, input: () => ({ body: { password: 'wrong' } }) },
   { route: routes.listApiTokens, input: () => ({}) },
   { route: routes.createApiToken, input: (_world, as) => ({ body: { name: 'CI', role: as.role } }) },

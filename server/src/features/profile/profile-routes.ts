@@ -14,6 +14,7 @@ export function registerProfileRoutes(api: Api, { profile, apiTokens }: Deps): v
   api.on(routes.changePassword, ({ actor, body }) => profile.changePassword(actor, body.current, body.next))
   api.on(routes.startMfa, ({ actor }) => profile.startMfa(actor))
   api.on(routes.confirmMfa, ({ actor, body }) => profile.confirmMfa(actor, body.code))
+  api.on(routes.renewRecoveryCodes, ({ actor }) => profile.renewRecoveryCodes(actor))
   api.on(routes.disableMfa, ({ actor, body }) => profile.disableMfa(actor, body.password))
   api.on(routes.listApiTokens, ({ actor }) => apiTokens.list(actor))
   api.on(routes.createApiToken, ({ actor, body }) => apiTokens.create(actor, body))

@@ -9,7 +9,9 @@ import { requireMatch } from '../../http/etag.ts'
 import { hashPassword } from '../../secrets/password.ts'
 import { newTotp } from '../../secrets/totp.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import type { RecoveryCodesService } from '../sessions/recovery-codes-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { IdentitiesService } from '../sso/identities-service.ts'
 import type { InvitesService } from '../users/invites-service.ts'
 import { presentProfile } from './present-profile.ts'
 import * as store from './profile-store.ts'
@@ -31,11 +33,15 @@ const EXPORTED_ACTIONS = 10_000
 type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: AuditService
   sessions: SessionsService
+  recoveryCodes: Pick<RecoveryCodesService, 'renew' | 'drop' | 'left'>
+  identities: Pick<IdentitiesService, 'of'>
   invites: Pick<InvitesService, 'requireStrong'>
 }
 
 /** The own account (docs/screens.md, /profile). */
-export function createProfileService({ db, clock, audit, sessions, invites }: Deps) {
+export function createProfileService(deps: Deps) {
+  const { db, clock, audit, sessions, recoveryCodes, identities, invites } = deps
+
   async function own(actor: UserActor) {
     const found = await store.findOwn(db, actor)
     if (!found) throw new DomainError(commonErrors.not_found)
@@ -53,7 +59,9 @@ export function createProfileService({ db, clock, audit, sessions, invites }: De
     const { user, customerName } = await own(actor)
     const held = await sessions.heldRoles(actor.userId)
     const roles = held.map((row) => row.roleKey)
-    return presentProfile(user, customerName, roles)
+    const recoveryCodesLeft = await recoveryCodes.left(user.id)
+    const identity = await identities.of(user.id)
+    return presentProfile({ user, customerName, roles, recoveryCodesLeft, identity })
   }
 
   async function update(
@@ -109,14 +117,26 @@ export function createProfileService({ db, clock, audit, sessions, invites }: De
     return made
   }
 
-  /** @throws wrong_code mfa_already_on */
-  async function confirmMfa(actor: UserActor, code: string): Promise<void> {
+  /** Turns two-step verification on. @returns the recovery codes, for once @throws wrong_code mfa_already_on */
+  async function confirmMfa(actor: UserActor, code: string): Promise<{ recoveryCodes: string[] }> {
     const { user } = await own(actor)
     if (user.mfaEnabled) throw new DomainError(userErrors.mfa_already_on)
     if (!(await sessions.takeCode(user, code))) throw new DomainError(userErrors.wrong_code)
-    await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       await store.changeOwn(tx, actor, { mfaEnabled: true, updatedAt: clock.now() })
       await audit.record(tx, actor, { action: 'user.mfa_enabled', ...subject(user) })
+      return { recoveryCodes: await recoveryCodes.renew(tx, user.id) }
+    })
+  }
+
+  /** Makes the recovery codes anew; the earlier ones are void. @throws reauthentication_required mfa_off */
+  async function renewRecoveryCodes(actor: UserActor): Promise<{ recoveryCodes: string[] }> {
+    sessions.requireRecentProof(actor)
+    return db.transaction(async (tx) => {
+      const user = await store.lockOwn(tx, actor)
+      if (!user?.mfaEnabled) throw new DomainError(userErrors.mfa_off)
+      await audit.record(tx, actor, { action: 'user.recovery_codes_made', ...subject(user) })
+      return { recoveryCodes: await recoveryCodes.renew(tx, user.id) }
     })
   }
 
@@ -126,6 +146,7 @@ export function createProfileService({ db, clock, audit, sessions, invites }: De
     const { user } = await own(actor)
     await db.transaction(async (tx) => {
       await store.changeOwn(tx, actor, { mfaEnabled: false, mfaSecret: null, updatedAt: clock.now() })
+      await recoveryCodes.drop(tx, user.id)
       await audit.record(tx, actor, { action: 'user.mfa_disabled', ...subject(user) })
     })
   }
@@ -142,7 +163,7 @@ export function createProfileService({ db, clock, audit, sessions, invites }: De
     }
   }
 
-  return { get, update, changePassword, startMfa, confirmMfa, disableMfa, exportData }
+  return { get, update, changePassword, startMfa, confirmMfa, renewRecoveryCodes, disableMfa, exportData }
 }
 
 export type ProfileService = ReturnType<typeof createProfileService>

@@ -8,14 +8,15 @@ interface Input {
   session: SessionRow
   user: UserRow
   held: UserRoleRow[]
+  isSsoLinked: boolean
 }
 
 function stateFlagOf(user: UserRow): SessionStateFlag {
-  return user.mustChangePassword ? 'mustChangePassword' : 'active'
+  return user.mustChangePassword && user.passwordHash !== null ? 'mustChangePassword' : 'active'
 }
 
 /** The session as its owner sees it; the token stays in the cookie. */
-export function presentSession({ session, user, held }: Input): Session {
+export function presentSession({ session, user, held, isSsoLinked }: Input): Session {
   return {
     user: {
       id: user.id,
@@ -35,6 +36,9 @@ export function presentSession({ session, user, held }: Input): Session {
     expiresAt: session.expiresAt.toISOString(),
     idleExpiresAt: idleExpiry(session).toISOString(),
     nextLimit: nextLimit(session),
+    provedAt: session.reauthenticatedAt.toISOString(),
     isRemembered: session.isRemembered,
+    hasPassword: user.passwordHash !== null,
+    isSsoLinked,
   }
 }

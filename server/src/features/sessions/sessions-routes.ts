@@ -3,8 +3,9 @@ import * as routes from '@filo/contract/session/session-routes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../domain-error.ts'
 import type { Api } from '../../http/api.ts'
-import * as cookie from './session-cookie.ts'
-import type { Issued, SessionsService } from './sessions-service.ts'
+import * as cookie from '../../http/session-cookie.ts'
+import type { Issued } from './open-session.ts'
+import type { SessionsService } from './sessions-service.ts'
 
 /** Where a request comes from, for the session list and the audit log. */
 export function deviceOf(request: FastifyRequest) {

@@ -6,46 +6,24 @@ import type { UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
-import { scopeOfRole } from '../../scope-of-role.ts'
 import { checkPassword } from '../../secrets/password.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import type { IdentitiesService } from '../sso/identities-service.ts'
+import { actorOf, createSessionOpener, type Device, type Issued } from './open-session.ts'
 import { presentSession } from './present-session.ts'
+import type { RecoveryCodesService } from './recovery-codes-service.ts'
 import { isSessionOver, sessionLimits } from './session-limits.ts'
 import * as store from './sessions-store.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
-
-interface Device {
-  ip: string
-  device: string
-  requestId: string
-}
-
-export interface SignInInput extends Device {
-  email: string
-  password: string
-  totp?: string | undefined
-  remember?: boolean | undefined
-  /** The role to open the session under, if it is held. */
-  role?: RoleKey | undefined
-  /** The device cookie's value, when the browser sent one. */
-  deviceCookie: string | null
-}
-
-export interface Issued {
-  session: Session
-  token: string
-  /** Seconds the cookie lives; undefined = until the browser closes. */
-  maxAgeS: number | undefined
-}
+import { createSignIns } from './sign-in-service.ts'
 
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & { audit: AuditService }
-
-/** Lower-case by the invariant rule: an e-mail address is an identifier, never Turkish text. */
-function normalized(email: string): string {
-  return email.trim().toLowerCase()
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+  audit: AuditService
+  identities: Pick<IdentitiesService, 'of'>
+  recoveryCodes: Pick<RecoveryCodesService, 'take'>
 }
 
 function subject(user: { userId: string; name: string }) {
@@ -53,81 +31,13 @@ function subject(user: { userId: string; name: string }) {
 }
 
 /** Server-side sessions with an opaque, hashed token (ARCHITECTURE.md). */
-export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
+export function createSessionsService(deps: Deps) {
+  const { db, clock, ids, bus, audit, identities } = deps
   const guard = createSignInGuard({ db, clock, ids })
+  const open = createSessionOpener({ clock, ids })
+  const signIns = createSignIns({ ...deps, guard, open })
 
-  async function open(
-    tx: Db,
-    user: store.UserRow,
-    held: store.UserRoleRow,
-    from: Device & { remember: boolean },
-  ) {
-    const now = clock.now()
-    const token = ids.secret(32)
-    const lifeMs = from.remember ? sessionLimits.rememberedAbsoluteMs : sessionLimits.absoluteMs
-    const session: store.SessionRow = {
-      id: ids.next(),
-      tokenHash: tokenHash(token),
-      userId: user.id,
-      roleKey: held.roleKey,
-      issuedAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + lifeMs),
-      reauthenticatedAt: now,
-      isRemembered: from.remember,
-      device: from.device.slice(0, 300),
-      ip: from.ip,
-    }
-    await store.insertSession(tx, session)
-    return { session, token, maxAgeS: from.remember ? lifeMs / 1000 : undefined }
-  }
-
-  function actorOf(
-    session: store.SessionRow,
-    user: store.UserRow,
-    held: store.UserRoleRow,
-    at: Device,
-  ): UserActor {
-    return {
-      kind: 'user',
-      userId: user.id,
-      name: user.displayName,
-      role: held.roleKey,
-      scope: scopeOfRole(held),
-      sessionId: session.id,
-      reauthenticatedAt: session.reauthenticatedAt,
-      isPasswordDue: user.mustChangePassword,
-      ip: at.ip,
-      requestId: at.requestId,
-    }
-  }
-
-  /** Checks the password (and code) and opens a session. @throws wrong_credentials totp_required wrong_totp account_locked */
-  async function signIn(input: SignInInput): Promise<Issued> {
-    const email = normalized(input.email)
-    const guess = await guard.admit({ email, ip: input.ip, cookie: input.deviceCookie })
-    const user = await store.findUserByEmail(db, email)
-    const isRight = await checkPassword(user?.passwordHash ?? null, input.password)
-    const held = user ? await store.listHeldRoles(db, user.id, clock.now()) : []
-    const chosen = (input.role && store.heldRole(held, input.role)) ?? held[0]
-    if (!user || !isRight || user.status !== 'active' || !chosen)
-      throw new DomainError(sessionErrors.wrong_credentials)
-    if (user.mfaEnabled && !input.totp) {
-      await guess.takeBack()
-      throw new DomainError(sessionErrors.totp_required)
-    }
-    if (user.mfaEnabled && !(await guard.takeCode(user, input.totp)))
-      throw new DomainError(sessionErrors.wrong_totp)
-    await guess.forgive()
-    const issued = await db.transaction(async (tx) => {
-      const opened = await open(tx, user, chosen, { ...input, remember: input.remember ?? false })
-      await store.setLastLogin(tx, user.id, clock.now())
-      const actor = actorOf(opened.session, user, chosen, input)
-      await audit.record(tx, actor, { action: 'session.started', ...subject(actor) })
-      return opened
-    })
-    return { ...issued, session: presentSession({ session: issued.session, user, held }) }
-  }
+  const isSsoLinked = async (user: store.UserRow) => (await identities.of(user.id)) !== null
 
   async function load(token: string) {
     const found = await store.findSession(db, tokenHash(token))
@@ -154,7 +64,7 @@ export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
   async function current(token: string): Promise<Session> {
     const found = await load(token)
     if (!found) throw new DomainError(commonErrors.not_signed_in)
-    return presentSession(found)
+    return presentSession({ ...found, isSsoLinked: await isSsoLinked(found.user) })
   }
 
   function announceEnd(sessionIds: string[]): void {
@@ -215,7 +125,8 @@ export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
       return opened
     })
     announceEnd([session.id])
-    return { ...issued, session: presentSession({ session: issued.session, user, held }) }
+    const shown = { session: issued.session, user, held, isSsoLinked: await isSsoLinked(user) }
+    return { ...issued, session: presentSession(shown) }
   }
 
   /** Proves the password again. @throws wrong_password account_locked */
@@ -226,6 +137,11 @@ export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
       throw new DomainError(sessionErrors.wrong_password)
     await guess.takeBack()
     if (actor.sessionId) await store.setReauthenticated(db, actor.sessionId, clock.now())
+  }
+
+  /** Notes inside the caller's transaction that a person has just proved elsewhere who they are. */
+  async function noteProof(tx: Db, { sessionId }: UserActor): Promise<void> {
+    if (sessionId) await store.setReauthenticated(tx, sessionId, clock.now())
   }
 
   /** Refuses a dangerous action unless the password was proved in the last 15 minutes. */
@@ -256,7 +172,7 @@ export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
   }
 
   return {
-    signIn,
+    ...signIns,
     authenticate,
     current,
     end,
@@ -266,11 +182,11 @@ export function createSessionsService({ db, clock, ids, bus, audit }: Deps) {
     heldRoles: (userId: string) => store.listHeldRoles(db, userId, clock.now()),
     switchRole,
     reauthenticate,
+    noteProof,
     requireRecentProof,
     listOwn,
     sweep,
     takeCode: guard.takeCode,
-    newDeviceCookie: (email: string) => guard.newDeviceCookie(normalized(email)),
   }
 }
 

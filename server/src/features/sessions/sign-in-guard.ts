@@ -76,3 +76,5 @@ export function createSignInGuard({ db, clock, ids }: Pick<BaseContext, 'db' | '
       signDeviceCookie(await secret(), email, ids.secret(NONCE_BYTES)),
   }
 }
+
+export type SignInGuard = ReturnType<typeof createSignInGuard>

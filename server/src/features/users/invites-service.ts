@@ -218,6 +218,15 @@ export function createInvitesService({ db, clock, ids, audit, sessions, mailer }
     announce()
   }
 
+  /** Takes up a person's open invitation inside the caller's transaction: they come in without a password. */
+  async function takeUp(tx: Db, { id }: { id: string }, from: { ip: string; requestId: string }) {
+    const now = clock.now()
+    const user = await store.useOpenInvite(tx, id, now)
+    if (!user) throw new DomainError(userErrors.link_invalid)
+    await changeUser(tx, id, { status: 'active', updatedAt: now })
+    await audit.record(tx, await actorOf(tx, user, from), { action: 'user.joined', ...subject(user) })
+  }
+
   /** Few links per account and hour, or one could flood somebody's mailbox; who asks is not told. */
   async function mayMail(user: UserRow): Promise<boolean> {
     return (await attempts.admit([{ key: `reset-of:${user.id}`, limit: perAccount }])).seconds === 0
@@ -250,6 +259,7 @@ export function createInvitesService({ db, clock, ids, audit, sessions, mailer }
     accept: (given: SetPassword) => setByLink('invite', given),
     completeReset: (given: SetPassword) => setByLink('password_reset', given),
     requestReset,
+    takeUp,
   }
 }
 

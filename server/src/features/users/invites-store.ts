@@ -122,3 +122,16 @@ export async function markInviteUsed(tx: Db, id: string, now: Date): Promise<boo
     .returning({ id: invites.id })
   return rows.length > 0
 }
+
+/** Uses up the open invitation of a person, who came in another way. @returns them, or undefined when there is none */
+export async function useOpenInvite(
+  tx: Db,
+  userId: string,
+  now: Date,
+): Promise<InviteWithUser['user'] | undefined> {
+  const open = and(eq(invites.userId, userId), eq(invites.kind, 'invite'), inStates(['open'], now))
+  const used = await tx.update(invites).set({ usedAt: now, updatedAt: now }).where(open).returning()
+  if (used.length === 0) return undefined
+  const [user] = await tx.select().from(users).where(eq(users.id, userId))
+  return user
+}

@@ -3,12 +3,14 @@ import { type Actor, actorId } from '../../actor.ts'
 import { etagOf } from '../../http/etag.ts'
 import type { UserWithRoles } from './users-store.ts'
 
-export interface UserWithRobots extends UserWithRoles {
+export interface ShownUser extends UserWithRoles {
   robotCount: number
+  ssoLinkedAt: string | null
 }
 
 /** The only door of users to the outside: no hashes, no secrets. */
-export function presentUser({ user, customerName, roles, robotCount }: UserWithRobots, actor: Actor): User {
+export function presentUser(shown: ShownUser, actor: Actor): User {
+  const { user, customerName, roles, robotCount, ssoLinkedAt } = shown
   return {
     id: user.id,
     createdAt: user.createdAt.toISOString(),
@@ -25,6 +27,7 @@ export function presentUser({ user, customerName, roles, robotCount }: UserWithR
     locale: user.locale,
     timeZone: user.timeZone,
     mfaEnabled: user.mfaEnabled,
+    ssoLinkedAt,
     mustChangePassword: user.mustChangePassword,
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
     title: user.title,

@@ -4,9 +4,12 @@ import type { User } from '@filo/contract/users/users-routes'
 import type { UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import type { RecoveryCodesService } from '../sessions/recovery-codes-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { IdentitiesService } from '../sso/identities-service.ts'
 import type { UsersService } from './users-service.ts'
 import * as store from './users-store.ts'
 
@@ -14,24 +17,34 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'endAllOf' | 'requireRecentProof'>
   users: Pick<UsersService, 'get'>
+  recoveryCodes: Pick<RecoveryCodesService, 'drop'>
+  identities: Pick<IdentitiesService, 'drop'>
 }
 
 interface Change {
-  action: 'user.password_change_required' | 'user.mfa_disabled'
+  action: 'user.password_change_required' | 'user.mfa_disabled' | 'user.identity_unlinked'
   change: Partial<store.UserRow>
   reason?: string
+  /** What else changes with it. */
+  also?: (tx: Db) => Promise<void>
+  /** May be done to the own account, too. */
+  isForOneself?: boolean
 }
 
 /** What an administrator does to how somebody else signs in; each ends that person's sessions. */
-export function createUserSecurityService({ db, clock, bus, audit, sessions, users }: Deps) {
-  async function apply(actor: UserActor, id: string, { action, change, reason }: Change): Promise<User> {
+export function createUserSecurityService(deps: Deps) {
+  const { db, clock, bus, audit, sessions, users, recoveryCodes, identities } = deps
+
+  async function apply(actor: UserActor, id: string, asked: Change): Promise<User> {
+    const { action, change, reason, also, isForOneself = false } = asked
     const finish = await db.transaction(async (tx) => {
       const found = await store.findUserRow(tx, actor, id)
       if (!found) throw new DomainError(commonErrors.not_found)
       const { user } = found
-      if (user.id === actor.userId) throw new DomainError(userErrors.own_account)
+      if (user.id === actor.userId && !isForOneself) throw new DomainError(userErrors.own_account)
       if (user.status === 'invited') throw new DomainError(commonErrors.wrong_state, { state: user.status })
       await store.changeUser(tx, id, { ...change, updatedAt: clock.now(), updatedBy: actor.userId })
+      await also?.(tx)
       await audit.record(tx, actor, {
         action,
         objectType: 'user',
@@ -64,10 +77,24 @@ export function createUserSecurityService({ db, clock, bus, audit, sessions, use
       action: 'user.mfa_disabled',
       change: { mfaEnabled: false, mfaSecret: null },
       reason,
+      also: (tx) => recoveryCodes.drop(tx, id),
     })
   }
 
-  return { requirePasswordChange, removeMfa }
+  /** Their next sign-in with the identity provider links them anew, by e-mail address. @throws not_found identity_not_linked */
+  function unlinkIdentity(actor: UserActor, id: string, reason: string): Promise<User> {
+    return apply(actor, id, {
+      action: 'user.identity_unlinked',
+      change: {},
+      reason,
+      isForOneself: true,
+      also: async (tx) => {
+        if (!(await identities.drop(tx, id))) throw new DomainError(userErrors.identity_not_linked)
+      },
+    })
+  }
+
+  return { requirePasswordChange, removeMfa, unlinkIdentity }
 }
 
 export type UserSecurityService = ReturnType<typeof createUserSecurityService>

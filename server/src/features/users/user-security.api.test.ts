@@ -89,7 +89,7 @@ describe.each(engines())('the way a person signs in, on %s', (engine) => {
     const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({
       timestamp: server.clock.now().getTime(),
     })
-    expect((await person.call(confirmMfa, { body: { code } })).status).toBe(204)
+    expect((await person.call(confirmMfa, { body: { code } })).status).toBe(200)
     expect((await signInAgain(person)).answer.problem.code).toBe('totp_required')
 
     const params = { userId: person.userId }

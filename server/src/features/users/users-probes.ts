@@ -82,6 +82,11 @@ export const probes = defineProbes([
     input: async (world) => ({ params: await userOf(world), body: { reason } }),
     recordParam: 'userId',
   },
+  {
+    route: security.unlinkUserIdentity,
+    input: async (world) => ({ params: await userOf(world), body: { reason } }),
+    recordParam: 'userId',
+  },
   { route: routes.listInvites, input: () => ({}) },
   {
     route: routes.renewInvite,

@@ -40,6 +40,9 @@ export function registerUsersRoutes(api: Api, { users, userSecurity, invites, co
   api.on(security.removeUserMfa, ({ actor, params, body }) =>
     userSecurity.removeMfa(actor, params.userId, body.reason),
   )
+  api.on(security.unlinkUserIdentity, ({ actor, params, body }) =>
+    userSecurity.unlinkIdentity(actor, params.userId, body.reason),
+  )
   api.on(routes.listInvites, ({ actor, query }) => invites.list(actor, query))
   api.on(routes.renewInvite, ({ actor, params, request }) =>
     invites.renew(actor, params.inviteId, originOf(request)),

@@ -10,7 +10,9 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import type { RecoveryCodesService } from '../sessions/recovery-codes-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { IdentitiesService } from '../sso/identities-service.ts'
 import { erasedUser } from './erased-user.ts'
 import type { InvitesService } from './invites-service.ts'
 import { presentUser } from './present-user.ts'
@@ -43,11 +45,15 @@ export interface UserChange {
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'endAllOf' | 'requireRecentProof'>
+  recoveryCodes: Pick<RecoveryCodesService, 'drop'>
+  identities: Pick<IdentitiesService, 'ofAll' | 'drop'>
   invites: InvitesService
 }
 
 /** People and their roles (docs/screens.md, /users). */
-export function createUsersService({ db, clock, ids, bus, audit, sessions, invites }: Deps) {
+export function createUsersService(deps: Deps) {
+  const { db, clock, ids, bus, audit, sessions, recoveryCodes, identities, invites } = deps
+
   function announce(user: Pick<store.UserRow, 'id' | 'customerId'>): void {
     bus.publish({ kind: 'rights-changed', userId: user.id })
     bus.publish(changed('users', user.id, 'changed', { customerId: user.customerId }))
@@ -62,7 +68,11 @@ export function createUsersService({ db, clock, ids, bus, audit, sessions, invit
 
   async function present(actor: UserActor, rows: store.UserWithRoles[]): Promise<User[]> {
     const counted = await withRobotCounts(db, rows, clock.now())
-    return counted.map((row) => presentUser(row, actor))
+    const links = await identities.ofAll(rows.map(({ user }) => user.id))
+    return counted.map((row) => {
+      const ssoLinkedAt = links.get(row.user.id)?.linkedAt ?? null
+      return presentUser({ ...row, ssoLinkedAt }, actor)
+    })
   }
 
   async function list(actor: UserActor, query: store.UserListQuery) {
@@ -250,6 +260,8 @@ export function createUsersService({ db, clock, ids, bus, audit, sessions, invit
       await audit.record(tx, actor, { action: 'user.deleted', ...subject(found.user), reason })
       await store.replaceRoles(tx, id, [])
       await store.changeUser(tx, id, { ...erasedUser(id), updatedAt: clock.now() })
+      await recoveryCodes.drop(tx, id)
+      await identities.drop(tx, id)
       const end = await sessions.endAllOf(tx, id)
       return () => {
         end()

@@ -167,7 +167,7 @@ describe.each(engines())('people on %s', (engine) => {
     const codeAt = (seconds: number) =>
       totp.generate({ timestamp: server.clock.now().getTime() + seconds * 1000 })
     const code = codeAt(0)
-    expect((await person.call(confirmMfa, { body: { code } })).status).toBe(204)
+    expect((await person.call(confirmMfa, { body: { code } })).status).toBe(200)
     const credentials = { email: body.user.email, password: testPassword }
     expect((await inject(server, signIn, { body: credentials })).problem.code).toBe('totp_required')
     const signInWith = (totp: string) => inject(server, signIn, { body: { ...credentials, totp } })

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { formText } from '../../../lib/form-text.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import { Field } from './Field.tsx'
@@ -13,10 +13,28 @@ interface Props {
   isReady: boolean
   onSignedIn: () => void
   onForgot: () => void
+  /** Another way in, which stands below the first step. */
+  other?: ReactNode
 }
 
-function CodeFields() {
+/** The second step: the code of the authenticator app, or one of the recovery codes. */
+function CodeField({ isRecovery }: { isRecovery: boolean }) {
   const { t } = useTexts()
+  if (isRecovery)
+    return (
+      <Field
+        key="recoveryCode"
+        name="recoveryCode"
+        label={t('recoveryCode')}
+        hint={t('signInPage.recoveryHint')}
+        required
+        autoFocus
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    )
   return (
     <Field
       key="totp"
@@ -68,41 +86,60 @@ function credentialsOf(form: FormData): Credentials {
 }
 
 /** E-mail and password, then the code of the authenticator app where the account asks for one. */
-export function CredentialsForm({ isReady, onSignedIn, onForgot }: Props) {
+export function CredentialsForm({ isReady, onSignedIn, onForgot, other }: Props) {
   const { t } = useTexts()
-  const { isBusy, failure, run } = useServerCall()
+  const { isBusy, failure, run, forget } = useServerCall()
   const clock = useWait(failure)
   const [known, setKnown] = useState<Credentials>()
+  const [isRecovery, setIsRecovery] = useState(false)
+
+  function switchCode() {
+    forget()
+    setIsRecovery(!isRecovery)
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const credentials = known ? { ...known, totp: formText(form, 'totp') } : credentialsOf(form)
+    const code = isRecovery ? 'recoveryCode' : 'totp'
+    const credentials = known ? { ...known, [code]: formText(form, code) } : credentialsOf(form)
     const outcome = await run((calls) => calls.trySignIn(credentials))
     if (outcome === 'done') onSignedIn()
     if (outcome === 'code') setKnown(credentials)
   }
 
   return (
-    <form
-      method="post"
-      onSubmit={(event) => void submit(event)}
-      onInput={() => void loadCalls().catch(() => undefined)}
-    >
-      <FailureNotice failure={failure} clock={clock} />
-      {known ? <CodeFields /> : <EmailAndPassword isReady={isReady} onForgot={onForgot} />}
-      <button
-        type="submit"
-        className={isReady ? 'primary' : 'primary starting'}
-        disabled={!isReady || isBusy || clock !== undefined}
+    <>
+      <form
+        method="post"
+        onSubmit={(event) => void submit(event)}
+        onInput={() => void loadCalls().catch(() => undefined)}
       >
-        {isBusy ? t('signInPage.signingIn') : t('signIn')}
-      </button>
-      {known && (
-        <button type="button" className="quiet" onClick={() => setKnown(undefined)}>
-          {t('signInPage.otherAccount')}
+        <FailureNotice failure={failure} clock={clock} />
+        {known ? (
+          <CodeField isRecovery={isRecovery} />
+        ) : (
+          <EmailAndPassword isReady={isReady} onForgot={onForgot} />
+        )}
+        <button
+          type="submit"
+          className={isReady ? 'primary' : 'primary starting'}
+          disabled={!isReady || isBusy || clock !== undefined}
+        >
+          {isBusy ? t('signInPage.signingIn') : t('signIn')}
         </button>
-      )}
-    </form>
+        {known && (
+          <>
+            <button type="button" className="quiet" onClick={switchCode}>
+              {t(isRecovery ? 'useApp' : 'useRecovery')}
+            </button>
+            <button type="button" className="quiet" onClick={() => setKnown(undefined)}>
+              {t('signInPage.otherAccount')}
+            </button>
+          </>
+        )}
+      </form>
+      {!known && other}
+    </>
   )
 }

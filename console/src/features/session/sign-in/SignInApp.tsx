@@ -8,10 +8,13 @@ import { PageSwitches } from './PageSwitches.tsx'
 import { type PageRequest, plainRequest, readPageRequest } from './page-request.ts'
 import { safeReturnTo } from './return-to.ts'
 import { SetPassword } from './SetPassword.tsx'
+import { SsoLink } from './SsoLink.tsx'
+import { SsoNotice } from './SsoNotice.tsx'
+import { ssoLabel } from './sso-label.ts'
 import { createTranslate, TextContext, useTexts } from './translate.ts'
 import { usePageLanguage } from './use-page-language.ts'
 
-type View = 'credentials' | 'forgot' | 'invite' | 'reset'
+type View = 'credentials' | 'forgot' | 'invite' | 'reset' | 'proved'
 
 function subscribeToNothing() {
   return () => {}
@@ -28,6 +31,12 @@ function usePageRequest(): { request: PageRequest; isReady: boolean } {
   return { request, isReady: search !== null }
 }
 
+function viewOf({ invite, reset, sso }: PageRequest): View {
+  if (invite) return 'invite'
+  if (reset) return 'reset'
+  return sso === 'proved' ? 'proved' : 'credentials'
+}
+
 function leaveFor(request: PageRequest) {
   location.assign(safeReturnTo(request.returnTo, location.origin, paths.home()))
 }
@@ -37,8 +46,8 @@ function Steps() {
   const { request, isReady } = usePageRequest()
   const [chosen, setChosen] = useState<View>()
   const [isPasswordSet, setIsPasswordSet] = useState(false)
-  const asked = request.invite ? 'invite' : request.reset ? 'reset' : 'credentials'
-  const view: View = chosen ?? asked
+  const view: View = chosen ?? viewOf(request)
+  const label = isReady ? ssoLabel(document.cookie) : undefined
   function signInWithNewPassword() {
     setIsPasswordSet(true)
     setChosen('credentials')
@@ -53,11 +62,14 @@ function Steps() {
           {t('signInPage.passwordSet')}
         </p>
       )}
+      {view === 'proved' && <p role="status">{t('signInPage.proved')}</p>}
+      {view === 'credentials' && request.sso && <SsoNotice code={request.sso} />}
       {view === 'credentials' && (
         <CredentialsForm
           isReady={isReady}
           onSignedIn={() => leaveFor(request)}
           onForgot={() => setChosen('forgot')}
+          other={label && <SsoLink label={label} returnTo={request.returnTo} />}
         />
       )}
       {view === 'forgot' && <ForgotPassword onBack={() => setChosen('credentials')} />}

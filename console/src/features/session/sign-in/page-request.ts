@@ -4,10 +4,18 @@ export interface PageRequest {
   isExpired: boolean
   invite: string | null
   reset: string | null
+  /** How the way to the identity provider ended. */
+  sso: string | null
 }
 
 /** The page as it is prerendered, before the address is known. */
-export const plainRequest: PageRequest = { returnTo: null, isExpired: false, invite: null, reset: null }
+export const plainRequest: PageRequest = {
+  returnTo: null,
+  isExpired: false,
+  invite: null,
+  reset: null,
+  sso: null,
+}
 
 /** Reads the sign-in page's query. */
 export function readPageRequest(search: string): PageRequest {
@@ -17,5 +25,6 @@ export function readPageRequest(search: string): PageRequest {
     isExpired: query.get('reason') === 'expired',
     invite: query.get('invite'),
     reset: query.get('reset'),
+    sso: query.get('sso'),
   }
 }

@@ -13,6 +13,7 @@ export interface Credentials {
   password: string
   remember: boolean
   totp?: string
+  recoveryCode?: string
 }
 
 async function failureOf(call: Promise<unknown>): Promise<ApiError | undefined> {

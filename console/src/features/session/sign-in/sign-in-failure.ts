@@ -27,6 +27,7 @@ export function signInFailure(error: Answer, nowMs: number): SignInFailure | und
   if (error.status === 503) return { kind: 'unavailable', untilMs }
   if (code === 'totp_required') return undefined
   if (code === 'wrong_totp') return { kind: 'code' }
+  if (code === 'wrong_recovery_code') return { kind: 'reason', text: error.message }
   if (error.status === 401 || error.status === 422) return { kind: 'credentials' }
   return { kind: 'message', text: error.message, requestId: error.problem?.requestId }
 }

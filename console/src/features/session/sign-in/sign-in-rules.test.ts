@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readPageRequest } from './page-request.ts'
 import { safeReturnTo } from './return-to.ts'
 import { clockText, formFailure, signInFailure } from './sign-in-failure.ts'
+import { ssoLabel } from './sso-label.ts'
+import { ssoWords } from './sso-words.ts'
 import { createTranslate } from './translate.ts'
 
 const origin = 'https://filo.test'
@@ -35,6 +37,7 @@ describe('an answer to signing in', () => {
     [answer(401, 'wrong_credentials'), { kind: 'credentials' }],
     [answer(422, 'invalid'), { kind: 'credentials' }],
     [answer(401, 'wrong_totp'), { kind: 'code' }],
+    [answer(401, 'wrong_recovery_code'), { kind: 'reason', text: 'M' }],
     [answer(429, 'account_locked', 60), { kind: 'locked', untilMs: 61_000 }],
     [answer(503, 'unavailable'), { kind: 'unavailable', untilMs: 11_000 }],
     [answer(0), { kind: 'offline' }],
@@ -89,8 +92,24 @@ test('the address may ask for an invitation, a reset or an expired session', () 
     isExpired: true,
     invite: null,
     reset: null,
+    sso: null,
   })
   expect(readPageRequest('?invite=abc')).toMatchObject({ invite: 'abc', isExpired: false })
+})
+
+test.each([
+  ['', undefined],
+  ['lng=tr', undefined],
+  ['x-filo-sso=a', undefined],
+  ['lng=tr; filo-sso=%C3%96rnek%20A%C5%9E', 'Örnek AŞ'],
+])('of the cookies %j the identity provider is called %j', (cookies, label) => {
+  expect(ssoLabel(cookies)).toBe(label)
+})
+
+test('what the identity provider refused is told in the language shown', () => {
+  expect(ssoWords('sso_unknown', 'en')).toContain('Ask your administrator to invite you.')
+  expect(ssoWords('sso_unknown', 'tr')).toContain('Yöneticinizden sizi davet etmesini isteyin.')
+  expect(ssoWords('<script>', 'en')).toBe(ssoWords('sso_start_again', 'en'))
 })
 
 test('texts are read without the translator, filled in, and a missing one shows its key', () => {

@@ -12,7 +12,7 @@ export function loadCalls(): Promise<Calls> {
 
 export type Outcome = 'done' | 'code' | 'failed'
 
-/** Runs one call at a time and keeps why the last one failed, as `read` understands the server's answer. */
+/** Runs one call at a time and keeps why the last one failed, as `read` understands the answer, until `forget`. */
 export function useServerCall(read = signInFailure) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<SignInFailure>()
@@ -37,5 +37,7 @@ export function useServerCall(read = signInFailure) {
     [read],
   )
 
-  return { isBusy, failure, run }
+  const forget = useCallback(() => setFailure(undefined), [])
+
+  return { isBusy, failure, run, forget }
 }

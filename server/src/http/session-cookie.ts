@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SESSION_COOKIE } from '../../http/session-cookie-name.ts'
+import { SESSION_COOKIE } from './session-cookie-name.ts'
 
 const DEVICE_COOKIE = '__Host-filo-device'
 const YEAR_S = 365 * 24 * 3600

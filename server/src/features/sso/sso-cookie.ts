@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const FLOW_COOKIE = '__Host-filo-sso'
+/** How long somebody may take at the identity provider. */
+const FLOW_LIFE_S = 10 * 60
+
+/** Lax: the provider sends the browser back by a link of another site. */
+const options = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const
+
+/** What the browser kept when it left for the identity provider. */
+export function readFlowCookie(request: FastifyRequest): string | null {
+  return request.cookies[FLOW_COOKIE] ?? null
+}
+
+export function setFlowCookie(reply: FastifyReply, value: string): void {
+  void reply.setCookie(FLOW_COOKIE, value, { ...options, maxAge: FLOW_LIFE_S })
+}
+
+export function clearFlowCookie(reply: FastifyReply): void {
+  void reply.clearCookie(FLOW_COOKIE, options)
+}

@@ -1,0 +1,50 @@
+import * as routes from '@filo/contract/sso/sso-routes'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Api } from '../../http/api.ts'
+import { setDeviceCookie, setSessionCookie } from '../../http/session-cookie.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import { clearFlowCookie, readFlowCookie, setFlowCookie } from './sso-cookie.ts'
+import type { SsoService } from './sso-service.ts'
+
+interface Deps {
+  sso: SsoService
+  sessions: SessionsService
+  config: Config
+}
+
+/** The answers are for this browser and this moment only. */
+function leadTo(reply: FastifyReply, address: string): void {
+  void reply.header('cache-control', 'no-store').redirect(address)
+}
+
+export function registerSsoRoutes(api: Api, { sso, sessions, config }: Deps): void {
+  // Without a default port: the provider compares the address of the callback letter by letter.
+  const originOf = (request: FastifyRequest) =>
+    new URL(config.publicUrl ?? `${request.protocol}://${request.host}`).origin
+
+  api.onPublic(routes.startSso, async ({ query, request, reply }) => {
+    const { return: returnTo, purpose, role, lng } = query
+    const begun = await sso.start({ returnTo, purpose, role, language: lng, origin: originOf(request) })
+    if (begun.cookie) setFlowCookie(reply, begun.cookie)
+    leadTo(reply, begun.address)
+  })
+  api.onPublic(routes.finishSso, async ({ actor, request, reply }) => {
+    const { search } = new URL(request.url, originOf(request))
+    const from = { ip: request.ip, device: request.headers['user-agent'] ?? '', requestId: request.id }
+    const cookie = readFlowCookie(request)
+    const { address, entered } = await sso.finish({
+      search,
+      origin: originOf(request),
+      cookie,
+      actor,
+      from,
+    })
+    clearFlowCookie(reply)
+    if (entered) {
+      setSessionCookie(reply, entered.token, undefined)
+      setDeviceCookie(reply, await sessions.newDeviceCookie(entered.email))
+    }
+    leadTo(reply, address)
+  })
+}
