@@ -7,6 +7,7 @@ import type { UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
+import { requireMatch } from '../../http/etag.ts'
 import { listEvidence } from './evidence-store.ts'
 import { presentTester } from './present-tester.ts'
 import { readStanding } from './tester-standing.ts'
@@ -164,10 +165,15 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     return results.map((result) => ({ ...result, evidence: asKept(result.evidence, kept) }))
   }
 
-  /** Keeps results that are not yet a verdict. @throws unknown_case unknown_evidence verdict_final tester_wrong_state not_found */
-  async function saveResults(actor: UserActor, arosId: string, caseResults: CaseResult[]): Promise<Tester> {
+  /** Keeps results that are not yet a verdict. @throws etag_mismatch unknown_case unknown_evidence verdict_final tester_wrong_state not_found */
+  async function saveResults(
+    actor: UserActor,
+    arosId: string,
+    { caseResults, ifMatch }: { caseResults: CaseResult[]; ifMatch: string | undefined },
+  ): Promise<Tester> {
     return db.transaction(async (tx) => {
       const row = await hold(tx, actor, arosId, ['in_progress'])
+      requireMatch(row.tester, ifMatch)
       const { cases } = await readStanding(tx, versions, row.aros)
       requireKnownCases(caseResults, cases)
       const kept = await withOwnEvidence(tx, row.tester.id, caseResults)
