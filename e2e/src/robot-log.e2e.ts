@@ -1,18 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startVirtualRobot, type VirtualRobot } from '@filo/agent/simulator/start-virtual-robot'
 import { startArosTest } from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import { assignTester } from '@filo/contract/testers/testers-routes'
-import { pino } from 'pino'
+import { startTestRobot } from '@filo/dev-env/start-test-robot'
 import { openWorkshop, type Workshop } from './aros-workshop.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFitsPhone } from './phone.ts'
 
 let workshop: Workshop
-let robot: VirtualRobot
+let robot: Awaited<ReturnType<typeof startTestRobot>>
 let unit: { id: string; serial: string }
 let off: { id: string; serial: string }
 const folder = mkdtempSync(join(tmpdir(), 'filo-e2e-robot-log-'))
@@ -23,14 +22,12 @@ test.beforeAll(async ({ product }) => {
   off = await workshop.unit(true)
   const body = { name: 'Hat 1', robotId: workshop.robotId }
   const key = await workshop.team.production.call(createInstallKey, { body })
-  robot = await startVirtualRobot({
+  robot = await startTestRobot({
     serverUrl: product.address,
     dataFolder: join(folder, 'robot'),
     serial: unit.serial,
     installKey: key.text,
-    logger: pino({ level: 'silent' }),
   })
-  await robot.until((status) => status.isConnected)
 })
 
 test.afterAll(async () => {

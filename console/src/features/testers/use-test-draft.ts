@@ -25,6 +25,27 @@ export type Saving =
 const DELAY_MS = 1200
 const RETRY_MS = 8000
 
+interface SendAgain {
+  isRestored: boolean
+  isOffline: boolean
+  send: () => void
+}
+
+/** Sends what an earlier page left, and what waits for the network as soon as the browser hears of one. */
+function useSendAgain({ isRestored, isOffline, send }: SendAgain): void {
+  const sendLeft = useEffectEvent(send)
+  const sendWaiting = useEffectEvent(() => {
+    if (isOffline) send()
+  })
+  useEffect(() => {
+    if (isRestored) sendLeft()
+  }, [isRestored])
+  useEffect(() => {
+    window.addEventListener('online', sendWaiting)
+    return () => window.removeEventListener('online', sendWaiting)
+  }, [])
+}
+
 /** Results, verdict and comment of one test: kept in the browser at once, on the server soon after. */
 export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   const { tester, aros } = test
@@ -127,23 +148,11 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
     change({ ...withEvidence(latest.current, caseId, [piece]), takenLogs: [...takenLogs, id].slice(-200) })
   }
 
-  const resume = useEffectEvent(() => later(0))
-  const resumeIfOffline = useEffectEvent(() => {
-    if (saving.kind === 'offline') later(0)
-  })
-  useEffect(() => {
-    if (isRestored) resume()
-    window.addEventListener('online', resumeIfOffline)
-    return () => {
-      window.removeEventListener('online', resumeIfOffline)
-      clearTimeout(timer.current)
-    }
-  }, [isRestored])
+  useSendAgain({ isRestored, isOffline: saving.kind === 'offline', send: () => later(0) })
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   return {
-    results: draft.results,
-    verdict: draft.verdict,
-    comment: draft.comment,
+    ...draft,
     ArosId: aros.id,
     testerId: tester.id,
     addEvidence,

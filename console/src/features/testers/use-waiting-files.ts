@@ -26,6 +26,7 @@ export function useWaitingFiles({ ArosId, testerId, onSent }: Options) {
   const [sending, setSending] = useState<WaitingFile>()
   const [failure, setFailure] = useState<{ caseId: string; error: unknown }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const turn = useRef(Promise.resolve())
   const owner = { userId: user.id, testerId }
 
   async function refresh(): Promise<WaitingFile[]> {
@@ -65,8 +66,11 @@ export function useWaitingFiles({ ArosId, testerId, onSent }: Options) {
 
   /** Sends what waits; two tabs of one person take turns. */
   async function flush(): Promise<void> {
-    if (!('locks' in navigator)) return sendAll()
-    await navigator.locks.request(`filo-files-${testerId}`, sendAll)
+    // Locks exist on https only; within one tab, one turn after the other will do.
+    turn.current = turn.current.then(() =>
+      'locks' in navigator ? navigator.locks.request(`filo-files-${testerId}`, sendAll) : sendAll(),
+    )
+    await turn.current
   }
 
   async function add(caseId: string, picked: readonly File[]): Promise<void> {
@@ -86,15 +90,16 @@ export function useWaitingFiles({ ArosId, testerId, onSent }: Options) {
   }
 
   const start = useEffectEvent(() => void flush())
-  const look = useEffectEvent(() => void refresh())
   useEffect(() => {
-    if (canWrite) start()
-    else look()
+    start()
     window.addEventListener('online', start)
     return () => {
       window.removeEventListener('online', start)
       clearTimeout(timer.current)
     }
+  }, [])
+  useEffect(() => {
+    if (canWrite) start()
   }, [canWrite])
 
   return { files, sending, failure, add, remove, refuse: setFailure }
