@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useCanWrite } from '../../api/connection.ts'
 
@@ -14,12 +15,8 @@ export function WaitingStrip({ count, isOffline }: Props) {
   const canWrite = useCanWrite()
   const isShown = count > 0 && (isOffline || !canWrite)
   return (
-    <div role="status">
-      {isShown && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {t('waitingStrip', { count })}
-        </Alert>
-      )}
-    </div>
+    <Box role="status" sx={{ '&:empty': { mt: -2 } }}>
+      {isShown && <Alert severity="warning">{t('waitingStrip', { count })}</Alert>}
+    </Box>
   )
 }
