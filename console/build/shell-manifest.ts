@@ -5,8 +5,11 @@ const workerFile = 'service-worker.js'
 
 type Bundle = Rolldown.OutputBundle
 
-/** The scripts and styles a page needs before it shows: its entry and everything that imports statically. */
-function filesOfEntry(bundle: Bundle, entryName: string): string[] {
+/** Screens that a tester opens again without a network, with their texts. */
+const offlineScreens = /\/src\/features\/testers\/(VersionTestPage\.tsx|texts\/\w+\.json)$/
+
+/** The scripts and styles a page needs before it shows: its entry, the screens kept, and everything they import statically. */
+function filesOfPage(bundle: Bundle, entryName: string): string[] {
   const found = new Set<string>()
   const visit = (fileName: string) => {
     const chunk = bundle[fileName]
@@ -16,7 +19,9 @@ function filesOfEntry(bundle: Bundle, entryName: string): string[] {
     for (const imported of chunk.imports) visit(imported)
   }
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type === 'chunk' && chunk.isEntry && chunk.name === entryName) visit(chunk.fileName)
+    if (chunk.type !== 'chunk') continue
+    const isKept = offlineScreens.test(chunk.facadeModuleId ?? '')
+    if (isKept || (chunk.isEntry && chunk.name === entryName)) visit(chunk.fileName)
   }
   return [...found].sort()
 }
@@ -41,7 +46,7 @@ export function shellManifest(): Plugin {
       handler(_options, bundle) {
         const worker = bundle[workerFile]
         if (worker?.type !== 'chunk') return
-        const files = [...filesOfEntry(bundle, 'index'), ...filesOfShellTexts(bundle)].map(
+        const files = [...filesOfPage(bundle, 'index'), ...filesOfShellTexts(bundle)].map(
           (file) => `/${file}`,
         )
         const version = createHash('sha256')

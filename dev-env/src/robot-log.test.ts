@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { startVirtualRobot, type VirtualRobot } from '@filo/agent/simulator/start-virtual-robot'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { listRobotLogs, requestRobotLog } from '@filo/contract/testers/robot-log-routes'
@@ -10,7 +9,6 @@ import { getMyTest, startTest } from '@filo/contract/testers/testers-routes'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
 import { systemActor } from '@filo/server/actor'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensurePeople } from './people.ts'
 import { beginTestAros } from './releases/aros-release.ts'
@@ -18,6 +16,7 @@ import { ensurePackage, readyVersion } from './releases/package-version.ts'
 import { tarOf } from './releases/tar-of.ts'
 import { signInTeam, type Team } from './releases/team.ts'
 import { ensureCatalogue } from './seed/catalogue.ts'
+import { startTestRobot } from './start-test-robot.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
 const PATIENCE = { timeout: 40_000, interval: 100 }
@@ -26,7 +25,7 @@ const serial = 'NH1-000007'
 let product: TestProduct
 let team: Team
 let robotId: string
-let robot: VirtualRobot
+let robot: Awaited<ReturnType<typeof startTestRobot>>
 const folder = mkdtempSync(join(tmpdir(), 'filo-robot-log-'))
 
 beforeAll(async () => {
@@ -35,8 +34,7 @@ beforeAll(async () => {
   robotId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
   const made = await team.production.call(createInstallKey, { body: { name: 'Hat 1', robotId } })
   const own = { serverUrl: product.address, dataFolder: join(folder, 'robot'), serial, installKey: made.text }
-  robot = await startVirtualRobot({ ...own, logger: pino({ level: 'silent' }) })
-  await robot.until((status) => status.isConnected)
+  robot = await startTestRobot(own)
 }, 60_000)
 
 afterAll(async () => {

@@ -40,7 +40,14 @@ function Countdown() {
     </Button>
   )
   return (
-    <Alert severity="error" variant="filled" square action={retry} role="alert">
+    <Alert
+      severity="error"
+      variant="filled"
+      square
+      action={retry}
+      role="alert"
+      sx={{ bgcolor: 'error.main', color: 'error.contrastText' }}
+    >
       {t('unreachable')} <span aria-hidden>{t('retryIn', { count: secondsLeft })}</span>
     </Alert>
   )

@@ -2,6 +2,7 @@ import { ApiError } from '@filo/contract/client'
 import type { signOut } from '@filo/contract/session/session-routes'
 import { apiClient } from '../api/api-client.ts'
 import { paths } from '../app/paths.ts'
+import { clearOffline } from '../state/offline-store.ts'
 import { forgetSession } from '../state/session-store.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function leaveSession(route: typeof signOut): Promise<boolean> {
     const isAlreadyOut = error instanceof ApiError && error.status === 401
     if (!isAlreadyOut) return false
   }
+  await clearOffline()
   forgetSession()
   location.replace(paths.signIn())
   return true

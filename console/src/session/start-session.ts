@@ -1,8 +1,9 @@
 import { ApiError } from '@filo/contract/client'
 import { getSession } from '@filo/contract/session/session-routes'
 import { apiClient } from '../api/api-client.ts'
+import { readOfflineSession } from '../state/offline-session.ts'
 import { useRootStore } from '../state/root-store.ts'
-import { acceptSession, forgetSession, useSessionStore } from '../state/session-store.ts'
+import { acceptSession, forgetSession, resumeOffline, useSessionStore } from '../state/session-store.ts'
 
 let pending: Promise<boolean> | undefined
 let hadSession = false
@@ -12,6 +13,11 @@ async function askServer(): Promise<boolean> {
     acceptSession(await apiClient.call(getSession, {}))
     return true
   } catch (error) {
+    const kept = error instanceof ApiError && error.status === 0 ? readOfflineSession() : undefined
+    if (kept) {
+      resumeOffline(kept)
+      return true
+    }
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     hadSession ||= useRootStore.getState().user !== null
     forgetSession()
@@ -20,8 +26,9 @@ async function askServer(): Promise<boolean> {
 }
 
 /**
- * Whether somebody is signed in; asks the server once, later calls answer from memory. Rejects with the
- * {@link ApiError} when the server cannot say, and asks again at the next call.
+ * Whether somebody is signed in; asks the server once, later calls answer from memory. Without a network, a person
+ * whose work is kept in this browser goes on with it. Else rejects with the {@link ApiError} when the server cannot
+ * say, and asks again at the next call.
  */
 export async function startSession(): Promise<boolean> {
   if (useSessionStore.getState().session) return true

@@ -1,5 +1,6 @@
 import type { Session } from '@filo/contract/session/session-routes'
 import { create } from 'zustand'
+import { dropOfflineSession } from './offline-session.ts'
 import { applyPreferences } from './preferences.ts'
 import { useRootStore } from './root-store.ts'
 
@@ -22,8 +23,14 @@ export function acceptSession(session: Session): void {
   useRootStore.setState({ user: session.user, role: session.role, stateFlag: session.stateFlag })
 }
 
+/** Goes on with the session this browser knew last, as long as the server cannot be asked. */
+export function resumeOffline(session: Session): void {
+  useSessionStore.setState({ session, isExpired: false })
+}
+
 /** Forgets the session, e.g. after signing out. */
 export function forgetSession(): void {
+  dropOfflineSession()
   useSessionStore.setState({ session: null, isExpired: false })
   useRootStore.setState({ user: null, role: null, stateFlag: null, selected: {}, recentFinds: [] })
 }

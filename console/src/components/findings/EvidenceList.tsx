@@ -1,6 +1,6 @@
 import { urlOf } from '@filo/contract/client'
 import { downloadEvidence } from '@filo/contract/testers/evidence-routes'
-import type { Evidence } from '@filo/contract/testers/tester-shapes'
+import type { Evidence, EvidenceOrigin } from '@filo/contract/testers/tester-shapes'
 import RemoveIcon from '@mui/icons-material/Close'
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
 import Box from '@mui/material/Box'
@@ -39,6 +39,23 @@ function Preview({ piece, href }: { piece: Evidence; href: string }) {
   )
 }
 
+/** Which robot a log is from, the range it covers, and the hash it can be told by. */
+function Origin({ origin, sha256 }: { origin: EvidenceOrigin; sha256: string }) {
+  const { t } = useTranslation('components')
+  const { dateTime } = useFormats()
+  return (
+    <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {t('evidence.origin', {
+        serial: origin.serial,
+        from: dateTime(origin.from),
+        to: dateTime(origin.to),
+      })}
+      <br />
+      {t('evidence.hash', { hash: sha256.slice(0, 16) })}
+    </Box>
+  )
+}
+
 /** Photos, videos and logs of a test case, each to open; nothing where there are none. */
 export function EvidenceList({ testerId, evidence, onRemove }: Props) {
   const { t } = useTranslation('components')
@@ -64,6 +81,7 @@ export function EvidenceList({ testerId, evidence, onRemove }: Props) {
                 {piece.name}
               </Link>
               <Box sx={{ color: 'text.secondary' }}>{bytes(piece.sizeBytes)}</Box>
+              {piece.origin && <Origin origin={piece.origin} sha256={piece.sha256} />}
             </Box>
             {onRemove && (
               <Tooltip title={t('evidence.remove', { name: piece.name })}>

@@ -9,8 +9,12 @@ import { BenchDefects } from './BenchDefects.tsx'
 import { CaseList } from './CaseList.tsx'
 import { CasePanel } from './CasePanel.tsx'
 import { type DefectOrigin, RecordDefect } from './RecordDefect.tsx'
+import { ResultConflict } from './ResultConflict.tsx'
+import { useRobotLogs } from './use-robot-logs.ts'
 import { useTestDraft } from './use-test-draft.ts'
+import { useWaitingFiles } from './use-waiting-files.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
+import { WaitingStrip } from './WaitingStrip.tsx'
 
 export type OneTest = MyTest & { cases: TestCase[]; summary: TestSummary }
 
@@ -37,6 +41,9 @@ export function Bench({ test }: { test: OneTest }) {
   const [startedMs] = useState(() => Date.now())
   const [origin, setOrigin] = useState<DefectOrigin>()
   const draft = useTestDraft(test)
+  const { ArosId, testerId } = draft
+  const queue = useWaitingFiles({ ArosId, testerId, onSent: draft.addEvidence })
+  const logs = useRobotLogs(test, draft)
   const panel = useBringIntoView(params['case'])
   const { cases, tester } = test
   const given = params['case']
@@ -53,6 +60,8 @@ export function Bench({ test }: { test: OneTest }) {
           {t('restored')}
         </Alert>
       )}
+      <WaitingStrip count={draft.unsent + queue.files.length} isOffline={draft.saving.kind === 'offline'} />
+      <ResultConflict draft={draft} cases={cases} />
       <WorkspaceTemplate
         listLabel={t('cases.label')}
         list={<CaseList cases={cases} draft={draft} active={open} verdictKey={VERDICT} onOpen={go} />}
@@ -66,6 +75,8 @@ export function Bench({ test }: { test: OneTest }) {
                 position={position + 1}
                 count={cases.length}
                 draft={draft}
+                queue={queue}
+                logs={logs}
                 isReadOnly={isReadOnly}
                 onRecordDefect={() => {
                   const given = draft.results[current.caseId]
@@ -75,7 +86,14 @@ export function Bench({ test }: { test: OneTest }) {
                 onPrevious={position > 0 ? () => go(cases[position - 1]?.caseId) : undefined}
               />
             ) : (
-              <VerdictPanel test={test} draft={draft} isReadOnly={isReadOnly} startMs={startMs} onOpen={go} />
+              <VerdictPanel
+                test={test}
+                draft={draft}
+                waitingFiles={queue.files.length}
+                isReadOnly={isReadOnly}
+                startMs={startMs}
+                onOpen={go}
+              />
             )}
           </Box>
         }
@@ -84,7 +102,7 @@ export function Bench({ test }: { test: OneTest }) {
         listWidth={340}
       />
       <BenchDefects test={test} onRecord={() => setOrigin({ note: '', evidence: [] })} />
-      {origin && <RecordDefect ArosId={draft.ArosId} origin={origin} onClose={() => setOrigin(undefined)} />}
+      {origin && <RecordDefect ArosId={ArosId} origin={origin} onClose={() => setOrigin(undefined)} />}
     </>
   )
 }

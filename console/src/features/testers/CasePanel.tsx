@@ -19,7 +19,9 @@ import { caseLooks } from './case-looks.ts'
 import { EvidenceField } from './EvidenceField.tsx'
 import { GivenResult } from './GivenResult.tsx'
 import { SavingNote } from './SavingNote.tsx'
+import type { RobotLogs } from './use-robot-logs.ts'
 import type { TestDraft } from './use-test-draft.ts'
+import type { WaitingFiles } from './use-waiting-files.ts'
 
 const outcomes: CaseOutcome[] = ['pass', 'fail', 'blocked', 'skip']
 
@@ -28,6 +30,8 @@ interface Props {
   position: number
   count: number
   draft: TestDraft
+  queue: WaitingFiles
+  logs: RobotLogs
   isReadOnly: boolean
   onRecordDefect: () => void
   onNext: () => void
@@ -76,7 +80,12 @@ function Instructions({ testCase }: { testCase: TestCase }) {
 }
 
 /** What came out of a case, and the note that goes with it. */
-function ResultFields({ testCase, draft }: Pick<Props, 'testCase' | 'draft'>) {
+function ResultFields({
+  testCase,
+  draft,
+  queue,
+  logs,
+}: Pick<Props, 'testCase' | 'draft' | 'queue' | 'logs'>) {
   const { t } = useTranslation('testers')
   const localized = useLocalized()
   const given = draft.results[testCase.caseId]
@@ -127,11 +136,12 @@ function ResultFields({ testCase, draft }: Pick<Props, 'testCase' | 'draft'>) {
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
       <EvidenceField
-        ArosId={draft.ArosId}
+        caseId={testCase.caseId}
         testerId={draft.testerId}
         evidence={evidence}
+        queue={queue}
+        logs={logs}
         disabled={!given}
-        onAdd={(pieces) => draft.addEvidence(testCase.caseId, pieces)}
         onRemove={({ sha256 }) => set({ evidence: evidence.filter((piece) => piece.sha256 !== sha256) })}
       />
     </>
@@ -152,7 +162,7 @@ export function CasePanel(props: Props) {
       {isReadOnly ? (
         <GivenResult testerId={draft.testerId} given={given} />
       ) : (
-        <ResultFields testCase={testCase} draft={draft} />
+        <ResultFields testCase={testCase} draft={draft} queue={props.queue} logs={props.logs} />
       )}
       {isProblem && (
         <Button variant="outlined" disabled={!canWrite} onClick={onRecordDefect} sx={{ minHeight: 44 }}>

@@ -9,6 +9,7 @@ export function SavingNote({ draft }: { draft: Pick<TestDraft, 'saving' | 'tryAg
   const { t } = useTranslation('testers')
   const readError = useReadError()
   const { saving, tryAgain } = draft
+  if (saving.kind === 'conflict') return <span role="status">{t('saving.waiting')}</span>
   if (saving.kind !== 'refused') return <span role="status">{t(`saving.${saving.kind}`)}</span>
   return (
     <Box component="span" role="alert" sx={{ color: 'error.main' }}>

@@ -21,6 +21,8 @@ import { VerdictFields } from './VerdictFields.tsx'
 interface Props {
   test: MyTest & { cases: TestCase[] }
   draft: TestDraft
+  /** Files that the server does not have yet: the verdict waits for them. */
+  waitingFiles: number
   isReadOnly: boolean
   /** When the test was begun, in ms. */
   startMs: number
@@ -36,7 +38,7 @@ function Elapsed({ startMs, now }: { startMs: number; now: number }) {
 }
 
 /** The verdict with its comment; signed with the reader's name, and final. */
-export function VerdictPanel({ test, draft, isReadOnly, startMs, onOpen }: Props) {
+export function VerdictPanel({ test, draft, waitingFiles, isReadOnly, startMs, onOpen }: Props) {
   const { t } = useTranslation('testers')
   const localized = useLocalized()
   const readError = useReadError()
@@ -65,11 +67,16 @@ export function VerdictPanel({ test, draft, isReadOnly, startMs, onOpen }: Props
           <Button
             variant="contained"
             size="large"
-            disabled={!isReady || !canWrite}
+            disabled={!isReady || !canWrite || waitingFiles > 0 || draft.saving.kind === 'conflict'}
             onClick={() => setIsAsking(true)}
           >
             {t('verdict.submit')}
           </Button>
+        </Box>
+      )}
+      {!isReadOnly && waitingFiles > 0 && (
+        <Box role="status" sx={{ mt: 1, color: 'text.secondary' }}>
+          {t('verdict.waitsForFiles', { count: waitingFiles })}
         </Box>
       )}
       {isAsking && verdict && (

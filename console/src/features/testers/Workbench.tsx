@@ -1,13 +1,13 @@
 import { getMyTest } from '@filo/contract/testers/testers-routes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../api/use-api.ts'
 import { useEvents } from '../../api/use-events.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Bench, type OneTest } from './Bench.tsx'
 import { CasePreview } from './CasePreview.tsx'
 import { TestHeader } from './TestHeader.tsx'
+import { useTestSnapshot } from './use-test-snapshot.ts'
 
 const readings = [getMyTest]
 
@@ -27,7 +27,7 @@ function Content({ test }: { test: OneTest }) {
 /** One test: cases at the left, the open one at the right, the verdict at the end; works without a connection. */
 export function Workbench({ ArosId }: { ArosId: string }) {
   const { t } = useTranslation('testers')
-  const query = useApiQuery(getMyTest, { params: { ArosId } })
+  const query = useTestSnapshot(ArosId)
   useEvents(['aros-versions'], { invalidates: readings })
   return (
     <QueryPanel query={query} errorTitle={t('failed')} lines={8}>

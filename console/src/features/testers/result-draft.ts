@@ -1,17 +1,25 @@
 import { CaseResult, Verdict } from '@filo/contract/testers/tester-shapes'
 import { z } from 'zod'
+import { draftPrefix } from '../../state/offline-store.ts'
+
+const Results = z.record(z.string(), CaseResult)
+export type Results = z.infer<typeof Results>
 
 /** What a tester has filled in; kept in the browser so that nothing is lost without a connection. */
 export const ResultDraft = z.object({
-  results: z.record(z.string(), CaseResult),
+  results: Results,
   verdict: Verdict.nullable(),
   comment: z.string(),
+  /** The server has these results. */
+  isSent: z.boolean().default(false),
+  /** What the server had when they were begun from, with its ETag. */
+  base: z.object({ etag: z.string(), results: Results }).nullable().default(null),
+  /** Logs of robots that were taken into a case; each is taken once. */
+  takenLogs: z.array(z.string()).default([]),
 })
 export type ResultDraft = z.infer<typeof ResultDraft>
 
-function keyOf(testerId: string): string {
-  return `filo-test-${testerId}`
-}
+const keyOf = (testerId: string) => draftPrefix + testerId
 
 /** The draft of an assignment kept in this browser, or undefined where there is none that can be read. */
 export function readResultDraft(testerId: string): ResultDraft | undefined {

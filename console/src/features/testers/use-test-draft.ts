@@ -1,20 +1,49 @@
-import type { CaseResult, Evidence, MyTest, TestCase, Verdict } from '@filo/contract/testers/tester-shapes'
+import type {
+  CaseResult,
+  Evidence,
+  MyTest,
+  TestCase,
+  Tester,
+  Verdict,
+} from '@filo/contract/testers/tester-shapes'
 import { getMyTest, listMyTests, saveTestResults, submitVerdict } from '@filo/contract/testers/testers-routes'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiClient } from '../../api/api-client.ts'
-import { isPassing, retryDelayMs } from '../../api/save-failure.ts'
+import { isChangedByOthers, isPassing, retryDelayMs } from '../../api/save-failure.ts'
 import { useInvalidate } from '../../api/use-api.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { byCase, firstDraft, foreignChange, rebased, unsentCount, withEvidence } from './draft-rules.ts'
 import { clearResultDraft, type ResultDraft, readResultDraft, writeResultDraft } from './result-draft.ts'
 
 /** Where the results stand; a refusal stays until something is changed or it is tried again by hand. */
-export type Saving = { kind: 'saved' | 'waiting' | 'offline' } | { kind: 'refused'; error: unknown }
+export type Saving =
+  | { kind: 'saved' | 'waiting' | 'offline' }
+  | { kind: 'refused'; error: unknown }
+  /** The same assignment was changed elsewhere; the person chooses. */
+  | { kind: 'conflict'; theirs: Tester }
 
 const DELAY_MS = 1200
 const RETRY_MS = 8000
 
-function byCase(results: readonly CaseResult[]): Record<string, CaseResult> {
-  return Object.fromEntries(results.map((result) => [result.caseId, result]))
+interface SendAgain {
+  isRestored: boolean
+  isOffline: boolean
+  send: () => void
+}
+
+/** Sends what an earlier page left, and what waits for the network as soon as the browser hears of one. */
+function useSendAgain({ isRestored, isOffline, send }: SendAgain): void {
+  const sendLeft = useEffectEvent(send)
+  const sendWaiting = useEffectEvent(() => {
+    if (isOffline) send()
+  })
+  useEffect(() => {
+    if (isRestored) sendLeft()
+  }, [isRestored])
+  useEffect(() => {
+    window.addEventListener('online', sendWaiting)
+    return () => window.removeEventListener('online', sendWaiting)
+  }, [])
 }
 
 /** Results, verdict and comment of one test: kept in the browser at once, on the server soon after. */
@@ -22,10 +51,9 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   const { tester, aros } = test
   const invalidate = useInvalidate()
   const [kept] = useState(() => readResultDraft(tester.id))
-  const [draft, setDraft] = useState<ResultDraft>(
-    kept ?? { results: byCase(tester.caseResults), verdict: tester.verdict, comment: tester.comment ?? '' },
-  )
-  const [saving, setSaving] = useState<Saving>({ kind: kept ? 'waiting' : 'saved' })
+  const [draft, setDraft] = useState<ResultDraft>(() => firstDraft(kept, tester))
+  const isRestored = kept !== undefined && !kept.isSent
+  const [saving, setSaving] = useState<Saving>({ kind: isRestored ? 'waiting' : 'saved' })
   const latest = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const params = { ArosId: aros.id }
@@ -34,16 +62,50 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   const resultsOf = (from: ResultDraft) =>
     Object.values(from.results).filter((result) => known.has(result.caseId))
 
+  function keep(next: ResultDraft) {
+    latest.current = next
+    setDraft(next)
+    writeResultDraft(tester.id, next)
+  }
+
+  function noteFailure(error: unknown) {
+    if (!isPassing(error)) return setSaving({ kind: 'refused', error })
+    setSaving({ kind: 'offline' })
+    later(retryDelayMs(error, RETRY_MS))
+  }
+
   async function push() {
     const sent = latest.current
+    const ifMatch = sent.base ? { ifMatch: sent.base.etag } : {}
     try {
-      await apiClient.call(saveTestResults, { params, body: { caseResults: resultsOf(sent) } })
-      if (latest.current === sent) setSaving({ kind: 'saved' })
+      const body = { caseResults: resultsOf(sent) }
+      const saved = await apiClient.call(saveTestResults, { params, body, ...ifMatch })
+      const base = { etag: saved.etag, results: byCase(saved.caseResults) }
+      const isNewest = latest.current === sent
+      keep({ ...latest.current, base, isSent: isNewest })
+      if (isNewest) setSaving({ kind: 'saved' })
     } catch (error) {
-      if (!isPassing(error)) return setSaving({ kind: 'refused', error })
-      setSaving({ kind: 'offline' })
-      later(retryDelayMs(error, RETRY_MS))
+      if (isChangedByOthers(error)) await compare()
+      else noteFailure(error)
     }
+  }
+
+  /** Looks at what changed elsewhere: other fields go with ours, other results are chosen between. */
+  async function compare() {
+    try {
+      const { tester: theirs } = await apiClient.call(getMyTest, { params })
+      if (foreignChange(latest.current, theirs)) return setSaving({ kind: 'conflict', theirs })
+      keep(rebased(latest.current, theirs, true))
+      later(0)
+    } catch (error) {
+      noteFailure(error)
+    }
+  }
+
+  function resolve(theirs: Tester, keepsMine: boolean) {
+    keep(rebased(latest.current, theirs, keepsMine))
+    setSaving({ kind: keepsMine ? 'waiting' : 'saved' })
+    if (keepsMine) later(0)
   }
 
   function later(ms: number) {
@@ -52,9 +114,8 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   }
 
   function change(next: ResultDraft) {
-    latest.current = next
-    setDraft(next)
-    writeResultDraft(tester.id, next)
+    keep({ ...next, isSent: false })
+    if (saving.kind === 'conflict') return
     setSaving({ kind: 'waiting' })
     later(DELAY_MS)
   }
@@ -76,28 +137,31 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
 
   /** Uploads end later than they began: they join what the case holds by then, each file once. */
   function addEvidence(caseId: string, pieces: readonly Evidence[]) {
-    const { results } = latest.current
-    const current = results[caseId]
-    if (!current) return
-    const fresh = pieces.filter(({ sha256 }) => !current.evidence.some((each) => each.sha256 === sha256))
-    const evidence = [...current.evidence, ...fresh]
-    change({ ...latest.current, results: { ...results, [caseId]: { ...current, evidence } } })
+    const next = withEvidence(latest.current, caseId, pieces)
+    if (next !== latest.current) change(next)
   }
 
-  const resume = useEffectEvent(() => later(0))
-  useEffect(() => {
-    if (kept) resume()
-    return () => clearTimeout(timer.current)
-  }, [kept])
+  /** Takes a robot's log into its case; one that was taken before stays out, whatever became of it. */
+  function takeLog(id: string, caseId: string, piece: Evidence) {
+    const { takenLogs } = latest.current
+    if (takenLogs.includes(id) || !latest.current.results[caseId]) return
+    change({ ...withEvidence(latest.current, caseId, [piece]), takenLogs: [...takenLogs, id].slice(-200) })
+  }
+
+  useSendAgain({ isRestored, isOffline: saving.kind === 'offline', send: () => later(0) })
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   return {
     ...draft,
     ArosId: aros.id,
     testerId: tester.id,
     addEvidence,
+    takeLog,
     saving,
     tryAgain,
-    wasRestored: kept !== undefined,
+    resolve,
+    unsent: unsentCount(draft),
+    wasRestored: isRestored,
     setResult: (result: CaseResult) =>
       change({ ...latest.current, results: { ...latest.current.results, [result.caseId]: result } }),
     setVerdict: (verdict: Verdict) => change({ ...latest.current, verdict }),

@@ -5,7 +5,7 @@ import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { defects } from '../../db/schema/defects.ts'
 import { versions } from '../../db/schema/versions.ts'
 import { type DefectWithNames, listDefectsWhere } from '../../db/select-defects.ts'
-import { standingOf } from './defect-standing.ts'
+import { type BlockerCounts, countBlockers, standingOf } from './defect-standing.ts'
 
 export type StandingDefect = DefectWithNames & { standing: DefectStanding }
 
@@ -40,4 +40,10 @@ export async function listDefectsOf(
     const standing = standingOf({ state: defect.state, found, fix, contained })
     return defect.arosId === aros.id || standing !== 'settled' ? [{ ...row, standing }] : []
   })
+}
+
+/** How many blocking defects stand in an AROS version. */
+export async function countBlockersOf(db: Db, aros: { id: string; robotId: string }): Promise<BlockerCounts> {
+  const defectsOf = await listDefectsOf(db, aros)
+  return countBlockers(defectsOf.map(({ defect: { severity }, standing }) => ({ severity, standing })))
 }

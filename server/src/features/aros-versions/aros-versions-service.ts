@@ -10,14 +10,13 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { listDefaults } from './aros-assignments-store.ts'
 import { loadItems, loadStepFacts } from './aros-compositions.ts'
-import { listDefectsOf } from './aros-defects-store.ts'
+import { countBlockersOf, listDefectsOf } from './aros-defects-store.ts'
 import { diffItems } from './aros-diff.ts'
 import { countHolding } from './aros-holding-store.ts'
 import { possibleSteps } from './aros-lifecycle.ts'
 import type { ArosDeps } from './aros-ports.ts'
 import { countUnits } from './aros-units-store.ts'
 import * as store from './aros-versions-store.ts'
-import { countBlockers } from './defect-standing.ts'
 import { presentItems, presentRef, presentSummary, stateOf } from './present-aros-version.ts'
 import { versionLabel } from './version-facts.ts'
 
@@ -155,10 +154,7 @@ export function createArosVersionsService({ db }: ArosDeps) {
     /** Which defects concern a version, and how each stands to it. */
     defectsOf: (tx: Db, aros: store.ArosRow) => listDefectsOf(tx, aros),
     /** How many blocking defects stand in a version. */
-    blockersOf: async (tx: Db, aros: store.ArosRow) =>
-      countBlockers(
-        (await listDefectsOf(tx, aros)).map(({ defect: { severity }, standing }) => ({ severity, standing })),
-      ),
+    blockersOf: (tx: Db, aros: store.ArosRow) => countBlockersOf(tx, aros),
   }
 }
 

@@ -73,6 +73,17 @@ describe.each(engines())('evidence of a test on %s', (engine) => {
     expect(saved.body.caseResults[0]?.evidence).toEqual([given.body])
   })
 
+  test('results are kept only on top of what they were begun from, where the caller says so', async () => {
+    const params = { ArosId }
+    const { tester: known } = (await tester.call(testing.getMyTest, { params })).body
+    const caseResults = [{ caseId: 'aros:restart', result: 'pass' as const, note: '', evidence: [] }]
+    const body = { caseResults }
+    const kept = await tester.call(testing.saveTestResults, { params, body, ifMatch: known.etag })
+    expect([kept.status, kept.body.etag === known.etag]).toEqual([200, false])
+    const late = await tester.call(testing.saveTestResults, { params, body, ifMatch: known.etag })
+    expect(late.problem.code).toBe('etag_mismatch')
+  })
+
   test('a page with a script in it is saved, never opened', async () => {
     const given = await attach(tester, 'rapor.html', new Blob(['<script>alert(1)</script>']))
     const params = { testerId, sha256: given.body.sha256 }

@@ -7,13 +7,13 @@ import type { UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
-import { listEvidence } from './evidence-store.ts'
+import { requireMatch } from '../../http/etag.ts'
+import { withKeptEvidence } from './kept-results.ts'
 import { presentTester } from './present-tester.ts'
 import { readStanding } from './tester-standing.ts'
 import { arosStateWords, testerStateWords } from './tester-words.ts'
 import { type TestersDeps, testerSubject } from './testers-service.ts'
 import * as store from './testers-store.ts'
-import { asKept, findUnknownEvidence } from './unknown-evidence.ts'
 import { refuseVerdict } from './verdict-rules.ts'
 
 interface MyTestsQuery {
@@ -152,25 +152,18 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     }
   }
 
-  /** The results with their evidence as it is kept, whatever the caller says of it. @throws unknown_evidence */
-  async function withOwnEvidence(
-    tx: Db,
-    testerId: string,
-    results: readonly CaseResult[],
-  ): Promise<CaseResult[]> {
-    const kept = await listEvidence(tx, testerId)
-    const unknown = findUnknownEvidence(results, kept)
-    if (unknown) throw new DomainError(testerErrors.unknown_evidence, { name: unknown.name })
-    return results.map((result) => ({ ...result, evidence: asKept(result.evidence, kept) }))
-  }
-
-  /** Keeps results that are not yet a verdict. @throws unknown_case unknown_evidence verdict_final tester_wrong_state not_found */
-  async function saveResults(actor: UserActor, arosId: string, caseResults: CaseResult[]): Promise<Tester> {
+  /** Keeps results that are not yet a verdict. @throws etag_mismatch unknown_case unknown_evidence verdict_final tester_wrong_state not_found */
+  async function saveResults(
+    actor: UserActor,
+    arosId: string,
+    { caseResults, ifMatch }: { caseResults: CaseResult[]; ifMatch: string | undefined },
+  ): Promise<Tester> {
     return db.transaction(async (tx) => {
       const row = await hold(tx, actor, arosId, ['in_progress'])
+      requireMatch(row.tester, ifMatch)
       const { cases } = await readStanding(tx, versions, row.aros)
       requireKnownCases(caseResults, cases)
-      const kept = await withOwnEvidence(tx, row.tester.id, caseResults)
+      const kept = await withKeptEvidence(tx, row.tester.id, caseResults)
       return presentRow(tx, await write(tx, actor, row, { caseResults: kept }))
     })
   }
@@ -185,7 +178,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
       }
       const { cases } = await readStanding(tx, versions, row.aros)
       requireKnownCases(body.caseResults, cases)
-      const caseResults = await withOwnEvidence(tx, row.tester.id, body.caseResults)
+      const caseResults = await withKeptEvidence(tx, row.tester.id, body.caseResults)
       const refusal = refuseVerdict(body, cases)
       if (refusal) {
         const params = { reason: refusal.text.tr, reasonEn: refusal.text.en }

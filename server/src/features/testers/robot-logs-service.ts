@@ -11,7 +11,6 @@ import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
-import type { RobotCommands } from '../devices/robot-commands.ts'
 import * as evidence from './evidence-store.ts'
 import { refuseRobotLog, robotLogName, robotLogStateOf, robotLogTimeoutMs } from './robot-log-state.ts'
 import * as logs from './robot-logs-store.ts'
@@ -20,8 +19,17 @@ import { testerStateWords } from './tester-words.ts'
 import { type TestersDeps, testerSubject } from './testers-service.ts'
 import * as store from './testers-store.ts'
 
+/** Gives a robot the command to hand over its log. */
+interface LogCommands {
+  queue: (
+    tx: Db,
+    producedRobotId: string,
+    command: { kind: 'send-log'; id: string; minutes: number; expiresAt: Date },
+  ) => Promise<void>
+}
+
 type Deps = Pick<TestersDeps, 'db' | 'clock' | 'ids' | 'bus' | 'audit' | 'versions'> &
-  Pick<BaseContext, 'blobs'> & { commands: RobotCommands }
+  Pick<BaseContext, 'blobs'> & { commands: LogCommands }
 
 interface Asked {
   RobotId: string

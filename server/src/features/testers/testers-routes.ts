@@ -21,8 +21,8 @@ export function registerTestersRoutes(api: Api, { testers, myTests }: Services):
   api.on(routes.getMyTest, ({ actor, params }) => myTests.get(actor, params.ArosId))
   api.on(routes.respondToTest, ({ actor, params, body }) => myTests.respond(actor, params.ArosId, body))
   api.on(routes.startTest, ({ actor, params }) => myTests.start(actor, params.ArosId))
-  api.on(routes.saveTestResults, ({ actor, params, body }) =>
-    myTests.saveResults(actor, params.ArosId, body.caseResults),
+  api.on(routes.saveTestResults, ({ actor, params, body, ifMatch }) =>
+    myTests.saveResults(actor, params.ArosId, { ...body, ifMatch }),
   )
   api.on(routes.submitVerdict, ({ actor, params, body }) => myTests.submit(actor, params.ArosId, body))
 }

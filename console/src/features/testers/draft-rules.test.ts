@@ -1,0 +1,97 @@
+import type { CaseResult } from '@filo/contract/testers/tester-shapes'
+import { describe, expect, test } from 'vitest'
+import {
+  byCase,
+  differingCases,
+  firstDraft,
+  foreignChange,
+  rebased,
+  unsentCount,
+  withEvidence,
+} from './draft-rules.ts'
+import type { ResultDraft } from './result-draft.ts'
+
+const piece = (sha256: string) => ({ sha256, name: sha256, mime: 'image/png', sizeBytes: 1 })
+const result = (caseId: string, note = '', hashes: string[] = []): CaseResult => ({
+  caseId,
+  result: 'pass',
+  note,
+  evidence: hashes.map(piece),
+})
+const tester = (etag: string, ...caseResults: CaseResult[]) => ({
+  etag,
+  caseResults,
+  verdict: null,
+  comment: null,
+})
+const draft = (more: Partial<ResultDraft> = {}): ResultDraft => ({
+  results: byCase([result('a', 'mine')]),
+  verdict: 'fail',
+  comment: 'yazdım',
+  isSent: false,
+  base: { etag: '"1"', results: byCase([result('a')]) },
+  takenLogs: ['log'],
+  ...more,
+})
+
+describe('the draft a bench begins with', () => {
+  test('what was never sent is there again as it was', () => {
+    expect(firstDraft(draft(), tester('"5"', result('a', 'theirs')))).toEqual(draft())
+  })
+
+  test('of one that was sent, the results are the server’s, verdict and comment the kept ones', () => {
+    expect(firstDraft(draft({ isSent: true }), tester('"5"', result('a', 'theirs')))).toEqual({
+      ...draft({ isSent: true }),
+      results: byCase([result('a', 'theirs')]),
+      base: { etag: '"5"', results: byCase([result('a', 'theirs')]) },
+    })
+  })
+
+  test('without one, everything is the server’s', () => {
+    expect(firstDraft(undefined, tester('"1"'))).toMatchObject({ results: {}, isSent: true, comment: '' })
+  })
+})
+
+describe('a change by another hand', () => {
+  test('another due date is none of the results', () => {
+    expect(foreignChange(draft(), tester('"2"', result('a')))).toBeNull()
+  })
+
+  test.each([
+    ['a note', tester('"2"', result('a', 'theirs'))],
+    ['a new case', tester('"2"', result('a'), result('b'))],
+    ['a case that is gone', tester('"2"')],
+    ['a file', tester('"2"', result('a', '', ['f']))],
+  ])('%s must be chosen between', (_title, theirs) => {
+    expect(foreignChange(draft(), theirs)).toEqual(byCase(theirs.caseResults))
+  })
+
+  test('a draft that does not know what it began from asks too', () => {
+    expect(foreignChange(draft({ base: null }), tester('"2"', result('a')))).not.toBeNull()
+  })
+
+  test('keeping mine goes on top of theirs, taking theirs leaves nothing to send', () => {
+    const theirs = tester('"2"', result('a', 'theirs'))
+    expect(rebased(draft(), theirs, true)).toMatchObject({
+      results: draft().results,
+      isSent: false,
+      base: { etag: '"2"' },
+    })
+    const taken = rebased(draft(), theirs, false)
+    expect(taken).toMatchObject({ results: byCase(theirs.caseResults), isSent: true, comment: 'yazdım' })
+  })
+})
+
+test('a file joins its case once, and none without a result', () => {
+  const once = withEvidence(draft(), 'a', [piece('f'), piece('g')])
+  expect(once.results['a']?.evidence.map(({ sha256 }) => sha256)).toEqual(['f', 'g'])
+  expect(withEvidence(once, 'a', [piece('f')])).toBe(once)
+  expect(withEvidence(once, 'b', [piece('f')])).toBe(once)
+})
+
+test('what waits is what differs from what the server has', () => {
+  expect(unsentCount(draft())).toBe(1)
+  expect(unsentCount(draft({ isSent: true }))).toBe(0)
+  expect(unsentCount(draft({ results: byCase([result('a', 'x'), result('b')]) }))).toBe(2)
+  expect(differingCases(byCase([result('a')]), byCase([result('a')]))).toEqual([])
+})

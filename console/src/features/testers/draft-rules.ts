@@ -1,0 +1,64 @@
+import type { CaseResult, Evidence, Tester } from '@filo/contract/testers/tester-shapes'
+import type { ResultDraft, Results } from './result-draft.ts'
+
+/** Results by their case. */
+export function byCase(results: readonly CaseResult[]): Results {
+  return Object.fromEntries(results.map((result) => [result.caseId, result]))
+}
+
+function isSameResult(a: CaseResult | undefined, b: CaseResult | undefined): boolean {
+  if (!a || !b) return a === b
+  const hashes = ({ evidence }: CaseResult) => evidence.map(({ sha256 }) => sha256).join()
+  return a.result === b.result && a.note === b.note && hashes(a) === hashes(b)
+}
+
+/** The cases whose results differ. */
+export function differingCases(a: Results, b: Results): string[] {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((id) => !isSameResult(a[id], b[id]))
+}
+
+type Known = Pick<Tester, 'etag' | 'caseResults' | 'verdict' | 'comment'>
+
+const baseOf = ({ etag, caseResults }: Known) => ({ etag, results: byCase(caseResults) })
+
+/**
+ * The draft a bench begins with: what was kept and never sent goes before the server's results; of one that was sent,
+ * only what the server does not keep.
+ */
+export function firstDraft(kept: ResultDraft | undefined, tester: Known): ResultDraft {
+  if (kept && !kept.isSent) return kept
+  return {
+    results: byCase(tester.caseResults),
+    verdict: kept?.verdict ?? tester.verdict,
+    comment: kept?.comment ?? tester.comment ?? '',
+    isSent: true,
+    base: baseOf(tester),
+    takenLogs: kept?.takenLogs ?? [],
+  }
+}
+
+/** What another hand changed under a draft: `null` when only other fields of the assignment changed. */
+export function foreignChange(draft: ResultDraft, tester: Known): Results | null {
+  const theirs = byCase(tester.caseResults)
+  return draft.base && differingCases(draft.base.results, theirs).length === 0 ? null : theirs
+}
+
+/** The draft on top of what the server has now, as it is or given up for theirs. */
+export function rebased(draft: ResultDraft, tester: Known, keepsMine: boolean): ResultDraft {
+  const base = baseOf(tester)
+  return keepsMine ? { ...draft, base } : { ...draft, base, results: base.results, isSent: true }
+}
+
+/** Adds files to a case, each once; a case without a result has no evidence. */
+export function withEvidence(draft: ResultDraft, caseId: string, pieces: readonly Evidence[]): ResultDraft {
+  const current = draft.results[caseId]
+  const fresh = pieces.filter(({ sha256 }) => !current?.evidence.some((each) => each.sha256 === sha256))
+  if (!current || fresh.length === 0) return draft
+  const evidence = [...current.evidence, ...fresh]
+  return { ...draft, results: { ...draft.results, [caseId]: { ...current, evidence } } }
+}
+
+/** How many results the server does not have yet. */
+export function unsentCount(draft: ResultDraft): number {
+  return draft.isSent ? 0 : differingCases(draft.results, draft.base?.results ?? {}).length
+}

@@ -1,0 +1,57 @@
+import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+
+/**
+ * What this browser keeps for work without a network: snapshots, and files that wait to be sent (keys that begin with
+ * `wait/`). Everything is named after its person and goes when they sign out.
+ */
+let opened: UseStore | undefined
+const store = () => {
+  opened ??= createStore('filo-offline', 'kept')
+  return opened
+}
+
+/** Local storage keys of drafts begin with it; a draft says in `isSent` whether the server has it. */
+export const draftPrefix = 'filo-test-'
+
+/** @throws the browser's error where it keeps nothing, or no more */
+export async function keepOffline(key: string, value: unknown): Promise<void> {
+  await set(key, value, store())
+}
+
+/** What is kept under a key; undefined where nothing is, or the browser keeps nothing. */
+export async function readOffline(key: string): Promise<unknown> {
+  return get<unknown>(key, store()).catch(() => undefined)
+}
+
+export async function dropOffline(key: string): Promise<void> {
+  await del(key, store()).catch(() => undefined)
+}
+
+/** What is kept under keys that begin like this. */
+export async function listOffline(prefix: string): Promise<[key: string, value: unknown][]> {
+  const all = await entries<string, unknown>(store()).catch(() => [])
+  return all.filter(([key]) => key.startsWith(prefix))
+}
+
+function draftKeys(): string[] {
+  return Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))
+}
+
+function isUnsent(key: string): boolean {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')?.isSent === false
+  } catch {
+    return false
+  }
+}
+
+/** How many drafts and files the server does not have yet. */
+export async function countUnsent(): Promise<number> {
+  return draftKeys().filter(isUnsent).length + (await listOffline('wait/')).length
+}
+
+/** Forgets everything, also what was never sent. */
+export async function clearOffline(): Promise<void> {
+  for (const key of draftKeys()) localStorage.removeItem(key)
+  await clear(store()).catch(() => undefined)
+}
