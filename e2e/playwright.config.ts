@@ -4,8 +4,9 @@ import { browserArgs, browserPath } from './src/browser.ts'
 export default defineConfig({
   testDir: 'src',
   testMatch: '*.e2e.ts',
-  // Each has a product and a browser of its own, and waits half of its time: three of them keep two cores busy.
-  workers: 3,
+  // Each has a product and a browser of its own; one of them alone leaves half of two cores idle, three get in each
+  // other's way.
+  workers: 2,
   // A second try tells a slow machine from a broken product; the run names such tests as flaky, and each is a bug.
   retries: 1,
   timeout: 90_000,
@@ -19,7 +20,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     viewport: { width: 1280, height: 800 },
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Keeping every state of every page costs more than drawing it; the second try of a failed test does.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await browserPath(),

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { prefetchDemo } from '../components/demo/prefetch-demo.ts'
 import { AppLayout } from '../layouts/AppLayout.tsx'
 import { isSessionLost, startSession } from '../session/start-session.ts'
 import { useSessionStore } from '../state/session-store.ts'
@@ -57,7 +58,9 @@ const layoutRoute = createRoute({
   id: 'layout',
   component: AppLayout,
   beforeLoad: async ({ location: to }) => {
-    if (!(await startSession())) await goToSignIn(to.href)
+    const session = startSession()
+    const [isSignedIn] = await Promise.all([session, prefetchDemo(session)])
+    if (!isSignedIn) await goToSignIn(to.href)
     if (mustChangePassword(to.pathname)) throw redirect({ href: paths.profile({ tab: 'security' }) })
   },
 })
