@@ -24,14 +24,15 @@ interface Given {
   onDone?: () => void
   failure?: FormFailure
   latest?: { values: Model; etag: string }
+  etag?: string
 }
 
-function ModelForm({ start = valid, onSubmit, onDone, failure, latest }: Given) {
+function ModelForm({ start = valid, onSubmit, onDone, failure, latest, etag = 'v1' }: Given) {
   const form = useForm(Model, start)
   return (
     <FormShell
       form={form}
-      etag="v1"
+      etag={etag}
       onSubmit={onSubmit}
       onDone={onDone}
       readFailure={() => failure ?? { kind: 'other', title: 'Kaydedilemedi', errors: [] }}
@@ -133,4 +134,22 @@ test('a record somebody else changed shows both values; mine is saved over their
   expect(within(dialog).getByRole('row', { name: 'Ağırlık 62.5 60' })).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Benimkini kaydet' }))
   await waitFor(() => expect(onSubmit.mock.calls.at(-1)?.[1]).toBe('v2'))
+})
+
+test('a version that is read meanwhile never passes for the one the form was filled from', async () => {
+  const onSubmit = vi.fn(async (_model: Model, _etag: string | undefined) => undefined)
+  const { user, again } = await renderUi(<ModelForm onSubmit={onSubmit} />)
+  await user.type(screen.getByRole('textbox', { name: 'Kod' }), 'X')
+  again(<ModelForm etag="v2" onSubmit={onSubmit} />)
+  await user.click(save())
+  await waitFor(() => expect(onSubmit.mock.calls.at(-1)?.[1]).toBe('v1'))
+})
+
+test('after a save the form is at the version the save made', async () => {
+  const onSubmit = vi.fn(async (_model: Model, _etag: string | undefined) => ({ etag: 'v2' }))
+  const { user } = await renderUi(<ModelForm onSubmit={onSubmit} />)
+  await user.click(save())
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
+  await user.click(save())
+  await waitFor(() => expect(onSubmit.mock.calls.map(([, etag]) => etag)).toEqual(['v1', 'v2']))
 })

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useBaseVersion } from './base-version.ts'
 import type { FormFailure } from './form-failure.ts'
 import type { Form } from './use-form.ts'
 
@@ -11,7 +12,7 @@ export interface LatestRecord<Values> {
 
 export interface SubmitOptions<Values, Output, Result> {
   form: Form<Values, Output>
-  /** The version the form was filled from; goes back as `If-Match`. */
+  /** The newest version the page has read; the one the form was filled from goes back as `If-Match`. */
   etag?: string | undefined
   onSubmit: (output: Output, etag: string | undefined) => Promise<Result>
   /** After the save, when the form is clean again and leaving is free. */
@@ -29,7 +30,7 @@ export function useSubmit<Values, Output, Result>(options: SubmitOptions<Values,
   const [latest, setLatest] = useState<LatestRecord<Values>>()
   const [attempt, setAttempt] = useState(0)
   const isRunning = useRef(false)
-  const newerEtag = useRef<{ from: string | undefined; etag: string }>(undefined)
+  const base = useBaseVersion(etag)
 
   const fail = async (error: unknown) => {
     const found = readFailure(error)
@@ -54,6 +55,7 @@ export function useSubmit<Values, Output, Result>(options: SubmitOptions<Values,
     setIsPending(true)
     try {
       const result = await onSubmit(output, ifMatch)
+      base.moveToSaved(result)
       flushSync(() => form.reset())
       onDone?.(result)
     } catch (error) {
@@ -64,20 +66,19 @@ export function useSubmit<Values, Output, Result>(options: SubmitOptions<Values,
     }
   }
 
-  const currentEtag = () => (newerEtag.current?.from === etag ? newerEtag.current?.etag : etag) ?? etag
   const conflict = latest && {
     theirs: latest.values,
     keepMine: () => {
-      newerEtag.current = { from: etag, etag: latest.etag }
+      base.move(latest.etag)
       setLatest(undefined)
       return save(latest.etag)
     },
     takeTheirs: () => {
-      newerEtag.current = { from: etag, etag: latest.etag }
+      base.move(latest.etag)
       form.reset(latest.values)
       setLatest(undefined)
     },
     close: () => setLatest(undefined),
   }
-  return { isPending, failure, attempt, conflict, submit: () => save(currentEtag()) }
+  return { isPending, failure, attempt, conflict, submit: () => save(base.read()) }
 }

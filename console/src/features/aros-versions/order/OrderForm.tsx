@@ -31,17 +31,24 @@ function arranged<Item extends OrderItem>(items: readonly Item[], order: readonl
   return [...known, ...items.filter((item) => !order.includes(item.packageId))]
 }
 
+/** What a person has arranged, and the version they began from: a newer one read meanwhile is not what they saw. */
+interface Moved {
+  order: string[]
+  etag: string
+}
+
 /** An order that is saved explicitly: what moves is shown before it is saved. */
 export function OrderForm<Item extends OrderItem>(props: Props<Item>) {
   const { t } = useTranslation('aros-versions')
   const readError = useReadError()
   const { items, lockedReason, onCopyFromProduction, onSave } = props
-  const [order, setOrder] = useState<string[]>()
+  const [moved, setMoved] = useState<Moved>()
   const [isSaving, setIsSaving] = useState(false)
   const [latest, setLatest] = useState<{ items: readonly Item[]; etag: string }>()
-  const shown = order ? arranged(items, order) : [...items]
+  const shown = moved ? arranged(items, moved.order) : [...items]
   const isDirty = shown.some((item, index) => item.packageId !== items[index]?.packageId)
   const guard = useLeaveGuard(isDirty)
+  const setOrder = (order: string[]) => setMoved((current) => ({ etag: props.etag, ...current, order }))
   const copy = async () => {
     try {
       if (onCopyFromProduction) setOrder(await onCopyFromProduction())
@@ -51,8 +58,8 @@ export function OrderForm<Item extends OrderItem>(props: Props<Item>) {
   }
   const save = async () => {
     try {
-      await onSave(shown, props.etag)
-      setOrder(undefined)
+      await onSave(shown, moved?.etag ?? props.etag)
+      setMoved(undefined)
     } catch (error) {
       if (!isChangedByOthers(error)) throw error
       setLatest(await props.loadLatest())
@@ -72,7 +79,7 @@ export function OrderForm<Item extends OrderItem>(props: Props<Item>) {
             )}
             {!lockedReason && (
               <>
-                <Button color="inherit" disabled={!isDirty} onClick={() => setOrder(undefined)}>
+                <Button color="inherit" disabled={!isDirty} onClick={() => setMoved(undefined)}>
                   {t('order.discard')}
                 </Button>
                 <Button variant="contained" disabled={!isDirty} onClick={() => setIsSaving(true)}>
@@ -100,7 +107,7 @@ export function OrderForm<Item extends OrderItem>(props: Props<Item>) {
           onTakeTheirs={props.loadLatest}
           onDone={() => {
             setLatest(undefined)
-            setOrder(undefined)
+            setMoved(undefined)
           }}
         />
       )}
