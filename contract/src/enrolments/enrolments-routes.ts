@@ -4,6 +4,7 @@ import { PairingCode } from '../device/pairing-code.ts'
 import { Id, Instant, idParams, Reason } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
 import { producedRobotErrors } from '../produced-robots/produced-robots-errors.ts'
+import { robotModelErrors } from '../robot-models/robot-models-errors.ts'
 import { route } from '../route.ts'
 import { enrolmentErrors } from './enrolments-errors.ts'
 
@@ -70,6 +71,7 @@ export const acceptEnrolment = route({
   errors: [
     enrolmentErrors.enrolment_decided,
     enrolmentErrors.variant_required,
+    robotModelErrors.variant_archived,
     enrolmentErrors.unit_has_key,
     producedRobotErrors.robot_retired,
   ],

@@ -1,6 +1,7 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { readPairingCode } from '@filo/contract/device/pairing-code'
 import { enrolmentErrors } from '@filo/contract/enrolments/enrolments-errors'
+import { robotModelErrors } from '@filo/contract/robot-models/robot-models-errors'
 import type { Actor, UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
@@ -49,11 +50,21 @@ export function createEnrolmentDecisionsService({ db, clock, bus, audit, admit }
     return presentEnrolment(await find(db, actor, first.id))
   }
 
-  /** @throws enrolment_decided variant_required unit_has_key robot_retired not_found */
+  /** What a new unit is registered for must be there and in use. @throws not_found variant_archived */
+  async function requireUsable(tx: Db, { robotId, customerId }: Admission): Promise<void> {
+    if (robotId && (await store.isVariantArchived(tx, robotId)))
+      throw new DomainError(robotModelErrors.variant_archived)
+    if (customerId && !(await store.customerExists(tx, customerId)))
+      throw new DomainError(commonErrors.not_found)
+  }
+
+  /** @throws enrolment_decided variant_required variant_archived unit_has_key robot_retired not_found */
   async function accept(actor: UserActor, id: string, given: Admission) {
-    const announce = await db.transaction(async (tx) =>
-      admit(tx, actor, await findPending(tx, actor, id), given),
-    )
+    const announce = await db.transaction(async (tx) => {
+      const enrolment = await findPending(tx, actor, id)
+      await requireUsable(tx, given)
+      return admit(tx, actor, enrolment, given)
+    })
     announce()
     return presentEnrolment(await find(db, actor, id))
   }

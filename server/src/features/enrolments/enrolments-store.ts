@@ -3,6 +3,7 @@ import { type Actor, scopeOf } from '../../actor.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
+import { customers } from '../../db/schema/customers.ts'
 import { enrolments, installKeys } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
@@ -156,6 +157,14 @@ export async function changeUnit(tx: Db, id: string, change: Partial<UnitRow>): 
 
 export async function variantExists(tx: Db, robotId: string): Promise<boolean> {
   return (await count(tx, robots, eq(robots.id, robotId))) > 0
+}
+
+export async function isVariantArchived(tx: Db, robotId: string): Promise<boolean> {
+  return (await count(tx, robots, and(eq(robots.id, robotId), eq(robots.status, 'archived')))) > 0
+}
+
+export async function customerExists(tx: Db, customerId: string): Promise<boolean> {
+  return (await count(tx, customers, eq(customers.id, customerId))) > 0
 }
 
 function isValid(now: Date): SQL | undefined {

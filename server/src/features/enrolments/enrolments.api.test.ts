@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robots } from '../../db/schema/robots.ts'
 import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
@@ -132,6 +133,17 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
     expect(states.filter((status) => status === 200)).toHaveLength(60)
     expect(states.at(-1)).toBe(429)
     expect((await askToEnrol(server, newTestRobot(), { serial: 'T', from: '203.0.113.8' })).status).toBe(200)
+  })
+
+  test('nobody is let in for a customer that is not there or a variant that is put away', async () => {
+    await askToEnrol(server, newTestRobot(), { serial: 'NEW-9' })
+    const { items } = (await admin.call(listEnrolments, {})).body
+    const accept = async (body: object) =>
+      (await admin.call(acceptEnrolment, { params: { enrolmentId: items[0]?.id ?? '' }, body })).problem.code
+    expect(await accept({ robotId, customerId: server.context.ids.next() })).toBe('not_found')
+    await server.context.db.update(robots).set({ status: 'archived' }).where(eq(robots.id, robotId))
+    expect(await accept({ robotId })).toBe('variant_archived')
+    expect(await unitOf('NEW-9')).toBeUndefined()
   })
 
   test('of two people who decide a request at once one is told that it is decided', async () => {
