@@ -12,6 +12,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiClient } from '../../../api/api-client.ts'
 import { isPassing, retryDelayMs } from '../../../api/save-failure.ts'
 import { apiQueryKey, useInvalidate } from '../../../api/use-api.ts'
+import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { clearBackup, readBackup, writeBackup } from './draft-backup.ts'
 
 export type DraftPatch = NonNullable<BodyInput<typeof updateArosDraft>>
@@ -36,8 +37,8 @@ export function useDraft(aros: ArosVersionDetail) {
   const latest = useRef({
     pending: backup?.patch ?? {},
     etag: backup?.etag ?? aros.etag,
-    running: Promise.resolve(true),
   })
+  const [inTurn] = useState(oneAtATime)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function keep(patch: DraftPatch) {
@@ -86,15 +87,13 @@ export function useDraft(aros: ArosVersionDetail) {
     }
   }
 
-  /** Saves what waits, now, after a save under way. Resolves to whether everything is on the server. */
-  async function save(): Promise<boolean> {
-    await latest.current.running
-    if (Object.keys(latest.current.pending).length === 0) return true
-    const running = send()
-    latest.current.running = running
-    const isSaved = await running
-    return isSaved && save()
+  async function sendAll(): Promise<boolean> {
+    while (Object.keys(latest.current.pending).length > 0) if (!(await send())) return false
+    return true
   }
+
+  /** Saves what waits, now, after a save under way. Resolves to whether everything is on the server. */
+  const save = () => inTurn(sendAll)
 
   function change(patch: DraftPatch) {
     keep({ ...latest.current.pending, ...patch })
