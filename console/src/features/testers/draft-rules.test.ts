@@ -29,6 +29,7 @@ const draft = (more: Partial<ResultDraft> = {}): ResultDraft => ({
   verdict: 'fail',
   comment: 'yazdım',
   isSent: false,
+  handedOver: null,
   base: { etag: '"1"', results: byCase([result('a')]) },
   takenLogs: ['log'],
   ...more,
@@ -64,6 +65,17 @@ describe('a change by another hand', () => {
     ['a file', tester('"2"', result('a', '', ['f']))],
   ])('%s must be chosen between', (_title, theirs) => {
     expect(foreignChange(draft(), theirs)).toEqual(byCase(theirs.caseResults))
+  })
+
+  test('what this browser sent before it lost the answer is its own, even when more was written since', () => {
+    const sent = tester('"2"', result('a', 'mine'))
+    expect(foreignChange(draft(), sent)).toBeNull()
+    const further = draft({
+      results: byCase([result('a', 'mine and more')]),
+      handedOver: byCase([result('a', 'mine')]),
+    })
+    expect(foreignChange(further, sent)).toBeNull()
+    expect(foreignChange(further, tester('"2"', result('a', 'theirs')))).not.toBeNull()
   })
 
   test('a draft that does not know what it began from asks too', () => {

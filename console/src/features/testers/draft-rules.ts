@@ -34,13 +34,21 @@ export function firstDraft(kept: ResultDraft | undefined, tester: Known): Result
     isSent: true,
     base: baseOf(tester),
     takenLogs: kept?.takenLogs ?? [],
+    handedOver: null,
   }
 }
 
-/** What another hand changed under a draft: `null` when only other fields of the assignment changed. */
+/**
+ * What another hand changed under a draft: `null` when only other fields of the assignment changed, or when the server
+ * has what this browser sent and never heard back about.
+ */
 export function foreignChange(draft: ResultDraft, tester: Known): Results | null {
   const theirs = byCase(tester.caseResults)
-  return draft.base && differingCases(draft.base.results, theirs).length === 0 ? null : theirs
+  if (!draft.base) return theirs
+  const isOurs = (id: string) =>
+    isSameResult(theirs[id], draft.results[id]) ||
+    (draft.handedOver !== null && isSameResult(theirs[id], draft.handedOver[id]))
+  return differingCases(draft.base.results, theirs).every(isOurs) ? null : theirs
 }
 
 /** The draft on top of what the server has now, as it is or given up for theirs. */

@@ -14,6 +14,8 @@ export const ResultDraft = z.object({
   isSent: z.boolean().default(false),
   /** What the server had when they were begun from, with its ETag. */
   base: z.object({ etag: z.string(), results: Results }).nullable().default(null),
+  /** What was sent last, whether or not an answer came. */
+  handedOver: Results.nullable().default(null),
   /** Logs of robots that were taken into a case; each is taken once. */
   takenLogs: z.array(z.string()).default([]),
 })

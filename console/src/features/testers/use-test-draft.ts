@@ -75,6 +75,7 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   }
 
   async function push() {
+    keep({ ...latest.current, handedOver: latest.current.results })
     const sent = latest.current
     const ifMatch = sent.base ? { ifMatch: sent.base.etag } : {}
     try {
