@@ -59,6 +59,7 @@ async function pressUntilActive(page: Page, field: Locator, options: Locator): P
 /** Takes an option; once more where the list was read anew under the key. */
 async function takeTyped(page: Page, field: Locator, options: Locator): Promise<void> {
   await expect(async () => {
+    await pressUntilFocused(page, field, 'Tab')
     await page.keyboard.press('ArrowDown')
     await pressUntilActive(page, field, options)
     await page.keyboard.press('Enter')

@@ -33,6 +33,7 @@ export function SearchSelect<L extends AnyRoute, O extends AnyRoute>(props: Sear
   const { source, value, onChange, id, field, reasonAgainst } = props
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
   const [chosen] = useNamedOptions(source, value === null ? [] : [value])
   const q = useDeferredValue(typed === chosen?.label ? '' : typed.trim())
   const found = useQuery({ ...optionsQuery(source, q), placeholderData: keepPreviousData })
@@ -59,6 +60,12 @@ export function SearchSelect<L extends AnyRoute, O extends AnyRoute>(props: Sear
         </li>
       )}
       noOptionsText={noText}
+      onOpen={() => setIsOpen(true)}
+      onClose={() => setIsOpen(false)}
+      onKeyDown={(event) => {
+        // The list may just have been read anew, with nothing marked in it: the key was meant for it, not for the form.
+        if (event.key === 'Enter' && isOpen) event.preventDefault()
+      }}
       onInputChange={(_, text) => setTyped(text)}
       onChange={(_, option) => onChange(option?.value ?? null, option)}
       renderInput={(params) => <TextField {...field} {...params} />}
