@@ -11,6 +11,7 @@ import { useReadError } from '../../components/form/use-read-error.ts'
 import { refreshSession } from '../../session/refresh-session.ts'
 import { applyPreferences } from '../../state/preferences.ts'
 import { useRootStore } from '../../state/root-store.ts'
+import { acceptSession, useSessionStore } from '../../state/session-store.ts'
 import { readThemeMode } from '../../theme/stored-mode.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 
@@ -36,6 +37,8 @@ export function useSavePreferences() {
     /** Look and keys of the console. */
     choose: (change: Preferences) => {
       applyPreferences(change)
+      const { session } = useSessionStore.getState()
+      if (session) acceptSession({ ...session, preferences: { ...session.preferences, ...change } })
       save.mutate({ body: { preferences: { ...currentLook(), ...change } } })
     },
     /** Language and time zone belong to the account itself. */
