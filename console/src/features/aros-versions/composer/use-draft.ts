@@ -34,10 +34,7 @@ export function useDraft(aros: ArosVersionDetail) {
   const [state, setState] = useState<SaveState>(
     backup ? { kind: 'waiting' } : { kind: 'saved', at: aros.updatedAt },
   )
-  const latest = useRef({
-    pending: backup?.patch ?? {},
-    etag: backup?.etag ?? aros.etag,
-  })
+  const latest = useRef({ pending: backup?.patch ?? {}, etag: backup?.etag ?? aros.etag })
   const [inTurn] = useState(oneAtATime)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
