@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { randomId } from '../lib/random-id.ts'
 import { apiClient } from './api-client.ts'
+import { invalidateRoutes } from './invalidate.ts'
 import { noteOwnWrite } from './own-writes.ts'
 
 type QueryExtras<R extends AnyRoute> = Pick<
@@ -54,8 +55,7 @@ export function useApiQuery<R extends AnyRoute>(
 /** Drops what was read through these routes, so that open pages read it again. */
 export function useInvalidate() {
   const queryClient = useQueryClient()
-  return (routes: readonly Pick<AnyRoute, 'name'>[]) =>
-    Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [route.name] })))
+  return (routes: readonly Pick<AnyRoute, 'name'>[]) => invalidateRoutes(queryClient, routes)
 }
 
 interface MutationExtras<R extends AnyRoute> {

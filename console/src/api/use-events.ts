@@ -38,7 +38,7 @@ export function useEvents(
   { invalidates, onEvent, everyMs = refreshEveryMs }: UseEventsOptions,
 ): void {
   const invalidate = useInvalidate()
-  const refresh = useEffectEvent(() => void invalidate(invalidates))
+  const refresh = useEffectEvent(() => invalidate(invalidates))
   const tell = useEffectEvent((event: ServerEvent) => onEvent?.(event))
   const key = topics.join(',')
   useEffect(() => {

@@ -1,28 +1,38 @@
 export interface Pace {
-  /** Asks for a run: at once when the last one is long enough ago, else as soon as it is. */
+  /** Asks for a run: at once when the last one is long enough ago and done, else as soon as it is. */
   ask: () => void
   stop: () => void
 }
 
-/** Runs at most every `everyMs`, the first time at once; what is asked for meanwhile is one run afterwards. */
-export function createPace(run: () => void, everyMs: number): Pace {
-  let timer: ReturnType<typeof setTimeout> | undefined
+/**
+ * Runs at most every `everyMs`, the first time at once, and never twice at a time: where a run takes longer than
+ * that (a slow line), the next one waits for its end. What is asked for meanwhile is one run afterwards.
+ */
+export function createPace(run: () => Promise<unknown>, everyMs: number): Pace {
+  let isResting = false
   let isAsked = false
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  function go(): void {
+  async function go(): Promise<void> {
+    isResting = true
     isAsked = false
-    timer = setTimeout(() => {
-      timer = undefined
-      if (isAsked) go()
-    }, everyMs)
-    run()
+    const pause = new Promise((resolve) => {
+      timer = setTimeout(resolve, everyMs)
+    })
+    await Promise.allSettled([run(), pause])
+    isResting = false
+    if (isAsked && !isStopped) void go()
   }
 
   return {
     ask: () => {
-      if (timer === undefined) go()
-      else isAsked = true
+      if (isResting) isAsked = true
+      else void go()
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
   }
 }
