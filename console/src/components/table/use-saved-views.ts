@@ -14,8 +14,6 @@ import { useSession } from '../../session/session.ts'
 import type { SavedView, ViewStore } from '../../ui/table/saved-view.ts'
 import { offerUndo } from '../../ui/toast/offer-undo.ts'
 import { useReadError } from '../form/use-read-error.ts'
-import { legacyViews } from './legacy-views.ts'
-import { useLegacyMove } from './use-legacy-move.ts'
 import { asTableView, viewQuery } from './view-search.ts'
 
 const none: readonly SavedView[] = []
@@ -42,13 +40,9 @@ export function useSavedViews(
   const [isAsked, setIsAsked] = useState(false)
   const leaving = useLeaving()
   const isKept = (id: string | null) => id !== null && !builtIn.some((view) => view.id === id)
-  const isWanted = isAsked || isKept(current) || isKept(defaultId) || legacyViews(list).length > 0
+  const isWanted = isAsked || isKept(current) || isKept(defaultId)
   const answer = useApiQuery(listSavedViews, { query: { page: list } }, { enabled: isWanted })
   const kept = answer.data?.items
-  useLegacyMove(
-    list,
-    kept?.filter(({ isOwn }) => isOwn).map(({ name }) => name),
-  )
   const create = useApiMutation(createSavedView, change)
   const update = useApiMutation(updateSavedView, change)
   const remove = useApiMutation(deleteSavedView, change)

@@ -2,8 +2,10 @@ import { cancelUpload } from '@filo/contract/packages/uploads-routes'
 import { apiClient } from '../../api/api-client.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { isRunning } from '../../ui/upload/upload-item.ts'
 import { hashFile } from './hash-file.ts'
 import { readRememberedUploads, rememberUploads } from './remembered-uploads.ts'
+import { useRunningUploads } from './running-uploads.ts'
 import { refusalWords, startTusUpload } from './tus-transport.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
@@ -24,6 +26,7 @@ uploads.store.subscribe(({ items }) => {
   if (states === remembered) return
   remembered = states
   rememberUploads(sessionStorage, items)
+  useRunningUploads.setState({ count: items.filter(isRunning).length })
 })
 
 window.addEventListener('pagehide', () => rememberUploads(sessionStorage, uploads.store.getState().items))

@@ -1,7 +1,7 @@
 import { customerRoles, type RoleKey, roleKeys } from '@filo/contract/roles'
 
 /**
- * The roles a person may be given (docs/screens.md): people of a customer hold customer roles only, staff
+ * The roles a person may be given: people of a customer hold customer roles only, staff
  * hold the others; a customer's administrator grants customer roles.
  */
 export function grantableRoles(by: RoleKey, customerId: string | null): readonly RoleKey[] {

@@ -11,8 +11,9 @@ import Paper from '@mui/material/Paper'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { type SidePanel, type SidePanelIcon, sidePanels } from '../../app/side-panels.ts'
+import { useRunningUploads } from '../../components/upload/running-uploads.ts'
 import { useRootStore } from '../../state/root-store.ts'
-import { toggleSidePanel, toggleSidePanels, useSidePanelBadges } from '../../state/side-panel.ts'
+import { toggleSidePanel, toggleSidePanels } from '../../state/side-panel.ts'
 import { ProductThemeProvider } from '../../theme/ProductThemeProvider.tsx'
 import { alternatePalette } from '../../theme/theme-mode.ts'
 import { SidePanelDrawer } from './SidePanelDrawer.tsx'
@@ -22,7 +23,7 @@ const icons: Record<SidePanelIcon, typeof Help> = { activity: Swap, bell: Bell, 
 function TabButton({ panel }: { panel: SidePanel }) {
   const { t } = useTranslation('layouts')
   const isOpen = useRootStore((state) => state.secondarySidebar.tab === panel.id)
-  const count = useSidePanelBadges((state) => state.counts[panel.id] ?? 0)
+  const count = useRunningUploads((state) => (panel.id === 'uploads' ? state.count : 0))
   const Icon = icons[panel.icon]
   const name = t(`panels.${panel.id}`)
   return (
@@ -79,15 +80,14 @@ function Strip() {
 
 function OpenButton() {
   const { t } = useTranslation('layouts')
-  const total = useSidePanelBadges((state) =>
-    Object.values(state.counts).reduce((sum, count) => sum + count, 0),
-  )
+  const running = useRunningUploads((state) => state.count)
+  const name = running > 0 ? t('openToolsWithUploads', { count: running }) : t('openTools')
   return (
     <aside aria-label={t('tools')}>
-      <Tooltip title={t('openTools')} placement="left">
+      <Tooltip title={name} placement="left">
         <Fab
           size="medium"
-          aria-label={t('openTools')}
+          aria-label={name}
           onClick={toggleSidePanels}
           sx={{
             position: 'fixed',
@@ -101,7 +101,7 @@ function OpenButton() {
             '&:hover': { bgcolor: 'background.default' },
           }}
         >
-          <Badge badgeContent={total || undefined} color="primary">
+          <Badge badgeContent={running || undefined} color="primary">
             <ViewSidebar />
           </Badge>
         </Fab>

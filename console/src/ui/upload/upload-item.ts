@@ -37,3 +37,10 @@ export interface PickedFile {
 export function isUnfinished({ state }: Pick<UploadItem, 'state'>): boolean {
   return state !== 'done' && state !== 'failed'
 }
+
+const running = new Set<UploadItemState>(['waiting', 'hashing', 'uploading', 'verifying'])
+
+/** Whether the item moves by itself: neither held, nor over, nor waiting for its file. */
+export function isRunning({ state }: Pick<UploadItem, 'state'>): boolean {
+  return running.has(state)
+}

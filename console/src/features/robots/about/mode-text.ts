@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
 
-/** The modes a robot may name, in words (docs/interface.md, and what agents report). */
+/** The modes a robot may name, in words. */
 const modes: Record<string, LocalizedText> = {
   normal: { tr: 'Normal', en: 'Normal' },
   charging: { tr: 'Şarjda', en: 'Charging' },
