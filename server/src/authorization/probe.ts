@@ -26,8 +26,13 @@ export interface Probe {
    * on one of `as` itself. Records are made through `world` (the admin's calls or the context's services).
    */
   input: (world: World, as: TestPerson) => ProbeInput | Promise<ProbeInput>
-  /** The path parameter naming a record; with it, unknown ids and ids of customer A asked by B must both give 404. */
+  /**
+   * The path parameter naming a record: unknown ids and ids of customer A asked by B must both give 404. Every route
+   * with a parameter has one.
+   */
   recordParam?: string
+  /** Its records belong to no customer, so that none is foreign to anybody; unknown ids must give 404 all the same. */
+  isShared?: true
 }
 
 /** Keeps a feature's probes typed: `export const probes = defineProbes([...])`. */

@@ -11,13 +11,14 @@ import { addUnit } from '../test-robots.ts'
 import { producedRobots } from './schema/produced-robots.ts'
 import { updates } from './schema/updates.ts'
 import { userRoles } from './schema/user-roles.ts'
+import { engines } from './test-database.ts'
 
-describe('somebody who sees named robots of a customer only', () => {
+describe.each(engines())('somebody who sees named robots of a customer only, on %s', (engine) => {
   let server: TestServer
   let person: TestPerson
   const units: Record<'own' | 'other' | 'sold', string> = { own: '', other: '', sold: '' }
   beforeAll(async () => {
-    server = await createTestServer()
+    server = await createTestServer(engine)
     const { db } = server.context
     const customerId = await addCustomer(server, 'Deniz A.Ş.')
     const stranger = await addCustomer(server, 'Dağ Ltd.')

@@ -6,6 +6,8 @@ import { addRobotModel, addRobotType, testCode } from '../../test-inventory.ts'
 const name = { tr: 'Deneme', en: 'Sample' }
 const ofType = async ({ server }: World) => ({ params: { typeId: await addRobotType(server) } })
 const ofModel = async ({ server }: World) => ({ params: { modelId: await addRobotModel(server) } })
+const sharedTypeId = { recordParam: 'typeId', isShared: true } as const
+const sharedModelId = { recordParam: 'modelId', isShared: true } as const
 
 // The catalogue is shared by all customers: no record of it is foreign to anybody.
 export const probes = defineProbes([
@@ -15,10 +17,11 @@ export const probes = defineProbes([
   {
     route: routes.updateRobotType,
     input: async (world) => ({ ...(await ofType(world)), body: { order: 3 } }),
+    ...sharedTypeId,
   },
-  { route: routes.deleteRobotType, input: ofType },
+  { route: routes.deleteRobotType, input: ofType, ...sharedTypeId },
   { route: routes.listRobotModels, input: () => ({}) },
-  { route: routes.getRobotModel, input: ofModel },
+  { route: routes.getRobotModel, input: ofModel, ...sharedModelId },
   {
     route: routes.createRobotModel,
     input: async ({ server }) => ({
@@ -28,8 +31,9 @@ export const probes = defineProbes([
   {
     route: routes.updateRobotModel,
     input: async (world) => ({ ...(await ofModel(world)), body: { languages: ['tr'] } }),
+    ...sharedModelId,
   },
-  { route: routes.archiveRobotModel, input: ofModel },
-  { route: routes.restoreRobotModel, input: ofModel },
-  { route: routes.deleteRobotModel, input: ofModel },
+  { route: routes.archiveRobotModel, input: ofModel, ...sharedModelId },
+  { route: routes.restoreRobotModel, input: ofModel, ...sharedModelId },
+  { route: routes.deleteRobotModel, input: ofModel, ...sharedModelId },
 ])

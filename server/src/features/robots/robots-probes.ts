@@ -4,11 +4,12 @@ import { addRobot, addRobotModel, testCode } from '../../test-inventory.ts'
 
 const name = { tr: 'Deneme', en: 'Sample' }
 const ofRobot = async ({ server }: World) => ({ params: { robotId: await addRobot(server) } })
+const sharedRobotId = { recordParam: 'robotId', isShared: true } as const
 
 // The catalogue is shared by all customers: no record of it is foreign to anybody.
 export const probes = defineProbes([
   { route: routes.listRobots, input: () => ({}) },
-  { route: routes.getRobot, input: ofRobot },
+  { route: routes.getRobot, input: ofRobot, ...sharedRobotId },
   {
     route: routes.createRobot,
     input: async ({ server }) => ({
@@ -18,8 +19,9 @@ export const probes = defineProbes([
   {
     route: routes.updateRobot,
     input: async (world) => ({ ...(await ofRobot(world)), body: { hwRevision: 'B' } }),
+    ...sharedRobotId,
   },
-  { route: routes.archiveRobot, input: ofRobot },
-  { route: routes.restoreRobot, input: ofRobot },
-  { route: routes.deleteRobot, input: ofRobot },
+  { route: routes.archiveRobot, input: ofRobot, ...sharedRobotId },
+  { route: routes.restoreRobot, input: ofRobot, ...sharedRobotId },
+  { route: routes.deleteRobot, input: ofRobot, ...sharedRobotId },
 ])
