@@ -24,7 +24,7 @@ export async function startTestProduct(engine: Engine = 'pglite', demoPort?: Dem
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-test-product-'))
   const database = await openTestDatabase(engine)
   const context = createContext({
-    config: readConfig({ FILO_DATA_DIR: dataFolder, FILO_DEMO: '1' }),
+    config: { ...readConfig({ FILO_DATA_DIR: dataFolder }), isDemo: true },
     database,
     db: database.db,
     clock: { now: () => new Date() },

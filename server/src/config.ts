@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const Flag = z.enum(['0', '1']).transform((value) => value === '1')
 const Url = z.url().transform((value) => value.replace(/\/$/, ''))
 
 /** Names that Fastify knows for whole ranges of addresses. */
@@ -38,7 +37,7 @@ const Issuer = z.string().refine((value) => {
   return address.protocol === 'https:' || (address.protocol === 'http:' && ownHosts.has(address.hostname))
 }, 'must be an https:// address without a query (http:// on this very machine only)')
 
-/** Every setting of the server (ARCHITECTURE.md), and nothing else is read from the environment. */
+/** Every setting of the server (docs/operations.md), and nothing else is read from the environment. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -60,7 +59,6 @@ const Environment = z.object({
   TRUSTED_PROXIES: Networks.optional(),
   FILO_ADMIN_EMAIL: z.email().optional(),
   FILO_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-  FILO_DEMO: Flag.default(false),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -167,7 +165,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     admin: admin && { email: admin.FILO_ADMIN_EMAIL, password: admin.FILO_ADMIN_PASSWORD },
-    isDemo: env.FILO_DEMO,
+    isDemo: false,
     smtpUrl: env.SMTP_URL,
     oidc: oidcOf(env),
     metricsToken: env.FILO_METRICS_TOKEN,
