@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            ...testFiles('contract', 'delta', 'console', 'agent', 'cli', 'bench', 'tools', 'server'),
+            ...testFiles('contract', 'console', 'agent', 'cli', 'bench', 'tools', 'server'),
             'console/build/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', ...databaseTests],

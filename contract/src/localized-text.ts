@@ -6,7 +6,7 @@ export const defaultLanguage: Language = 'tr'
 
 export const Language = z.enum(languages)
 
-/** A text in every product language; the shape of docs/screens.md's ¹ fields. */
+/** A text in every product language, for what people write themselves: names, notes, descriptions. */
 export const LocalizedText = z.object({ tr: z.string().max(20_000), en: z.string().max(20_000) })
 export type LocalizedText = z.infer<typeof LocalizedText>
 

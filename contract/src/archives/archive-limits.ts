@@ -47,6 +47,3 @@ export const archiveLimits: ArchiveLimits = {
 /** What a package version can be imported from. */
 export const archiveFormats = ['zip', 'tar', 'tar.gz', 'tar.xz', 'tar.zst', 'deb', 'folder'] as const
 export type ArchiveFormat = (typeof archiveFormats)[number]
-
-/** File name endings a picker should offer; the server looks at the bytes, never at the name. */
-export const archiveExtensions = ['.zip', '.tar', '.tar.gz', '.tgz', '.tar.xz', '.tar.zst', '.deb'] as const

@@ -28,10 +28,6 @@ export const arosReasonTexts = {
     en: '{package} {version} does not fit this product ({robot}).',
   },
   package_archived: { tr: '{package} paketi arşivde.', en: 'The package {package} is archived.' },
-  unknown_version: {
-    tr: 'Seçilen bir paket sürümü artık yok. Seçimi yenileyin.',
-    en: 'A chosen package version does not exist any more. Choose again.',
-  },
   duplicate_package: {
     tr: '{package} paketinden yalnız bir sürüm seçilebilir.',
     en: 'Only one version of {package} can be chosen.',

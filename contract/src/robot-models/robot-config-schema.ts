@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Widest bounds of each configurable number and its unit (docs/interface.md). */
+/** Widest bounds of each configurable number and its unit; a model narrows them. */
 export const configItemLimits = {
   faceBrightness: { min: 0, max: 100, unit: '%' },
   micDistance: { min: 0.5, max: 5, unit: 'm' },

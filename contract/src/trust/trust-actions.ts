@@ -3,5 +3,4 @@ import { defineActions } from '../audit/define-actions.ts'
 export const trustActions = defineActions({
   'trust.keys_created': ['İmza anahtarları oluşturuldu', 'Signing keys created'],
   'trust.root_key_exported': ['Kök imza anahtarı dışa aktarıldı', 'Root signing key exported'],
-  'trust.manifest_signed': ['AROS bildirimi imzalandı', 'AROS manifest signed'],
 })

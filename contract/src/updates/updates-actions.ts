@@ -1,8 +1,6 @@
 import { defineActions } from '../audit/define-actions.ts'
 
 export const updateActions = defineActions({
-  'update.requested': ['Güncelleme istendi', 'Update requested'],
-  'update.cancelled': ['Güncelleme iptal edildi', 'Update cancelled'],
   'update.retried': ['Güncelleme yeniden denendi', 'Update retried'],
   'update.succeeded': ['Güncelleme tamamlandı', 'Update completed'],
   'update.failed': ['Güncelleme başarısız oldu', 'Update failed'],

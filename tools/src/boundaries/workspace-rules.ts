@@ -1,14 +1,13 @@
 import { isTestFile } from '../source/file-kind.ts'
 import type { ImportTarget } from './resolve-import.ts'
 
-/** What each program may import of ours (CONTRIBUTING.md); a folder without a row may import nothing. */
+/** What each program may import of ours (ARCHITECTURE.md); a folder without a row may import nothing. */
 const mayImport: Record<string, readonly string[] | 'anything'> = {
   contract: [],
-  delta: [],
   console: ['contract'],
-  agent: ['contract', 'delta'],
+  agent: ['contract'],
   cli: ['contract'],
-  server: ['contract', 'delta'],
+  server: ['contract'],
   'dev-env': 'anything',
   e2e: 'anything',
   bench: 'anything',

@@ -13,7 +13,7 @@ export interface BootDecision {
 
 /**
  * Takes in the boot id of a new connection. A restarted agent has a new boot id, which is no alarm; an old one that
- * returns after it was replaced is (ARCHITECTURE.md: same robot, two boot ids).
+ * returns after it was replaced is (docs/security.md).
  */
 export function noteBoot(history: BootHistory | undefined, bootId: string): BootDecision {
   if (!history || history.bootId === bootId) {

@@ -1,7 +1,7 @@
 import type { customerSteps, onboardingSteps } from '@filo/contract/home/home-routes'
 import type { LocalizedText } from '@filo/contract/localized-text'
 
-/** The first steps of a new installation (docs/interface.md, onboarding). */
+/** The first steps of a new installation (docs/screens.md, home). */
 export const onboardingTitles: Record<(typeof onboardingSteps)[number], LocalizedText> = {
   model: { tr: 'Robot modeli tanımlayın', en: 'Define a robot model' },
   package: { tr: 'İlk paketi yükleyin', en: 'Upload the first package' },
@@ -11,7 +11,7 @@ export const onboardingTitles: Record<(typeof onboardingSteps)[number], Localize
   production_aros: { tr: 'Üretim AROS yayınlayın', en: 'Publish a production AROS' },
 }
 
-/** The first steps of a customer (docs/interface.md: see the robot, add people). */
+/** The first steps of a customer (docs/screens.md, home: see the robot, add people). */
 export const customerTitles: Record<(typeof customerSteps)[number], LocalizedText> = {
   see_robot: { tr: 'Robotunuzu çevrimiçi görün', en: 'See your robot online' },
   add_user: { tr: 'Kullanıcı ekleyin', en: 'Add a user' },

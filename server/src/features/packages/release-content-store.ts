@@ -94,7 +94,7 @@ export async function readReleaseContent(db: Db, versionIds: readonly string[]):
   })
 }
 
-/** States whose versions may go into an AROS of a channel (docs/screens.md, createaros and createtestaros). */
+/** States whose versions may go into an AROS of a channel (docs/lifecycles.md). */
 export const composableStates: Record<ArosChannel, readonly VersionState[]> = {
   production: ['approved', 'released', 'deprecated'],
   test: ['ready', 'in_test', 'approved', 'released', 'deprecated'],

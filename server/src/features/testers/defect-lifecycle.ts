@@ -8,7 +8,7 @@ interface Transition {
 }
 
 /**
- * The life of a defect (docs/screens.md, /material/versiontest): whoever makes the package answers, a tester has
+ * The life of a defect (docs/lifecycles.md): whoever makes the package answers, a tester has
  * the last word. Another fix may be named while nobody confirmed the first; an answer that is not accepted reopens it.
  */
 export const defectTransitions: Record<DefectStep, Transition> = {

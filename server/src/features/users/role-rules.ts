@@ -11,7 +11,7 @@ interface Granting {
 }
 
 /**
- * Which roles may be granted (docs/screens.md): administrators grant all, a customer's administrator only
+ * Which roles may be granted: administrators grant all, a customer's administrator only
  * customer roles; customer roles need a customer, and people of a customer hold nothing else.
  */
 export function grantRefusal({ by, roles, customerId }: Granting): RoleRefusal | null {
