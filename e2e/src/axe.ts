@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { inOtherLanguage } from './other-language.ts'
 
 /** A fade in progress has colours that nobody is meant to read. */
 async function settle(page: Page): Promise<void> {
@@ -32,11 +33,8 @@ async function chooseTheme(page: Page, theme: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 }
 
-/**
- * Fails on serious or critical accessibility findings (WCAG 2.2 AA) of what the page shows now: all rules in the theme
- * it has, those of colour in the other one too.
- */
-export async function expectAccessible(page: Page): Promise<void> {
+/** All rules in the theme the page has, those of colour in the other one too; leaves the page in that other theme. */
+async function findingsInBothThemes(page: Page): Promise<string[]> {
   const theme = (await themeOf(page)) === 'dark' ? 'dark' : 'light'
   const other = theme === 'dark' ? 'light' : 'dark'
   await settle(page)
@@ -45,7 +43,26 @@ export async function expectAccessible(page: Page): Promise<void> {
   await chooseTheme(page, other)
   await settle(page)
   const colours = axeOf(page).withRules(['color-contrast', 'link-in-text-block'])
-  found.push(...(await graveFindings(colours, other)))
-  await chooseTheme(page, theme)
+  return [...found, ...(await graveFindings(colours, other))]
+}
+
+/**
+ * Fails on serious or critical accessibility findings (WCAG 2.2 AA) of what a page outside the console's frame shows
+ * now, in the language it has and in both themes.
+ */
+export async function expectAccessibleAsShown(page: Page): Promise<void> {
+  const theme = await themeOf(page)
+  const found = await findingsInBothThemes(page)
+  await chooseTheme(page, theme ?? 'light')
+  expect(found).toEqual([])
+}
+
+/**
+ * The same for a page of the console, in both languages: one visit shows all four looks, each theme with all rules
+ * once. The page is left as it was found.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  const found = await findingsInBothThemes(page)
+  found.push(...(await inOtherLanguage(page, () => findingsInBothThemes(page))))
   expect(found).toEqual([])
 }

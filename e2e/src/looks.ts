@@ -1,6 +1,6 @@
 import type { SignInOptions } from './fixtures.ts'
 
-/** The looks a screen is opened in: both languages. `expectAccessible` judges each of them in both themes. */
+/** The looks that a page outside the console's frame is opened in; inside it, one visit shows them all (axe.ts). */
 export const looks = [
   { language: 'tr', theme: 'light' },
   { language: 'en', theme: 'dark' },

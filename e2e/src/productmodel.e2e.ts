@@ -1,6 +1,5 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { looks } from './looks.ts'
 
 test('a type, a model and a variant are added, and an archived model comes back', async ({
   page,
@@ -74,15 +73,13 @@ test('roles without the right to change models are told so', async ({ page, sign
   await expect(page.getByText('Bu sayfa için yetkiniz yok')).toBeVisible()
 })
 
-for (const look of looks) {
-  test(`the catalogue is accessible in ${look.language} ${look.theme}`, async ({ page, signIn }) => {
-    await signIn('production', look)
-    await page.goto(`/productmodel?lng=${look.language}`)
-    await page.getByRole('treeitem').filter({ hasText: 'Mini Nova' }).last().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Mini Nova' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('tab').nth(1).click()
-    await expect(page.getByRole('tabpanel').getByRole('region')).toBeVisible()
-    await expectAccessible(page)
-  })
-}
+test('the catalogue is accessible', async ({ page, signIn }) => {
+  await signIn('production')
+  await page.goto('/productmodel')
+  await page.getByRole('treeitem').filter({ hasText: 'Mini Nova' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mini Nova' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab').nth(1).click()
+  await expect(page.getByRole('tabpanel').getByRole('region')).toBeVisible()
+  await expectAccessible(page)
+})
