@@ -211,6 +211,8 @@ export const Invite = z.object({
   createdAt: Instant,
   expiresAt: Instant,
   state: InviteState,
+  /** The person has come since, by this link or a later one: there is nothing to renew. */
+  hasJoined: z.boolean(),
 })
 export type Invite = z.infer<typeof Invite>
 

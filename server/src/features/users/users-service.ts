@@ -219,6 +219,7 @@ export function createUsersService(deps: Deps) {
       await audit.record(tx, actor, { action: 'user.deleted', ...subject(found.user), reason })
       await store.replaceRoles(tx, id, [])
       await store.changeUser(tx, id, { ...erasedUser(id), updatedAt: clock.now() })
+      await invites.voidAll(tx, id)
       await recoveryCodes.drop(tx, id)
       await identities.drop(tx, id)
       const end = await sessions.endAllOf(tx, id)
