@@ -2,6 +2,7 @@ import type { BaseContext } from './base-context.ts'
 import { carryClaims } from './db/first-transaction.ts'
 import { createArosFeature } from './features/aros-versions/aros-feature.ts'
 import type { ContentPort } from './features/aros-versions/aros-ports.ts'
+import { createUnitExitService } from './features/aros-versions/unit-exit-service.ts'
 import { createAuditService } from './features/audit/audit-service.ts'
 import { createCustomersService } from './features/customers/customers-service.ts'
 import { createDemoService } from './features/demo/demo-service.ts'
@@ -87,7 +88,8 @@ function createInventory(base: BaseContext, { audit, sessions }: People, { updat
   const robotModels = createRobotModelsService({ ...base, audit })
   const robots = createRobotsService({ ...base, audit, robotModels })
   const customers = createCustomersService({ ...base, audit })
-  const deps = { ...base, audit, sessions, updates, customers, robots }
+  const unitExit = createUnitExitService({ ...base, audit })
+  const deps = { ...base, audit, sessions, updates, customers, robots, unitExit }
   const producedRobots = createProducedRobotsService(deps)
   const producedRobotLife = createProducedRobotLifeService({ ...deps, producedRobots })
   const producedRobotBulk = createProducedRobotBulkService(deps)
