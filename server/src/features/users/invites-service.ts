@@ -42,6 +42,13 @@ interface NewLink {
   keepsEarlier?: boolean
 }
 
+interface SetPassword {
+  token: string
+  password: string
+  displayName?: string | undefined
+  from: { ip: string; requestId: string }
+}
+
 /** What an inviter hands on; the secret is nowhere else. */
 export interface MadeLink {
   answer: Omit<LinkAnswer, 'isMailed'>
@@ -187,13 +194,6 @@ export function createInvitesService({ db, clock, ids, audit, sessions, mailer }
       ...session,
       ...from,
     }
-  }
-
-  interface SetPassword {
-    token: string
-    password: string
-    displayName?: string | undefined
-    from: { ip: string; requestId: string }
   }
 
   /** Refuses what the first guesses would find. @throws password_too_common */
