@@ -2,6 +2,7 @@ import type { BaseContext } from './base-context.ts'
 import { carryClaims } from './db/first-transaction.ts'
 import { createArosFeature } from './features/aros-versions/aros-feature.ts'
 import type { ContentPort } from './features/aros-versions/aros-ports.ts'
+import { createUnitExitService } from './features/aros-versions/unit-exit-service.ts'
 import { createAuditService } from './features/audit/audit-service.ts'
 import { createCustomersService } from './features/customers/customers-service.ts'
 import { createDemoService } from './features/demo/demo-service.ts'
@@ -24,6 +25,7 @@ import { createProducedRobotImportService } from './features/produced-robots/pro
 import { createProducedRobotLifeService } from './features/produced-robots/produced-robot-life-service.ts'
 import { createProducedRobotsService } from './features/produced-robots/produced-robots-service.ts'
 import { createApiTokensService } from './features/profile/api-tokens-service.ts'
+import { createOwnDataService } from './features/profile/own-data-service.ts'
 import { createProfileService } from './features/profile/profile-service.ts'
 import { createRobotModelsService } from './features/robot-models/robot-models-service.ts'
 import { createRobotTypesService } from './features/robot-models/robot-types-service.ts'
@@ -87,7 +89,8 @@ function createInventory(base: BaseContext, { audit, sessions }: People, { updat
   const robotModels = createRobotModelsService({ ...base, audit })
   const robots = createRobotsService({ ...base, audit, robotModels })
   const customers = createCustomersService({ ...base, audit })
-  const deps = { ...base, audit, sessions, updates, customers, robots }
+  const unitExit = createUnitExitService({ ...base, audit })
+  const deps = { ...base, audit, sessions, updates, customers, robots, unitExit }
   const producedRobots = createProducedRobotsService(deps)
   const producedRobotLife = createProducedRobotLifeService({ ...deps, producedRobots })
   const producedRobotBulk = createProducedRobotBulkService(deps)
@@ -123,12 +126,13 @@ function createPeopleSide(base: BaseContext) {
   const users = createUsersService(deps)
   const userSecurity = createUserSecurityService({ ...deps, users })
   const profile = createProfileService(deps)
+  const ownData = createOwnDataService({ ...deps, profile })
   const provider = base.config.oidc ? createOidcProvider(base.config.oidc, base.clock) : null
   const sso = createSsoService({ ...deps, admission: createSsoAdmission(deps), provider })
   const apiTokens = createApiTokensService({ ...base, audit, sessions })
   const firstAdmin = createFirstAdmin({ ...base, audit, invites })
   const savedViews = createSavedViewsService({ ...base, audit })
-  const accounts = { invites, users, userSecurity, profile, sso, apiTokens, firstAdmin, savedViews }
+  const accounts = { invites, users, userSecurity, profile, ownData, sso, apiTokens, firstAdmin, savedViews }
   return { audit, sessions, ...accounts, ...createNotificationSide({ ...base, sessions, mailer }) }
 }
 

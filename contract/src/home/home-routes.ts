@@ -29,7 +29,7 @@ export const listUpdateOutcomes = route({
   name: 'listUpdateOutcomes',
   method: 'GET',
   path: '/api/home/outcomes',
-  summary: 'How updates ended on each of the last 14 days',
+  summary: "How updates ended on each of the last 14 days of the reader's time zone",
   access: { permission: 'update.read' },
   response: z.object({
     days: z.array(z.object({ day: z.iso.date(), succeeded: z.number().int(), failed: z.number().int() })),

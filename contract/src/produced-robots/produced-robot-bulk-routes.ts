@@ -20,14 +20,14 @@ export const tagProducedRobots = route({
   name: 'tagProducedRobots',
   method: 'POST',
   path: '/api/produced-robots/tag-changes',
-  summary: 'Add and remove tags of many robots; each keeps at most 20',
+  summary: 'Add and remove tags of many robots; one that would have more than 20 is left out and named',
   access: { permission: 'robot.register' },
   body: z.object({
     target: UnitTarget,
     add: z.array(Tag).max(20).default([]),
     remove: z.array(Tag).max(20).default([]),
   }),
-  response: changedCount,
+  response: changedCount.extend({ leftOut: z.array(z.object({ RobotId: Id, serial: z.string() })) }),
   errors: [producedRobotErrors.too_many_robots],
   idempotent: true,
 })
@@ -36,7 +36,8 @@ export const assignProducedRobots = route({
   name: 'assignProducedRobots',
   method: 'POST',
   path: '/api/produced-robots/customer-changes',
-  summary: 'Give many robots to a customer, or take them back; retired ones stay as they are',
+  summary:
+    'Give many robots to a customer, or take them back; retired ones, and without a site those that are there, stay as they are',
   access: { permission: 'robot.register' },
   body: z.object({ target: UnitTarget, customerId: Id.nullable(), siteId: Id.nullable().default(null) }),
   response: changedCount,

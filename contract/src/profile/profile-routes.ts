@@ -216,6 +216,14 @@ export const exportOwnData = route({
   response: z.object({
     profile: Profile,
     sessions: z.array(z.record(z.string(), z.unknown())),
+    /** Also those that ran out; their secrets are not kept. */
+    apiTokens: z.array(ApiToken),
+    /** Where the person chose otherwise than a kind's own. */
+    notificationSettings: z.array(z.record(z.string(), z.unknown())),
+    notices: z.array(z.record(z.string(), z.unknown())),
+    savedViews: z.array(z.record(z.string(), z.unknown())),
+    /** Assignments as a tester, with verdict, comment and the results of the cases. */
+    tests: z.array(z.record(z.string(), z.unknown())),
     actions: z.array(z.record(z.string(), z.unknown())),
   }),
 })

@@ -11,6 +11,11 @@ export const userErrors = defineErrors({
     'Müşteri rolleri için önce müşteriyi seçin; müşteri kullanıcıları yalnız müşteri rolü alabilir.',
     'Choose the customer first for customer roles; people of a customer can hold customer roles only.',
   ],
+  role_end_past: [
+    422,
+    'Rolün son günü geçmişte kalamaz. Bugünü ya da sonrasını seçin.',
+    'The last day of a role cannot be in the past. Choose today or later.',
+  ],
   role_beyond_own: [403, 'Bu rolü verme yetkiniz yok.', 'You may not grant this role.'],
   last_admin: [
     409,

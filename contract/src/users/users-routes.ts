@@ -45,7 +45,10 @@ export const User = EntityMeta.extend({
   lastLoginAt: Instant.nullable(),
   title: z.string().nullable(),
   department: z.string().nullable(),
+  /** The roles held now. */
   roles: z.array(UserRole),
+  /** Roles that were granted until a day that has passed. */
+  endedRoles: z.array(UserRole),
   /** Produced robots in use that the person's roles reach; counted up to a hundred thousand. */
   robotCount: z.number().int(),
   isSelf: z.boolean(),
@@ -55,8 +58,12 @@ export type User = z.infer<typeof User>
 /** A role to grant; customer roles always end at the user's customer. */
 export const RoleGrant = z.object({
   roleKey: RoleKey,
+  /** In the future; null for no end. */
   expiresAt: Instant.nullable().default(null),
 })
+
+/** Why roles are not granted. */
+const grantErrors = [userErrors.role_needs_customer, userErrors.role_beyond_own, userErrors.role_end_past]
 
 const DisplayName = z.string().trim().min(2).max(120)
 const Phone = z
@@ -106,7 +113,7 @@ export const inviteUser = route({
   body: InviteUserBody,
   response: z.object({ user: User, link: LinkAnswer }),
   status: 201,
-  errors: [userErrors.email_in_use, userErrors.role_needs_customer, userErrors.role_beyond_own],
+  errors: [userErrors.email_in_use, ...grantErrors],
   idempotent: true,
   answersSecret: true,
 })
@@ -142,12 +149,7 @@ export const setUserRoles = route({
   params: idParams('userId'),
   body: z.object({ roles: z.array(RoleGrant).min(1).max(9), reason: Reason }),
   response: User,
-  errors: [
-    userErrors.last_admin,
-    userErrors.own_demotion,
-    userErrors.role_needs_customer,
-    userErrors.role_beyond_own,
-  ],
+  errors: [userErrors.last_admin, userErrors.own_demotion, ...grantErrors],
 })
 
 export const suspendUser = route({
@@ -209,6 +211,8 @@ export const Invite = z.object({
   createdAt: Instant,
   expiresAt: Instant,
   state: InviteState,
+  /** The person has come since, by this link or a later one: there is nothing to renew. */
+  hasJoined: z.boolean(),
 })
 export type Invite = z.infer<typeof Invite>
 

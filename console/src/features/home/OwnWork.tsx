@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCanOpen } from '../../session/known-screens.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
@@ -30,16 +31,23 @@ function ClearLine({ items }: { items: readonly CountedItem[] }) {
   )
 }
 
+interface Props {
+  items: readonly CountedItem[]
+  /** Stands for a number that is not known (yet): as long as there is one, nobody is told that nothing waits. */
+  unknown?: ReactNode
+}
+
 /** The person's own work: a card for each thing that waits, one line for all that does not. */
-export function OwnWork({ items }: { items: readonly CountedItem[] }) {
+export function OwnWork({ items, unknown }: Props) {
   const { t } = useTranslation('home')
   const { number } = useFormats()
   const canOpen = useCanOpen()
   const waiting = items.filter(({ count }) => count > 0)
   const clear = items.filter(({ count }) => count === 0)
+  const isAllClear = waiting.length === 0 && !unknown
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {waiting.length === 0 && (
+      {isAllClear && (
         <Card sx={{ p: 2, display: 'flex', gap: 1.5, alignItems: 'center' }}>
           <CheckCircle aria-hidden sx={{ fontSize: 32, color: 'success.main' }} />
           <Box>
@@ -48,7 +56,7 @@ export function OwnWork({ items }: { items: readonly CountedItem[] }) {
           </Box>
         </Card>
       )}
-      {waiting.length > 0 && (
+      {!isAllClear && (
         <CardGrid>
           {waiting.map(({ key, count, tone, href }) => (
             <WorkCard
@@ -60,9 +68,10 @@ export function OwnWork({ items }: { items: readonly CountedItem[] }) {
               href={canOpen(href) ? href : undefined}
             />
           ))}
+          {unknown}
         </CardGrid>
       )}
-      {waiting.length > 0 && clear.length > 0 && <ClearLine items={clear} />}
+      {!isAllClear && clear.length > 0 && <ClearLine items={clear} />}
     </Box>
   )
 }

@@ -10,7 +10,7 @@ import { useFormats } from '../../ui/format/use-formats.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { NumbersTable } from './NumbersTable.tsx'
-import type { Fleet } from './work-items.ts'
+import { type Fleet, robotsOfOtherVersions } from './work-items.ts'
 
 const VersionBars = lazy(async () => ({
   default: (await loadChunk(() => import('./VersionBars.tsx'))).VersionBars,
@@ -20,12 +20,15 @@ function Spread({ fleet }: { fleet: Fleet }) {
   const { t } = useTranslation('home')
   const { number } = useFormats()
   const canOpen = useCanOpen()
-  const bars = fleet.versions.map(({ arosId, name, robots }) => ({
+  const others = robotsOfOtherVersions(fleet)
+  const rest = { key: 'others', name: t('versions.others'), robots: others, href: undefined }
+  const listed = fleet.versions.map(({ arosId, name, robots }) => ({
     key: arosId ?? 'none',
     name: arosId === null ? t('versions.none') : name || t('versions.unknown'),
     robots,
     href: arosId === null ? undefined : filteredList(paths.producedRobots(), { arosId }),
   }))
+  const bars = others > 0 ? [...listed, rest] : listed
   const hasList = canOpen(paths.producedRobots())
   return (
     <ChartCard

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fleetItems, outcomeItems, ownItems } from './work-items.ts'
+import { fleetItems, outcomeItems, ownItems, robotsOfOtherVersions } from './work-items.ts'
 
 const none = { approvals: null, tests: null, enrolments: null, draftVersions: null }
 
@@ -50,5 +50,12 @@ describe('the numbers of the home screen', () => {
     expect(outcomeItems({ days: [], failedLastDay: 3 }).map(({ count, href }) => [count, href])).toEqual([
       [3, '/product/producedrobots?f.attention=update_failed_24h'],
     ])
+  })
+
+  test('robots of versions that are not listed are counted together', () => {
+    const version = (robots: number) => ({ arosId: null, name: '', robots })
+    expect(robotsOfOtherVersions({ total: 9, versions: [version(4), version(2)] })).toBe(3)
+    expect(robotsOfOtherVersions({ total: 6, versions: [version(4), version(2)] })).toBe(0)
+    expect(robotsOfOtherVersions({ total: 0, versions: [] })).toBe(0)
   })
 })

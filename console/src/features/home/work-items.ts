@@ -79,6 +79,14 @@ export function fleetItems(fleet: Fleet, isCustomer: boolean): CountedItem[] {
   ]
 }
 
+/** Robots whose version is not among those listed. */
+export function robotsOfOtherVersions({ total, versions }: Pick<Fleet, 'total' | 'versions'>): number {
+  return Math.max(
+    0,
+    versions.reduce((left, { robots: count }) => left - count, total),
+  )
+}
+
 /** What went wrong lately. */
 export function outcomeItems({ failedLastDay }: Outcomes): CountedItem[] {
   const href = filteredList(robots, { attention: 'update_failed_24h' })

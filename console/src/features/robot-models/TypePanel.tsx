@@ -38,7 +38,7 @@ export function TypePanel({ type, onNewModel, onGone }: TypePanelProps) {
   const used = type.modelCount > 0 ? { disabledReason: t('type.inUse') } : {}
   const form = (
     <SectionCard>
-      <TypeForm key={type.etag} type={type} onDone={() => undefined} />
+      <TypeForm type={type} onDone={() => undefined} />
     </SectionCard>
   )
   return (

@@ -1,56 +1,12 @@
-import {
-  getRobotModel,
-  listRobotModels,
-  type RobotModel,
-} from '@filo/contract/robot-models/robot-models-routes'
-import {
-  CpuArch,
-  CreateRobotBody,
-  createRobot,
-  getRobot,
-  listRobots,
-  type Robot,
-  updateRobot,
-} from '@filo/contract/robots/robots-routes'
+import type { RobotModel } from '@filo/contract/robot-models/robot-models-routes'
+import type { Robot } from '@filo/contract/robots/robots-routes'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { apiClient } from '../../api/api-client.ts'
-import { useApiMutation } from '../../api/use-api.ts'
-import { ApiForm } from '../../components/form/ApiForm.tsx'
-import { PictureField } from '../../components/picture/PictureField.tsx'
+import { HistoryTab } from '../../components/history/HistoryTab.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
-import { orNull } from '../../lib/or-null.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
-import { FormLocalizedField } from '../../ui/form/FormLocalizedField.tsx'
-import { FormSelect } from '../../ui/form/FormSelect.tsx'
-import { FormTextField } from '../../ui/form/FormTextField.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
-import { showToast } from '../../ui/toast/toast-store.ts'
-
-const { shape } = CreateRobotBody
-const VariantValues = z.object({
-  code: shape.code,
-  name: shape.name,
-  hwRevision: shape.hwRevision.unwrap(),
-  cpuArch: CpuArch,
-  minAros: orNull(shape.minAros.unwrap()),
-  imageKey: orNull(shape.imageKey.unwrap()),
-})
-
-function valuesOf(robot: Robot | undefined, model: RobotModel) {
-  if (!robot) {
-    return {
-      code: '',
-      name: model.name,
-      hwRevision: 'A',
-      cpuArch: 'arm64' as const,
-      minAros: '',
-      imageKey: '',
-    }
-  }
-  const { code, name, hwRevision, cpuArch, minAros, imageKey } = robot
-  return { code, name, hwRevision, cpuArch, minAros, imageKey: imageKey === model.imageKey ? null : imageKey }
-}
+import { PageTabs } from '../../ui/page/PageTabs.tsx'
+import { VariantForm } from './VariantForm.tsx'
 
 interface VariantDrawerProps {
   model: RobotModel
@@ -59,94 +15,32 @@ interface VariantDrawerProps {
   onClose: () => void
 }
 
-/** Adds or changes a variant of a model. */
+/** A variant of a model: its form and, once there is one, its history. */
 export function VariantDrawer({ model, robot, onClose }: VariantDrawerProps) {
   const { t } = useTranslation('robot-models')
   const localized = useLocalized()
-  const form = useForm(VariantValues, valuesOf(robot, model))
-  const invalidates = [listRobots, getRobotModel, listRobotModels]
-  const create = useApiMutation(createRobot, { invalidates })
-  const update = useApiMutation(updateRobot, { invalidates })
+  const [tab, setTab] = useState('variant')
+  const form = <VariantForm model={model} robot={robot} onClose={onClose} />
+  const title = robot ? t('variant.editTitle', { name: localized(robot.name) }) : t('variant.add')
   return (
-    <SideDrawer
-      isOpen
-      title={robot ? t('variant.editTitle', { name: localized(robot.name) }) : t('variant.add')}
-      onClose={onClose}
-    >
-      <ApiForm
-        form={form}
-        etag={robot?.etag}
-        fieldLabels={{
-          'name.tr': `${t('fields.name')} (TR)`,
-          'name.en': `${t('fields.name')} (EN)`,
-          code: t('fields.code'),
-          hwRevision: t('fields.hwRevision'),
-          cpuArch: t('fields.cpuArch'),
-          minAros: t('fields.minAros'),
-          imageKey: t('fields.imageKey'),
-        }}
-        loadLatest={
-          robot &&
-          (async () => {
-            const latest = await apiClient.call(getRobot, { params: { robotId: robot.id } })
-            return { values: valuesOf(latest, model), etag: latest.etag }
-          })
-        }
-        onCancel={onClose}
-        onSubmit={(body, etag) =>
-          robot
-            ? update.mutateAsync({ params: { robotId: robot.id }, body, ...(etag ? { ifMatch: etag } : {}) })
-            : create.mutateAsync({ body: { ...body, modelId: model.id } })
-        }
-        onDone={(saved) => {
-          showToast({ message: t('saved', { name: localized(saved.name) }) })
-          onClose()
-        }}
-      >
-        <FormLocalizedField
-          form={form}
-          name="name"
-          label={t('fields.name')}
-          maxLength={120}
-          isRequired
-          isAutoFocused
+    <SideDrawer isOpen title={title} onClose={onClose} width={640}>
+      {robot ? (
+        <PageTabs
+          label={title}
+          active={tab}
+          onChange={setTab}
+          tabs={[
+            { key: 'variant', label: t('tabs.variant'), content: form },
+            {
+              key: 'history',
+              label: t('tabs.history'),
+              content: <HistoryTab objectType="robot" objectId={robot.id} />,
+            },
+          ]}
         />
-        <FormTextField
-          form={form}
-          name="code"
-          label={t('fields.code')}
-          help={t('help.variantCode')}
-          maxLength={32}
-          isRequired
-        />
-        <FormTextField
-          form={form}
-          name="hwRevision"
-          label={t('fields.hwRevision')}
-          maxLength={20}
-          isRequired
-        />
-        <FormSelect
-          form={form}
-          name="cpuArch"
-          label={t('fields.cpuArch')}
-          options={CpuArch.options.map((value) => ({ value, label: value }))}
-        />
-        <FormTextField
-          form={form}
-          name="minAros"
-          label={t('fields.minAros')}
-          help={t('help.minAros')}
-          maxLength={60}
-        />
-        <PictureField
-          kind="image"
-          form={form}
-          name="imageKey"
-          label={t('fields.imageKey')}
-          help={t('help.variantImage')}
-        />
-      </ApiForm>
+      ) : (
+        form
+      )}
     </SideDrawer>
   )
 }

@@ -1,3 +1,4 @@
+import type { ApiError } from '@filo/contract/client'
 import type { Page } from '@filo/contract/list-query'
 import {
   listRobotModels,
@@ -22,7 +23,7 @@ async function readAll<Row>(readPage: (page: number) => Promise<Page<Row>>): Pro
 
 /** Every robot type, in their order. */
 export function useAllTypes() {
-  return useQuery<RobotType[], never>({
+  return useQuery<RobotType[], ApiError>({
     queryKey: [listRobotTypes.name, 'all'],
     queryFn: () => readAll((page) => apiClient.call(listRobotTypes, { query: { page, size } })),
   })
@@ -30,7 +31,7 @@ export function useAllTypes() {
 
 /** Every robot model by name. */
 export function useAllModels() {
-  return useQuery<RobotModel[], never>({
+  return useQuery<RobotModel[], ApiError>({
     queryKey: [listRobotModels.name, 'all'],
     queryFn: () =>
       readAll((page) => apiClient.call(listRobotModels, { query: { page, size, sort: 'name' } })),

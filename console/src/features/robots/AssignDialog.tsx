@@ -55,6 +55,7 @@ export function AssignDialog({ target, count, onDone, onClose }: BulkProps) {
           select
           fullWidth
           label={t('fields.site')}
+          helperText={t('bulk.siteHelp')}
           value={siteId}
           onChange={(event) => setSiteId(event.target.value)}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}

@@ -1,5 +1,6 @@
 import { tagProducedRobots } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import Alert from '@mui/material/Alert'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/use-api.ts'
@@ -22,10 +23,14 @@ export function TagDialog({ target, count, onDone, onClose }: BulkProps) {
   const readError = useReadError()
   const [add, setAdd] = useState<string[]>([])
   const [remove, setRemove] = useState<string[]>([])
+  const [leftOut, setLeftOut] = useState<string[]>([])
   const tag = useApiMutation(tagProducedRobots, {
     invalidates: [listProducedRobots],
-    onSuccess: ({ changedCount }) => {
-      showToast({ message: t('bulk.tagged', { count: changedCount }) })
+    onSuccess: ({ changedCount, leftOut: full }) => {
+      if (changedCount > 0 || full.length === 0)
+        showToast({ message: t('bulk.tagged', { count: changedCount }) })
+      setLeftOut(full.map(({ serial }) => serial))
+      if (full.length > 0) return
       onDone()
       onClose()
     },
@@ -41,6 +46,11 @@ export function TagDialog({ target, count, onDone, onClose }: BulkProps) {
       onConfirm={() => tag.mutate({ body: { target, add, remove } as never })}
       onClose={onClose}
     >
+      {leftOut.length > 0 && (
+        <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+          {t('bulk.tagsFull', { count: leftOut.length, serials: leftOut.join(', ') })}
+        </Alert>
+      )}
       <TagsInput label={t('bulk.add')} help={t('bulk.tagsHelp')} value={add} onChange={setAdd} />
       <TagsInput label={t('bulk.remove')} value={remove} onChange={setRemove} />
     </BulkDialog>

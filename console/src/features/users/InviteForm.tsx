@@ -59,7 +59,7 @@ export function InviteForm({ onInvited, onCancel }: Props) {
         return invite
           .mutateAsync({ body: { ...values, roles: toGrants(fitting, endOf) } })
           .catch((error: unknown) => {
-            throw asFieldError(error, 'email_in_use', 'email')
+            throw asFieldError(asFieldError(error, 'email_in_use', 'email'), 'role_end_past', 'roles')
           })
       }}
       onDone={({ link, user: invited }) => onInvited(link, invited.email)}

@@ -35,7 +35,7 @@ function useInviteActions() {
   })
   const revoke = useApiMutation(revokeInvite, { invalidates: [listInvites, listUsers] })
   const actionsOf = (invite: Invite): RowAction[] => {
-    if (invite.state === 'used') return []
+    if (invite.hasJoined) return []
     const params = { inviteId: invite.id }
     const again: RowAction = {
       id: 'renew',

@@ -13,7 +13,7 @@ import { KeyValueList } from '../../ui/page/KeyValueList.tsx'
 import { PageTabs } from '../../ui/page/PageTabs.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { PersonForm } from './PersonForm.tsx'
-import { RoleNames } from './RoleNames.tsx'
+import { RoleTerms } from './RoleTerms.tsx'
 import { SsoLink } from './SsoLink.tsx'
 import { TwoStep } from './TwoStep.tsx'
 
@@ -27,7 +27,7 @@ function PersonFacts({ user }: { user: User }) {
         { label: t('fields.status'), value: <StateChip kind="user" state={user.status} /> },
         {
           label: t('fields.roles'),
-          value: <RoleNames roles={user.roles.map(({ roleKey }) => roleKey)} />,
+          value: <RoleTerms user={user} />,
         },
         { label: t('fields.customer'), value: user.customerName ?? t('ownStaff') },
         { label: t('fields.mfa'), value: <TwoStep isOn={user.mfaEnabled} /> },

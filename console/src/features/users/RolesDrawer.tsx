@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useApiMutation } from '../../api/use-api.ts'
 import { ApiForm } from '../../components/form/ApiForm.tsx'
+import { asFieldError } from '../../components/form/as-field-error.ts'
 import { useSession } from '../../session/session.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { FormReasonField } from '../../ui/form/FormReasonField.tsx'
@@ -34,7 +35,11 @@ export function RolesDrawer({ user, onClose }: { user: User; onClose: () => void
         submitLabel={t('roles.submit')}
         onCancel={onClose}
         onSubmit={({ roles, reason }) =>
-          save.mutateAsync({ params: { userId: user.id }, body: { roles: toGrants(roles, endOf), reason } })
+          save
+            .mutateAsync({ params: { userId: user.id }, body: { roles: toGrants(roles, endOf), reason } })
+            .catch((error: unknown) => {
+              throw asFieldError(error, 'role_end_past', 'roles')
+            })
         }
         onDone={() => {
           showToast({ message: t('roles.saved', { name: user.displayName }) })

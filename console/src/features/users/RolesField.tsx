@@ -11,6 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
 import { fieldId } from '../../ui/form/field-props.ts'
 import type { AnyForm } from '../../ui/form/use-form.ts'
+import { useLocalDay } from '../../ui/format/use-local-day.ts'
+import { useNow } from '../../ui/time/use-now.ts'
 import type { RoleChoice } from './grantable-roles.ts'
 
 interface Props {
@@ -31,6 +33,8 @@ function RoleOption({ role, choice, id, onChange }: OptionProps) {
   const { t } = useTranslation('users')
   const localized = useLocalized()
   const name = localized(roleNames[role])
+  const { dayOf } = useLocalDay()
+  const today = dayOf(new Date(useNow()).toISOString())
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
       <FormControlLabel
@@ -61,7 +65,7 @@ function RoleOption({ role, choice, id, onChange }: OptionProps) {
           onChange={(event) => onChange({ roleKey: role, lastDay: event.target.value })}
           slotProps={{
             inputLabel: { shrink: true },
-            htmlInput: { 'aria-label': t('roles.lastDayOf', { role: name }) },
+            htmlInput: { 'aria-label': t('roles.lastDayOf', { role: name }), min: today },
           }}
           sx={{ width: 168, ml: { xs: 4, sm: 0 } }}
         />

@@ -11,6 +11,7 @@ export const objectTypes = [
   'folder',
   'package',
   'version',
+  'defect',
   'aros_version',
   'tester',
   'update',

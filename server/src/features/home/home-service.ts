@@ -7,7 +7,7 @@ import { may, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { readNewestReleases } from '../../db/newer-releases.ts'
 import * as store from './home-store.ts'
-import { lastDays } from './last-days.ts'
+import { dayIn, lastDays, outcomesByDay } from './last-days.ts'
 import { customerTitles, onboardingTitles } from './onboarding-titles.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -25,9 +25,11 @@ export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock
 
   async function outcomes(actor: UserActor) {
     const now = clock.now()
-    const found = await store.countOutcomes(db, actor.scope, new Date(now.getTime() - CHART_DAYS * DAY_MS))
-    const byDay = new Map(found.map((row) => [row.day, row]))
-    const days = lastDays(now, CHART_DAYS).map((day) => byDay.get(day) ?? { day, succeeded: 0, failed: 0 })
+    const dayOf = dayIn(await store.timeZoneOf(db, actor.userId))
+    // A day more than is shown: the first one may have 25 hours.
+    const since = new Date(now.getTime() - (CHART_DAYS + 1) * DAY_MS)
+    const found = await store.countOutcomes(db, actor.scope, since)
+    const days = outcomesByDay(lastDays(dayOf(now), CHART_DAYS), found, dayOf)
     const failedLastDay = await store.countFailedSince(db, actor.scope, new Date(now.getTime() - DAY_MS))
     return { days, failedLastDay }
   }

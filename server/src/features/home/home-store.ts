@@ -28,9 +28,10 @@ import { updates } from '../../db/schema/updates.ts'
 import { users } from '../../db/schema/users.ts'
 import { versions } from '../../db/schema/versions.ts'
 import { unitsInScope } from '../../db/units-in-scope.ts'
+import { unitsInUse } from '../../db/units-in-use.ts'
 
 const ONLINE_WITHIN_MS = 120_000
-const LIFE_OVER = 'retired'
+const QUARTER_S = 900
 
 const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
 
@@ -57,7 +58,7 @@ export async function countFleet(
       waitingForQuality: countWhere(sql`${producedRobots.lifeState} = 'quality_control'`),
     })
     .from(producedRobots)
-    .where(and(unitsInScope(scope), sql`${producedRobots.lifeState} <> ${LIFE_OVER}`))
+    .where(and(unitsInScope(scope), unitsInUse))
   return (
     row ?? { total: 0, online: 0, offline: 0, updating: 0, failed: 0, available: 0, waitingForQuality: 0 }
   )
@@ -73,35 +74,47 @@ export async function countVersions(db: Db, scope: Scope, limit: number) {
     })
     .from(producedRobots)
     .leftJoin(arosVersions, eq(arosVersions.id, producedRobots.installedArosId))
-    .where(and(unitsInScope(scope), sql`${producedRobots.lifeState} <> ${LIFE_OVER}`))
+    .where(and(unitsInScope(scope), unitsInUse))
     .groupBy(producedRobots.installedArosId, arosVersions.name, arosVersions.semver)
     .orderBy(desc(count()))
     .limit(limit)
 }
 
-/** Ended updates by UTC day since an instant. */
+/** Ended updates by quarter of an hour since an instant: every time zone's days begin with one. */
 export async function countOutcomes(db: Db, scope: Scope, since: Date) {
-  const day = sql<string>`to_char(${updates.endedAt} at time zone 'UTC', 'YYYY-MM-DD')`
-  return db
+  const quarter = sql<number>`floor(extract(epoch from ${updates.endedAt}) / ${sql.raw(String(QUARTER_S))})`
+  const rows = await db
     .select({
-      day,
+      quarter: quarter.mapWith(Number),
       succeeded: countWhere(sql`${updates.state} = 'succeeded'`),
       failed: countWhere(sql`${updates.state} in ('failed', 'rolled_back')`),
     })
     .from(updates)
     .innerJoin(producedRobots, eq(producedRobots.id, updates.producedRobotId))
     .where(and(unitsInScope(scope), gt(updates.endedAt, since)))
-    .groupBy(day)
+    .groupBy(quarter)
+  return rows.map((row) => ({ ...row, at: new Date(row.quarter * QUARTER_S * 1000) }))
 }
 
-/** Robots that an update failed on since an instant. */
+/** The time zone a person reads in. */
+export async function timeZoneOf(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId))
+  return row?.timeZone
+}
+
+/** Robots in use that an update failed on since an instant. */
 export async function countFailedSince(db: Db, scope: Scope, since: Date): Promise<number> {
   const [row] = await db
     .select({ value: countDistinct(updates.producedRobotId) })
     .from(updates)
     .innerJoin(producedRobots, eq(producedRobots.id, updates.producedRobotId))
     .where(
-      and(unitsInScope(scope), gt(updates.endedAt, since), inArray(updates.state, ['failed', 'rolled_back'])),
+      and(
+        unitsInScope(scope),
+        unitsInUse,
+        gt(updates.endedAt, since),
+        inArray(updates.state, ['failed', 'rolled_back']),
+      ),
     )
   return row?.value ?? 0
 }
@@ -129,12 +142,20 @@ export async function countApprovals(db: Db, userId: string): Promise<number> {
   return countRows(db, arosVersions, and(eq(arosVersions.state, 'in_review'), isOthers))
 }
 
+/** Assignments of this person that still can be judged: without a verdict, of a version in test. */
 export async function countOwnTests(db: Db, userId: string): Promise<number> {
-  return countRows(
-    db,
-    testers,
-    and(eq(testers.userId, userId), notInArray(testers.state, ['submitted', 'declined'])),
-  )
+  const [row] = await db
+    .select({ value: count() })
+    .from(testers)
+    .innerJoin(arosVersions, eq(arosVersions.id, testers.arosId))
+    .where(
+      and(
+        eq(testers.userId, userId),
+        notInArray(testers.state, ['submitted', 'declined']),
+        eq(arosVersions.state, 'testing'),
+      ),
+    )
+  return row?.value ?? 0
 }
 
 export async function countPendingEnrolments(db: Db): Promise<number> {

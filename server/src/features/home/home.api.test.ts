@@ -4,13 +4,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { testers } from '../../db/schema/testers.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
+import { users } from '../../db/schema/users.ts'
 import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
 import { addCustomer, signInAs } from '../../test-people.ts'
 import { addUnit, addVariant } from '../../test-robots.ts'
-import { lastDays } from './last-days.ts'
 
 describe.each(engines())('the home screen on %s', (engine) => {
   let server: TestServer
@@ -117,8 +118,36 @@ describe.each(engines())('the home screen on %s', (engine) => {
     const expected = { approvals: null, tests: 0, enrolments: null, draftVersions: null }
     expect((await tester.call(routes.getOwnWork, {})).body).toEqual(expected)
   })
-})
 
-test('the days of the chart end today and have no gaps', () => {
-  expect(lastDays(new Date('2026-03-02T01:00:00Z'), 3)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'])
+  test('only tests of a version in test wait for their person', async () => {
+    const { db, ids, clock } = server.context
+    const person = await signInAs(server, 'tester')
+    const robotId = await addVariant(server)
+    const meta = () => ({ id: ids.next(), createdAt: clock.now(), updatedAt: clock.now() })
+    for (const [index, state] of ['testing', 'failed', 'passed', 'archived'].entries()) {
+      const semver = `6.${index}.0`
+      const aros = { ...meta(), robotId, channel: 'test' as const, name: 'Nova', searchKey: 'nova', state }
+      const notes = { tr: '', en: '' }
+      await db.insert(arosVersions).values({ ...aros, notes, semver, semverKey: semverKey(semver) })
+      const row = { ...meta(), arosId: aros.id, userId: person.userId, state: 'assigned' as const }
+      await db.insert(testers).values(row)
+    }
+    expect((await person.call(routes.getOwnWork, {})).body.tests).toBe(1)
+  })
+
+  test('updates count for the day on which the reader saw them end', async () => {
+    const { db, clock } = server.context
+    const customerId = await addCustomer(server, 'Uzak Doğu')
+    const id = await addUnit(server, { customerId })
+    await addEndedUpdate(id, 'succeeded')
+    const person = await signInAs(server, 'customer_admin', { customerId })
+    const lastDay = async (timeZone: string) => {
+      await db.update(users).set({ timeZone }).where(eq(users.id, person.userId))
+      return (await person.call(routes.listUpdateOutcomes, {})).body.days.at(-1)
+    }
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(clock.now())
+      expect(await lastDay(zone)).toEqual({ day, succeeded: 1, failed: 0 })
+    }
+  })
 })

@@ -4,13 +4,13 @@ import { fold } from '@filo/contract/fold'
 export const tagLimit = 20
 
 /**
- * A unit's tags after some are added and some removed: compared folded, shown as first typed, at most
- * {@link tagLimit}; null when nothing changes.
+ * A unit's tags after some are added and some removed: compared folded, shown as first typed. Null when nothing
+ * changes, `too_many` when there would be more than {@link tagLimit}.
  */
 export function changedTags(
   tags: readonly string[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
-): string[] | null {
+): string[] | 'too_many' | null {
   const gone = new Set(remove.map(fold))
   const kept = tags.filter((tag) => !gone.has(fold(tag)))
   const known = new Set(kept.map(fold))
@@ -20,7 +20,7 @@ export function changedTags(
     known.add(key)
     return true
   })
-  const after = [...kept, ...added].slice(0, tagLimit)
-  const isSame = after.length === tags.length && after.every((tag, index) => tag === tags[index])
-  return isSame ? null : after
+  if (added.length === 0 && kept.length === tags.length) return null
+  const after = [...kept, ...added]
+  return added.length > 0 && after.length > tagLimit ? 'too_many' : after
 }

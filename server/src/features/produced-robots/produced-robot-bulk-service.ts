@@ -23,13 +23,14 @@ interface BulkChange {
   action: AuditRecord['action']
   /** Refuses the whole call; runs before anything is written. */
   check?: (tx: Db, units: UnitRow[]) => Promise<void>
-  /** What changes of one unit; null for nothing. */
-  changeOf: (unit: UnitRow) => Partial<UnitRow> | null
+  /** What changes of one unit; null for nothing, `left_out` when what was asked cannot be done to it. */
+  changeOf: (unit: UnitRow) => Partial<UnitRow> | 'left_out' | null
 }
 
 interface BulkResult {
   changedCount: number
   unchangedCount: number
+  leftOut: { RobotId: string; serial: string }[]
 }
 
 /** Changes of many units at once: all or none, each with its own audit record. */
@@ -53,17 +54,20 @@ export function createProducedRobotBulkService(deps: Deps) {
       const units = await lockChosen(tx, actor, target)
       await check?.(tx, units)
       const changed: { before: UnitRow; after: UnitRow }[] = []
+      const leftOut: BulkResult['leftOut'] = []
       for (const before of units) {
         const change = before.lifeState === 'retired' ? null : changeOf(before)
-        if (change)
+        if (change === 'left_out') leftOut.push({ RobotId: before.id, serial: before.serial })
+        else if (change)
           changed.push({ before, after: await changes.write(tx, actor, { before, change, action }) })
       }
-      return { changed, seen: units.length }
+      return { changed, leftOut, seen: units.length }
     })
     for (const { before, after } of done.changed) {
       for (const message of unitEvents(after, before)) bus.publish(message)
     }
-    return { changedCount: done.changed.length, unchangedCount: done.seen - done.changed.length }
+    const { changed, leftOut, seen } = done
+    return { changedCount: changed.length, unchangedCount: seen - changed.length, leftOut }
   }
 
   /** @throws too_many_robots */
@@ -73,7 +77,7 @@ export function createProducedRobotBulkService(deps: Deps) {
       action: 'produced_robot.tagged',
       changeOf: (unit) => {
         const tags = changedTags(unit.tags, input)
-        return tags && { tags }
+        return tags === 'too_many' ? 'left_out' : tags && { tags }
       },
     })
   }
@@ -91,8 +95,11 @@ export function createProducedRobotBulkService(deps: Deps) {
         const isStranded = units.some((unit) => needsCustomer(LifeState.parse(unit.lifeState)))
         if (!customerId && isStranded) throw new DomainError(producedRobotErrors.customer_required)
       },
+      // A robot that is at the customer already keeps its site unless another one was chosen.
       changeOf: (unit) =>
-        unit.customerId === customerId && unit.siteId === siteId ? null : { customerId, siteId },
+        unit.customerId === customerId && (siteId === null || unit.siteId === siteId)
+          ? null
+          : { customerId, siteId },
     })
   }
 

@@ -8,9 +8,11 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
+import type { UnitExitService } from '../aros-versions/unit-exit-service.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
+import type { UpdatesService } from '../updates/updates-service.ts'
 import { planLifeChange } from './life-change.ts'
 import { revokeEnrolments } from './produced-robot-keys-store.ts'
 import type { ProducedRobotsService } from './produced-robots-service.ts'
@@ -22,7 +24,12 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
   customers: Pick<CustomersService, 'requireCustomer'>
   sessions: Pick<SessionsService, 'requireRecentProof'>
   producedRobots: Pick<ProducedRobotsService, 'get'>
+  updates: Pick<UpdatesService, 'cancelOpen'>
+  unitExit: UnitExitService
 }
+
+/** What a unit that is retired shall run, and what is said of its updates. */
+const nothingToRun = { desiredArosId: null, isPinned: false, updateState: 'up_to_date' } as const
 
 interface LifeInput {
   id: string
@@ -42,7 +49,7 @@ interface RetireInput {
 
 /** A unit's way from the plan to the scrap yard. */
 export function createProducedRobotLifeService(deps: Deps) {
-  const { db, clock, bus, sessions, producedRobots } = deps
+  const { db, clock, bus, sessions, producedRobots, updates, unitExit } = deps
   const units = createUnitChanges(deps)
 
   function planned(before: UnitRow, input: Omit<LifeInput, 'id'>) {
@@ -77,11 +84,13 @@ export function createProducedRobotLifeService(deps: Deps) {
   }
 
   /**
-   * Retires a unit for good, voids its key and cuts its connection.
+   * Retires a unit for good, voids its key, cuts its connection and takes it out of what is assigned and under way.
    * @throws reauthentication_required, serial_not_confirmed, life_change_refused, not_found
    */
   async function retire(actor: UserActor, input: RetireInput): Promise<ProducedRobot> {
+    const { robotId } = await producedRobots.get(actor, input.id)
     const done = await db.transaction(async (tx) => {
+      await unitExit.lockVariant(tx, robotId)
       const before = await units.lock(tx, actor, input.id)
       sessions.requireRecentProof(actor)
       if (fold(input.confirmSerial.trim()) !== fold(before.serial)) {
@@ -95,11 +104,15 @@ export function createProducedRobotLifeService(deps: Deps) {
       }
       const { reason } = input
       const plan = planned(before, { to: 'retired', reason, language: input.language })
-      const write = { ...plan, ...(await voidKey(tx, before)) }
+      const write = { ...plan, ...nothingToRun, ...(await voidKey(tx, before)) }
       const action = 'produced_robot.retired'
       const after = await units.write(tx, actor, { before, change: write, action, reason })
-      return { before, after }
+      const announceUnpinned = await unitExit.unpin(tx, actor, before.id, reason)
+      const announceCancelled = await updates.cancelOpen(tx, actor, before)
+      return { before, after, announceUnpinned, announceCancelled }
     })
+    done.announceUnpinned()
+    done.announceCancelled()
     bus.publish({ kind: 'robot-revoked', producedRobotId: input.id })
     for (const message of unitEvents(done.after, done.before)) bus.publish(message)
     return producedRobots.get(actor, input.id)

@@ -32,6 +32,7 @@ import { robots } from '../../db/schema/robots.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { searchCondition } from '../../db/search-grams.ts'
 import { unitsInScope } from '../../db/units-in-scope.ts'
+import { unitsInUse } from '../../db/units-in-use.ts'
 
 export interface UnitFilter {
   q?: string | undefined
@@ -87,9 +88,7 @@ function needs(db: Db, attention: UnitAttention, now: Date): SQL | undefined {
   if (attention === 'mismatch') return isMismatchSql
   if (attention === 'update_failed_24h') return failedSince(db, new Date(now.getTime() - DAY_MS))
   if (attention === 'qc_waiting') return eq(lifeState, 'quality_control')
-  if (attention === 'offline_24h') {
-    return and(lt(lastSeenAt, new Date(now.getTime() - DAY_MS)), ne(lifeState, 'retired'))
-  }
+  if (attention === 'offline_24h') return lt(lastSeenAt, new Date(now.getTime() - DAY_MS))
   const until = new Date(now.getTime() + WARRANTY_DAYS * DAY_MS)
   return and(gte(warrantyUntil, dayOf(now)), lte(warrantyUntil, dayOf(until)))
 }
@@ -137,6 +136,13 @@ async function updateStateIs(db: Db, states: UnitUpdateState[] | undefined): Pro
   })
 }
 
+/** What robots do and need is asked of those in use, as home counts them; retired ones are listed by their state. */
+function inUseOnly(filter: UnitFilter): SQL | undefined {
+  const { 'f.attention': attention, 'f.connection': connection, 'f.updateState': update } = filter
+  const asks = [attention, connection, update, filter['f.arosId']].some((values) => values?.length)
+  return asks && !filter['f.lifeState']?.length ? unitsInUse : undefined
+}
+
 /** Everything a list asks for, as one condition with the actor's scope in it. */
 export async function unitConditions(
   db: Db,
@@ -149,6 +155,7 @@ export async function unitConditions(
   const variants = modelIds?.length ? await variantsOf(db, modelIds) : undefined
   return and(
     unitsInScope(scope),
+    inUseOnly(filter),
     searchCondition(unit, filter.q),
     filter['f.id']?.length ? inArray(unit.id, filter['f.id']) : undefined,
     anyOf(filter['f.lifeState'], (state) => eq(unit.lifeState, state)),

@@ -197,12 +197,51 @@ describe.each(engines())('produced robots on %s', (engine) => {
     const RobotIds = [await addUnit(server, { robotId }), await addUnit(server, { robotId, tags: ['fuar'] })]
     const target = { RobotIds }
     const tagged = await staff.call(bulk.tagProducedRobots, { body: { target, add: ['fuar'] } })
-    expect(tagged.body).toEqual({ changedCount: 1, unchangedCount: 1 })
+    expect(tagged.body).toEqual({ changedCount: 1, unchangedCount: 1, leftOut: [] })
     const given = await staff.call(bulk.assignProducedRobots, {
       body: { target: { query: { 'f.robotId': [robotId], 'f.tag': ['fuar'] } as never }, customerId },
     })
     expect(given.body.changedCount).toBe(2)
     expect((await list({ 'f.customerId': [customerId], 'f.tag': ['fuar'] })).totalCount).toBe(2)
+  })
+
+  test('a robot that would have too many tags is left out and named', async () => {
+    const tags = Array.from({ length: 20 }, (_, index) => `etiket-${index}`)
+    const [full, free] = [await addUnit(server, { robotId, tags }), await addUnit(server, { robotId })]
+    const target = { RobotIds: [full, free] }
+    const { body } = await staff.call(bulk.tagProducedRobots, { body: { target, add: ['vip'] } })
+    expect(body).toMatchObject({ changedCount: 1, unchangedCount: 1, leftOut: [{ RobotId: full }] })
+    const unit = await staff.call(routes.getProducedRobot, { params: { RobotId: full } })
+    expect(unit.body.tags).toEqual(tags)
+    expect(body.leftOut[0]?.serial).toBe(unit.body.serial)
+  })
+
+  test('handing over to the customer a robot is at leaves its site alone', async () => {
+    const created = await server.context.customers.create(
+      { kind: 'system', name: 'test', ip: null, requestId: null },
+      { ...customerBody(server), sites: [{ name: 'Lobi' }, { name: 'Depo' }] },
+    )
+    const [lobby = '', store = ''] = created.sites.map(({ id }) => id)
+    const there = (await register({ customerId: created.id, siteId: lobby })).body
+    const target = { RobotIds: [there.id, await addUnit(server, { robotId })] }
+    const hand = async (siteId: string | null) => {
+      const body = { target, customerId: created.id, siteId }
+      expect((await staff.call(bulk.assignProducedRobots, { body })).status).toBe(200)
+      const query = { 'f.id': target.RobotIds }
+      return (await list(query)).items.map((item) => [item.id === there.id, item.siteId])
+    }
+    expect(await hand(null)).toEqual(
+      expect.arrayContaining([
+        [true, lobby],
+        [false, null],
+      ]),
+    )
+    expect(await hand(store)).toEqual(
+      expect.arrayContaining([
+        [true, store],
+        [false, store],
+      ]),
+    )
   })
 
   test('consoles of the old and the new customer hear of a robot that moves', async () => {

@@ -1,14 +1,16 @@
 import * as routes from '@filo/contract/profile/profile-routes'
 import type { Api } from '../../http/api.ts'
 import type { ApiTokensService } from './api-tokens-service.ts'
+import type { OwnDataService } from './own-data-service.ts'
 import type { ProfileService } from './profile-service.ts'
 
 interface Deps {
   profile: ProfileService
   apiTokens: ApiTokensService
+  ownData: OwnDataService
 }
 
-export function registerProfileRoutes(api: Api, { profile, apiTokens }: Deps): void {
+export function registerProfileRoutes(api: Api, { profile, apiTokens, ownData }: Deps): void {
   api.on(routes.getProfile, ({ actor }) => profile.get(actor))
   api.on(routes.updateProfile, ({ actor, body, ifMatch }) => profile.update(actor, body, ifMatch))
   api.on(routes.changePassword, ({ actor, body }) => profile.changePassword(actor, body.current, body.next))
@@ -19,5 +21,5 @@ export function registerProfileRoutes(api: Api, { profile, apiTokens }: Deps): v
   api.on(routes.listApiTokens, ({ actor }) => apiTokens.list(actor))
   api.on(routes.createApiToken, ({ actor, body }) => apiTokens.create(actor, body))
   api.on(routes.revokeApiToken, ({ actor, params }) => apiTokens.revoke(actor, params.tokenId))
-  api.on(routes.exportOwnData, ({ actor }) => profile.exportData(actor))
+  api.on(routes.exportOwnData, ({ actor }) => ownData.exportData(actor))
 }

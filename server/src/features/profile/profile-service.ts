@@ -28,8 +28,6 @@ export interface ProfileChange {
   preferences?: Preferences | undefined
 }
 
-const EXPORTED_ACTIONS = 10_000
-
 type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: AuditService
   sessions: SessionsService
@@ -151,19 +149,7 @@ export function createProfileService(deps: Deps) {
     })
   }
 
-  /** Everything kept about the person. */
-  async function exportData(actor: UserActor) {
-    const { user } = await own(actor)
-    await db.transaction((tx) => audit.record(tx, actor, { action: 'user.data_exported', ...subject(user) }))
-    const actions = await store.listOwnActions(db, actor, EXPORTED_ACTIONS)
-    return {
-      profile: await get(actor),
-      sessions: await sessions.listOwn(actor),
-      actions: actions.map((row) => ({ ...row, at: row.at.toISOString() })),
-    }
-  }
-
-  return { get, update, changePassword, startMfa, confirmMfa, renewRecoveryCodes, disableMfa, exportData }
+  return { get, update, changePassword, startMfa, confirmMfa, renewRecoveryCodes, disableMfa }
 }
 
 export type ProfileService = ReturnType<typeof createProfileService>

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { UserActor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
-import { auditLog } from '../../db/schema/audit-log.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { users } from '../../db/schema/users.ts'
 
@@ -70,20 +69,4 @@ export async function findToken(
 
 export async function touchToken(db: Db, id: string, now: Date): Promise<void> {
   await db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, id))
-}
-
-/** What the person did, as the audit log has it. */
-export async function listOwnActions(db: Db, actor: UserActor, limit: number) {
-  return db
-    .select({
-      at: auditLog.at,
-      action: auditLog.action,
-      objectType: auditLog.objectType,
-      objectName: auditLog.objectName,
-      ip: auditLog.ip,
-    })
-    .from(auditLog)
-    .where(eq(auditLog.actorId, actor.userId))
-    .orderBy(desc(auditLog.seq))
-    .limit(limit)
 }

@@ -25,32 +25,39 @@ export interface Issued {
   maxAgeS: number | undefined
 }
 
-/** Opens sessions inside the caller's transaction: whoever has proved who they are gets a token of their own. */
+interface Opening extends Device {
+  remember: boolean
+  /** The session that goes on under a new token: its times stay, for nobody has proved anything anew. */
+  continues?: store.SessionRow
+}
+
+/**
+ * Opens sessions inside the caller's transaction: whoever has proved who they are gets a token of their own. One that
+ * continues another neither lives longer than that nor counts as a proof of the password (docs/security.md, People).
+ */
 export function createSessionOpener({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
-  return async (
-    tx: Db,
-    user: store.UserRow,
-    held: store.UserRoleRow,
-    from: Device & { remember: boolean },
-  ) => {
+  return async (tx: Db, user: store.UserRow, held: store.UserRoleRow, from: Opening) => {
     const now = clock.now()
     const token = ids.secret(TOKEN_BYTES)
     const lifeMs = from.remember ? sessionLimits.rememberedAbsoluteMs : sessionLimits.absoluteMs
+    const fresh = { issuedAt: now, expiresAt: new Date(now.getTime() + lifeMs), reauthenticatedAt: now }
+    const { issuedAt, expiresAt, reauthenticatedAt } = from.continues ?? fresh
     const session: store.SessionRow = {
       id: ids.next(),
       tokenHash: tokenHash(token),
       userId: user.id,
       roleKey: held.roleKey,
-      issuedAt: now,
+      issuedAt,
       lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + lifeMs),
-      reauthenticatedAt: now,
+      expiresAt,
+      reauthenticatedAt,
       isRemembered: from.remember,
       device: from.device.slice(0, DEVICE_CHARACTERS),
       ip: from.ip,
     }
     await store.insertSession(tx, session)
-    return { session, token, maxAgeS: from.remember ? lifeMs / 1000 : undefined }
+    const leftS = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
+    return { session, token, maxAgeS: from.remember ? leftS : undefined }
   }
 }
 

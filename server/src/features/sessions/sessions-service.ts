@@ -105,16 +105,19 @@ export function createSessionsService(deps: Deps) {
     return () => announceEnd(gone)
   }
 
-  /** Goes on under another held role with a new token; the old one is void. @throws role_not_held */
+  /** Goes on under another held role with a new token; the old one is void. @throws role_not_held not_signed_in */
   async function switchRole(actor: UserActor, token: string, role: RoleKey): Promise<Issued> {
     const found = await load(token)
     const wanted = found && store.heldRole(found.held, role)
     if (!found || !wanted) throw new DomainError(sessionErrors.role_not_held)
     const { session, user, held } = found
     const issued = await db.transaction(async (tx) => {
-      await store.deleteSessions(tx, user.id, [session.id])
+      const gone = await store.deleteSessions(tx, user.id, [session.id])
+      // Ended meanwhile: it must not live on under another token.
+      if (gone.length === 0) throw new DomainError(commonErrors.not_signed_in)
       const device = { ip: session.ip, device: session.device, requestId: actor.requestId ?? '' }
-      const opened = await open(tx, user, wanted, { ...device, remember: session.isRemembered })
+      const from = { ...device, remember: session.isRemembered, continues: session }
+      const opened = await open(tx, user, wanted, from)
       const after = { role }
       await audit.record(tx, actor, {
         action: 'session.role_switched',

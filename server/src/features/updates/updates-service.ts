@@ -2,7 +2,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { Language } from '@filo/contract/localized-text'
 import { updateErrors } from '@filo/contract/updates/updates-errors'
 import type { UpdateState } from '@filo/contract/updates/updates-routes'
-import { type Actor, scopeOf, type UserActor } from '../../actor.ts'
+import { type Actor, actorId, scopeOf, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { type BusMessage, changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
@@ -118,6 +118,21 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
     return { items: rows.slice(0, size).map(presentLogLine), hasMore: rows.length > size }
   }
 
+  /**
+   * Cancels what has not ended of a unit that will run nothing more.
+   * @returns announces it; call it after the commit
+   */
+  async function cancelOpen(
+    tx: Db,
+    actor: Actor,
+    unit: Pick<store.UnitRow, 'id' | 'customerId'>,
+  ): Promise<() => void> {
+    const open = (await store.listOpenUpdates(tx, [unit.id])).map(({ id }) => id)
+    await store.cancelUpdates(tx, open, { at: clock.now(), by: actorId(actor) })
+    const events = open.length > 0 ? eventsOf(unit) : []
+    return () => events.forEach(bus.publish)
+  }
+
   /** Asks the robot to try again. @throws update_not_retryable update_superseded not_found */
   async function retry(actor: UserActor, updateId: string, language: Language) {
     const row = await find(actor, updateId)
@@ -141,7 +156,7 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
   const intake = createReportIntake({ clock, audit, updateQueue, desired })
   const { repair } = createUnitRepairService({ db, bus, audit, updateQueue, commands, announce })
 
-  return { reassign, holdBackVersion, list, get, listLogs, retry, repair, current, intake }
+  return { reassign, holdBackVersion, cancelOpen, list, get, listLogs, retry, repair, current, intake }
 }
 
 export type UpdatesService = ReturnType<typeof createUpdatesService>

@@ -42,12 +42,22 @@ interface NewLink {
   keepsEarlier?: boolean
 }
 
+interface SetPassword {
+  token: string
+  password: string
+  displayName?: string | undefined
+  from: { ip: string; requestId: string }
+}
+
 /** What an inviter hands on; the secret is nowhere else. */
 export interface MadeLink {
   answer: Omit<LinkAnswer, 'isMailed'>
   /** Sends it by mail if that is set up; call it after the commit. */
   mail: () => Promise<LinkAnswer>
 }
+
+/** Whose links are good: one who was suspended, deleted or has joined meanwhile sets no password by an old one. */
+const statusFor = { invite: 'invited', password_reset: 'active' } as const
 
 function inviteState(row: store.InviteRow, now: Date): InviteState {
   if (row.usedAt) return 'used'
@@ -100,6 +110,7 @@ export function createInvitesService({ db, clock, ids, audit, sessions, mailer }
       createdAt: invite.createdAt.toISOString(),
       expiresAt: invite.expiresAt.toISOString(),
       state: inviteState(invite, clock.now()),
+      hasJoined: user.status !== 'invited',
     }
   }
 
@@ -144,17 +155,23 @@ export function createInvitesService({ db, clock, ids, audit, sessions, mailer }
   async function read(tx: Db, token: string, kind: store.InviteRow['kind']): Promise<store.InviteWithUser> {
     const found = await store.findInviteByToken(tx, tokenHash(token))
     const isOpen = found && found.invite.kind === kind && inviteState(found.invite, clock.now()) === 'open'
-    if (!isOpen) throw new DomainError(userErrors.link_invalid)
+    if (!isOpen || found.user.status !== statusFor[kind]) throw new DomainError(userErrors.link_invalid)
     return found
   }
 
   /** Uses a link up; the person's other open ones of its kind are void with it. @throws link_invalid */
   async function take(tx: Db, token: string, kind: store.InviteRow['kind']): Promise<UserRow> {
     const { invite, user } = await read(tx, token, kind)
+    await store.lockPerson(tx, user.id)
     if (!(await store.markInviteUsed(tx, invite.id, clock.now())))
       throw new DomainError(userErrors.link_invalid)
     await store.revokeOpenInvites(tx, user.id, [kind], clock.now())
     return user
+  }
+
+  /** Voids every open link of a person inside the caller's transaction. */
+  async function voidAll(tx: Db, userId: string): Promise<void> {
+    await store.revokeOpenInvites(tx, userId, ['invite', 'password_reset'], clock.now())
   }
 
   /** Tries from one address, whether they are right or wrong. @throws too_many_requests */
@@ -177,13 +194,6 @@ export function createInvitesService({ db, clock, ids, audit, sessions, mailer }
       ...session,
       ...from,
     }
-  }
-
-  interface SetPassword {
-    token: string
-    password: string
-    displayName?: string | undefined
-    from: { ip: string; requestId: string }
   }
 
   /** Refuses what the first guesses would find. @throws password_too_common */
@@ -260,6 +270,7 @@ export function createInvitesService({ db, clock, ids, audit, sessions, mailer }
     completeReset: (given: SetPassword) => setByLink('password_reset', given),
     requestReset,
     takeUp,
+    voidAll,
   }
 }
 

@@ -113,6 +113,11 @@ export async function revokeOpenInvites(
     )
 }
 
+/** Whoever changes a person locks them first, then their links. */
+export async function lockPerson(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
 /** Uses a link up. @returns false when it was used meanwhile */
 export async function markInviteUsed(tx: Db, id: string, now: Date): Promise<boolean> {
   const rows = await tx

@@ -1,6 +1,8 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import * as routes from '@filo/contract/users/users-routes'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { invites } from '../../db/schema/invites.ts'
 import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
 import { inject, signInAs, type TestPerson } from '../../test-people.ts'
@@ -40,6 +42,46 @@ describe.each(engines())('invitations on %s', (engine) => {
     expect(body.items.map((invite) => invite.displayName)).toEqual(names)
     expect(body.totalCount).toBe(names.length)
     for (const invite of body.items) expect(states).toContain(invite.state)
+  })
+
+  test('tell whether their person has come since', async () => {
+    const { body } = await admin.call(routes.listInvites, {})
+    const joined = body.items.filter(({ hasJoined }) => hasJoined)
+    expect(joined.map(({ displayName }) => displayName)).toEqual(['Ömer Çınar'])
+  })
+
+  test('of a person who was deleted open nothing', async () => {
+    const body = {
+      email: 'giden@example.com',
+      displayName: 'Giden Kişi',
+      roles: [{ roleKey: 'tester' as const }],
+    }
+    const made = (await admin.call(routes.inviteUser, { body })).body
+    const params = { userId: made.user.id }
+    expect((await admin.call(routes.deleteUser, { params, body: { reason: 'vazgeçti' } })).status).toBe(204)
+    const token = new URL(made.link.url).searchParams.get('invite') ?? ''
+    const joined = await inject(server, routes.acceptInvite, { body: { token, password: 'kırmızı balon' } })
+    expect(joined.problem.code).toBe('link_invalid')
+    const open = and(eq(invites.userId, made.user.id), isNull(invites.revokedAt))
+    expect(await server.context.db.select().from(invites).where(open)).toEqual([])
+  })
+
+  test('a link for a new password is void once its person is suspended or deleted', async () => {
+    const { userId } = await signInAs(server, 'tester')
+    const params = { userId }
+    const reset = async () => {
+      const { body } = await admin.call(routes.createPasswordReset, { params })
+      return new URL(body.url).searchParams.get('reset') ?? ''
+    }
+    const use = async (token: string) =>
+      inject(server, routes.completePasswordReset, { body: { token, password: 'kırmızı balon' } })
+    const first = await reset()
+    await admin.call(routes.suspendUser, { params, body: { reason: 'izinde' } })
+    expect((await use(first)).problem.code).toBe('link_invalid')
+    await admin.call(routes.reactivateUser, { params })
+    const second = await reset()
+    await admin.call(routes.deleteUser, { params, body: { reason: 'ayrıldı' } })
+    expect((await use(second)).problem.code).toBe('link_invalid')
   })
 
   test('are found by name without regard to case and marks', async () => {

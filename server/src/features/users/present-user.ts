@@ -1,15 +1,29 @@
-import type { User } from '@filo/contract/users/users-routes'
+import type { User, UserRole } from '@filo/contract/users/users-routes'
 import { type Actor, actorId } from '../../actor.ts'
 import { etagOf } from '../../http/etag.ts'
-import type { UserWithRoles } from './users-store.ts'
+import { isHeld } from './role-rules.ts'
+import type { UserRoleRow, UserWithRoles } from './users-store.ts'
 
 export interface ShownUser extends UserWithRoles {
   robotCount: number
   ssoLinkedAt: string | null
 }
 
+function presentRoles(roles: readonly UserRoleRow[]): UserRole[] {
+  return roles
+    .map((role) => ({
+      roleKey: role.roleKey,
+      scopeKind: role.scopeKind,
+      scopeCustomerId: role.scopeCustomerId,
+      scopeRobotIds: role.scopeRobotIds,
+      grantedAt: role.grantedAt.toISOString(),
+      expiresAt: role.expiresAt?.toISOString() ?? null,
+    }))
+    .sort((a, b) => a.roleKey.localeCompare(b.roleKey))
+}
+
 /** The only door of users to the outside: no hashes, no secrets. */
-export function presentUser(shown: ShownUser, actor: Actor): User {
+export function presentUser(shown: ShownUser, actor: Actor, now: Date): User {
   const { user, customerName, roles, robotCount, ssoLinkedAt } = shown
   return {
     id: user.id,
@@ -32,16 +46,8 @@ export function presentUser(shown: ShownUser, actor: Actor): User {
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
     title: user.title,
     department: user.department,
-    roles: roles
-      .map((role) => ({
-        roleKey: role.roleKey,
-        scopeKind: role.scopeKind,
-        scopeCustomerId: role.scopeCustomerId,
-        scopeRobotIds: role.scopeRobotIds,
-        grantedAt: role.grantedAt.toISOString(),
-        expiresAt: role.expiresAt?.toISOString() ?? null,
-      }))
-      .sort((a, b) => a.roleKey.localeCompare(b.roleKey)),
+    roles: presentRoles(roles.filter((role) => isHeld(role, now))),
+    endedRoles: presentRoles(roles.filter((role) => !isHeld(role, now))),
     robotCount,
     isSelf: actorId(actor) === user.id,
   }

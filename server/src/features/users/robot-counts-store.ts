@@ -1,9 +1,10 @@
-import { and, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Scope } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { unitsInScope } from '../../db/units-in-scope.ts'
+import { unitsInUse } from '../../db/units-in-use.ts'
 import { reachKey, reachOf } from './robot-reach.ts'
 import type { UserWithRoles } from './users-store.ts'
 
@@ -14,7 +15,7 @@ const Counted = z.object({ rows: z.array(z.object({ key: z.string(), value: z.co
 
 function countOf(key: string, reach: readonly Scope[]): SQL {
   const inReach = reach.some(({ kind }) => kind === 'all') ? undefined : or(...reach.map(unitsInScope))
-  const where = and(ne(producedRobots.lifeState, 'retired'), inReach)
+  const where = and(unitsInUse, inReach)
   return sql`select ${key}::text as key, count(*) as value
     from (select 1 from ${producedRobots} where ${where} limit ${COUNT_LIMIT}) as counted`
 }

@@ -1,6 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { fold, sortKey } from '@filo/contract/fold'
-import { customerRoles, type RoleKey } from '@filo/contract/roles'
 import { userErrors } from '@filo/contract/users/users-errors'
 import type { LinkAnswer, User } from '@filo/contract/users/users-routes'
 import type { UserActor } from '../../actor.ts'
@@ -17,13 +16,8 @@ import { erasedUser } from './erased-user.ts'
 import type { InvitesService } from './invites-service.ts'
 import { presentUser } from './present-user.ts'
 import { withRobotCounts } from './robot-counts-store.ts'
-import { grantRefusal, lossRefusal } from './role-rules.ts'
+import { createRoleGuards, type Grant } from './role-guards.ts'
 import * as store from './users-store.ts'
-
-interface Grant {
-  roleKey: RoleKey
-  expiresAt: string | null
-}
 
 interface Invitation {
   email: string
@@ -53,6 +47,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
 /** People and their roles (docs/screens.md, /users). */
 export function createUsersService(deps: Deps) {
   const { db, clock, ids, bus, audit, sessions, recoveryCodes, identities, invites } = deps
+  const guards = createRoleGuards(deps)
 
   function announce(user: Pick<store.UserRow, 'id' | 'customerId'>): void {
     bus.publish({ kind: 'rights-changed', userId: user.id })
@@ -71,12 +66,12 @@ export function createUsersService(deps: Deps) {
     const links = await identities.ofAll(rows.map(({ user }) => user.id))
     return counted.map((row) => {
       const ssoLinkedAt = links.get(row.user.id)?.linkedAt ?? null
-      return presentUser({ ...row, ssoLinkedAt }, actor)
+      return presentUser({ ...row, ssoLinkedAt }, actor, clock.now())
     })
   }
 
   async function list(actor: UserActor, query: store.UserListQuery) {
-    const { rows, totalCount } = await store.listUserRows(db, actor, query)
+    const { rows, totalCount } = await store.listUserRows(db, actor, query, clock.now())
     return { items: await present(actor, rows), totalCount }
   }
 
@@ -91,42 +86,7 @@ export function createUsersService(deps: Deps) {
     return user as User
   }
 
-  function roleRows(actor: UserActor, userId: string, customerId: string | null, roles: Grant[]) {
-    return roles.map(({ roleKey, expiresAt }) => ({
-      userId,
-      roleKey,
-      scopeKind: customerRoles.includes(roleKey) ? ('customer' as const) : ('all' as const),
-      scopeCustomerId: customerRoles.includes(roleKey) ? customerId : null,
-      grantedBy: actor.userId,
-      grantedAt: clock.now(),
-      expiresAt: expiresAt ? new Date(expiresAt) : null,
-    }))
-  }
-
-  function requireGrantable(actor: UserActor, roles: Grant[], customerId: string | null): void {
-    const refusal = grantRefusal({ by: actor.role, roles: roles.map((role) => role.roleKey), customerId })
-    if (refusal) throw new DomainError(userErrors[refusal])
-  }
-
-  /** The last-admin and self-demotion guards. */
-  async function requireLosable(
-    tx: Db,
-    actor: UserActor,
-    { user, roles }: store.UserWithRoles,
-    next: RoleKey[] | null,
-  ) {
-    const refusal = lossRefusal({
-      isSelf: user.id === actor.userId,
-      wasAdmin: roles.some((role) => role.roleKey === 'admin'),
-      staysAdmin: next?.includes('admin') ?? false,
-      otherActiveAdmins: await store.countOtherAdmins(tx, user.id),
-      losesAll: next === null,
-      losesOwnRole: next !== null && !next.includes(actor.role),
-    })
-    if (refusal) throw new DomainError(userErrors[refusal])
-  }
-
-  /** Adds a person and makes their invitation. @throws email_in_use role_needs_customer role_beyond_own not_found */
+  /** Adds a person and makes their invitation. @throws email_in_use role_needs_customer role_beyond_own role_end_past not_found */
   async function invite(
     actor: UserActor,
     given: Invitation,
@@ -135,8 +95,8 @@ export function createUsersService(deps: Deps) {
     const email = given.email.trim().toLowerCase()
     const scope = actor.scope
     const customerId = scope.kind === 'customer' ? scope.customerId : given.customerId
-    requireGrantable(actor, given.roles, customerId)
     const id = ids.next()
+    const granted = guards.grantable(actor, id, customerId, given.roles)
     const now = clock.now()
     const { displayName, locale } = given
     const link = await db.transaction(async (tx) => {
@@ -157,7 +117,7 @@ export function createUsersService(deps: Deps) {
         searchKey: fold(`${displayName} ${email}`),
         sortKey: sortKey(displayName),
       })
-      await store.replaceRoles(tx, id, roleRows(actor, id, customerId, given.roles))
+      await store.replaceRoles(tx, id, granted)
       const roles = given.roles.map((role) => role.roleKey)
       const about = { objectType: 'user', objectId: id, objectName: displayName, customerId }
       await audit.record(tx, actor, { action: 'user.invited', ...about, after: { email, roles } })
@@ -203,17 +163,16 @@ export function createUsersService(deps: Deps) {
   async function setRoles(actor: UserActor, id: string, roles: Grant[], reason: string): Promise<User> {
     await db.transaction(async (tx) => {
       const found = await find(tx, actor, id, store.lockUserRow)
-      requireGrantable(actor, roles, found.user.customerId)
-      const next = roles.map((role) => role.roleKey)
-      await requireLosable(tx, actor, found, next)
-      await store.replaceRoles(tx, id, roleRows(actor, id, found.user.customerId, roles))
+      const granted = guards.grantable(actor, id, found.user.customerId, roles)
+      await guards.requireLosable(tx, actor, found, granted)
+      await store.replaceRoles(tx, id, granted)
       await store.changeUser(tx, id, { updatedAt: clock.now(), updatedBy: actor.userId })
       const before = { roles: found.roles.map((role) => role.roleKey) }
       await audit.record(tx, actor, {
         action: 'user.roles_set',
         ...subject(found.user),
         before,
-        after: { roles: next },
+        after: { roles: granted.map((role) => role.roleKey) },
         reason,
       })
     })
@@ -233,7 +192,7 @@ export function createUsersService(deps: Deps) {
       const found = await find(tx, actor, id, store.lockUserRow)
       if (found.user.status !== from)
         throw new DomainError(commonErrors.wrong_state, { state: found.user.status })
-      if (status === 'suspended') await requireLosable(tx, actor, found, null)
+      if (status === 'suspended') await guards.requireLosable(tx, actor, found, null)
       await store.changeUser(tx, id, { status, updatedAt: clock.now(), updatedBy: actor.userId })
       const action = status === 'suspended' ? ('user.suspended' as const) : ('user.reactivated' as const)
       await audit.record(tx, actor, {
@@ -251,15 +210,16 @@ export function createUsersService(deps: Deps) {
     return user
   }
 
-  /** Erases a person's data and ends their sessions; the id stays for the audit log. */
+  /** Erases a person's data, ends their sessions and voids their links; the id stays for the audit log. */
   async function remove(actor: UserActor, id: string, reason: string): Promise<void> {
     sessions.requireRecentProof(actor)
     const finish = await db.transaction(async (tx) => {
       const found = await find(tx, actor, id, store.lockUserRow)
-      await requireLosable(tx, actor, found, null)
+      await guards.requireLosable(tx, actor, found, null)
       await audit.record(tx, actor, { action: 'user.deleted', ...subject(found.user), reason })
       await store.replaceRoles(tx, id, [])
       await store.changeUser(tx, id, { ...erasedUser(id), updatedAt: clock.now() })
+      await invites.voidAll(tx, id)
       await recoveryCodes.drop(tx, id)
       await identities.drop(tx, id)
       const end = await sessions.endAllOf(tx, id)

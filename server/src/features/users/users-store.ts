@@ -1,6 +1,6 @@
 import type { RoleKey } from '@filo/contract/roles'
 import type { UserStatus } from '@filo/contract/users/users-routes'
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Actor, scopeOf } from '../../actor.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
@@ -54,12 +54,17 @@ const sortColumns = {
   createdAt: users.createdAt,
 }
 
-function filterBy(db: Db, query: UserListQuery): (SQL | undefined)[] {
+function filterBy(db: Db, query: UserListQuery, now: Date): (SQL | undefined)[] {
   const roles = query['f.role']
   const holders = db
     .select({ id: userRoles.userId })
     .from(userRoles)
-    .where(inArray(userRoles.roleKey, roles ?? []))
+    .where(
+      and(
+        inArray(userRoles.roleKey, roles ?? []),
+        or(isNull(userRoles.expiresAt), gt(userRoles.expiresAt, now)),
+      ),
+    )
   return [
     ...matches(users.searchKey, query.q),
     roles?.length ? inArray(users.id, holders) : undefined,
@@ -72,8 +77,9 @@ export async function listUserRows(
   db: Db,
   actor: Actor,
   query: UserListQuery,
+  now: Date,
 ): Promise<{ rows: UserWithRoles[]; totalCount: number }> {
-  const where = and(inScope(actor), ne(users.status, 'deleted'), ...filterBy(db, query))
+  const where = and(inScope(actor), ne(users.status, 'deleted'), ...filterBy(db, query, now))
   const order = orderBy(query.sort, sortColumns, { fallback: 'displayName', id: users.id })
   const { limit, offset } = pageBounds(query)
   const rows = await db
@@ -148,7 +154,7 @@ export async function replaceRoles(
 /** Of several administrators who take each other's rights at once, one waits and counts what is left. */
 const ADMINS_LOCK = 0x41_44_4d_4e
 
-/** Active administrators besides one person; whoever else counts them waits until the transaction ends. */
+/** Active administrators besides one person, of those whose role has no end; whoever else counts them waits until the transaction ends. */
 export async function countOtherAdmins(tx: Db, userId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`)
   const rows = await tx

@@ -15,6 +15,7 @@ import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 import { DriftTable } from './DriftTable.tsx'
+import { ProgramsCard } from './ProgramsCard.tsx'
 
 function arosText(aros: ProducedRobotSoftware['desiredAros']): string | null {
   return aros && `${aros.name} ${aros.semver}`
@@ -81,6 +82,7 @@ export function SoftwareTab({ unit }: { unit: ProducedRobot }) {
               />
             )}
           </SectionCard>
+          <ProgramsCard programs={software.programs} />
         </Box>
       )}
     </QueryPanel>

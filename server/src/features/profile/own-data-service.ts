@@ -1,0 +1,36 @@
+import type { Profile } from '@filo/contract/profile/profile-routes'
+import type { UserActor } from '../../actor.ts'
+import type { BaseContext } from '../../base-context.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import * as store from './own-data-store.ts'
+import { presentToken } from './present-profile.ts'
+
+type Deps = Pick<BaseContext, 'db'> & {
+  audit: AuditService
+  sessions: Pick<SessionsService, 'listOwn'>
+  profile: { get: (actor: UserActor) => Promise<Profile> }
+}
+
+/** Everything kept about a person, for themselves (docs/screens.md, /profile). */
+export function createOwnDataService({ db, audit, sessions, profile }: Deps) {
+  /** Nothing is left out and nothing is cut; secrets are not kept. */
+  async function exportData(actor: UserActor) {
+    const subject = { objectType: 'user', objectId: actor.userId, objectName: actor.name }
+    await db.transaction((tx) => audit.record(tx, actor, { action: 'user.data_exported', ...subject }))
+    return {
+      profile: await profile.get(actor),
+      sessions: await sessions.listOwn(actor),
+      apiTokens: (await store.listTokens(db, actor)).map(presentToken),
+      notificationSettings: await store.listSettings(db, actor),
+      notices: await store.listNotices(db, actor),
+      savedViews: await store.listViews(db, actor),
+      tests: await store.listTests(db, actor),
+      actions: (await store.listActions(db, actor)).map((row) => ({ ...row, at: row.at.toISOString() })),
+    }
+  }
+
+  return { exportData }
+}
+
+export type OwnDataService = ReturnType<typeof createOwnDataService>

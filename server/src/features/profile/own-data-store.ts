@@ -1,0 +1,75 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { UserActor } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import { apiTokens } from '../../db/schema/api-tokens.ts'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { notificationSettings, notifications } from '../../db/schema/notifications.ts'
+import { savedViews } from '../../db/schema/saved-views.ts'
+import { testers } from '../../db/schema/testers.ts'
+
+// Every query here is about the actor's own records, whole: the scope is their own id.
+
+/** Also tokens that ran out; they are presented without their hashes. */
+export async function listTokens(db: Db, { userId }: UserActor) {
+  return db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.createdAt))
+}
+
+export async function listSettings(db: Db, { userId }: UserActor) {
+  const { kind, isShown, isMailed } = notificationSettings
+  return db
+    .select({ kind, isShown, isMailed })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId))
+    .orderBy(asc(kind))
+}
+
+export async function listNotices(db: Db, { userId }: UserActor) {
+  const { kind, title, link, count, at, readAt } = notifications
+  return db
+    .select({ kind, title, link, count, at, readAt })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(at))
+}
+
+export async function listViews(db: Db, { userId }: UserActor) {
+  const { page, name, query, sharedRole, createdAt } = savedViews
+  return db
+    .select({ page, name, query, sharedRole, createdAt })
+    .from(savedViews)
+    .where(eq(savedViews.userId, userId))
+    .orderBy(asc(createdAt))
+}
+
+export async function listTests(db: Db, { userId }: UserActor) {
+  const { round, state, verdict, comment, caseResults, dueAt, startedAt, submittedAt, durationMin } = testers
+  return db
+    .select({
+      aros: arosVersions.name,
+      version: arosVersions.semver,
+      round,
+      state,
+      verdict,
+      comment,
+      caseResults,
+      dueAt,
+      startedAt,
+      submittedAt,
+      durationMin,
+    })
+    .from(testers)
+    .innerJoin(arosVersions, eq(arosVersions.id, testers.arosId))
+    .where(eq(testers.userId, userId))
+    .orderBy(desc(testers.createdAt))
+}
+
+/** What the person did, as the audit log has it. */
+export async function listActions(db: Db, { userId }: UserActor) {
+  const { at, action, objectType, objectName, ip } = auditLog
+  return db
+    .select({ at, action, objectType, objectName, ip })
+    .from(auditLog)
+    .where(eq(auditLog.actorId, userId))
+    .orderBy(desc(auditLog.seq))
+}

@@ -1,0 +1,61 @@
+import { updateNotificationSetting } from '@filo/contract/notifications/notification-routes'
+import { semverKey } from '@filo/contract/packages/semver-order'
+import { createApiToken, exportOwnData } from '@filo/contract/profile/profile-routes'
+import { createSavedView } from '@filo/contract/saved-views/saved-views-routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { notifications } from '../../db/schema/notifications.ts'
+import { testers } from '../../db/schema/testers.ts'
+import { engines } from '../../db/test-database.ts'
+import { createTestServer, type TestServer } from '../../test-context.ts'
+import { signInAs } from '../../test-people.ts'
+import { addVariant } from '../../test-robots.ts'
+
+describe.each(engines())("a person's own data on %s", (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+  })
+  afterAll(() => server.close())
+
+  /** A verdict and a notice of somebody. */
+  async function addTraces(userId: string, comment: string): Promise<void> {
+    const { db, ids, clock } = server.context
+    const meta = () => ({ id: ids.next(), createdAt: clock.now(), updatedAt: clock.now() })
+    const robotId = await addVariant(server)
+    const what = { robotId, channel: 'test' as const, name: 'Nova', notes: { tr: '', en: '' } }
+    const which = { semver: '1.0.0', semverKey: semverKey('1.0.0'), state: 'passed', searchKey: 'nova' }
+    const aros = { ...meta(), ...what, ...which }
+    await db.insert(arosVersions).values(aros)
+    const judged = { state: 'submitted' as const, verdict: 'pass_with_notes' as const, comment }
+    await db.insert(testers).values({ ...meta(), arosId: aros.id, userId, ...judged })
+    const notice = { id: ids.next(), userId, kind: 'test_due' as const, foldKey: comment, isShown: true }
+    const title = { tr: comment, en: comment }
+    await db.insert(notifications).values({ ...notice, title, link: '/version-test', at: clock.now() })
+  }
+
+  test('is all there, without secrets and without what is of others', async () => {
+    const [person, other] = [await signInAs(server, 'tester'), await signInAs(server, 'tester')]
+    await addTraces(person.userId, 'Kol takılıyor')
+    await addTraces(other.userId, 'Başkasının notu')
+    const token = (await person.call(createApiToken, { body: { name: 'CI', role: 'tester' } })).body
+    const view = { page: 'myTests', name: 'Geciken', query: 'f.isOverdue=true' }
+    await person.call(createSavedView, { body: view })
+    const setting = { kind: 'test_due' as const, isShown: true, isMailed: false }
+    await person.call(updateNotificationSetting, { body: setting })
+    const { status, body } = await person.call(exportOwnData, {})
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      apiTokens: [{ name: 'CI', role: 'tester' }],
+      savedViews: [view],
+      notificationSettings: [setting],
+      notices: [{ title: { tr: 'Kol takılıyor' } }],
+      tests: [{ aros: 'Nova', version: '1.0.0', verdict: 'pass_with_notes', comment: 'Kol takılıyor' }],
+    })
+    expect(body.actions.map(({ action }) => action)).toContain('user.token_created')
+    const text = JSON.stringify(body)
+    expect(text).not.toContain(token.text)
+    expect(text).not.toContain('tokenHash')
+    expect(text).not.toContain('Başkasının')
+  })
+})

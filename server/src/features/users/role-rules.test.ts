@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { grantRefusal, lossRefusal, type TimedRole } from './role-rules.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const yesterday = new Date('2026-03-09T20:59:59Z')
+const friday = new Date('2026-03-13T20:59:59Z')
+const monday = new Date('2026-03-16T20:59:59Z')
+
+const admin = (expiresAt: Date | null = null): TimedRole => ({ roleKey: 'admin', expiresAt })
+const developer: TimedRole = { roleKey: 'developer', expiresAt: null }
+
+describe('what may be taken from a person', () => {
+  test.each([
+    ['the own role', { afterwards: [developer] }, 'own_demotion'],
+    ['everything of oneself', { afterwards: null }, 'own_demotion'],
+    ['the own role from a day on', { afterwards: [admin(friday)] }, 'own_demotion'],
+    [
+      'some of the time that is left of it',
+      { held: [admin(monday)], afterwards: [admin(friday)] },
+      'own_demotion',
+    ],
+    [
+      'nothing of the own role that ends anyway',
+      { held: [admin(friday)], afterwards: [admin(friday)] },
+      null,
+    ],
+    ['another own role', { held: [admin(), developer], afterwards: [admin()] }, null],
+    ['the last admin role', { isSelf: false, otherActiveAdmins: 0, afterwards: [developer] }, 'last_admin'],
+    ['the last admin', { isSelf: false, otherActiveAdmins: 0, afterwards: null }, 'last_admin'],
+    [
+      'the last admin role from a day on',
+      { isSelf: false, otherActiveAdmins: 0, afterwards: [admin(friday)] },
+      'last_admin',
+    ],
+    ['the admin role of one of several', { isSelf: false, afterwards: [admin(friday)] }, null],
+    [
+      'a role of somebody who is no admin',
+      { isSelf: false, otherActiveAdmins: 0, held: [developer], afterwards: null },
+      null,
+    ],
+  ] as const)('%s', (_what, given, expected) => {
+    const usual = { isSelf: true, by: 'admin' as const, held: [admin()], otherActiveAdmins: 1 }
+    expect(lossRefusal({ ...usual, ...given })).toBe(expected)
+  })
+})
+
+describe('until when a role may be granted', () => {
+  test.each([
+    [null, null],
+    [friday, null],
+    [yesterday, 'role_end_past'],
+    [now, 'role_end_past'],
+  ])('%s: %s', (expiresAt, expected) => {
+    const roles = [{ roleKey: 'tester' as const, expiresAt }]
+    expect(grantRefusal({ by: 'admin', roles, now, customerId: null })).toBe(expected)
+  })
+})
