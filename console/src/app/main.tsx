@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '../i18n/i18n.ts'
+import { watchPageLeft } from '../lib/page-left.ts'
 import { followProfileLanguage } from '../session/choose-language.ts'
 import { startSession } from '../session/start-session.ts'
 import { startServiceWorker } from '../state/connection-check.ts'
@@ -10,6 +11,7 @@ import { App } from './App.tsx'
 import { prefetchScreen } from './lazy-screen.ts'
 
 async function start(): Promise<void> {
+  watchPageLeft(window)
   await rehydrateRootState()
   // The session, the page's code and the texts travel together: one after the other, each would cost a round trip.
   const session = startSession()

@@ -5,6 +5,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { DemoRibbon } from './demo/DemoRibbon.tsx'
 import { Footer } from './Footer.tsx'
 import { SingleKeys } from './keys/SingleKeys.tsx'
+import { DepartureDoor } from './leave/DepartureDoor.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { SecondarySidebar } from './secondary/SecondarySidebar.tsx'
@@ -41,6 +42,7 @@ export function AppLayout() {
       </Box>
       <SecondarySidebar />
       <SessionWatch />
+      <DepartureDoor />
       <SingleKeys />
     </Box>
   )
