@@ -42,7 +42,9 @@ function Docked({ isCompact, hasSwitch }: { isCompact: boolean; hasSwitch: boole
         onMouseEnter={() => setIsHovered(true)}
         onMouseLeave={() => setIsHovered(false)}
         onFocus={(event) => setHasKeyboard(event.target.matches(':focus-visible'))}
-        onBlur={() => setHasKeyboard(false)}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setHasKeyboard(false)
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           setIsHovered(false)

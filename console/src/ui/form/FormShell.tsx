@@ -31,8 +31,8 @@ export interface FormShellProps<Values, Output, Result> extends SubmitOptions<Va
 export function FormShell<Values, Output, Result>(props: FormShellProps<Values, Output, Result>) {
   const { form, children, submitLabel, onCancel, fieldLabels = {}, leaveGuard, disabledReason } = props
   const { t } = useTranslation('ui')
-  const { isPending, failure, attempt, conflict, submit } = useSubmit(props)
   const ask = useUnsaved(form)
+  const { isPending, failure, attempt, conflict, submit } = useSubmit(props, ask)
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) summary.current?.focus()
