@@ -117,7 +117,11 @@ export function createClient(options: ClientOptions) {
     input: CallInput<R>,
     mediaType: string,
   ): Promise<Blob> {
-    return (await sendChecked(route, input, mediaType)).blob()
+    const response = await sendChecked(route, input, mediaType)
+    // An answer that breaks off on the way is none.
+    return response.blob().catch(() => {
+      throw new ApiError(0)
+    })
   }
   return { call, download }
 }

@@ -64,7 +64,8 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
         fileName: `${label}.csv`,
       })
     } catch (error) {
-      showToast({ tone: 'error', message: describeError(error, t).label })
+      const { label, advice } = describeError(error, t)
+      showToast({ tone: 'error', message: `${label} ${advice}` })
     }
   }
   return {
