@@ -6,7 +6,7 @@ import { followProfileLanguage } from '../session/choose-language.ts'
 import { startSession } from '../session/start-session.ts'
 import { startServiceWorker } from '../state/connection-check.ts'
 import { rehydrateRootState, useRootStore } from '../state/root-store.ts'
-import { followOtherTabs } from '../theme/theme-mode.ts'
+import { followOtherTabs, followPrinting } from '../theme/theme-mode.ts'
 import { App } from './App.tsx'
 import { prefetchScreen } from './lazy-screen.ts'
 
@@ -20,6 +20,7 @@ async function start(): Promise<void> {
   await startI18n(useRootStore.getState().user?.locale ?? null)
   session.then(followProfileLanguage, () => undefined)
   followOtherTabs()
+  followPrinting(window)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const page = createRoot(root)

@@ -12,10 +12,16 @@ import { SecondarySidebar } from './secondary/SecondarySidebar.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { TopBar } from './top-bar/TopBar.tsx'
 
+/** On paper there is the page alone, without the bars around it. */
+const onPaper = {
+  display: 'block',
+  '& > :not(:has(> main)), & > * > :not(main)': { display: 'none !important' },
+}
+
 /** layout1: left sidebar, fixed top bar, page, footer, secondary sidebar (spec section 4). */
 export function AppLayout() {
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+    <Box sx={{ display: 'flex', minHeight: '100dvh', '@media print': onPaper }}>
       <SkipLink />
       <Sidebar />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>

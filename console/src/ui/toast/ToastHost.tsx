@@ -24,6 +24,7 @@ export function ToastHost() {
         bottom: { xs: 16, sm: 24 },
         zIndex: 'snackbar',
         display: 'grid',
+        displayPrint: 'none',
         gap: 1,
         width: { sm: 400 },
         pointerEvents: 'none',
