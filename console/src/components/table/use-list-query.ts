@@ -79,6 +79,7 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
       title: errorTitle,
       detail: `${described.label} ${described.advice}`,
       errorNumber: described.requestId,
+      retryInS: described.retryInS,
     },
     staleSince: described && page ? new Date(answer.dataUpdatedAt).toISOString() : undefined,
     onRetry: () => void answer.refetch(),
