@@ -5,10 +5,11 @@ const workerFile = 'service-worker.js'
 
 type Bundle = Rolldown.OutputBundle
 
-/** Screens that a tester opens again without a network, with their texts. */
-const offlineScreens = /\/src\/features\/testers\/(VersionTestPage\.tsx|texts\/\w+\.json)$/
+/** What is opened again without a network, with its texts: a tester's bench, and the help. */
+const offlineParts =
+  /\/src\/(features\/testers\/(VersionTestPage\.tsx|texts\/\w+\.json)|layouts\/help\/(HelpPanel\.tsx|texts\/\w+\.json))$/
 
-/** The scripts and styles a page needs before it shows: its entry, the screens kept, and everything they import statically. */
+/** The scripts and styles a page needs before it shows: its entry, the parts kept, and everything they import statically. */
 function filesOfPage(bundle: Bundle, entryName: string): string[] {
   const found = new Set<string>()
   const visit = (fileName: string) => {
@@ -20,7 +21,7 @@ function filesOfPage(bundle: Bundle, entryName: string): string[] {
   }
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue
-    const isKept = offlineScreens.test(chunk.facadeModuleId ?? '')
+    const isKept = offlineParts.test(chunk.facadeModuleId ?? '')
     if (isKept || (chunk.isEntry && chunk.name === entryName)) visit(chunk.fileName)
   }
   return [...found].sort()

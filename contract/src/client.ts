@@ -23,6 +23,8 @@ export interface ClientOptions {
   baseUrl: string
   /** Headers for every call, read at call time (language, bearer token, cookie in tests). */
   headers?: () => Record<string, string>
+  /** Whether the page that calls is being left: the browser then sends the call without it. */
+  isPageLeft?: () => boolean
   /** Told about every failed call, before it is thrown. */
   onError?: (error: ApiError) => void
 }
@@ -83,6 +85,7 @@ export function createClient(options: ClientOptions) {
         body,
         credentials: 'same-origin',
         signal: input.signal ?? null,
+        keepalive: options.isPageLeft?.() ?? false,
       })
     } catch (cause) {
       if (input.signal?.aborted) throw cause
@@ -114,7 +117,11 @@ export function createClient(options: ClientOptions) {
     input: CallInput<R>,
     mediaType: string,
   ): Promise<Blob> {
-    return (await sendChecked(route, input, mediaType)).blob()
+    const response = await sendChecked(route, input, mediaType)
+    // An answer that breaks off on the way is none.
+    return response.blob().catch(() => {
+      throw new ApiError(0)
+    })
   }
   return { call, download }
 }

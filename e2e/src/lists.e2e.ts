@@ -131,3 +131,20 @@ test('a filter finds customers on the server, and its chip keeps the name', asyn
   await expect(robots).toBeVisible()
   await expect(robots).toHaveAttribute('href', /f\.customerId=/)
 })
+
+test('a deletion that could still be undone is done when the page is left', async ({ page, signIn }) => {
+  await signIn('admin')
+  const data = { page: 'listUsers', name: 'Bırakılan', query: 'q=a' }
+  const view = await (await page.request.post('/api/saved-views', { data })).json()
+  await page.goto(`/users?view=${view.id}&q=a`)
+  await page.getByRole('button', { name: 'Bırakılan' }).click()
+  await page.getByRole('menuitem', { name: 'Görünümü sil' }).click()
+  await expect(page.getByText('«Bırakılan» görünümü silindi.')).toBeVisible()
+  const names = async () => {
+    const answer = await page.request.get('/api/saved-views?page=listUsers')
+    return (await answer.json()).items.map(({ name }: { name: string }) => name)
+  }
+  expect(await names()).toContain('Bırakılan')
+  await page.goto('about:blank')
+  await expect.poll(names, { timeout: 5000 }).not.toContain('Bırakılan')
+})

@@ -125,3 +125,51 @@ for (const look of looks) {
     expect(violations.map(({ id }) => id)).toEqual([])
   })
 }
+
+test('words of the compact menu are pressed while the pointer holds it wide', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await signIn('admin')
+  await page.goto('/versions')
+  const group = menuOf(page).getByRole('button', { name: /^Robotlar/ })
+  await group.hover()
+  const words = group.getByText('Robotlar', { exact: true })
+  await expect(words).toBeInViewport()
+  await words.click()
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  await menuOf(page).getByText('Üretilen robotlar', { exact: true }).click()
+  await expect(page).toHaveURL(/producedrobots/)
+})
+
+test('a page prints light and without the bars around it', async ({ page, signIn }) => {
+  await signIn('admin', { theme: 'dark' })
+  await page.goto('/users')
+  await expect(page.getByLabel('Ad ya da e-posta ara')).toBeVisible()
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(await scheme()).toBe('dark')
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(await scheme()).toBe('light')
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(menuOf(page)).toBeHidden()
+  await expect(page.getByLabel('Ad ya da e-posta ara')).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  expect(await scheme()).toBe('dark')
+})
+
+test('a panel whose code does not come leaves the page alone and is fetched again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await page.goto('/users')
+  await page.route(/\/assets\/HelpPanel[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('button', { name: 'Araçları aç' }).click()
+  await page.getByRole('button', { name: 'Yardım', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Yardım' })
+  await expect(panel.getByRole('alert')).toContainText('Bu bölüm yüklenemedi')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.unroute(/\/assets\/HelpPanel[^/]*\.js$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(panel).toHaveCount(0)
+})

@@ -1,5 +1,6 @@
 import { type ApiError, createClient } from '@filo/contract/client'
 import { currentLanguage } from '../i18n/i18n.ts'
+import { isPageLeft } from '../lib/page-left.ts'
 import { expireSession } from '../state/session-store.ts'
 import { noteReachable } from './connection.ts'
 
@@ -12,5 +13,6 @@ function noteFailure(error: ApiError): void {
 export const apiClient = createClient({
   baseUrl: '',
   headers: () => ({ 'accept-language': currentLanguage() }),
+  isPageLeft,
   onError: noteFailure,
 })

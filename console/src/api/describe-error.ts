@@ -30,6 +30,8 @@ export interface ErrorDescription {
   canRetry: boolean
   /** Seconds to wait before trying again, when the server said so. */
   retryAfterS?: number
+  /** Seconds after which what only reads tries again by itself: as the server said, else ours. */
+  retryInS?: number
   /** The number a person gives to support. */
   requestId?: string
   /** Field errors of a 422 answer. */
@@ -59,6 +61,9 @@ function presentationOf({ status, problem }: ApiError): ErrorPresentation {
   return presentations[status] ?? 'detail'
 }
 
+/** Answers that time heals, and after how many seconds to try again unless the server says. */
+const retrySeconds: Partial<Record<ErrorPresentation, number>> = { unavailable: 10, wait: 30 }
+
 const retriable = new Set([0, 408, 429, 500, 503])
 
 function labelOf(error: ApiError, t: TFunction): string {
@@ -71,6 +76,7 @@ function labelOf(error: ApiError, t: TFunction): string {
 
 function describeApiError(error: ApiError, t: TFunction): ErrorDescription {
   const presentation = presentationOf(error)
+  const waitS = retrySeconds[presentation]
   return {
     presentation,
     label: labelOf(error, t),
@@ -78,6 +84,7 @@ function describeApiError(error: ApiError, t: TFunction): ErrorDescription {
     canRetry: retriable.has(error.status),
     errors: error.problem?.errors ?? [],
     ...(error.retryAfterS === undefined ? {} : { retryAfterS: error.retryAfterS }),
+    ...(waitS === undefined ? {} : { retryInS: error.retryAfterS ?? waitS }),
     ...(error.problem?.requestId === undefined ? {} : { requestId: error.problem.requestId }),
   }
 }

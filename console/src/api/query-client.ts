@@ -4,8 +4,20 @@ import { noteReachable } from './connection.ts'
 
 const retriedStatuses = new Set([0, 408, 503])
 
-function isWorthRetrying(failures: number, error: unknown): boolean {
-  return error instanceof ApiError && retriedStatuses.has(error.status) && failures < 2
+/** Who has to wait longer than this is told so, and sees it counted down. */
+const silentWaitS = 2
+
+const waitS = (error: unknown) => (error instanceof ApiError ? (error.retryAfterS ?? 0) : 0)
+
+/** Whether a failed reading is asked again before anybody is told. */
+export function isWorthRetrying(failures: number, error: unknown): boolean {
+  if (!(error instanceof ApiError) || waitS(error) > silentWaitS) return false
+  return retriedStatuses.has(error.status) && failures < 2
+}
+
+/** Milliseconds until then: never sooner than the server said. */
+export function retryDelayMs(failures: number, error: unknown): number {
+  return Math.max(500 * 2 ** failures, waitS(error) * 1000)
 }
 
 /** Cache of everything read from the server; only answers that time can heal are asked again. */
@@ -17,7 +29,7 @@ export const queryClient = new QueryClient({
       staleTime: 1_000,
       networkMode: 'always',
       retry: isWorthRetrying,
-      retryDelay: (failures) => 500 * 2 ** failures,
+      retryDelay: retryDelayMs,
     },
     mutations: { networkMode: 'always' },
   },

@@ -2,12 +2,11 @@ import Button from '@mui/material/Button'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ErrorPresentation, useDescribeError } from '../api/describe-error.ts'
+import { useDescribeError } from '../api/describe-error.ts'
 import { asChunkError } from '../lib/chunk-error.ts'
 import { reloadForNewBuild } from '../state/new-build.ts'
 import { EmptyState } from '../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx'
-import { useAutoRetry } from './use-auto-retry.ts'
 
 /** A page whose code did not arrive: one silent reload when a newer build exists, else a panel. */
 function ChunkErrorPanel({ error }: { error: unknown }) {
@@ -37,16 +36,13 @@ function ChunkErrorPanel({ error }: { error: unknown }) {
   )
 }
 
-/** Errors that time can heal, and after how many seconds to try again unless the server says. */
-const retrySeconds: Partial<Record<ErrorPresentation, number>> = { offline: 10, unavailable: 10, wait: 30 }
+/** A page that could not be read at all waits for the connection itself. */
+const offlineRetryS = 10
 
 function FailedScreen({ error, retry }: { error: unknown; retry: () => void }) {
-  const { t } = useTranslation('layouts')
-  const { label, advice, requestId, presentation, retryAfterS } = useDescribeError()(error)
-  const waitS = retrySeconds[presentation]
-  const left = useAutoRetry(waitS && (retryAfterS ?? waitS), retry)
-  const countdown = left === undefined ? '' : ` ${t('retryIn', { count: left })}`
-  return <ErrorPanel title={label} detail={advice + countdown} errorNumber={requestId} onRetry={retry} />
+  const { label, advice, requestId, presentation, retryInS } = useDescribeError()(error)
+  const waitS = presentation === 'offline' ? offlineRetryS : retryInS
+  return <ErrorPanel title={label} detail={advice} errorNumber={requestId} onRetry={retry} retryInS={waitS} />
 }
 
 /** What stands in place of a page that could not be loaded or drawn. */

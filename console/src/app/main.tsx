@@ -1,15 +1,17 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from '../i18n/i18n.ts'
+import { watchPageLeft } from '../lib/page-left.ts'
 import { followProfileLanguage } from '../session/choose-language.ts'
 import { startSession } from '../session/start-session.ts'
 import { startServiceWorker } from '../state/connection-check.ts'
 import { rehydrateRootState, useRootStore } from '../state/root-store.ts'
-import { followOtherTabs } from '../theme/theme-mode.ts'
+import { followOtherTabs, followPrinting } from '../theme/theme-mode.ts'
 import { App } from './App.tsx'
 import { prefetchScreen } from './lazy-screen.ts'
 
 async function start(): Promise<void> {
+  watchPageLeft(window)
   await rehydrateRootState()
   // The session, the page's code and the texts travel together: one after the other, each would cost a round trip.
   const session = startSession()
@@ -18,6 +20,7 @@ async function start(): Promise<void> {
   await startI18n(useRootStore.getState().user?.locale ?? null)
   session.then(followProfileLanguage, () => undefined)
   followOtherTabs()
+  followPrinting(window)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const page = createRoot(root)

@@ -89,6 +89,11 @@ export function isLanguageGiven(): boolean {
   return sessionStorage.getItem(tabLanguageKey) !== null
 }
 
+/** The next person in this tab begins with a language of their own. */
+export function forgetTabLanguage(): void {
+  sessionStorage.removeItem(tabLanguageKey)
+}
+
 /** The language shown now. */
 export function currentLanguage(): Language {
   return i18n.language === 'en' ? 'en' : 'tr'

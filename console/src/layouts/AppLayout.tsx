@@ -5,16 +5,23 @@ import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { DemoRibbon } from './demo/DemoRibbon.tsx'
 import { Footer } from './Footer.tsx'
 import { SingleKeys } from './keys/SingleKeys.tsx'
+import { DepartureDoor } from './leave/DepartureDoor.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { SecondarySidebar } from './secondary/SecondarySidebar.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { TopBar } from './top-bar/TopBar.tsx'
 
+/** On paper there is the page alone, without the bars around it. */
+const onPaper = {
+  display: 'block',
+  '& > :not(:has(> main)), & > * > :not(main)': { display: 'none !important' },
+}
+
 /** layout1: left sidebar, fixed top bar, page, footer, secondary sidebar (spec section 4). */
 export function AppLayout() {
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+    <Box sx={{ display: 'flex', minHeight: '100dvh', '@media print': onPaper }}>
       <SkipLink />
       <Sidebar />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
@@ -41,6 +48,7 @@ export function AppLayout() {
       </Box>
       <SecondarySidebar />
       <SessionWatch />
+      <DepartureDoor />
       <SingleKeys />
     </Box>
   )

@@ -10,7 +10,7 @@ import { noteReachable, useConnectionStore } from '../api/connection.ts'
 const waitsS = [5, 10, 20, 30]
 
 function Countdown() {
-  const { t } = useTranslation(['layouts', 'common'])
+  const { t } = useTranslation(['layouts', 'common', 'ui'])
   const queryClient = useQueryClient()
   const [attempt, setAttempt] = useState(0)
   const [secondsLeft, setSecondsLeft] = useState(waitsS[0] ?? 5)
@@ -48,7 +48,7 @@ function Countdown() {
       role="alert"
       sx={{ bgcolor: 'error.main', color: 'error.contrastText' }}
     >
-      {t('unreachable')} <span aria-hidden>{t('retryIn', { count: secondsLeft })}</span>
+      {t('unreachable')} <span aria-hidden>{t('ui:retryIn', { count: secondsLeft })}</span>
     </Alert>
   )
 }

@@ -1,5 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useId } from 'react'
 import { type PagePlace, showsOther } from './page-place.ts'
+import { hasUnsaved, noteUnsaved } from './unsaved-forms.ts'
 
 /**
  * Stops leaving a form with unsaved changes: for another page, another tab of it or another record. `kept` names
@@ -7,10 +9,15 @@ import { type PagePlace, showsOther } from './page-place.ts'
  * Show a dialog while `isAsking`, then call `leave` or `stay`.
  */
 export function useLeaveGuard(isDirty: boolean, kept: readonly string[] = []) {
+  const id = useId()
+  useEffect(() => {
+    noteUnsaved(id, isDirty)
+    return () => noteUnsaved(id, false)
+  }, [id, isDirty])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isDirty && showsOther(current as PagePlace, next as PagePlace, kept),
-    enableBeforeUnload: isDirty,
+    enableBeforeUnload: () => hasUnsaved(id),
     withResolver: true,
   })
   return {

@@ -13,6 +13,15 @@ const store = () => {
 /** Local storage keys of drafts begin with it; a draft says in `isSent` whether the server has it. */
 export const draftPrefix = 'filo-test-'
 
+/** Runs work on the store; a browser that keeps nothing throws before it promises anything. */
+const orElse = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+  try {
+    return await work()
+  } catch {
+    return otherwise
+  }
+}
+
 /** @throws the browser's error where it keeps nothing, or no more */
 export async function keepOffline(key: string, value: unknown): Promise<void> {
   await set(key, value, store())
@@ -20,16 +29,16 @@ export async function keepOffline(key: string, value: unknown): Promise<void> {
 
 /** What is kept under a key; undefined where nothing is, or the browser keeps nothing. */
 export async function readOffline(key: string): Promise<unknown> {
-  return get<unknown>(key, store()).catch(() => undefined)
+  return orElse(() => get<unknown>(key, store()), undefined)
 }
 
 export async function dropOffline(key: string): Promise<void> {
-  await del(key, store()).catch(() => undefined)
+  await orElse(() => del(key, store()), undefined)
 }
 
 /** What is kept under keys that begin like this. */
 export async function listOffline(prefix: string): Promise<[key: string, value: unknown][]> {
-  const all = await entries<string, unknown>(store()).catch(() => [])
+  const all = await orElse(() => entries<string, unknown>(store()), [])
   return all.filter(([key]) => key.startsWith(prefix))
 }
 
@@ -53,5 +62,5 @@ export async function countUnsent(): Promise<number> {
 /** Forgets everything, also what was never sent. */
 export async function clearOffline(): Promise<void> {
   for (const key of draftKeys()) localStorage.removeItem(key)
-  await clear(store()).catch(() => undefined)
+  await orElse(() => clear(store()), undefined)
 }

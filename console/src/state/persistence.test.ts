@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import {
   notPersisted,
   persistedPart,
+  persistedState,
   rehydrationLimitMs,
   rootKey,
   timeLimitedStorage,
@@ -30,6 +31,13 @@ test('the spec’s five exclusions and everything secret or fleeting stay out of
       'uploads',
     ]),
   )
+})
+
+test('the strip of tools stays open over a reload, its panel does not', () => {
+  expect(persistedState({ role: 'admin', secondarySidebar: { isOpen: true, tab: 'help' } })).toEqual({
+    role: 'admin',
+    secondarySidebar: { isOpen: true, tab: null },
+  })
 })
 
 test('a storage that answers in time is read', async () => {

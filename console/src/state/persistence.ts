@@ -31,6 +31,13 @@ export function persistedPart<State extends object>(state: State): Partial<State
   return Object.fromEntries(kept) as Partial<State>
 }
 
+/** {@link persistedPart}, with the strip of tools as it is but no panel open: a reload begins with the page. */
+export function persistedState<State extends { secondarySidebar: { isOpen: boolean; tab: string | null } }>(
+  state: State,
+): Partial<State> {
+  return persistedPart({ ...state, secondarySidebar: { ...state.secondarySidebar, tab: null } })
+}
+
 interface TextStorage {
   getItem: (name: string) => string | null | Promise<string | null>
   setItem: (name: string, value: string) => unknown

@@ -3,7 +3,7 @@ import type { Session } from '@filo/contract/session/session-routes'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { PaletteName } from '../theme/palettes.ts'
-import { persistedPart, rootKey, timeLimitedStorage } from './persistence.ts'
+import { persistedState, rootKey, timeLimitedStorage } from './persistence.ts'
 
 export type SidebarMode = 'full' | 'compact' | 'close'
 export type Density = 'comfortable' | 'standard' | 'compact'
@@ -74,7 +74,7 @@ export const useRootStore = create<RootState>()(
   persist(() => initialRootState, {
     name: rootKey,
     storage: timeLimitedStorage<Partial<RootState>>(localStorage),
-    partialize: persistedPart,
+    partialize: persistedState,
     skipHydration: true,
   }),
 )

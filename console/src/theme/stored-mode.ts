@@ -14,7 +14,8 @@ export function storeThemeMode(mode: ThemeMode): void {
   markPage(mode)
 }
 
-function markPage(mode: ThemeMode): void {
+/** Marks the page with a mode, for what is painted outside the console's own theme. */
+export function markPage(mode: ThemeMode): void {
   document.documentElement.dataset['theme'] = mode
 }
 

@@ -1,7 +1,8 @@
+import { flushSync } from 'react-dom'
 import { create } from 'zustand'
 import { useRootStore } from '../state/root-store.ts'
 import { type PaletteName, palettes, type ThemeMode } from './palettes.ts'
-import { followStoredMode, readThemeMode, storeThemeMode } from './stored-mode.ts'
+import { followStoredMode, markPage, readThemeMode, storeThemeMode } from './stored-mode.ts'
 
 /** Palette of the sidebar, the footer and the secondary sidebar in both modes (spec section 4). */
 export const alternatePalette: PaletteName = 'slateDark1'
@@ -9,7 +10,10 @@ export const alternatePalette: PaletteName = 'slateDark1'
 /** Palette of the top bar (docs/interface.md). */
 export const topBarPalettes: Record<ThemeMode, PaletteName> = { light: 'whiteBlue', dark: 'slateDark2' }
 
-export const useThemeMode = create<{ mode: ThemeMode }>(() => ({ mode: readThemeMode(localStorage) }))
+export const useThemeMode = create<{ mode: ThemeMode; isPrinting: boolean }>(() => ({
+  mode: readThemeMode(localStorage),
+  isPrinting: false,
+}))
 
 function setThemeMode(mode: ThemeMode): void {
   storeThemeMode(mode)
@@ -19,6 +23,16 @@ function setThemeMode(mode: ThemeMode): void {
 /** All tabs of the console show the same mode; called once, at the start. */
 export function followOtherTabs(): void {
   followStoredMode((mode) => useThemeMode.setState({ mode }))
+}
+
+/** Paper is light: what is printed is drawn light before the browser takes it; called once, at the start. */
+export function followPrinting(page: Pick<Window, 'addEventListener'>): void {
+  const print = (isPrinting: boolean) => () => {
+    markPage(isPrinting ? 'light' : useThemeMode.getState().mode)
+    flushSync(() => useThemeMode.setState({ isPrinting }))
+  }
+  page.addEventListener('beforeprint', print(true))
+  page.addEventListener('afterprint', print(false))
 }
 
 /** Switches between light and dark and remembers it. */
@@ -35,6 +49,6 @@ export function choosePalette(name: PaletteName): void {
 
 /** The palette content is drawn with now. */
 export function useActivePalette(): PaletteName {
-  const mode = useThemeMode((state) => state.mode)
+  const mode = useThemeMode(({ isPrinting, ...state }) => (isPrinting ? 'light' : state.mode))
   return useRootStore((state) => state.palettes[mode])
 }

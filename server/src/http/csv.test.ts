@@ -1,6 +1,16 @@
+import { Readable } from 'node:stream'
+import type { Language } from '@filo/contract/localized-text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseColumns, toCsv } from './csv.ts'
+import { type CsvColumn, csvOf, parseColumns } from './csv.ts'
+
+async function* inSlices(rows: readonly unknown[]) {
+  for (const row of rows) yield [row]
+}
+
+async function toCsv(rows: readonly unknown[], columns: CsvColumn[], language: Language): Promise<string> {
+  return (await Readable.from(csvOf(inSlices(rows), { columns, language })).toArray()).join('')
+}
 
 const columns = [
   { field: 'serial', header: 'Seri no' },
@@ -8,13 +18,13 @@ const columns = [
 ]
 
 describe('a list as CSV', () => {
-  test('has a BOM and semicolons in Turkish, commas in English', () => {
+  test('has a BOM and semicolons in Turkish, commas in English', async () => {
     const rows = [{ serial: 'NH1', name: { tr: 'Işık', en: 'Light' } }]
-    expect(toCsv(rows, columns, 'tr')).toBe('\uFEFFSeri no;Ad\r\nNH1;Işık\r\n')
-    expect(toCsv(rows, columns, 'en')).toBe('\uFEFFSeri no,Ad\r\nNH1,Light\r\n')
+    expect(await toCsv(rows, columns, 'tr')).toBe('\uFEFFSeri no;Ad\r\nNH1;Işık\r\n')
+    expect(await toCsv(rows, columns, 'en')).toBe('\uFEFFSeri no,Ad\r\nNH1,Light\r\n')
   })
 
-  test('tells states, roles and yes or no in words, lists with commas', () => {
+  test('tells states, roles and yes or no in words, lists with commas', async () => {
     const names = { admin: { tr: 'Yönetici', en: 'Administrator' }, tester: { tr: 'Testçi', en: 'Tester' } }
     const worded = [
       { field: 'roles.key', header: 'Roller', names },
@@ -25,26 +35,26 @@ describe('a list as CSV', () => {
       { roles: [{ key: 'admin' }, { key: 'tester' }], isOn: true, tags: ['fuar', 'lobi'] },
       { roles: [{ key: 'guest' }], isOn: false, tags: [] },
     ]
-    expect(toCsv(rows, worded, 'tr').split('\r\n').slice(1, 3)).toEqual([
+    expect((await toCsv(rows, worded, 'tr')).split('\r\n').slice(1, 3)).toEqual([
       'Yönetici, Testçi;Evet;fuar, lobi',
       'guest;Hayır;',
     ])
-    expect(toCsv(rows, worded, 'en')).toContain('"Administrator, Tester",Yes,"fuar, lobi"')
+    expect(await toCsv(rows, worded, 'en')).toContain('"Administrator, Tester",Yes,"fuar, lobi"')
   })
 
-  test('quotes what would break the row', () => {
-    expect(toCsv([{ serial: 'a;b', name: 'say "hi"\nbye' }], columns, 'tr')).toContain(
+  test('quotes what would break the row', async () => {
+    expect(await toCsv([{ serial: 'a;b', name: 'say "hi"\nbye' }], columns, 'tr')).toContain(
       '"a;b";"say ""hi""\nbye"',
     )
   })
 
-  test.each(['=1+1', '+1', '-cmd', '@x', '\tx'])('%j is no formula in a spreadsheet', (text) => {
-    const [, row] = toCsv([{ serial: text, name: '' }], columns, 'tr').split('\r\n')
+  test.each(['=1+1', '+1', '-cmd', '@x', '\tx'])('%j is no formula in a spreadsheet', async (text) => {
+    const [, row] = (await toCsv([{ serial: text, name: '' }], columns, 'tr')).split('\r\n')
     expect(row?.replace('"', '').startsWith("'")).toBe(true)
   })
 
-  test('a negative number stays a number', () => {
-    expect(toCsv([{ serial: -12.5, name: '' }], columns, 'tr')).toContain('\r\n-12.5;')
+  test('a negative number stays a number', async () => {
+    expect(await toCsv([{ serial: -12.5, name: '' }], columns, 'tr')).toContain('\r\n-12.5;')
   })
 
   test('the columns asked for come back as they were written', () => {

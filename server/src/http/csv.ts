@@ -57,16 +57,25 @@ function fieldOf(row: unknown, path: string): unknown {
   }, row)
 }
 
+export interface CsvTable {
+  columns: readonly CsvColumn[]
+  language: Language
+}
+
 /**
  * Rows as CSV: UTF-8 with BOM, `;` in Turkish and `,` in English (docs/interface.md); values that have words
- * are told in words.
+ * are told in words. The head comes first, then the rows of each slice.
  */
-export function toCsv(rows: readonly unknown[], columns: readonly CsvColumn[], language: Language): string {
+export async function* csvOf(
+  slices: AsyncIterable<readonly unknown[]>,
+  { columns, language }: CsvTable,
+): AsyncGenerator<string> {
   const separator = language === 'tr' ? ';' : ','
-  const line = (cells: string[]) => cells.map((cell) => quoted(cell, separator)).join(separator)
-  const head = line(columns.map((column) => column.header))
-  const body = rows.map((row) =>
-    line(columns.map(({ field, names }) => textOf(fieldOf(row, field), language, names))),
-  )
-  return `\uFEFF${[head, ...body].join('\r\n')}\r\n`
+  const line = (cells: string[]) => `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
+  yield `\uFEFF${line(columns.map((column) => column.header))}`
+  for await (const rows of slices) {
+    yield rows
+      .map((row) => line(columns.map(({ field, names }) => textOf(fieldOf(row, field), language, names))))
+      .join('')
+  }
 }

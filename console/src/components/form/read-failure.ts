@@ -8,11 +8,12 @@ import { ProofRefused } from '../reauthenticate/proof-refused.ts'
 export function readFailure(error: unknown, t: TFunction): FormFailure {
   if (error instanceof ProofRefused)
     return { kind: 'other', title: t('components:reauthenticate.cancelled'), errors: [] }
-  const { label, advice, errors } = describeError(error, t)
+  const { label, advice, errors, retryAfterS } = describeError(error, t)
+  const detail = retryAfterS === undefined ? advice : t('components:tryAfter', { count: retryAfterS })
   const fields = errors.map(({ path, message }) => ({ path, message }))
   const isConflict =
     error instanceof ApiError && (error.problem?.code === 'etag_mismatch' || error.status === 412)
-  if (isConflict) return { kind: 'conflict', title: label, detail: advice, errors: [] }
+  if (isConflict) return { kind: 'conflict', title: label, detail, errors: [] }
   const isFields = error instanceof ApiError && error.status === 422
-  return { kind: isFields ? 'fields' : 'other', title: label, detail: advice, errors: fields }
+  return { kind: isFields ? 'fields' : 'other', title: label, detail, errors: fields }
 }

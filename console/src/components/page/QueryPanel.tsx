@@ -41,12 +41,13 @@ export function QueryPanel<Data>({ query, errorTitle, children, lines = 4 }: Que
   if (error?.status === 403) return <NoPermissionPanel />
   if (error?.status === 404) return <EmptyState drawing="search" title={t('components:notFound')} />
   if (error) {
-    const { label, advice, requestId } = describeError(error, t)
+    const { label, advice, requestId, retryInS } = describeError(error, t)
     return (
       <ErrorPanel
         title={errorTitle}
         detail={`${label} ${advice}`}
         errorNumber={requestId}
+        retryInS={retryInS}
         onRetry={() => void query.refetch()}
       />
     )

@@ -64,7 +64,8 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
         fileName: `${label}.csv`,
       })
     } catch (error) {
-      showToast({ tone: 'error', message: describeError(error, t).label })
+      const { label, advice } = describeError(error, t)
+      showToast({ tone: 'error', message: `${label} ${advice}` })
     }
   }
   return {
@@ -78,6 +79,7 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
       title: errorTitle,
       detail: `${described.label} ${described.advice}`,
       errorNumber: described.requestId,
+      retryInS: described.retryInS,
     },
     staleSince: described && page ? new Date(answer.dataUpdatedAt).toISOString() : undefined,
     onRetry: () => void answer.refetch(),

@@ -73,9 +73,9 @@ export function useSavedViews(
         message: t('table.viewDeleted', { name }),
         undoLabel: t('undo'),
         onUndo: () => leaving.show(id),
-        onCommit: () => {
+        onCommit: async () => {
           if (id === defaultId) setDefault(null)
-          remove.mutate({ params: { viewId: id } }, { onError: () => leaving.show(id) })
+          await remove.mutateAsync({ params: { viewId: id } }).catch(() => leaving.show(id))
         },
       })
     },

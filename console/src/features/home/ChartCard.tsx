@@ -1,11 +1,10 @@
 import ShowChart from '@mui/icons-material/BarChartOutlined'
 import TableRows from '@mui/icons-material/TableRowsOutlined'
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Tooltip from '@mui/material/Tooltip'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 
@@ -47,15 +46,7 @@ export function ChartCard({ title, chart, table, empty }: Props) {
   )
   return (
     <SectionCard title={title} actions={empty ? undefined : views}>
-      {empty ?? (
-        <Box sx={{ minHeight: 264 }}>
-          {view === 'table' ? (
-            table
-          ) : (
-            <Suspense fallback={<Skeleton variant="rounded" height={264} />}>{chart}</Suspense>
-          )}
-        </Box>
-      )}
+      {empty ?? <Box sx={{ minHeight: 264 }}>{view === 'table' ? table : chart}</Box>}
     </SectionCard>
   )
 }

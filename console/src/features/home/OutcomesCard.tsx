@@ -1,18 +1,19 @@
 import { listUpdateOutcomes } from '@filo/contract/home/home-routes'
-import { lazy } from 'react'
+import Skeleton from '@mui/material/Skeleton'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
-import { loadChunk } from '../../lib/chunk-error.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { NumbersTable } from './NumbersTable.tsx'
 import type { Outcomes } from './work-items.ts'
 
-const OutcomeBars = lazy(async () => ({
-  default: (await loadChunk(() => import('./OutcomeBars.tsx'))).OutcomeBars,
-}))
+const OutcomeBars = lazyPart(
+  async () => (await import('./OutcomeBars.tsx')).OutcomeBars,
+  () => <Skeleton variant="rounded" height={264} />,
+)
 
 function useDayName() {
   const { i18n } = useTranslation('home')

@@ -1,20 +1,21 @@
 import { getFleetSummary } from '@filo/contract/home/home-routes'
-import { lazy } from 'react'
+import Skeleton from '@mui/material/Skeleton'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
 import { filteredList, paths } from '../../app/paths.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
-import { loadChunk } from '../../lib/chunk-error.ts'
 import { useCanOpen } from '../../session/known-screens.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { NumbersTable } from './NumbersTable.tsx'
 import { type Fleet, robotsOfOtherVersions } from './work-items.ts'
 
-const VersionBars = lazy(async () => ({
-  default: (await loadChunk(() => import('./VersionBars.tsx'))).VersionBars,
-}))
+const VersionBars = lazyPart(
+  async () => (await import('./VersionBars.tsx')).VersionBars,
+  () => <Skeleton variant="rounded" height={264} />,
+)
 
 function Spread({ fleet }: { fleet: Fleet }) {
   const { t } = useTranslation('home')

@@ -1,10 +1,9 @@
 import { roleNames } from '@filo/contract/roles'
 import type { ResponseOf } from '@filo/contract/route'
-import { endOwnSession, listOwnSessions, signOutEverywhere } from '@filo/contract/session/session-routes'
+import { endOwnSession, listOwnSessions } from '@filo/contract/session/session-routes'
 import Devices from '@mui/icons-material/DevicesOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../api/use-api.ts'
@@ -12,8 +11,7 @@ import { useEvents } from '../../api/use-events.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
-import { leaveSession } from '../../session/leave-session.ts'
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { askToLeave } from '../../state/departure.ts'
 import { PendingButton } from '../../ui/form/PendingButton.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { StatusChip } from '../../ui/status/StatusChip.tsx'
@@ -93,10 +91,9 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 export function SessionsCard() {
   const { t } = useTranslation('profile')
   const query = useApiQuery(listOwnSessions, {})
-  const [isLeaving, setIsLeaving] = useState(false)
   useEvents(['sessions'], { invalidates: [listOwnSessions] })
   const leaveAll = (
-    <Button variant="outlined" color="inherit" onClick={() => setIsLeaving(true)}>
+    <Button variant="outlined" color="inherit" onClick={() => askToLeave({ kind: 'signOutEverywhere' })}>
       {t('sessions.endAll')}
     </Button>
   )
@@ -105,16 +102,6 @@ export function SessionsCard() {
       <QueryPanel query={query} errorTitle={t('errors.sessions')}>
         {({ items }) => <SessionList sessions={items} />}
       </QueryPanel>
-      {isLeaving && (
-        <ConfirmDialog
-          title={t('sessions.endAllTitle')}
-          confirmLabel={t('sessions.endAll')}
-          onConfirm={() => leaveSession(signOutEverywhere)}
-          onClose={() => setIsLeaving(false)}
-        >
-          <Typography>{t('sessions.endAllBody')}</Typography>
-        </ConfirmDialog>
-      )}
     </SectionCard>
   )
 }

@@ -4,12 +4,13 @@ import {
 } from '@filo/contract/produced-robots/produced-robots-routes'
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { useCan, useSession } from '../../session/session.ts'
+import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import { csvColumns } from '../../ui/table/column-layout.ts'
 import { UnitTabs } from './UnitTabs.tsx'
 import { unitName } from './unit-names.ts'
@@ -19,10 +20,8 @@ import { useRowActions } from './use-row-actions.ts'
 import { useUnitColumns } from './use-unit-columns.tsx'
 import { useUnitFilters } from './use-unit-filters.ts'
 
-const RegisterDrawer = lazy(async () => ({
-  default: (await import('./register/RegisterDrawer.tsx')).RegisterDrawer,
-}))
-const UnitPreview = lazy(async () => ({ default: (await import('./UnitPreview.tsx')).UnitPreview }))
+const RegisterDrawer = lazyDialog(async () => (await import('./register/RegisterDrawer.tsx')).RegisterDrawer)
+const UnitPreview = lazyDialog(async () => (await import('./UnitPreview.tsx')).UnitPreview)
 
 /** The units as a table: views, filters, preview, actions of one and of many, and registering. */
 export function UnitList() {
@@ -61,7 +60,7 @@ export function UnitList() {
         offersDemo
         primaryAction={can('robot.register') ? register : undefined}
       />
-      <Suspense>{isRegistering && <RegisterDrawer onClose={() => setIsRegistering(false)} />}</Suspense>
+      {isRegistering && <RegisterDrawer onClose={() => setIsRegistering(false)} />}
       {dialogs}
     </>
   )

@@ -3,23 +3,24 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import LabelIcon from '@mui/icons-material/LabelOutlined'
 import QrIcon from '@mui/icons-material/QrCode2Outlined'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReadError } from '../../components/form/use-read-error.ts'
 import { listQueryOf } from '../../components/table/list-query-of.ts'
 import { useListState } from '../../components/table/use-list-state.ts'
 import { useCan } from '../../session/session.ts'
+import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import type { BulkAction, ChosenRows } from '../../ui/table/column.ts'
 import { sortText } from '../../ui/table/list-state.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { exportChosen } from './export-chosen.ts'
 
-const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }))
-const TagDialog = lazy(async () => ({ default: (await import('./TagDialog.tsx')).TagDialog }))
-const ClaimCodesDialog = lazy(async () => ({
-  default: (await import('./claim-codes/ClaimCodesDialog.tsx')).ClaimCodesDialog,
-}))
-const LabelSheet = lazy(async () => ({ default: (await import('./labels/LabelSheet.tsx')).LabelSheet }))
+const AssignDialog = lazyDialog(async () => (await import('./AssignDialog.tsx')).AssignDialog)
+const TagDialog = lazyDialog(async () => (await import('./TagDialog.tsx')).TagDialog)
+const ClaimCodesDialog = lazyDialog(
+  async () => (await import('./claim-codes/ClaimCodesDialog.tsx')).ClaimCodesDialog,
+)
+const LabelSheet = lazyDialog(async () => (await import('./labels/LabelSheet.tsx')).LabelSheet)
 
 export type UnitsAction = 'tag' | 'assign' | 'labels' | 'claimCodes'
 
@@ -81,12 +82,12 @@ export function useBulkActions(cols: (state: ReturnType<typeof useListState>[0])
     onClose: close,
   }
   const dialogs = (
-    <Suspense>
+    <>
       {props && opened.kind === 'tag' && <TagDialog {...props} />}
       {props && opened.kind === 'assign' && <AssignDialog {...props} />}
       {props && opened.kind === 'claimCodes' && <ClaimCodesDialog {...props} />}
       {props && opened.kind === 'labels' && <LabelSheet {...props} />}
-    </Suspense>
+    </>
   )
   const openFor = (kind: UnitsAction, RobotId: string) =>
     setOpened({ kind, chosen: { ids: [RobotId], isAll: false, count: 1, clear: () => undefined } })

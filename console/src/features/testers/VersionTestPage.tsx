@@ -1,6 +1,5 @@
 import type { MyTest } from '@filo/contract/testers/tester-shapes'
 import { listMyTests } from '@filo/contract/testers/testers-routes'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import { StateChip } from '../../components/status/StateChip.tsx'
@@ -8,11 +7,12 @@ import { useStateOptions } from '../../components/status/use-state-options.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useQueryParams } from '../../lib/query-params.ts'
+import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { Workbench } from './Workbench.tsx'
 
-const TestPreview = lazy(async () => ({ default: (await import('./TestPreview.tsx')).TestPreview }))
+const TestPreview = lazyDialog(async () => (await import('./TestPreview.tsx')).TestPreview)
 
 function nameOf({ aros }: MyTest): string {
   return `${aros.name} ${aros.version}`

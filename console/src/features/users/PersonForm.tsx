@@ -1,4 +1,4 @@
-import { languages } from '@filo/contract/localized-text'
+import { type Language, languages } from '@filo/contract/localized-text'
 import { getUser, listUsers, UpdateUserBody, type User, updateUser } from '@filo/contract/users/users-routes'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -43,6 +43,7 @@ export function PersonForm({ user, onDone }: { user: User; onDone: () => void })
       form={form}
       etag={user.etag}
       fieldLabels={labels}
+      fieldWords={{ locale: (value: Language) => t(`languages.${value}`) }}
       onCancel={onDone}
       loadLatest={async () => {
         const latest = await apiClient.call(getUser, { params })

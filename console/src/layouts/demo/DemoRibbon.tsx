@@ -5,18 +5,17 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { alpha } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEvents } from '../../api/use-events.ts'
 import { LoadDemoButton } from '../../components/demo/LoadDemoButton.tsx'
 import { useDemo } from '../../components/demo/use-demo.ts'
 import { useCan } from '../../session/session.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
+import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import { toneColor } from '../../ui/status/tone.ts'
 
-const PurgeDemoDialog = lazy(async () => ({
-  default: (await import('./PurgeDemoDialog.tsx')).PurgeDemoDialog,
-}))
+const PurgeDemoDialog = lazyDialog(async () => (await import('./PurgeDemoDialog.tsx')).PurgeDemoDialog)
 
 /** Whoever watches the loading wants to see it move. */
 const refreshEveryMs = 400
@@ -71,7 +70,7 @@ function Actions({ state }: { state: Demo['state'] }) {
       <Button color="inherit" size="small" onClick={() => setIsAsking(true)}>
         {t('demo.remove')}
       </Button>
-      <Suspense>{isAsking && <PurgeDemoDialog onClose={() => setIsAsking(false)} />}</Suspense>
+      {isAsking && <PurgeDemoDialog onClose={() => setIsAsking(false)} />}
     </>
   )
 }

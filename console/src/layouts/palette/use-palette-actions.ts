@@ -1,16 +1,14 @@
 import type { Permission } from '@filo/contract/permissions'
 import { roleNames } from '@filo/contract/roles'
-import { signOut } from '@filo/contract/session/session-routes'
 import { useTranslation } from 'react-i18next'
 import { useCanWrite } from '../../api/connection.ts'
 import { paths } from '../../app/paths.ts'
 import { useLanguage, useLocalized } from '../../i18n/localized.ts'
 import { chooseLanguage } from '../../session/choose-language.ts'
 import { useSession } from '../../session/session.ts'
+import { askToLeave } from '../../state/departure.ts'
 import { openSidePanel } from '../../state/side-panel.ts'
 import { toggleThemeMode } from '../../theme/theme-mode.ts'
-import { useSwitchRole } from '../top-bar/use-switch-role.ts'
-import { useLeaveSession } from '../use-leave-session.ts'
 import { actionRefusal } from './action-refusal.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
@@ -44,8 +42,6 @@ export function usePaletteActions(): PaletteEntry[] {
   const { t } = useTranslation(['palette', 'layouts'])
   const localized = useLocalized()
   const { role, roles } = useSession()
-  const leave = useLeaveSession()
-  const switchRole = useSwitchRole()
   const isReachable = useCanWrite()
   const other = useLanguage() === 'tr' ? 'en' : 'tr'
   const disabledReason = isReachable ? undefined : t('refusal.offline')
@@ -60,10 +56,10 @@ export function usePaletteActions(): PaletteEntry[] {
     action('help', t('help'), { run: () => openSidePanel('help') }),
     ...others.map((key) =>
       action(`role-${key}`, t('role', { role: localized(roleNames[key]) }), {
-        run: () => switchRole.mutate({ body: { role: key } }),
+        run: () => askToLeave({ kind: 'role', role: key }),
         disabledReason,
       }),
     ),
-    action('signOut', t('layouts:signOut'), { run: () => void leave(signOut), disabledReason }),
+    action('signOut', t('layouts:signOut'), { run: () => askToLeave({ kind: 'signOut' }), disabledReason }),
   ]
 }

@@ -4,28 +4,32 @@ import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { createElement, Suspense, use } from 'react'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { type ComponentType, createElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDescribeError } from '../../api/describe-error.ts'
 import type { SidePanel } from '../../app/side-panels.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
-import { loadChunk } from '../../lib/chunk-error.ts'
 import { toggleSidePanel } from '../../state/side-panel.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 
-const loading = new Map<string, ReturnType<SidePanel['load']>>()
+const parts = new Map<string, ComponentType>()
 
-function loadPanel(panel: SidePanel): ReturnType<SidePanel['load']> {
-  const known = loading.get(panel.id)
+/** A panel with its texts, fetched when it is first opened. */
+function partOf(panel: SidePanel): ComponentType {
+  const known = parts.get(panel.id)
   if (known) return known
-  const promise = Promise.all([loadChunk(panel.load), loadTexts(panel.texts)]).then(
-    ([component]) => component,
-  )
-  promise.catch(() => loading.delete(panel.id))
-  loading.set(panel.id, promise)
-  return promise
+  const load = async () => (await Promise.all([panel.load(), loadTexts(panel.texts)]))[0]
+  const part = lazyPart(load, () => <Skeleton variant="rounded" height={160} />)
+  parts.set(panel.id, part)
+  return part
 }
 
-function Content({ panel }: { panel: SidePanel }) {
-  return createElement(use(loadPanel(panel)))
+/** What failed in a panel stays in it: the page beside goes on. */
+function PanelError({ error, reset }: ErrorComponentProps) {
+  const { label, advice } = useDescribeError()(error)
+  return <ErrorPanel title={label} detail={advice} onRetry={reset} />
 }
 
 /** The open panel beside the strip of tools; Esc closes it. */
@@ -59,9 +63,9 @@ export function SidePanelDrawer({ panel }: { panel: SidePanel }) {
           <Close />
         </IconButton>
       </Box>
-      <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
-        <Content panel={panel} />
-      </Suspense>
+      <CatchBoundary getResetKey={() => panel.id} errorComponent={PanelError}>
+        {createElement(partOf(panel))}
+      </CatchBoundary>
     </Paper>
   )
 }

@@ -29,20 +29,26 @@ function Content({ isCompact, hasSwitch }: { isCompact: boolean; hasSwitch: bool
 
 /** Compact mode widens under the pointer or the keyboard focus, over the page, and Esc narrows it again. */
 function Docked({ isCompact, hasSwitch }: { isCompact: boolean; hasSwitch: boolean }) {
-  const [isPeeking, setIsPeeking] = useState(false)
-  const isNarrow = isCompact && !isPeeking
+  // Apart, because pressing what the pointer widened also moves the focus.
+  const [isHovered, setIsHovered] = useState(false)
+  const [hasKeyboard, setHasKeyboard] = useState(false)
+  const isNarrow = isCompact && !isHovered && !hasKeyboard
   const width = isNarrow ? sidebarSize.compact : sidebarSize.full
   return (
     <Box sx={{ width: isCompact ? sidebarSize.compact : sidebarSize.full, flex: 'none' }}>
       <Paper
         square
         elevation={4}
-        onMouseEnter={() => setIsPeeking(true)}
-        onMouseLeave={() => setIsPeeking(false)}
-        onFocus={(event) => setIsPeeking(event.target.matches(':focus-visible'))}
-        onBlur={() => setIsPeeking(false)}
+        onMouseEnter={() => setIsHovered(true)}
+        onMouseLeave={() => setIsHovered(false)}
+        onFocus={(event) => setHasKeyboard(event.target.matches(':focus-visible'))}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setHasKeyboard(false)
+        }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') setIsPeeking(false)
+          if (event.key !== 'Escape') return
+          setIsHovered(false)
+          setHasKeyboard(false)
         }}
         sx={{
           position: 'fixed',

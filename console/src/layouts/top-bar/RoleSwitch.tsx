@@ -7,7 +7,7 @@ import ListSubheader from '@mui/material/ListSubheader'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
-import { useSwitchRole } from './use-switch-role.ts'
+import { askToLeave } from '../../state/departure.ts'
 
 interface Props {
   role: RoleKey
@@ -19,20 +19,17 @@ interface Props {
 export function RoleSwitch({ role, roles, close }: Props) {
   const { t } = useTranslation('layouts')
   const localized = useLocalized()
-  const change = useSwitchRole(close)
+  const choose = (key: RoleKey) => {
+    close()
+    if (key !== role) askToLeave({ kind: 'role', role: key })
+  }
   return (
     <>
       <ListSubheader role="presentation" sx={{ lineHeight: '32px' }}>
         {t('role')}
       </ListSubheader>
       {roles.map((key) => (
-        <MenuItem
-          key={key}
-          role="menuitemradio"
-          aria-checked={key === role}
-          disabled={change.isPending}
-          onClick={() => (key === role ? close() : change.mutate({ body: { role: key } }))}
-        >
+        <MenuItem key={key} role="menuitemradio" aria-checked={key === role} onClick={() => choose(key)}>
           <ListItemIcon>{key === role && <Check fontSize="small" />}</ListItemIcon>
           <ListItemText>{localized(roleNames[key])}</ListItemText>
         </MenuItem>

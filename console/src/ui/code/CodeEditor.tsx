@@ -4,12 +4,16 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import ToggleButton from '@mui/material/ToggleButton'
 import Tooltip from '@mui/material/Tooltip'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { CopyButton } from '../page/CopyButton.tsx'
 import { type CodeLanguage, codeLanguageNames } from './code-language.ts'
 
-const CodeSurface = lazy(async () => ({ default: (await import('./CodeSurface.tsx')).CodeSurface }))
+const CodeSurface = lazyPart(
+  async () => (await import('./CodeSurface.tsx')).CodeSurface,
+  ({ minHeight }) => <Skeleton variant="rectangular" height={minHeight} />,
+)
 
 export interface CodeEditorProps {
   /** Names the text: "pre-install.sh". */
@@ -86,17 +90,15 @@ export function CodeEditor(props: CodeEditorProps) {
           <CopyButton value={value} label={t('code.copy')} />
         </Box>
       </Box>
-      <Suspense fallback={<Skeleton variant="rectangular" height={minHeight} />}>
-        <CodeSurface
-          value={value}
-          onChange={isLocked ? undefined : onChange}
-          language={language}
-          label={label}
-          isWrapped={isWrapped}
-          minHeight={minHeight}
-          maxHeight={maxHeight}
-        />
-      </Suspense>
+      <CodeSurface
+        value={value}
+        onChange={isLocked ? undefined : onChange}
+        language={language}
+        label={label}
+        isWrapped={isWrapped}
+        minHeight={minHeight}
+        maxHeight={maxHeight}
+      />
     </Box>
   )
 }

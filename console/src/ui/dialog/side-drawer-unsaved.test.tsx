@@ -68,3 +68,18 @@ test('saved input is not asked for', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(screen.queryByRole('dialog', { name: question })).toBeNull()
 })
+
+test('what was typed while the form was saving is asked for before the panel closes', async () => {
+  let finish = () => {}
+  const saved = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const onClose = vi.fn()
+  const { user } = await renderUi(<PersonDrawer onClose={onClose} onSubmit={() => saved} />)
+  await user.type(screen.getByLabelText('Ad'), 'X')
+  await user.click(screen.getByRole('button', { name: 'Kaydet' }))
+  await user.type(screen.getByLabelText('Ad'), 'Y')
+  finish()
+  expect(await screen.findByRole('dialog', { name: question })).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -5,13 +5,17 @@ import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CodeLanguage } from '../code/code-language.ts'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { CopyButton } from '../page/CopyButton.tsx'
 import type { DiffNavigation } from './DiffSurface.tsx'
 
-const DiffSurface = lazy(async () => ({ default: (await import('./DiffSurface.tsx')).DiffSurface }))
+const DiffSurface = lazyPart(
+  async () => (await import('./DiffSurface.tsx')).DiffSurface,
+  () => <Skeleton variant="rectangular" height={240} />,
+)
 
 export interface DiffViewProps {
   before: string
@@ -87,17 +91,15 @@ export function DiffView({ before, after, beforeLabel, afterLabel, language }: D
       {isSame ? (
         <Box sx={{ p: 2, color: 'text.secondary' }}>{t('diff.same')}</Box>
       ) : (
-        <Suspense fallback={<Skeleton variant="rectangular" height={240} />}>
-          <DiffSurface
-            ref={navigation}
-            before={before}
-            after={after}
-            beforeLabel={beforeLabel}
-            afterLabel={afterLabel}
-            language={language}
-            isSideBySide={isSideBySide}
-          />
-        </Suspense>
+        <DiffSurface
+          ref={navigation}
+          before={before}
+          after={after}
+          beforeLabel={beforeLabel}
+          afterLabel={afterLabel}
+          language={language}
+          isSideBySide={isSideBySide}
+        />
       )}
     </Box>
   )

@@ -17,6 +17,8 @@ export interface ConflictDialogProps {
   theirs: unknown
   /** Label of a field by its dotted path; fields without one are not shown. */
   labels: Record<string, string>
+  /** Words for a field's value; as it is written unless told. */
+  wordsOf?: ((path: string, value: unknown) => string) | undefined
   onKeepMine: () => void
   onTakeTheirs: () => void
   /** Goes on without choosing; where that makes no sense there is no such button. */
@@ -30,7 +32,8 @@ function shown(value: unknown): string {
 
 /** "Başkası değiştirdi": the fields that differ, mine beside theirs, and which to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { mine, theirs, labels, onKeepMine, onTakeTheirs, onClose } = props
+  const { mine, theirs, labels, wordsOf = (_path, value) => shown(value) } = props
+  const { onKeepMine, onTakeTheirs, onClose } = props
   const { t } = useTranslation('ui')
   const paths = changedPaths(mine, theirs).filter((path) => labels[path])
   return (
@@ -54,10 +57,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
                     {labels[path]}
                   </TableCell>
                   <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-                    {shown(valueAt(mine, path))}
+                    {wordsOf(path, valueAt(mine, path))}
                   </TableCell>
                   <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-                    {shown(valueAt(theirs, path))}
+                    {wordsOf(path, valueAt(theirs, path))}
                   </TableCell>
                 </TableRow>
               ))}

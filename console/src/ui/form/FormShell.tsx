@@ -17,6 +17,8 @@ export interface FormShellProps<Values, Output, Result> extends SubmitOptions<Va
   onCancel?: (() => void) | undefined
   /** Labels of the fields by path, for the conflict dialog. */
   fieldLabels?: Record<string, string> | undefined
+  /** Words for the fields' values there. */
+  wordsOf?: ((path: string, value: unknown) => string) | undefined
   /** Blocks leaving with unsaved changes; the caller owns the router. */
   leaveGuard?: LeaveGuard | undefined
   /** More buttons, left of the main ones. */
@@ -31,8 +33,8 @@ export interface FormShellProps<Values, Output, Result> extends SubmitOptions<Va
 export function FormShell<Values, Output, Result>(props: FormShellProps<Values, Output, Result>) {
   const { form, children, submitLabel, onCancel, fieldLabels = {}, leaveGuard, disabledReason } = props
   const { t } = useTranslation('ui')
-  const { isPending, failure, attempt, conflict, submit } = useSubmit(props)
   const ask = useUnsaved(form)
+  const { isPending, failure, attempt, conflict, submit } = useSubmit(props, ask)
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) summary.current?.focus()
@@ -95,6 +97,7 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
           mine={form.values}
           theirs={conflict.theirs}
           labels={fieldLabels}
+          wordsOf={props.wordsOf}
           onKeepMine={conflict.keepMine}
           onTakeTheirs={conflict.takeTheirs}
           onClose={conflict.close}

@@ -23,8 +23,13 @@ interface Given {
   onSubmit: (model: Model, etag: string | undefined) => Promise<unknown>
   onDone?: () => void
   failure?: FormFailure
-  latest?: { values: Model; etag: string }
+  latest?: { values: Model; etag: string } | Error
   etag?: string
+}
+
+const settled = async <T,>(outcome: T | Error): Promise<T> => {
+  if (outcome instanceof Error) throw outcome
+  return outcome
 }
 
 function ModelForm({ start = valid, onSubmit, onDone, failure, latest, etag = 'v1' }: Given) {
@@ -36,7 +41,7 @@ function ModelForm({ start = valid, onSubmit, onDone, failure, latest, etag = 'v
       onSubmit={onSubmit}
       onDone={onDone}
       readFailure={() => failure ?? { kind: 'other', title: 'Kaydedilemedi', errors: [] }}
-      loadLatest={latest && (async () => latest)}
+      loadLatest={latest && (() => settled(latest))}
       fieldLabels={{ code: 'Kod', weightKg: 'Ağırlık' }}
     >
       <FormTextField form={form} name="code" label="Kod" />
@@ -119,6 +124,34 @@ test('after the save the form is clean before it is left', async () => {
   expect(screen.getByRole('status').textContent).toBe('değişti')
   await user.click(save())
   await waitFor(() => expect(seen).toEqual(['aynı']))
+})
+
+test('what is typed while it saves is not marked as saved', async () => {
+  let finish = () => {}
+  const saved = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const { user } = await renderUi(<ModelForm onSubmit={() => saved} />)
+  await user.click(save())
+  await user.type(screen.getByRole('textbox', { name: 'Kod' }), 'X')
+  finish()
+  await waitFor(() => expect(save().getAttribute('aria-busy')).not.toBe('true'))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Kod' }).value).toBe('NH1X')
+  expect(screen.getByRole('status').textContent).toBe('değişti')
+})
+
+test('a newer record that cannot be read is said, and saving can be tried again', async () => {
+  const conflict: FormFailure = { kind: 'conflict', title: 'Kayıt değişti.', errors: [] }
+  const { user } = await renderUi(
+    <ModelForm
+      latest={new Error('503')}
+      failure={conflict}
+      onSubmit={() => Promise.reject(new Error('409'))}
+    />,
+  )
+  await user.click(save())
+  expect((await screen.findByRole('alert')).textContent).toContain('Kayıt değişti.')
+  expect(save().getAttribute('aria-busy')).not.toBe('true')
 })
 
 test('a record somebody else changed shows both values; mine is saved over their version', async () => {

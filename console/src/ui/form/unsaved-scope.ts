@@ -47,7 +47,7 @@ interface AskedForm {
   id: string
   isDirty: boolean
   initial: unknown
-  reset: (values?: never) => void
+  reset: (values: never) => void
 }
 
 /** Tells the panel around of a form's changes; gives the panel's question, if there is a panel. */

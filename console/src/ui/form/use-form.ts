@@ -25,8 +25,12 @@ export interface Form<Values, Output> {
   /** The schema's output, or undefined with the errors set. */
   validate: () => Output | undefined
   setErrors: (problems: FieldProblem[]) => void
-  /** Starts over from these values (the current ones when absent), clean and without errors. */
-  reset: (values?: Values) => void
+  /** The values as they are now, also where the form has not been drawn with them yet. */
+  read: () => Values
+  /** Starts over from these values, clean and without errors. */
+  reset: (values: Values) => void
+  /** These values are saved; what was typed since stays and makes the form dirty. */
+  settle: (saved: Values) => void
 }
 
 function firstMessages(problems: FieldProblem[]): Record<string, string> {
@@ -75,10 +79,14 @@ export function useForm<S extends z.ZodType>(
       return result.success ? result.data : undefined
     },
     setErrors: (problems) => setErrors(firstMessages(problems)),
-    reset: (next) => {
-      const start = next ?? latest.current
+    read: () => latest.current,
+    reset: (start) => {
       setInitial(start)
       put(start)
+      setErrors({})
+    },
+    settle: (saved) => {
+      setInitial(saved)
       setErrors({})
     },
   }

@@ -2,7 +2,9 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useBaseVersion } from './base-version.ts'
 import type { FormFailure } from './form-failure.ts'
+import type { UnsavedScope } from './unsaved-scope.ts'
 import type { Form } from './use-form.ts'
+import { changedPaths } from './value-path.ts'
 
 /** The saved record as somebody else left it. */
 export interface LatestRecord<Values> {
@@ -15,7 +17,7 @@ export interface SubmitOptions<Values, Output, Result> {
   /** The newest version the page has read; the one the form was filled from goes back as `If-Match`. */
   etag?: string | undefined
   onSubmit: (output: Output, etag: string | undefined) => Promise<Result>
-  /** After the save, when the form is clean again and leaving is free. */
+  /** After the save, when leaving is free; what was typed meanwhile is asked for first where a panel would close. */
   onDone?: ((result: Result) => void) | undefined
   readFailure: (error: unknown) => FormFailure
   /** Reads the record again after a conflict; without it a conflict is an ordinary failure. */
@@ -23,7 +25,10 @@ export interface SubmitOptions<Values, Output, Result> {
 }
 
 /** Validate, save, then done, or failure: field errors, a conflict with its newer record, or words. */
-export function useSubmit<Values, Output, Result>(options: SubmitOptions<Values, Output, Result>) {
+export function useSubmit<Values, Output, Result>(
+  options: SubmitOptions<Values, Output, Result>,
+  ask: UnsavedScope['ask'] | undefined,
+) {
   const { form, etag, onSubmit, onDone, readFailure, loadLatest } = options
   const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<FormFailure>()
@@ -32,18 +37,30 @@ export function useSubmit<Values, Output, Result>(options: SubmitOptions<Values,
   const isRunning = useRef(false)
   const base = useBaseVersion(etag)
 
+  /** Shows what changed meanwhile; where that cannot be read either, the failure says so. */
+  const compare = async (found: FormFailure, load: () => Promise<LatestRecord<Values>>) => {
+    try {
+      setLatest(await load())
+    } catch (error) {
+      const { title, detail } = readFailure(error)
+      show({ ...found, detail: [title, detail].filter(Boolean).join(' ') })
+    }
+  }
+
   const fail = async (error: unknown) => {
     const found = readFailure(error)
-    if (found.kind === 'conflict' && loadLatest) {
-      setLatest(await loadLatest())
-      return
-    }
+    if (found.kind === 'conflict' && loadLatest) await compare(found, loadLatest)
+    else show(found)
+  }
+
+  const show = (found: FormFailure) => {
     form.setErrors(found.errors.filter(({ path }) => path !== ''))
     setFailure(found)
     setAttempt((count) => count + 1)
   }
 
   const save = async (ifMatch: string | undefined) => {
+    const sent = form.read()
     const output = form.validate()
     setFailure(undefined)
     if (output === undefined) {
@@ -56,8 +73,10 @@ export function useSubmit<Values, Output, Result>(options: SubmitOptions<Values,
     try {
       const result = await onSubmit(output, ifMatch)
       base.moveToSaved(result)
-      flushSync(() => form.reset())
-      onDone?.(result)
+      flushSync(() => form.settle(sent))
+      const leave = () => onDone?.(result)
+      if (ask && changedPaths(form.read(), sent).length > 0) ask(leave)
+      else leave()
     } catch (error) {
       await fail(error)
     } finally {

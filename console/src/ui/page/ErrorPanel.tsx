@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from './CopyButton.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { useAutoRetry } from './use-auto-retry.ts'
 
 export interface ErrorPanelProps {
   /** What failed: "Paketler yüklenemedi". */
@@ -11,10 +13,23 @@ export interface ErrorPanelProps {
   /** The request id support can look up. */
   errorNumber?: string | undefined
   onRetry?: (() => void) | undefined
+  /** Tries again by itself after so many seconds, which are counted down. */
+  retryInS?: number | undefined
+}
+
+/** Seen but not read out: it changes every second. */
+function Countdown({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
+  const { t } = useTranslation('ui')
+  const left = useAutoRetry(seconds, onRetry)
+  return (
+    <Typography aria-hidden variant="body2" color="text.secondary" sx={{ width: '100%' }}>
+      {t('retryIn', { count: left ?? seconds })}
+    </Typography>
+  )
 }
 
 /** A part that failed: what, the detail, try again, copy the error number. */
-export function ErrorPanel({ title, detail, errorNumber, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ title, detail, errorNumber, onRetry, retryInS }: ErrorPanelProps) {
   const { t } = useTranslation('ui')
   return (
     <div role="alert">
@@ -24,6 +39,9 @@ export function ErrorPanel({ title, detail, errorNumber, onRetry }: ErrorPanelPr
         body={detail}
         action={
           <>
+            {onRetry && retryInS !== undefined && (
+              <Countdown key={retryInS} seconds={retryInS} onRetry={onRetry} />
+            )}
             {onRetry && (
               <Button variant="outlined" onClick={onRetry}>
                 {t('retry')}

@@ -14,6 +14,7 @@ import type { ViewStore } from './saved-view.ts'
 import { TableContent } from './TableContent.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import { useHold } from './table-hold.ts'
+import { useLastPage } from './use-last-page.ts'
 import { useSelection } from './use-selection.ts'
 
 export interface DataTableProps<Row> extends Omit<GridProps<Row>, 'columns' | 'rows' | 'selection'> {
@@ -25,7 +26,8 @@ export interface DataTableProps<Row> extends Omit<GridProps<Row>, 'columns' | 'r
   rows: Row[] | undefined
   totalCount: number
   state: ListState
-  onStateChange: (next: ListState) => void
+  /** `replace`: no step of the reader's own, so that Back does not lead to it. */
+  onStateChange: (next: ListState, how?: { replace?: boolean }) => void
   /** A newer answer is on its way; the old rows stay, dimmed. */
   isFetching?: boolean
   /** The last request failed; with rows at hand they stay, under a notice. */
@@ -56,6 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, totalCount, state, onStateChange, bulkActions, error, onRetry } = props
   const { t } = useTranslation('ui')
   const control = useSelection(state)
+  useLastPage(props)
   useHold(control.selection.isAll || control.selection.ids.size > 0)
   if (props.isForbidden) return <NoPermissionPanel />
 

@@ -1,9 +1,12 @@
 import TableBody from '@mui/material/TableBody'
 import { lazy, type RefObject, Suspense } from 'react'
+import { loadChunk } from '../../lib/chunk-error.ts'
 import { GridRow } from './GridRow.tsx'
 import type { GridProps } from './grid-props.ts'
 
-const VirtualBody = lazy(async () => ({ default: (await import('./VirtualBody.tsx')).VirtualBody }))
+const VirtualBody = lazy(async () => ({
+  default: (await loadChunk(() => import('./VirtualBody.tsx'))).VirtualBody,
+}))
 
 /** More rows than this are drawn only as far as they are in view. */
 export const virtualFrom = 100

@@ -1,11 +1,12 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyDialog } from '../lazy/lazy-part.tsx'
 import type { ListState } from './list-state.ts'
 import { isViewChanged, type ViewStore } from './saved-view.ts'
 
-const ViewMenu = lazy(async () => ({ default: (await import('./ViewMenu.tsx')).ViewMenu }))
+const ViewMenu = lazyDialog(async () => (await import('./ViewMenu.tsx')).ViewMenu)
 
 export interface SavedViewsProps {
   store: ViewStore
@@ -39,9 +40,7 @@ export function SavedViews(props: SavedViewsProps) {
         {isChanged && ` · ${t('table.viewChanged')}`}
       </Button>
       {isUsed && (
-        <Suspense fallback={null}>
-          <ViewMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
+        <ViewMenu {...props} anchor={anchor} isOpen={anchor !== null} onClose={() => setAnchor(null)} />
       )}
     </>
   )

@@ -68,11 +68,12 @@ function stateOf(view: SavedView) {
 
 export interface ViewMenuProps extends SavedViewsProps {
   anchor: HTMLElement | null
+  isOpen: boolean
   onClose: () => void
 }
 
 /** The menu of saved views: apply, save as, update, rename, share, delete. */
-export function ViewMenu({ anchor, onClose, ...props }: ViewMenuProps) {
+export function ViewMenu({ anchor, isOpen, onClose, ...props }: ViewMenuProps) {
   const { store, state, onStateChange } = props
   const { t } = useTranslation('ui')
   const [naming, setNaming] = useState<Naming>()
@@ -97,7 +98,7 @@ export function ViewMenu({ anchor, onClose, ...props }: ViewMenuProps) {
   }
   return (
     <>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
+      <Menu anchorEl={anchor} open={isOpen} onClose={onClose}>
         {store.views.map((view) => (
           <MenuItem
             key={view.id}

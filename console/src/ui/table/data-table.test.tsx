@@ -203,3 +203,14 @@ test('the same list speaks English', async () => {
   expect(screen.getByText('1-25 of 60')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Add filter' })).toBeTruthy()
 })
+
+test('a page beyond the end gives way to the last one', async () => {
+  const seen: number[] = []
+  const beyond = { ...initialListState, page: 9 }
+  const onPage = ({ page }: ListState) => seen.push(page)
+  const { again } = await renderUi(<Robots state={beyond} rows={[]} seen={onPage} isFetching />)
+  expect(seen).toEqual([])
+  again(<Robots state={beyond} rows={[]} seen={onPage} />)
+  await waitFor(() => expect(seen).toEqual([3]))
+  expect(screen.getByRole('navigation', { name: /[Ss]ayfa/ }).textContent).toContain('51')
+})

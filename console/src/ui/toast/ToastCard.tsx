@@ -12,7 +12,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
   useEffect(() => {
     if (isPaused) return
     const startedAt = Date.now()
-    const timer = setTimeout(() => closeToast(toast.id), leftMs.current)
+    const timer = setTimeout(() => void closeToast(toast.id), leftMs.current)
     return () => {
       clearTimeout(timer)
       leftMs.current = Math.max(1000, leftMs.current - (Date.now() - startedAt))
@@ -27,7 +27,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       onMouseLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}
       onBlur={() => setIsPaused(false)}
-      onClose={() => closeToast(toast.id)}
+      onClose={() => void closeToast(toast.id)}
       closeText={t('close')}
       action={
         toast.actionLabel ? (

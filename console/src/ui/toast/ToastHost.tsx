@@ -2,15 +2,16 @@ import Box from '@mui/material/Box'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ToastCard } from './ToastCard.tsx'
-import { closeAllToasts, useToastStore } from './toast-store.ts'
+import { finishToasts, useToastStore } from './toast-store.ts'
 
 /** Where toasts appear; mounted once. Leaving the page finishes what waits behind an undo. */
 export function ToastHost() {
   const { t } = useTranslation('ui')
   const toasts = useToastStore((state) => state.toasts)
   useEffect(() => {
-    window.addEventListener('pagehide', closeAllToasts)
-    return () => window.removeEventListener('pagehide', closeAllToasts)
+    const finish = () => void finishToasts()
+    window.addEventListener('pagehide', finish)
+    return () => window.removeEventListener('pagehide', finish)
   }, [])
   return (
     <Box
@@ -23,6 +24,7 @@ export function ToastHost() {
         bottom: { xs: 16, sm: 24 },
         zIndex: 'snackbar',
         display: 'grid',
+        displayPrint: 'none',
         gap: 1,
         width: { sm: 400 },
         pointerEvents: 'none',

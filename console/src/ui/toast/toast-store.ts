@@ -11,7 +11,7 @@ export interface Toast {
   actionLabel?: string
   onAction?: () => void
   /** The time is over, the toast was closed, or the page is being left; not after `onAction`. */
-  onExpire?: () => void
+  onExpire?: () => Promise<unknown>
 }
 
 /** A toast that was shown, gone or not. */
@@ -51,9 +51,9 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['to
   return id
 }
 
-/** Ends a toast without its action. */
-export function closeToast(id: number): void {
-  take(id)?.onExpire?.()
+/** Ends a toast without its action; done when its delayed work is. */
+export async function closeToast(id: number): Promise<void> {
+  await take(id)?.onExpire?.()
 }
 
 /** Ends a toast with its action. */
@@ -61,7 +61,7 @@ export function actOnToast(id: number): void {
   take(id)?.onAction?.()
 }
 
-/** Ends every toast, e.g. before the page is left, so that delayed work is not lost. */
-export function closeAllToasts(): void {
-  for (const { id } of useToastStore.getState().toasts) closeToast(id)
+/** Ends every toast before the page or the session is left, so that no delayed work is lost; done when that is. */
+export async function finishToasts(): Promise<void> {
+  await Promise.allSettled(useToastStore.getState().toasts.map(({ id }) => closeToast(id)))
 }

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../testing/test-render-ui.tsx'
 import { offerUndo } from './offer-undo.ts'
 import { ToastHost } from './ToastHost.tsx'
-import { closeAllToasts, showToast, toastMs } from './toast-store.ts'
+import { finishToasts, showToast, toastMs } from './toast-store.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  act(closeAllToasts)
+afterEach(async () => {
+  await act(finishToasts)
   cleanup()
   vi.useRealTimers()
 })
@@ -32,7 +32,7 @@ test('a toast goes after eight seconds, but not while the pointer rests on it', 
 
 test('undo takes the action back and its delayed work is never done', async () => {
   const onUndo = vi.fn()
-  const onCommit = vi.fn()
+  const onCommit = vi.fn(async () => undefined)
   await renderUi(<ToastHost />)
   act(() => offerUndo({ message: 'Kaldırıldı.', undoLabel: 'Geri al', onUndo, onCommit }))
   fireEvent.click(screen.getByRole('button', { name: 'Geri al' }))
@@ -42,7 +42,7 @@ test('undo takes the action back and its delayed work is never done', async () =
 })
 
 test('delayed work is done when the time is over, and at once when the page is left', async () => {
-  const onCommit = vi.fn()
+  const onCommit = vi.fn(async () => undefined)
   await renderUi(<ToastHost />)
   const offer = () =>
     act(() => offerUndo({ message: 'Kaldırıldı.', undoLabel: 'Geri al', onUndo: () => undefined, onCommit }))
@@ -52,4 +52,19 @@ test('delayed work is done when the time is over, and at once when the page is l
   offer()
   act(() => void window.dispatchEvent(new Event('pagehide')))
   expect(onCommit).toHaveBeenCalledTimes(2)
+})
+
+test('leaving waits for the delayed work, whether it succeeds or not', async () => {
+  const done: string[] = []
+  let finish = () => {}
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const offer = { undoLabel: 'Geri al', onUndo: () => undefined }
+  offerUndo({ ...offer, message: 'Biri silindi.', onCommit: () => slow.then(() => done.push('slow')) })
+  offerUndo({ ...offer, message: 'Öbürü silindi.', onCommit: () => Promise.reject(new Error('503')) })
+  const leaving = finishToasts().then(() => done.push('left'))
+  finish()
+  await leaving
+  expect(done).toEqual(['slow', 'left'])
 })

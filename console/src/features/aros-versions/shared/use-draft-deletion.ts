@@ -30,7 +30,7 @@ export function useDraftDeletion(onGone: (() => void) | undefined) {
       message: t('done.delete', { name: arosTitle(aros) }),
       undoLabel: t('ui:undo'),
       onUndo: () => showRecord(aros.id),
-      onCommit: () => void commit(aros.id),
+      onCommit: () => commit(aros.id),
     })
   }
 }

@@ -4,6 +4,7 @@ import {
   type ProducedRobot,
   updateProducedRobot,
 } from '@filo/contract/produced-robots/produced-robots-routes'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation } from '../../../api/use-api.ts'
@@ -11,6 +12,7 @@ import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
+import { readCustomerNames } from './read-customer-names.ts'
 import { UnitFields } from './UnitFields.tsx'
 import { fieldKey, UnitValues, unitValuesOf } from './unit-values.ts'
 
@@ -20,6 +22,8 @@ export function EditUnitDrawer({ unit, onClose }: { unit: ProducedRobot; onClose
   const form = useForm(UnitValues, unitValuesOf(unit))
   const save = useApiMutation(updateProducedRobot, { invalidates: [getProducedRobot, listProducedRobots] })
   const params = { RobotId: unit.id }
+  const [customerNames, setNames] = useState<ReadonlyMap<string, string>>()
+  const nameOf = (id: string) => customerNames?.get(id)
   const names = Object.keys(unitValuesOf(unit)) as (keyof ReturnType<typeof unitValuesOf>)[]
   return (
     <SideDrawer isOpen title={t('edit.title', { serial: unit.serial })} onClose={onClose} width={640}>
@@ -27,9 +31,11 @@ export function EditUnitDrawer({ unit, onClose }: { unit: ProducedRobot; onClose
         form={form}
         etag={unit.etag}
         fieldLabels={Object.fromEntries(names.map((name) => [name, t(`fields.${fieldKey[name]}`)]))}
+        fieldWords={{ customerId: nameOf, siteId: nameOf }}
         onCancel={onClose}
         loadLatest={async () => {
           const latest = await apiClient.call(getProducedRobot, { params })
+          setNames(await readCustomerNames([form.read().customerId, latest.customerId]))
           return { values: unitValuesOf(latest), etag: latest.etag }
         }}
         onSubmit={(body, etag) => save.mutateAsync({ params, body, ...(etag ? { ifMatch: etag } : {}) })}

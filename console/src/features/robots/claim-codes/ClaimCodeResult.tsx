@@ -4,14 +4,15 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../ui/format/use-formats.ts'
+import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import { CopyButton } from '../../../ui/page/CopyButton.tsx'
 import { Copyable } from '../register/Copyable.tsx'
 import { claimCommand } from './claim-command.ts'
 
-const LabelSheet = lazy(async () => ({ default: (await import('../labels/LabelSheet.tsx')).LabelSheet }))
+const LabelSheet = lazyDialog(async () => (await import('../labels/LabelSheet.tsx')).LabelSheet)
 
 interface ClaimCodeResultProps {
   made: MadeClaimCode & { expiresAt: string }
@@ -61,16 +62,14 @@ export function ClaimCodeResult({ made, onClose }: ClaimCodeResultProps) {
           {t('ui:close')}
         </Button>
       </Box>
-      <Suspense>
-        {isPrinting && (
-          <LabelSheet
-            target={{ RobotIds: [RobotId] }}
-            count={1}
-            codes={new Map([[RobotId, code]])}
-            onClose={() => setIsPrinting(false)}
-          />
-        )}
-      </Suspense>
+      {isPrinting && (
+        <LabelSheet
+          target={{ RobotIds: [RobotId] }}
+          count={1}
+          codes={new Map([[RobotId, code]])}
+          onClose={() => setIsPrinting(false)}
+        />
+      )}
     </Box>
   )
 }

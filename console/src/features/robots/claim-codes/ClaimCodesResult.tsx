@@ -8,14 +8,15 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/localized.ts'
 import { saveBlob } from '../../../lib/save-blob.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
+import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import { claimCodesCsv } from './claim-codes-csv.ts'
 
-const LabelSheet = lazy(async () => ({ default: (await import('../labels/LabelSheet.tsx')).LabelSheet }))
+const LabelSheet = lazyDialog(async () => (await import('../labels/LabelSheet.tsx')).LabelSheet)
 
 interface ClaimCodesResultProps {
   made: ResponseOf<typeof createClaimCodes>
@@ -58,16 +59,14 @@ export function ClaimCodesResult({ made, onClose }: ClaimCodesResultProps) {
           </>
         )}
       </DialogActions>
-      <Suspense>
-        {isPrinting && (
-          <LabelSheet
-            target={{ RobotIds: items.map((item) => item.RobotId) }}
-            count={items.length}
-            codes={new Map(items.map((item) => [item.RobotId, item.code]))}
-            onClose={() => setIsPrinting(false)}
-          />
-        )}
-      </Suspense>
+      {isPrinting && (
+        <LabelSheet
+          target={{ RobotIds: items.map((item) => item.RobotId) }}
+          count={items.length}
+          codes={new Map(items.map((item) => [item.RobotId, item.code]))}
+          onClose={() => setIsPrinting(false)}
+        />
+      )}
     </Dialog>
   )
 }

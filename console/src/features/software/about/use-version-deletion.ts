@@ -15,14 +15,16 @@ export function useVersionDeletion(version: VersionDetail): () => void {
   const { t } = useTranslation('software')
   const readError = useReadError()
   const navigate = useNavigate()
-  const remove = useApiMutation(deleteVersion, {
-    invalidates: [listVersions, listPackages, getPackage],
-    onError: (error) => {
+  const remove = useApiMutation(deleteVersion, { invalidates: [listVersions, listPackages, getPackage] })
+  const { code } = version.package
+  async function commit(): Promise<void> {
+    try {
+      await remove.mutateAsync({ params: { versionId: version.id }, ifMatch: version.etag })
+    } catch (error) {
       showRecord(version.id)
       showToast({ tone: 'error', message: readError(error) })
-    },
-  })
-  const { code } = version.package
+    }
+  }
   return () => {
     hideRecord(version.id)
     offerUndo({
@@ -32,7 +34,7 @@ export function useVersionDeletion(version: VersionDetail): () => void {
         showRecord(version.id)
         void navigate({ href: paths.aboutVersion({ packageName: code, versionId: version.id }) })
       },
-      onCommit: () => remove.mutate({ params: { versionId: version.id }, ifMatch: version.etag }),
+      onCommit: commit,
     })
     void navigate({ href: paths.software({ packageName: code }) })
   }

@@ -16,10 +16,11 @@ interface Props {
   draft: CodeDraft
   mine: CodeText
   theirs: CodeText
+  onClose: () => void
 }
 
 /** Somebody else saved this code meanwhile: what differs, and whose is kept. */
-export function CodeConflict({ draft, mine, theirs }: Props) {
+export function CodeConflict({ draft, mine, theirs, onClose }: Props) {
   const { t } = useTranslation('software')
   const parts = differingParts(theirs, mine)
   return (
@@ -27,7 +28,7 @@ export function CodeConflict({ draft, mine, theirs }: Props) {
       open
       fullWidth
       maxWidth="lg"
-      onClose={draft.isSaving ? undefined : draft.keepEditing}
+      onClose={draft.isSaving ? undefined : onClose}
       aria-labelledby="code-conflict-title"
     >
       <DialogTitle id="code-conflict-title">{t('code.conflict.title')}</DialogTitle>

@@ -5,18 +5,19 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { CodeEditor } from '../../../ui/code/CodeEditor.tsx'
 import { PendingButton } from '../../../ui/form/PendingButton.tsx'
+import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { HookEditor } from './HookEditor.tsx'
 import type { CodeDraft, CodeText } from './use-code-draft.ts'
 
-const CodeConflict = lazy(async () => ({ default: (await import('./CodeConflict.tsx')).CodeConflict }))
+const CodeConflict = lazyDialog(async () => (await import('./CodeConflict.tsx')).CodeConflict)
 
 interface Props {
   draft: CodeDraft
@@ -135,9 +136,14 @@ export function CodePanel({ draft, lockedReason, hasNoSave = false }: Props) {
               {readError(draft.saveError)}
             </Alert>
           )}
-          <Suspense>
-            {draft.theirs && <CodeConflict draft={draft} mine={draft.text ?? loaded} theirs={draft.theirs} />}
-          </Suspense>
+          {draft.theirs && (
+            <CodeConflict
+              draft={draft}
+              mine={draft.text ?? loaded}
+              theirs={draft.theirs}
+              onClose={draft.keepEditing}
+            />
+          )}
           <Parts draft={draft} text={draft.text ?? loaded} lockedReason={lockedReason} />
           {!hasNoSave && lockedReason === undefined && (
             <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2 }}>

@@ -11,6 +11,7 @@ import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
+import { useVersionWords } from './use-version-words.ts'
 import { VersionFields } from './VersionFields.tsx'
 import { type VersionInput, type VersionOutput, versionValues } from './version-values.ts'
 
@@ -54,6 +55,7 @@ export function VersionForm({ version, form, submitLabel, onDone }: Props) {
         dependencies: t('edit.dependencies'),
         conflicts: t('edit.conflicts'),
       }}
+      fieldWords={useVersionWords()}
       loadLatest={async () => {
         const latest = await apiClient.call(getVersion, { params })
         return { values: versionValues(latest), etag: latest.etag }

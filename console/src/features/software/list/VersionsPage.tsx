@@ -2,7 +2,7 @@ import { getPackageChoices } from '@filo/contract/packages/packages-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
 import UploadIcon from '@mui/icons-material/CloudUploadOutlined'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
@@ -10,6 +10,7 @@ import { useStateOptions } from '../../../components/status/use-state-options.ts
 import { ListPage } from '../../../components/table/ListPage.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan, useSession } from '../../../session/session.ts'
+import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import type { ChosenRows } from '../../../ui/table/column.ts'
 import type { SavedView } from '../../../ui/table/saved-view.ts'
 import { versionName } from '../version-name.ts'
@@ -17,8 +18,8 @@ import type { BulkVersionAction } from './BulkDialog.tsx'
 import { useVersionColumns } from './use-version-columns.tsx'
 import { useVersionRowActions } from './use-version-row-actions.ts'
 
-const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
-const VersionPreview = lazy(async () => ({ default: (await import('./VersionPreview.tsx')).VersionPreview }))
+const BulkDialog = lazyDialog(async () => (await import('./BulkDialog.tsx')).BulkDialog)
+const VersionPreview = lazyDialog(async () => (await import('./VersionPreview.tsx')).VersionPreview)
 
 function useViews(): SavedView[] {
   const { t, i18n } = useTranslation('software')
@@ -114,7 +115,7 @@ export function VersionsPage() {
         }}
         offersDemo
       />
-      <Suspense>{asking && <BulkDialog {...asking} onClose={() => setAsking(undefined)} />}</Suspense>
+      {asking && <BulkDialog {...asking} onClose={() => setAsking(undefined)} />}
     </>
   )
 }

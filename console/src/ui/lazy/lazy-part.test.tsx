@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ChunkError } from '../../lib/chunk-error.ts'
+import { renderUi } from '../testing/test-render-ui.tsx'
+import { lazyDialog, lazyPart } from './lazy-part.tsx'
+
+afterEach(cleanup)
+
+const Words = ({ words }: { words: string }) => <p>{words}</p>
+const Asking = ({ onClose }: { onClose: () => void }) => (
+  <button type="button" onClick={onClose}>
+    Soru
+  </button>
+)
+
+function failsOnce<T>(value: T): () => Promise<T> {
+  const load = vi.fn(async () => value)
+  return load.mockRejectedValueOnce(new ChunkError('CHUNK_LOAD_FAILED'))
+}
+
+test('a part is drawn when its code is there, and what waits until then', async () => {
+  const Part = lazyPart(
+    async () => Words,
+    () => <p>bekliyor</p>,
+  )
+  await renderUi(<Part words="geldi" />)
+  expect(screen.getByText('bekliyor')).toBeTruthy()
+  expect(await screen.findByText('geldi')).toBeTruthy()
+  cleanup()
+  await renderUi(<Part words="hemen" />)
+  expect(screen.getByText('hemen')).toBeTruthy()
+})
+
+test('a part whose code does not come says so in its place, and is fetched again', async () => {
+  const Part = lazyPart(failsOnce(Words))
+  const { user } = await renderUi(<Part words="geldi" />)
+  expect((await screen.findByRole('alert')).textContent).toContain('Bu bölüm yüklenemedi')
+  await user.click(screen.getByRole('button', { name: 'Tekrar dene' }))
+  expect(await screen.findByText('geldi')).toBeTruthy()
+})
+
+test('a dialog whose code does not come can be closed or fetched again', async () => {
+  const onClose = vi.fn()
+  const Question = lazyDialog(failsOnce(Asking))
+  const { user } = await renderUi(<Question onClose={onClose} />)
+  expect(await screen.findByRole('dialog', { name: 'Bu bölüm yüklenemedi' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Kapat' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('button', { name: 'Tekrar dene' }))
+  expect(await screen.findByRole('button', { name: 'Soru', hidden: true })).toBeTruthy()
+})

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { DataTableProps } from './DataTable.tsx'
+
+type Paged<Row> = Pick<
+  DataTableProps<Row>,
+  'rows' | 'totalCount' | 'state' | 'isFetching' | 'error' | 'onStateChange'
+>
+
+/** A page that rows no longer reach, from an old address or after a deletion, gives way to the last one. */
+export function useLastPage<Row>(props: Paged<Row>): void {
+  const { rows, totalCount, state, isFetching = false, error, onStateChange } = props
+  const last = Math.max(1, Math.ceil(totalCount / state.size))
+  const isBeyond = rows !== undefined && !isFetching && !error && totalCount > 0 && state.page > last
+  const leave = useEffectEvent(() => onStateChange({ ...state, page: last }, { replace: true }))
+  useEffect(() => {
+    if (isBeyond) leave()
+  }, [isBeyond])
+}
