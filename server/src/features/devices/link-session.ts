@@ -75,7 +75,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
 
   async function hello(message: HelloMessage): Promise<void> {
     const told = await db.transaction(async (tx) => {
-      const [unit, link] = [await store.findUnit(tx, unitId), await store.findLink(tx, unitId)]
+      const [unit, link] = [await store.lockUnit(tx, unitId), await store.findLink(tx, unitId)]
       if (!unit?.publicKey) return undefined
       const boot = noteBoot(link, message.bootId)
       if (boot.isCloneSuspected) await alarm(tx, unit)
@@ -114,7 +114,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
 
   /** @returns whether the robot shall fetch its assignment anew */
   async function takeIn(tx: Db, message: DurableMessage): Promise<boolean> {
-    const unit = await store.findUnit(tx, unitId)
+    const unit = await store.lockUnit(tx, unitId)
     if (!unit?.publicKey) return false
     if (message.type === 'report') return intake.report(tx, unit, message)
     if (message.type === 'progress') return intake.progress(tx, robot, unit, message)
