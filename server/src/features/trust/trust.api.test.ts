@@ -91,6 +91,8 @@ describe.each(engines())('signed metadata on %s', (engine) => {
 
   test('a file that does not exist answers 404, which ends a root chain', async () => {
     expect((await fetch(`${origin}/api/tuf/2.root.json`)).status).toBe(404)
+    expect((await fetch(`${origin}/api/tuf/999999999.root.json`)).status).toBe(404)
+    expect((await fetch(`${origin}/api/tuf/9999999999.root.json`)).status).toBe(400)
     expect((await fetch(`${origin}/api/tuf/targets/aros/${'0'.repeat(64)}.${arosId}.json`)).status).toBe(404)
   })
 
