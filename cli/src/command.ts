@@ -7,7 +7,15 @@ export interface Outcome {
   lines: LocalizedText[]
 }
 
+/** What was typed after a command's two words, and the password it was started with. */
+export interface Given {
+  words: readonly string[]
+  password: string | undefined
+}
+
 export interface Command {
   summary: LocalizedText
-  run: (client: ReturnType<typeof createClient>) => Promise<Outcome>
+  /** What may be typed after it. */
+  takes?: string
+  run: (client: ReturnType<typeof createClient>, given: Given) => Promise<Outcome>
 }

@@ -1,11 +1,21 @@
 import type { Command } from './command.ts'
 import { auditVerify } from './commands/audit/verify.ts'
+import { trustExportRoot } from './commands/trust/export-root.ts'
+import { trustRemoveRoot } from './commands/trust/remove-root.ts'
+import { trustRotate } from './commands/trust/rotate.ts'
 
-/** Every command by its words. */
-export const commands: ReadonlyMap<string, Command> = new Map([['audit verify', auditVerify]])
+/** Every command by its two words. */
+export const commands: ReadonlyMap<string, Command> = new Map([
+  ['audit verify', auditVerify],
+  ['trust export-root', trustExportRoot],
+  ['trust remove-root', trustRemoveRoot],
+  ['trust rotate', trustRotate],
+])
 
 /** What to type, one command a line. */
 export function usage(): string {
-  const lines = [...commands].map(([words, { summary }]) => `  filo ${words}   ${summary.en}\n`)
+  const lines = [...commands].map(
+    ([words, { takes, summary }]) => `  filo ${words}${takes ? ` ${takes}` : ''}   ${summary.en}\n`,
+  )
   return `FILO_SERVER=https://… FILO_TOKEN=filo_… filo <command>\n\n${lines.join('')}`
 }

@@ -6,14 +6,15 @@ import { BadConfig, readConfig } from './config.ts'
 const EXIT_FAILED = 2
 
 async function run(words: readonly string[]): Promise<number> {
-  const command = commands.get(words.join(' '))
+  const command = commands.get(words.slice(0, 2).join(' '))
   if (!command) {
     process.stderr.write(usage())
     return EXIT_FAILED
   }
-  const { serverUrl, token, language } = readConfig()
+  const { serverUrl, token, password, language } = readConfig()
   const headers = () => ({ authorization: `Bearer ${token}`, 'accept-language': language })
-  const { exitCode, lines } = await command.run(createClient({ baseUrl: serverUrl, headers }))
+  const given = { words: words.slice(2), password }
+  const { exitCode, lines } = await command.run(createClient({ baseUrl: serverUrl, headers }), given)
   for (const line of lines) process.stdout.write(`${line[language]}\n`)
   return exitCode
 }

@@ -21,6 +21,26 @@ test('mail is set up only together with the address that its links lead to', () 
   expect(refusalOf({ SMTP_URL, PUBLIC_URL: 'https://filo.example' })).toBeUndefined()
 })
 
+test.each(['https://Filo.Example', 'https://filo.example/', 'https://filo.example:443'])(
+  '%s is the origin https://filo.example',
+  (address) => {
+    expect(readConfig({ PUBLIC_URL: address }).publicUrl).toBe('https://filo.example')
+  },
+)
+
+test.each([
+  'filo.example',
+  'https://filo.example/console',
+  'https://filo.example/?a=b',
+  'https://filo.example/#a',
+  'https://a:b@filo.example',
+  'ftp://filo.example',
+])('%s is no origin, and the start is refused in one line', (address) => {
+  expect(refusalOf({ PUBLIC_URL: address })).toBe(
+    'PUBLIC_URL: must be an origin such as https://filo.example, without a path or a query',
+  )
+})
+
 test.each(['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8', 'loopback', '127.0.0.1/32,uniquelocal'])(
   '%s can be trusted as a proxy',
   (proxies) => {

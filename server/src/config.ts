@@ -4,6 +4,16 @@ import { z } from 'zod'
 
 const Url = z.url().transform((value) => value.replace(/\/$/, ''))
 
+/** Where browsers find the server: what a browser says as its `Origin` (RFC 6454) and what links begin with. */
+const Origin = z.string().transform((value, context) => {
+  const url = URL.parse(value)
+  const isBare = url !== null && `${url.origin}/` === url.href && /^https?:$/.test(url.protocol)
+  if (isBare) return url.origin
+  const message = 'must be an origin such as https://filo.example, without a path or a query'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
 /** Names that Fastify knows for whole ranges of addresses. */
 const networkNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
@@ -55,7 +65,7 @@ const Environment = z.object({
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
   IMAGE_HOST: Url.optional(),
-  PUBLIC_URL: Url.optional(),
+  PUBLIC_URL: Origin.optional(),
   TRUSTED_PROXIES: Networks.optional(),
   FILO_ADMIN_EMAIL: z.email().optional(),
   FILO_ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),

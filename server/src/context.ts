@@ -41,6 +41,7 @@ import { createEvidenceService } from './features/testers/evidence-service.ts'
 import { createMyTestsService } from './features/testers/my-tests-service.ts'
 import { createRobotLogsService } from './features/testers/robot-logs-service.ts'
 import { createTestersService } from './features/testers/testers-service.ts'
+import { createRootKeysService } from './features/trust/root-keys-service.ts'
 import { createTrustService } from './features/trust/trust-service.ts'
 import { createUpdatesService } from './features/updates/updates-service.ts'
 import { createFirstAdmin } from './features/users/first-admin.ts'
@@ -56,7 +57,8 @@ import { runEach } from './run-each.ts'
 
 /** The robot side of the server: who robots are, what they shall run, and their open links. */
 function createRobotSide(base: BaseContext, { audit, sessions }: ReturnType<typeof createPeopleSide>) {
-  const trust = createTrustService({ ...base, audit, sessions })
+  const trust = createTrustService({ ...base, audit })
+  const rootKeys = createRootKeysService({ ...base, audit, sessions, trust })
   const commands = createRobotCommands(base)
   const updates = createUpdatesService({ ...base, audit, commands })
   const devices = createDevicesService({ ...base, trust, currentUpdate: updates.current })
@@ -68,7 +70,7 @@ function createRobotSide(base: BaseContext, { audit, sessions }: ReturnType<type
   const { heartbeatSeconds } = base
   const links = createLinks({ ...base, audit, intake: updates.intake, heartbeats, heartbeatSeconds })
   const admission = { enrolments, enrolmentDecisions, installKeys }
-  return { trust, commands, updates, devices, ...admission, heartbeats, links }
+  return { trust, rootKeys, commands, updates, devices, ...admission, heartbeats, links }
 }
 
 /** Packages and what their versions are made of; a list that comes among a version's files is read after the scan. */

@@ -32,7 +32,8 @@ export const getAssignment = route({
   errors: [deviceErrors.device_token_invalid],
 })
 
-const MetadataFile = z.string().regex(/^(?:timestamp|[1-9][0-9]{0,9}\.(?:root|snapshot|targets))\.json$/)
+/** Version numbers stay below 2^31, as the database counts them. */
+const MetadataFile = z.string().regex(/^(?:timestamp|[1-9][0-9]{0,8}\.(?:root|snapshot|targets))\.json$/)
 
 /** `timestamp.json` (never cached), `N.root.json`, `N.snapshot.json`, `N.targets.json` (immutable); 404 ends a root chain. */
 export const getTufMetadata = route({

@@ -17,6 +17,11 @@ export const ssoErrors = defineErrors({
     'Kimlik sağlayıcı oturum açmayı tamamlamadı. Yeniden deneyin ya da parolanızla oturum açın.',
     'The identity provider did not complete the sign-in. Try again or sign in with your password.',
   ],
+  sso_too_many: [
+    429,
+    'Bu ağdan çok fazla deneme yapıldı. Bir saat sonra yeniden deneyin ya da parolanızla oturum açın.',
+    'Too many attempts came from this network. Try again in an hour or sign in with your password.',
+  ],
   sso_start_again: [
     403,
     'Oturum açma yarıda kaldı ya da süresi doldu. Buradan yeniden başlayın.',

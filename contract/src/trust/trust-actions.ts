@@ -3,4 +3,9 @@ import { defineActions } from '../audit/define-actions.ts'
 export const trustActions = defineActions({
   'trust.keys_created': ['İmza anahtarları oluşturuldu', 'Signing keys created'],
   'trust.root_key_exported': ['Kök imza anahtarı dışa aktarıldı', 'Root signing key exported'],
+  'trust.root_key_removed': [
+    'Kök imza anahtarı sunucudan kaldırıldı',
+    'Root signing key taken off the server',
+  ],
+  'trust.keys_rotated': ['İmza anahtarları yenilendi', 'Signing keys replaced'],
 })

@@ -6,4 +6,10 @@ export const trustErrors = defineErrors({
     'Kök anahtar bu sunucuda değil; çevrimdışı saklanan kopyayı kullanın.',
     'The root key is not on this server; use the copy kept offline.',
   ],
+  root_key_not_exported: [
+    409,
+    'Kök anahtar henüz dışa aktarılmadı; önce dışa aktarıp saklayın.',
+    'The root key has not been exported yet; export and keep it first.',
+  ],
+  root_key_other: [409, 'Bu, kullanılmakta olan kök anahtar değil.', 'This is not the root key in use.'],
 })

@@ -22,4 +22,8 @@ export const formatWords: Record<string, LocalizedText> = {
     tr: 'Büyük harf, rakam ve tire kullanın, örneğin NH1-000123 (4-32 karakter).',
     en: 'Use capital letters, digits and hyphens, for example NH1-000123 (4-32 characters).',
   },
+  no_nul: {
+    tr: 'Metinde görünmeyen bir NUL karakteri var; silip yeniden yazın.',
+    en: 'The text holds an invisible NUL character; delete it and write again.',
+  },
 }

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@filo/contract/audit/audit-routes'
+import { actorText } from '@filo/contract/audit/system-actors'
 import { roleNames } from '@filo/contract/roles'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
@@ -20,14 +21,14 @@ export function HistoryEntryDrawer({ entry, onClose, record }: HistoryEntryDrawe
   const { t } = useTranslation('components')
   const localized = useLocalized()
   const { dateTime } = useFormats()
-  const { actorName, role, reason, requestId } = entry
+  const { role, reason, requestId } = entry
   return (
     <SideDrawer isOpen title={localized(entry.actionText)} onClose={onClose} width={600}>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <KeyValueList
           items={[
             { label: t('history.at'), value: dateTime(entry.at) },
-            { label: t('history.actor'), value: actorName },
+            { label: t('history.actor'), value: localized(actorText(entry)) },
             { label: t('history.role'), value: role && localized(roleNames[role]) },
             { label: t('history.reason'), value: reason },
             { label: t('history.requestId'), value: requestId, copyValue: requestId ?? undefined },

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@filo/contract/audit/audit-routes'
+import { actorText } from '@filo/contract/audit/system-actors'
 import { roleNames } from '@filo/contract/roles'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
@@ -27,7 +28,7 @@ export function useHistoryColumns(record: AuditedRecord): Column<AuditEntry>[] {
       width: 224,
     },
     { id: 'at', header: t('history.at'), cell: (entry) => <RelativeTime at={entry.at} />, width: 136 },
-    { id: 'actorName', header: t('history.actor'), cell: (entry) => entry.actorName, width: 160 },
+    { id: 'actorName', header: t('history.actor'), cell: (entry) => localized(actorText(entry)), width: 160 },
     {
       id: 'role',
       header: t('history.role'),

@@ -148,6 +148,7 @@ export function createArosAssignmentsService(deps: Deps) {
     const expired = await rows.listExpiredPins(db, clock.now())
     for (const { assignment } of expired) {
       const after = await db.transaction(async (tx) => {
+        await store.lockRobot(tx, assignment.robotId)
         const found = await rows.findAssignment(tx, assignment.id)
         return found && !found.assignment.endedAt ? endIn(tx, actor, found, undefined) : () => {}
       })

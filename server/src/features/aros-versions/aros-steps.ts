@@ -8,7 +8,8 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { loadItems, loadStepFacts } from './aros-compositions.ts'
 import { blockerOf, isLocked, isPossible, type StepFacts, transitionOf } from './aros-lifecycle.ts'
-import { type ArosRow, type ArosWithNames, findAros, lockAros } from './aros-versions-store.ts'
+import { keepPackageVersions, lockForStep } from './aros-locks.ts'
+import { type ArosRow, type ArosWithNames, findAros } from './aros-versions-store.ts'
 import { revokedReason } from './composer-rules.ts'
 import { stateOf } from './present-aros-version.ts'
 import { type VersionFacts, versionLabel } from './version-facts.ts'
@@ -60,7 +61,7 @@ export function requireStep(actor: Actor, aros: ArosRow, step: ArosStep): void {
  * may refuse it. @throws not_found and what {@link requireStep} and the guards throw
  */
 export async function holdForStep(tx: Db, actor: Actor, id: string, step: ArosStep): Promise<HeldAros> {
-  await lockAros(tx, id)
+  await lockForStep(tx, id, step)
   const found = await findAros(tx, scopeOf(actor), id)
   if (!found) throw new DomainError(commonErrors.not_found)
   requireStep(actor, found.aros, step)
@@ -82,6 +83,7 @@ export function requireAssignable(actor: Actor, aros: ArosRow, step: 'assign' | 
 
 /** @throws aros_contains_revoked when a package of the version was revoked: no further robot may start it */
 export async function requireNotRevoked(tx: Db, arosId: string): Promise<void> {
+  await keepPackageVersions(tx, arosId)
   const revoked = revokedReason(await loadItems(tx, arosId))
   if (!revoked) return
   const params = { reason: revoked.text.tr, reasonEn: revoked.text.en }

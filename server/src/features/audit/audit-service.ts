@@ -7,6 +7,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { beforeCommit } from '../../db/before-commit.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
+import { mapTexts, storableText } from '../../db/storable-text.ts'
 import { DomainError } from '../../domain-error.ts'
 import { auditSight } from './audit-policy.ts'
 import { appendAudit, auditConditions, listAuditRows, type NewAuditRow, readChain } from './audit-store.ts'
@@ -65,7 +66,7 @@ export function createAuditService({ db, clock }: Pick<BaseContext, 'db' | 'cloc
 
   function rowOf(actor: Actor, entry: AuditRecord): NewAuditRow {
     const fields = changedFields(entry.before ?? null, entry.after ?? null)
-    return {
+    const row: NewAuditRow = {
       at: clock.now(),
       actorKind: actor.kind,
       actorId: actorId(actor),
@@ -83,6 +84,8 @@ export function createAuditService({ db, clock }: Pick<BaseContext, 'db' | 'cloc
       ip: actor.ip,
       requestId: actor.requestId,
     }
+    // Whoever the text came from: a character that the database cannot keep would break the chain for good.
+    return mapTexts(row, storableText) as NewAuditRow
   }
 
   /** One page of the log, newest first. @throws no_permission */

@@ -83,6 +83,8 @@ export function registerLink(
         send: (text) => socket.send(text),
         close: (code, reason) => socket.close(code, reason),
         terminate: () => socket.terminate(),
+        pause: () => socket.pause(),
+        resume: () => socket.resume(),
       })
       socket.on('message', (data: Buffer, isBinary: boolean) => {
         if (isBinary || data.length > linkMaxFrameBytes) session.bye('protocol')

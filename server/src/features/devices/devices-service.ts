@@ -71,10 +71,13 @@ export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) 
     return signed.envelope
   }
 
-  /** The robot's assignment as signed metadata: signed anew when its content changed or half its life is over. */
+  /**
+   * The robot's assignment as signed metadata: signed anew when its content changed or half its life is over. The unit
+   * is held, so that no version number is signed twice.
+   */
   async function assignment(robot: RobotActor): Promise<{ envelope: string }> {
     return db.transaction(async (tx) => {
-      const unit = await store.findUnit(tx, robot.producedRobotId)
+      const unit = await store.lockUnit(tx, robot.producedRobotId)
       if (!unit) throw new DomainError(deviceErrors.device_token_invalid)
       const kept = await store.findAssignment(tx, unit.id)
       const update = unit.desiredArosId ? await currentUpdate(tx, unit.id, unit.desiredArosId) : undefined

@@ -19,6 +19,13 @@ export async function findUnit(db: Db, unitId: string): Promise<UnitRow | undefi
   return row
 }
 
+/** Holds the unit until the transaction ends: what it shall run and how its update goes change one after the other. */
+export async function lockUnit(tx: Db, unitId: string): Promise<UnitRow | undefined> {
+  const isIt = eq(producedRobots.id, unitId)
+  const [row] = await tx.select().from(producedRobots).where(isIt).for('no key update')
+  return row
+}
+
 export async function findLink(db: Db, unitId: string): Promise<LinkRow | undefined> {
   const [row] = await db.select().from(robotLinks).where(eq(robotLinks.producedRobotId, unitId))
   return row

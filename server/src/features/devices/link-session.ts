@@ -10,6 +10,7 @@ import type { ReportIntake } from '../updates/updates-service.ts'
 import { noteBoot } from './boot-history.ts'
 import * as store from './devices-store.ts'
 import type { Heartbeats } from './heartbeats.ts'
+import { createInflow } from './inflow.ts'
 import { withoutNul } from './without-nul.ts'
 
 /** The little of a WebSocket that a session needs. */
@@ -18,6 +19,9 @@ export interface LinkSocket {
   close: (code: number, reason: string) => void
   /** Cuts the connection without waiting for the other side. */
   terminate: () => void
+  /** Reads no further, and goes on again. */
+  pause: () => void
+  resume: () => void
 }
 
 /** How long a robot has to close its side once it was told to go. */
@@ -36,6 +40,7 @@ export type LinkSession = ReturnType<typeof createLinkSession>
 export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: LinkSocket) {
   const { db, clock, bus, log, audit, intake, heartbeats } = deps
   const unitId = robot.producedRobotId
+  const inflow = createInflow(socket)
   let work: Promise<void> = Promise.resolve()
   let ackedSeq: number | undefined
   let isOpen = true
@@ -75,7 +80,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
 
   async function hello(message: HelloMessage): Promise<void> {
     const told = await db.transaction(async (tx) => {
-      const [unit, link] = [await store.findUnit(tx, unitId), await store.findLink(tx, unitId)]
+      const [unit, link] = [await store.lockUnit(tx, unitId), await store.findLink(tx, unitId)]
       if (!unit?.publicKey) return undefined
       const boot = noteBoot(link, message.bootId)
       if (boot.isCloneSuspected) await alarm(tx, unit)
@@ -114,7 +119,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
 
   /** @returns whether the robot shall fetch its assignment anew */
   async function takeIn(tx: Db, message: DurableMessage): Promise<boolean> {
-    const unit = await store.findUnit(tx, unitId)
+    const unit = await store.lockUnit(tx, unitId)
     if (!unit?.publicKey) return false
     if (message.type === 'report') return intake.report(tx, unit, message)
     if (message.type === 'progress') return intake.progress(tx, robot, unit, message)
@@ -178,7 +183,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
 
   return {
     unitId,
-    receive: (text: string) => inOrder(() => handle(text)),
+    receive: (text: string) => inflow(text.length, () => inOrder(() => handle(text))),
     desiredChanged: () => say({ type: 'desired-changed' }),
     commandsChanged: () => inOrder(sendCommands),
     bye,

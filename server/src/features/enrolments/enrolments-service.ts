@@ -1,3 +1,4 @@
+import { installKeyActor } from '@filo/contract/audit/system-actors'
 import { commonErrors } from '@filo/contract/common-errors'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import type { EnrolmentAnswer, EnrolmentBody } from '@filo/contract/device/enrolment'
@@ -97,7 +98,7 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Dep
     if (!(await store.takeInstallKey(tx, key.id, clock.now())))
       throw new DomainError(deviceErrors.install_key_invalid)
     const { robotId, customerId } = key
-    return { by: systemActor(`install key: ${key.name}`), installKeyId: key.id, robotId, customerId }
+    return { by: systemActor(installKeyActor(key.name)), installKeyId: key.id, robotId, customerId }
   }
 
   /** Records a request. @returns tells the others; undefined when there is nothing new */

@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { createApiToken, revokeApiToken } from '@filo/contract/profile/profile-routes'
 import { listOwnSessions, signOut } from '@filo/contract/session/session-routes'
 import { setUserRoles } from '@filo/contract/users/users-routes'
@@ -66,6 +66,30 @@ describe('an open event stream', () => {
     await server.app.close()
     expect(performance.now() - startedMs).toBeLessThan(2000)
     await ended(stream)
+  })
+
+  test('ends with its connection when nobody reads it any more', async () => {
+    // The beats of a quiet stream are made to come while it is being ended.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const { cookie } = await signInAs(server, 'admin')
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write(`GET /api/events?topics=robots HTTP/1.1\r\nhost: filo\r\ncookie: ${cookie}\r\n\r\n`)
+      await new Promise((resolve) => socket.once('data', resolve))
+      socket.pause()
+      for (let told = 0; told < 300; told += 1) tell('x'.repeat(65_536), null)
+      for (let beat = 0; beat < 5; beat += 1) {
+        await vi.advanceTimersByTimeAsync(20_000)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      const connections = () =>
+        new Promise((resolve) => server.app.server.getConnections((_, count) => resolve(count)))
+      await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 5000 })
+      socket.destroy()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('tells what its session may see, and ends with it', async () => {

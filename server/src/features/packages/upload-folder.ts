@@ -4,6 +4,7 @@ import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncFolder } from '../../storage/sync-folder.ts'
 
 /** The folder where uploads arrive: one file per upload, beside it what tus keeps about it. */
 export function createUploadFolder(folder: string) {
@@ -22,7 +23,7 @@ export function createUploadFolder(folder: string) {
     await pipeline(content, createWriteStream(pathOf(uploadId), { mode: 0o600 }))
   }
 
-  /** Makes sure that the bytes survive a loss of power. */
+  /** Makes sure that the bytes and their name survive a loss of power. */
   async function sync(uploadId: string): Promise<void> {
     const handle = await open(pathOf(uploadId), 'r')
     try {
@@ -30,6 +31,7 @@ export function createUploadFolder(folder: string) {
     } finally {
       await handle.close()
     }
+    await syncFolder(folder)
   }
 
   async function remove(uploadId: string): Promise<void> {

@@ -16,8 +16,9 @@ function decodePairs(header: string): Record<string, string> {
 /** What a creation request says of its upload. @throws upload_metadata naming the field */
 export function readUploadMetadata(header: string | undefined): UploadMetadata {
   const parsed = UploadMetadata.safeParse(decodePairs(header ?? ''))
-  if (parsed.success) return parsed.data
-  const field = parsed.error.issues[0]?.path.join('.') || 'Upload-Metadata'
+  if (parsed.success && !parsed.data.fileName.includes('\0')) return parsed.data
+  const place = parsed.success ? 'fileName' : parsed.error.issues[0]?.path.join('.')
+  const field = place || 'Upload-Metadata'
   throw new DomainError(uploadErrors.upload_metadata, { field })
 }
 

@@ -19,6 +19,12 @@ export async function findUserById(db: Db, id: string): Promise<UserRow[]> {
   return db.select().from(users).where(eq(users.id, id))
 }
 
+/** The person's row, held until the transaction ends: a new password or a suspension waits, or has been written. */
+export async function lockUser(tx: Db, id: string): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  return user
+}
+
 /** A session with its user, by token hash; also of suspended users, which the caller refuses. */
 export async function findSession(
   db: Db,

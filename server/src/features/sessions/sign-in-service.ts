@@ -51,13 +51,25 @@ export function createSignIns({ db, clock, audit, guard, open, identities, recov
     return { user, held, chosen }
   }
 
-  /** Opens the session; a recovery code is used up with it, or neither happens. @throws wrong_recovery_code */
+  /** Holds whom a password was checked of; it must still be theirs. @throws wrong_credentials */
+  async function hold(tx: Db, checked: store.UserRow): Promise<store.UserRow> {
+    const user = await store.lockUser(tx, checked.id)
+    if (user?.status !== 'active' || user.passwordHash !== checked.passwordHash)
+      throw new DomainError(sessionErrors.wrong_credentials)
+    return user
+  }
+
+  /**
+   * Opens the session; a recovery code is used up with it, or neither happens.
+   * @throws wrong_recovery_code wrong_credentials when the password was changed meanwhile
+   */
   async function enter(
     tx: Db,
-    user: store.UserRow,
+    checked: store.UserRow,
     chosen: store.UserRoleRow,
     input: Device & { remember: boolean; recoveryCode: string | undefined },
   ) {
+    const user = await hold(tx, checked)
     const { recoveryCode } = input
     if (recoveryCode !== undefined && !(await recoveryCodes.take(tx, user.id, recoveryCode)))
       throw new DomainError(sessionErrors.wrong_recovery_code)

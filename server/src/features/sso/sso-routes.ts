@@ -25,7 +25,8 @@ export function registerSsoRoutes(api: Api, { sso, sessions, config }: Deps): vo
 
   api.onPublic(routes.startSso, async ({ query, request, reply }) => {
     const { return: returnTo, purpose, role, lng } = query
-    const begun = await sso.start({ returnTo, purpose, role, language: lng, origin: originOf(request) })
+    const asked = { returnTo, purpose, role, language: lng }
+    const begun = await sso.start({ ...asked, origin: originOf(request), ip: request.ip })
     if (begun.cookie) setFlowCookie(reply, begun.cookie)
     leadTo(reply, begun.address)
   })

@@ -11,6 +11,7 @@ import type { SsoAdmission } from './sso-admission.ts'
 import { isFreshProof } from './sso-entry.ts'
 import { pathAfter, readFlow, type SsoFlow, writeFlow } from './sso-flow.ts'
 import { findLinked } from './sso-store.ts'
+import { createSsoThrottle } from './sso-throttle.ts'
 
 const SECRET_BYTES = 32
 const CALLBACK = '/api/session/sso/callback'
@@ -30,6 +31,7 @@ export interface SsoStart {
   language: 'tr' | 'en' | undefined
   /** Under which the browser reaches this server. */
   origin: string
+  ip: string
 }
 
 export interface SsoCallback {
@@ -63,7 +65,10 @@ function signInPage(
 }
 
 /** Signing in with the company's identity provider, and proving there again who one is. */
-export function createSsoService({ db, clock, ids, log, audit, sessions, admission, provider }: Deps) {
+export function createSsoService(deps: Deps) {
+  const { db, clock, ids, log, audit, sessions, admission, provider } = deps
+  const throttle = createSsoThrottle({ db, clock })
+
   /** The code of what the sign-in page shows; what nobody foresaw is logged. */
   function codeOf(error: unknown): SsoErrorCode {
     const code = error instanceof DomainError ? error.definition.code : ''
@@ -73,7 +78,7 @@ export function createSsoService({ db, clock, ids, log, audit, sessions, admissi
   }
 
   /** Begins: the address of the provider and what the browser keeps; or the sign-in page, which says why not. */
-  async function start({ returnTo, purpose, role, language, origin }: SsoStart) {
+  async function start({ returnTo, purpose, role, language, origin, ip }: SsoStart) {
     const challenge = {
       state: ids.secret(SECRET_BYTES),
       nonce: ids.secret(SECRET_BYTES),
@@ -82,6 +87,7 @@ export function createSsoService({ db, clock, ids, log, audit, sessions, admissi
     const flow: SsoFlow = { ...challenge, returnTo: returnTo ?? null, purpose, role, language }
     try {
       if (!provider) throw new DomainError(ssoErrors.sso_not_set_up)
+      await throttle.start(ip)
       const asked = { ...challenge, redirectUri: origin + CALLBACK, needsProof: purpose === 'proof' }
       return { address: await provider.addressFor(asked), cookie: writeFlow(flow) }
     } catch (error) {
@@ -107,7 +113,13 @@ export function createSsoService({ db, clock, ids, log, audit, sessions, admissi
     const address = new URL(CALLBACK + callback.search, callback.origin)
     if (!flow || address.searchParams.get('state') !== flow.state)
       throw new DomainError(ssoErrors.sso_start_again)
-    const identity = await provider.identityOf(address, flow)
+    return throttle.answer(callback.from.ip, async () =>
+      comeIn(flow, callback, await provider.identityOf(address, flow)),
+    )
+  }
+
+  /** What somebody came back for whom the provider vouches for. */
+  async function comeIn(flow: SsoFlow, callback: SsoCallback, identity: Identity): Promise<SsoOutcome> {
     if (flow.purpose === 'proof') {
       await prove(identity, callback.actor)
       return { address: signInPage('proved', flow) }

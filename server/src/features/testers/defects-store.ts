@@ -3,6 +3,7 @@ import type { Scope } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { defects } from '../../db/schema/defects.ts'
+import { robots } from '../../db/schema/robots.ts'
 import { versions } from '../../db/schema/versions.ts'
 import { type DefectWithNames, listDefectsWhere } from '../../db/select-defects.ts'
 import type { ArosRow } from './testers-store.ts'
@@ -61,6 +62,7 @@ export async function lockRunningWith(
 ): Promise<ArosRow[]> {
   const contains = sql`exists (select 1 from ${arosItems}
     where ${arosItems.arosId} = ${arosVersions.id} and ${arosItems.packageId} = ${packageId})`
+  await tx.select({ id: robots.id }).from(robots).where(eq(robots.id, robotId)).for('update')
   return tx
     .select()
     .from(arosVersions)

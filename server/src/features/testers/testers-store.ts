@@ -122,8 +122,10 @@ export async function lockTester(tx: Db, id: string): Promise<void> {
   await tx.select({ id: testers.id }).from(testers).where(eq(testers.id, id)).for('update')
 }
 
-/** Holds the version whose test a verdict may decide. */
+/** Holds the version whose test a verdict may decide, and its variant first: the test's robots may be moved. */
 export async function lockAros(tx: Db, id: string): Promise<void> {
+  const variant = tx.select({ id: arosVersions.robotId }).from(arosVersions).where(eq(arosVersions.id, id))
+  await tx.select({ id: robots.id }).from(robots).where(inArray(robots.id, variant)).for('update')
   await tx.select({ id: arosVersions.id }).from(arosVersions).where(eq(arosVersions.id, id)).for('update')
 }
 

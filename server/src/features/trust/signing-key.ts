@@ -36,3 +36,14 @@ export function signerOf(keyId: string, privatePem: string): (data: Buffer) => S
   const key = createPrivateKey(privatePem)
   return (data) => new Signature({ keyID: keyId, sig: sign(null, data, key).toString('hex') })
 }
+
+/** The id of the key whose private part a person brings as PEM; undefined when it is none. */
+export function keyIdOfPrivate(privatePem: string): string | undefined {
+  try {
+    const publicKey = createPublicKey(createPrivateKey(privatePem))
+    if (publicKey.asymmetricKeyType !== 'ed25519') return undefined
+    return tufKeyOf(publicKey.export({ type: 'spki', format: 'pem' }).toString()).keyID
+  } catch {
+    return undefined
+  }
+}

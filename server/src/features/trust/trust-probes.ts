@@ -1,7 +1,9 @@
-import { exportRootKey, getTrustState } from '@filo/contract/trust/trust-routes'
+import { exportRootKey, getTrustState, removeRootKey, rotateKeys } from '@filo/contract/trust/trust-routes'
 import { defineProbes } from '../../authorization/probe.ts'
 
 export const probes = defineProbes([
   { route: getTrustState, input: () => ({}) },
-  { route: exportRootKey, input: () => ({ body: { removeFromServer: false } }) },
+  { route: exportRootKey, input: () => ({ body: {} }) },
+  { route: removeRootKey, input: () => ({ body: { keyId: '0'.repeat(64) } }) },
+  { route: rotateKeys, input: () => ({ body: {} }) },
 ])

@@ -1,9 +1,10 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { getTufMetadata, getTufTarget } from '@filo/contract/device/device-routes'
-import { exportRootKey, getTrustState } from '@filo/contract/trust/trust-routes'
+import { exportRootKey, getTrustState, removeRootKey, rotateKeys } from '@filo/contract/trust/trust-routes'
 import type { FastifyReply } from 'fastify'
 import { DomainError } from '../../domain-error.ts'
 import type { Api } from '../../http/api.ts'
+import type { RootKeysService } from './root-keys-service.ts'
 import type { TrustService } from './trust-service.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -13,7 +14,12 @@ function sendFile(reply: FastifyReply, text: string | undefined, cacheControl: s
   void reply.header('cache-control', cacheControl).type('application/json').send(text)
 }
 
-export function registerTrustRoutes(api: Api, { trust }: { trust: TrustService }): void {
+interface Deps {
+  trust: TrustService
+  rootKeys: RootKeysService
+}
+
+export function registerTrustRoutes(api: Api, { trust, rootKeys }: Deps): void {
   api.onPublic(getTufMetadata, async ({ params, reply }) => {
     const isTimestamp = params.file === 'timestamp.json'
     sendFile(reply, await trust.readMetadata(params.file), isTimestamp ? 'no-cache' : FOREVER)
@@ -22,5 +28,7 @@ export function registerTrustRoutes(api: Api, { trust }: { trust: TrustService }
     sendFile(reply, await trust.readTarget(params['*']), FOREVER)
   })
   api.on(getTrustState, () => trust.state())
-  api.on(exportRootKey, ({ actor, body }) => trust.exportRootKey(actor, body.removeFromServer))
+  api.on(exportRootKey, ({ actor, body }) => rootKeys.exportKey(actor, body))
+  api.on(removeRootKey, ({ actor, body }) => rootKeys.remove(actor, body))
+  api.on(rotateKeys, ({ actor, body }) => rootKeys.rotate(actor, body))
 }

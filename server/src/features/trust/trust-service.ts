@@ -2,21 +2,19 @@ import { createHash } from 'node:crypto'
 import { manifestTargetPath } from '@filo/contract/device/aros-manifest'
 import { trustErrors } from '@filo/contract/trust/trust-errors'
 import type { Metadata } from '@tufjs/models'
-import { systemActor, type UserActor } from '../../actor.ts'
+import { systemActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { AuditService } from '../audit/audit-service.ts'
-import type { SessionsService } from '../sessions/sessions-service.ts'
 import * as metadata from './metadata.ts'
-import { newSigningKey, signerOf, tufKeyOf } from './signing-key.ts'
+import { newKeys, onlineRoles, topKeysOf } from './new-keys.ts'
+import { signerOf, tufKeyOf } from './signing-key.ts'
 import { expiryOf, needsRenewal } from './trust-lifetimes.ts'
 import * as store from './trust-store.ts'
 
 /** A robot that began to fetch by older files has ended long before, or begins anew. */
 const FETCHED_WITHIN_MS = 24 * 3_600_000
-
-const keyRoles = ['root', 'targets', 'snapshot', 'timestamp', 'director'] as const
 
 /** Any kind of metadata that can be signed. */
 type Signable = Pick<Metadata<never>, 'sign'> & { toJSON: () => unknown }
@@ -35,7 +33,6 @@ export interface SignedAssignment {
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: AuditService
-  sessions: Pick<SessionsService, 'requireRecentProof'>
 }
 
 export function sha256Of(text: string): string {
@@ -48,7 +45,7 @@ function entryOf(row: store.TargetFacts): metadata.TargetEntry {
 }
 
 /** Signs what robots may install: a TUF repository and one assignment per robot (ARCHITECTURE.md). */
-export function createTrustService({ db, clock, audit, sessions }: Deps) {
+export function createTrustService({ db, clock, audit }: Deps) {
   async function keyOf(tx: Db, role: store.KeyRole): Promise<store.SigningKeyRow> {
     const keys = (await store.listKeys(tx)).filter((key) => key.role === role)
     const newest = keys.at(-1)
@@ -103,18 +100,10 @@ export function createTrustService({ db, clock, audit, sessions }: Deps) {
 
   async function createKeys(tx: Db): Promise<void> {
     const createdAt = clock.now()
-    const rows = keyRoles.map((role) => ({ ...newSigningKey(), role, createdAt, exportedAt: null }))
+    const rows = newKeys(['root', ...onlineRoles], createdAt)
     await store.insertKeys(tx, rows)
-    const publicKey = (role: store.KeyRole) =>
-      tufKeyOf(rows.find((row) => row.role === role)?.publicPem ?? '')
-    const keys = {
-      root: publicKey('root'),
-      targets: publicKey('targets'),
-      snapshot: publicKey('snapshot'),
-      timestamp: publicKey('timestamp'),
-    }
     const next = await nextOf(tx, 'root')
-    await put(tx, 'root', next.version, metadata.rootOf(keys, next))
+    await put(tx, 'root', next.version, metadata.rootOf(topKeysOf(rows), next))
     await signTargets(tx)
     const subject = { objectType: 'trust', objectId: 'root', objectName: 'TUF' }
     await audit.record(tx, systemActor('filo'), { action: 'trust.keys_created', ...subject })
@@ -167,6 +156,7 @@ export function createTrustService({ db, clock, audit, sessions }: Deps) {
     version: number,
     fields: Omit<metadata.AssignmentFields, 'issuedAt' | 'allowTest'>,
   ): Promise<SignedAssignment> {
+    await store.keepKeys(tx)
     const row = fields.arosId ? await store.findTargetFacts(tx, manifestTargetPath(fields.arosId)) : undefined
     const expiresAt = expiryOf('assignment', clock.now())
     const assignment = {
@@ -221,24 +211,6 @@ export function createTrustService({ db, clock, audit, sessions }: Deps) {
     }
   }
 
-  /** Hands out the root key once more, or for the last time. @throws root_key_offline reauthentication_required */
-  async function exportRootKey(actor: UserActor, removeFromServer: boolean) {
-    sessions.requireRecentProof(actor)
-    return db.transaction(async (tx) => {
-      await store.lockTrust(tx)
-      const { keyId, privatePem } = await keyOf(tx, 'root')
-      if (!privatePem) throw new DomainError(trustErrors.root_key_offline)
-      await store.markExported(tx, keyId, clock.now(), removeFromServer)
-      const subject = { objectType: 'trust', objectId: keyId, objectName: 'TUF' }
-      await audit.record(tx, actor, {
-        action: 'trust.root_key_exported',
-        ...subject,
-        after: { removeFromServer },
-      })
-      return { keyId, privatePem }
-    })
-  }
-
   /** Whether a signed assignment has less than half of its life left. */
   const isAssignmentOld = (expiresAt: Date) => needsRenewal('assignment', expiresAt, clock.now())
 
@@ -253,7 +225,6 @@ export function createTrustService({ db, clock, audit, sessions }: Deps) {
     readTarget,
     rootSha256,
     state,
-    exportRootKey,
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { signingKeys, trustMetadata, trustTargets } from '../../db/schema/trust.ts'
+import { robotAssignments, signingKeys, trustMetadata, trustTargets } from '../../db/schema/trust.ts'
 
 export type SigningKeyRow = typeof signingKeys.$inferSelect
 export type KeyRole = SigningKeyRow['role']
@@ -11,12 +11,23 @@ export type MetadataRole = 'root' | 'targets' | 'snapshot' | 'timestamp'
 
 /** One writer of signed metadata at a time, until its transaction ends. */
 const TRUST_LOCK = 0x54_55_46_21
+const KEYS_LOCK = 0x54_55_46_22
 
 // Signing keys and signed files belong to the installation, not to a customer: no scope applies. Access to the
 // routes that show them is by permission.
 
 export async function lockTrust(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${TRUST_LOCK})`)
+}
+
+/** Keys stay what they are while somebody signs with them below {@link lockTrust}. */
+export async function keepKeys(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${KEYS_LOCK})`)
+}
+
+/** Waits for everybody who is signing; taken after {@link lockTrust}. */
+export async function lockKeys(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${KEYS_LOCK})`)
 }
 
 export async function listKeys(db: Db): Promise<SigningKeyRow[]> {
@@ -27,9 +38,22 @@ export async function insertKeys(tx: Db, rows: SigningKeyRow[]): Promise<void> {
   await tx.insert(signingKeys).values(rows)
 }
 
-export async function markExported(tx: Db, keyId: string, at: Date, removePrivate: boolean): Promise<void> {
-  const change = removePrivate ? { exportedAt: at, privatePem: null } : { exportedAt: at }
+export async function changeKey(
+  tx: Db,
+  keyId: string,
+  change: Partial<Pick<SigningKeyRow, 'exportedAt' | 'privatePem'>>,
+): Promise<void> {
   await tx.update(signingKeys).set(change).where(eq(signingKeys.keyId, keyId))
+}
+
+/** Forgets keys that others took the place of; what they signed stays readable by the roots that name them. */
+export async function deleteKeys(tx: Db, keyIds: readonly string[]): Promise<void> {
+  await tx.delete(signingKeys).where(inArray(signingKeys.keyId, [...keyIds]))
+}
+
+/** Has every robot's assignment signed anew when it is asked for next. */
+export async function endAssignments(tx: Db, at: Date): Promise<void> {
+  await tx.update(robotAssignments).set({ expiresAt: at })
 }
 
 export async function newestMetadata(db: Db, role: MetadataRole) {

@@ -2,13 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exportRootKey, getTrustState } from '@filo/contract/trust/trust-routes'
 import { Metadata, MetadataKind, Targets } from '@tufjs/models'
 import { Updater } from 'tuf-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
-import { signInAs } from '../../test-people.ts'
 import { needsRenewal, trustLifetimesMs } from './trust-lifetimes.ts'
 
 const arosId = '01950000-0000-7000-8000-000000000001'
@@ -91,25 +89,9 @@ describe.each(engines())('signed metadata on %s', (engine) => {
 
   test('a file that does not exist answers 404, which ends a root chain', async () => {
     expect((await fetch(`${origin}/api/tuf/2.root.json`)).status).toBe(404)
+    expect((await fetch(`${origin}/api/tuf/999999999.root.json`)).status).toBe(404)
+    expect((await fetch(`${origin}/api/tuf/9999999999.root.json`)).status).toBe(400)
     expect((await fetch(`${origin}/api/tuf/targets/aros/${'0'.repeat(64)}.${arosId}.json`)).status).toBe(404)
-  })
-
-  test('the root key is handed out, and a last time', async () => {
-    const admin = await signInAs(server, 'admin')
-    const kept = await admin.call(exportRootKey, { body: { removeFromServer: true } })
-    expect(kept.body.privatePem).toContain('PRIVATE KEY')
-    expect((await admin.call(exportRootKey, { body: { removeFromServer: false } })).problem.code).toBe(
-      'root_key_offline',
-    )
-    const state = await admin.call(getTrustState, {})
-    expect(state.body.keys.find((key) => key.role === 'root')?.isHeld).toBe(false)
-  })
-
-  test('a proof of the password older than 15 minutes is not enough for the root key', async () => {
-    const admin = await signInAs(server, 'admin')
-    server.clock.advance(16 * 60_000)
-    const refused = await admin.call(exportRootKey, { body: { removeFromServer: false } })
-    expect(refused.problem.code).toBe('reauthentication_required')
   })
 
   test('metadata past half of its life is signed anew', async () => {

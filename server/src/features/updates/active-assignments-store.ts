@@ -69,5 +69,6 @@ export async function listVariantsAssigned(tx: Db, versionId: string): Promise<s
     .from(robotAros)
     .innerJoin(arosItems, eq(arosItems.arosId, robotAros.arosId))
     .where(and(eq(arosItems.versionId, versionId), isNull(robotAros.endedAt)))
+    .orderBy(asc(robotAros.robotId))
   return rows.map(({ robotId }) => robotId)
 }

@@ -51,7 +51,7 @@ export function createDesiredWriter({ clock, updateQueue }: Deps) {
    * new ones. @returns the units for which something changed
    */
   async function reassign(tx: Db, actor: Actor, target: ReassignTarget): Promise<store.UnitRow[]> {
-    const found = await plans(tx, await store.listAssignedUnits(tx, target))
+    const found = await plans(tx, await store.holdAssignedUnits(tx, target))
     const cancelIds = found.flatMap(({ plan }) => plan.cancelIds)
     await store.cancelUpdates(tx, cancelIds, { at: clock.now(), by: actorId(actor) })
     await writeDesired(

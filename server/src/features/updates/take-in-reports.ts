@@ -25,7 +25,7 @@ type Deps = Pick<BaseContext, 'clock'> & {
   desired: DesiredWriter
 }
 
-/** Writes what a robot reports into the transaction that will acknowledge it. */
+/** Writes what a robot reports into the transaction that will acknowledge it and that holds the unit. */
 export function createReportIntake({ clock, audit, updateQueue, desired }: Deps) {
   /**
    * Where versions are held back, what a unit shall run hangs on what it runs, how far its update is and its agent.

@@ -105,8 +105,11 @@ export async function listLogRows(db: Db, updateId: string, after: number, limit
     .limit(limit)
 }
 
-/** Units an assignment may concern: one unit, or all of a variant; retired ones are left alone. */
-export async function listAssignedUnits(
+/**
+ * Holds the units an assignment may concern, one or all of a variant, in one order: what they shall run is worked out
+ * from what is read after this. Retired ones are left alone.
+ */
+export async function holdAssignedUnits(
   tx: Db,
   target: {
     robotId?: string | undefined
@@ -122,11 +125,11 @@ export async function listAssignedUnits(
     ne(producedRobots.lifeState, 'retired'),
   )
   return target.robotId || target.producedRobotId || ids?.length
-    ? tx.select().from(producedRobots).where(where)
+    ? tx.select().from(producedRobots).where(where).orderBy(asc(producedRobots.id)).for('no key update')
     : []
 }
 
-/** Units are always taken in one order, so that two changes of many never wait for each other. */
+/** Writes what units shall run that are held by {@link holdAssignedUnits}. */
 export async function setDesired(
   tx: Db,
   unitIds: string[],
@@ -134,11 +137,8 @@ export async function setDesired(
   now: Date,
 ): Promise<void> {
   const { arosId: desiredArosId, isPinned, updateState } = desired
-  const inOrder = unitIds.toSorted((a, b) => (a < b ? -1 : 1))
-  for (let start = 0; start < inOrder.length; start += INSERT_SLICE) {
-    const ids = inOrder.slice(start, start + INSERT_SLICE)
-    const { id } = producedRobots
-    await tx.select({ id }).from(producedRobots).where(inArray(id, ids)).orderBy(asc(id)).for('update')
+  for (let start = 0; start < unitIds.length; start += INSERT_SLICE) {
+    const ids = unitIds.slice(start, start + INSERT_SLICE)
     await tx
       .update(producedRobots)
       .set({ desiredArosId, isPinned, updateState, updatedAt: now })
@@ -165,7 +165,7 @@ export async function listOpenUpdates(
   return found
 }
 
-/** Ends updates that are no longer wanted. */
+/** Ends updates that are no longer wanted; one that has ended meanwhile stays as it ended. */
 export async function cancelUpdates(
   tx: Db,
   ids: readonly string[],
@@ -176,7 +176,7 @@ export async function cancelUpdates(
     await tx
       .update(updates)
       .set({ state: 'cancelled', updatesTime: at, endedAt: at, updatedAt: at, updatedBy: by })
-      .where(inArray(updates.id, slice))
+      .where(and(inArray(updates.id, slice), notInArray(updates.state, endedStates)))
   }
 }
 

@@ -27,7 +27,7 @@ const perAddress = {
 }
 const perAccount = { tries: 3, windowMs: HOUR_MS }
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'endAllOf'>
   mailer: Mailer
@@ -66,7 +66,7 @@ function inviteState(row: store.InviteRow, now: Date): InviteState {
 }
 
 /** One-use links: invitations and password resets. */
-export function createInvitesService({ db, clock, ids, audit, sessions, mailer }: Deps) {
+export function createInvitesService({ db, clock, ids, bus, audit, sessions, mailer }: Deps) {
   const attempts = createAttemptCounter({ db, clock })
 
   /** Makes a link inside the caller's transaction; earlier open ones of its kind are void. */
@@ -202,6 +202,7 @@ export function createInvitesService({ db, clock, ids, audit, sessions, mailer }
       throw new DomainError(userErrors.password_too_common)
   }
 
+  /** Whoever needed a link may not have been alone in the account: everything that was opened under it ends. */
   async function setByLink(
     kind: store.InviteRow['kind'],
     { token, password, displayName, from }: SetPassword,
@@ -223,7 +224,12 @@ export function createInvitesService({ db, clock, ids, audit, sessions, mailer }
       })
       const action = kind === 'invite' ? ('user.joined' as const) : ('user.password_reset' as const)
       await audit.record(tx, await actorOf(tx, user, from), { action, ...subject(user) })
-      return sessions.endAllOf(tx, user.id)
+      await store.deleteTokensOf(tx, user.id)
+      const tellEnd = await sessions.endAllOf(tx, user.id)
+      return () => {
+        tellEnd()
+        bus.publish({ kind: 'rights-changed', userId: user.id })
+      }
     })
     announce()
   }

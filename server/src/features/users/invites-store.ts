@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type S
 import { type Actor, scopeOf } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, pageBounds } from '../../db/list-clauses.ts'
+import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { invites } from '../../db/schema/invites.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
@@ -24,6 +25,11 @@ function selectInvites(db: Db) {
 }
 
 export type InviteWithUser = Awaited<ReturnType<typeof selectInvites>>[number]
+
+/** Voids the API tokens of a person. */
+export async function deleteTokensOf(tx: Db, userId: string): Promise<void> {
+  await tx.delete(apiTokens).where(eq(apiTokens.userId, userId))
+}
 
 /** A role of a person, for their own line in the audit log. */
 export async function findFirstRole(tx: Db, userId: string): Promise<RoleKey | undefined> {

@@ -1,0 +1,25 @@
+import { removeRootKey } from '@filo/contract/trust/trust-routes'
+import type { Command } from '../../command.ts'
+import { BadConfig } from '../../config.ts'
+import { readRootKey } from './root-key-file.ts'
+
+/** `filo trust remove-root FILE`: takes the root key off the server; the file shows that its copy is whole. */
+export const trustRemoveRoot: Command = {
+  summary: {
+    tr: 'Dosyadaki kök anahtarı sunucudan kaldırır',
+    en: 'Takes the root key in the file off the server',
+  },
+  takes: 'FILE',
+  run: async (client, { words: [path], password }) => {
+    if (!path) throw new BadConfig('say where the exported key is: filo trust remove-root FILE')
+    const { keyId } = await readRootKey(path)
+    await client.call(removeRootKey, { body: { keyId, password } })
+    const lines = [
+      {
+        tr: `Kök anahtar ${keyId} artık sunucuda değil; tek kopyası sizde.`,
+        en: `The root key ${keyId} is no longer on the server; you hold its only copy.`,
+      },
+    ]
+    return { exitCode: 0, lines }
+  },
+}

@@ -1,0 +1,25 @@
+/** Deadlock, and a conflict of serializable transactions: nothing of the transaction was kept, and it may be run anew. */
+const abortedCodes = new Set(['40P01', '40001'])
+const MAX_RUNS = 5
+const PAUSE_MS = 50
+
+function isAborted(error: unknown): boolean {
+  const cause = (error as { cause?: unknown } | null)?.cause ?? error
+  return abortedCodes.has(String((cause as { code?: unknown } | null)?.code))
+}
+
+/**
+ * Runs a whole transaction again, a few times, when the database ended it for the sake of another one. Its work must
+ * have no effect outside of the transaction.
+ * @throws what the last run threw
+ */
+export async function repeatAborted<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let run = 1; ; run += 1) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (run === MAX_RUNS || !isAborted(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, run * PAUSE_MS))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+type Path = readonly PropertyKey[]
+
+/** Text as PostgreSQL keeps it: no half of a surrogate pair (it has no UTF-8) and no NUL. */
+export function storableText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD')
+}
+
+/** A value of JSON with every text of it, names of fields included, passed through `change`. */
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((part) => mapTexts(part, change))
+  if (!isPlainObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [change(key), mapTexts(field, change)]),
+  )
+}
+
+/** Where a value of JSON first holds a text, or a name of a field, that fulfils a condition. */
+export function findText(
+  value: unknown,
+  holds: (text: string) => boolean,
+  path: Path = [],
+): Path | undefined {
+  if (typeof value === 'string') return holds(value) ? path : undefined
+  if (!Array.isArray(value) && !isPlainObject(value)) return undefined
+  for (const [key, field] of Object.entries(value)) {
+    const place = [...path, key]
+    const found = holds(key) ? place : findText(field, holds, place)
+    if (found) return found
+  }
+  return undefined
+}
+
+function isPlainObject(value: unknown): value is object {
+  return value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApiToken } from '@filo/contract/profile/profile-routes'
+import { exportRootKey, getTrustState, removeRootKey, rotateKeys } from '@filo/contract/trust/trust-routes'
+import { Metadata, MetadataKind, Timestamp } from '@tufjs/models'
+import { eq } from 'drizzle-orm'
+import { Updater } from 'tuf-js'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { signingKeys, trustMetadata } from '../../db/schema/trust.ts'
+import { engines } from '../../db/test-database.ts'
+import { createTestServer, type TestServer } from '../../test-context.ts'
+import { inject, signInAs, type TestPerson, testPassword } from '../../test-people.ts'
+import { newSigningKey, signerOf } from './signing-key.ts'
+
+const arosId = '01950000-0000-7000-8000-000000000001'
+const robot = { RobotId: arosId, arosId: null, updateId: null, reason: '' }
+
+describe.each(engines())('the root key and what is below it on %s', (engine) => {
+  let server: TestServer
+  let admin: TestPerson
+  let origin: string
+  beforeEach(async () => {
+    server = await createTestServer(engine)
+    // The client under test judges expiry by the real time.
+    server.clock.advance(Date.now() - server.clock.now().getTime())
+    await server.context.trust.renew()
+    admin = await signInAs(server, 'admin')
+    origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterEach(() => server.close())
+
+  const rootKey = async () => {
+    const { keys } = (await admin.call(getTrustState, {})).body
+    const key = keys.find(({ role }) => role === 'root')
+    if (!key) throw new Error('no root key')
+    return key
+  }
+
+  /** A robot that knows the root it was set up with. */
+  async function newFolder(version = 1): Promise<string> {
+    const folder = mkdtempSync(join(tmpdir(), 'filo-tuf-'))
+    const root = await fetch(`${origin}/api/tuf/${version}.root.json`)
+    writeFileSync(join(folder, 'root.json'), await root.text())
+    return folder
+  }
+  const refresh = (metadataDir: string) =>
+    new Updater({ metadataDir, metadataBaseUrl: `${origin}/api/tuf` }).refresh()
+
+  test('the root key leaves the server only after it was exported, by whoever has its copy', async () => {
+    const { keyId } = await rootKey()
+    const remove = (id: string) => admin.call(removeRootKey, { body: { keyId: id } })
+    expect((await remove(keyId)).problem.code).toBe('root_key_not_exported')
+    const exported = await admin.call(exportRootKey, { body: {} })
+    expect(exported.body).toMatchObject({ keyId, privatePem: expect.stringContaining('PRIVATE KEY') })
+    expect((await remove('0'.repeat(64))).problem.code).toBe('root_key_other')
+    expect((await rootKey()).isHeld).toBe(true)
+    expect((await remove(keyId)).status).toBe(204)
+    expect((await rootKey()).isHeld).toBe(false)
+    expect((await admin.call(exportRootKey, { body: {} })).problem.code).toBe('root_key_offline')
+    const isIt = eq(auditLog.objectId, keyId)
+    const log = await server.context.db.select().from(auditLog).where(isIt).orderBy(auditLog.seq)
+    expect(log.map(({ action }) => action)).toEqual(['trust.root_key_exported', 'trust.root_key_removed'])
+  })
+
+  test('an old proof is not enough, and an API token shows the password itself', async () => {
+    const { text } = (await admin.call(createApiToken, { body: { name: 'Nöbet', role: 'admin' } })).body
+    const headers = { authorization: `Bearer ${text}` }
+    const withToken = (body: { password?: string }) => inject(server, exportRootKey, { body, headers })
+    expect((await withToken({})).problem.code).toBe('reauthentication_required')
+    expect((await withToken({ password: 'wrong' })).problem.code).toBe('wrong_password')
+    expect((await withToken({ password: testPassword })).status).toBe(200)
+    server.clock.advance(16 * 60_000)
+    expect((await admin.call(exportRootKey, { body: {} })).problem.code).toBe('reauthentication_required')
+  })
+
+  test.each([
+    ['kept', false],
+    ['replaced', true],
+  ])('robots follow new keys, the root being %s', async (_, replacesRoot) => {
+    const folder = await newFolder()
+    await refresh(folder)
+    const before = await rootKey()
+    const first = await admin.call(rotateKeys, { body: { replacesRoot } })
+    expect(first.body.rootVersion).toBe(2)
+    expect(first.body.rootKeyId === before.keyId).toBe(!replacesRoot)
+    await refresh(folder)
+    expect((await admin.call(rotateKeys, { body: { replacesRoot } })).body.rootVersion).toBe(3)
+    await refresh(folder)
+    // One that was switched off all the time goes through every root.
+    await refresh(await newFolder())
+    expect((await admin.call(getTrustState, {})).body.keys).toHaveLength(5)
+  })
+
+  test('a root that was taken offline is brought for the rotation, and not kept', async () => {
+    const { body } = await admin.call(exportRootKey, { body: {} })
+    await admin.call(removeRootKey, { body: { keyId: body.keyId } })
+    const rotate = (rootPrivatePem?: string) =>
+      admin.call(rotateKeys, { body: { ...(rootPrivatePem && { rootPrivatePem }) } })
+    expect((await rotate()).problem.code).toBe('root_key_offline')
+    expect((await rotate('no key')).problem.code).toBe('root_key_other')
+    expect((await rotate(newSigningKey().privatePem)).problem.code).toBe('root_key_other')
+    expect((await rotate(body.privatePem)).body.rootVersion).toBe(2)
+    expect(await rootKey()).toMatchObject({ keyId: body.keyId, isHeld: false })
+    await refresh(await newFolder())
+  })
+
+  test('what the keys before sign is refused', async () => {
+    const { db } = server.context
+    const old = (await db.select().from(signingKeys)).find(({ role }) => role === 'timestamp')
+    await admin.call(rotateKeys, { body: { replacesRoot: true } })
+    const folder = await newFolder()
+    await refresh(folder)
+    const text = (await server.context.trust.readMetadata('timestamp.json')) ?? ''
+    const newest = Metadata.fromJSON(MetadataKind.Timestamp, JSON.parse(text)).signed
+    const forged = new Metadata(Timestamp.fromJSON({ ...newest.toJSON(), version: newest.version + 1 }))
+    forged.sign(signerOf(old?.keyId ?? '', old?.privatePem ?? ''))
+    const row = { role: 'timestamp', version: newest.version + 1, createdAt: server.clock.now() }
+    await db.insert(trustMetadata).values({ ...row, text: JSON.stringify(forged.toJSON()) })
+    await expect(refresh(folder)).rejects.toThrow()
+  })
+
+  test('an assignment of the director before is signed anew', async () => {
+    const { db, trust } = server.context
+    const signed = () => db.transaction((tx) => trust.signAssignment(tx, 1, robot))
+    const directorOf = async () => {
+      const version = (await trust.state()).metadata.find(({ role }) => role === 'targets')?.version
+      return JSON.parse((await trust.readMetadata(`${version}.targets.json`)) ?? '{}').signed.delegations
+        .roles[0].keyids[0]
+    }
+    const before = await signed()
+    expect(JSON.parse(before.envelope).signatures[0].keyid).toBe(await directorOf())
+    await admin.call(rotateKeys, { body: {} })
+    const after = await signed()
+    expect(JSON.parse(after.envelope).signatures[0].keyid).toBe(await directorOf())
+    expect(JSON.parse(after.envelope).signatures[0].keyid).not.toBe(
+      JSON.parse(before.envelope).signatures[0].keyid,
+    )
+  })
+})

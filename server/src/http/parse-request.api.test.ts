@@ -1,0 +1,63 @@
+import { createCustomer, listCustomers } from '@filo/contract/customers/customers-routes'
+import { setUserRoles } from '@filo/contract/users/users-routes'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemActor } from '../actor.ts'
+import { auditLog } from '../db/schema/audit-log.ts'
+import { engines } from '../db/test-database.ts'
+import { createTestServer, type TestServer } from '../test-context.ts'
+import { signInAs } from '../test-people.ts'
+import { askToEnrol, newTestRobot } from '../test-robot-keys.ts'
+
+const HALF = '\uD83D'
+
+describe.each(engines())('texts that a database cannot keep, on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+  })
+  afterAll(() => server.close())
+
+  test('half a character in a reason is replaced and leaves the audit chain whole', async () => {
+    const admin = await signInAs(server, 'admin')
+    const { userId } = await signInAs(server, 'developer')
+    const body = { roles: [{ roleKey: 'tester' as const, expiresAt: null }], reason: `moved ${HALF}` }
+    expect((await admin.call(setUserRoles, { params: { userId }, body })).status).toBe(200)
+    const { db, audit } = server.context
+    const [record] = await db.select().from(auditLog).where(eq(auditLog.reason, 'moved \uFFFD'))
+    expect(record?.objectId).toBe(userId)
+    expect((await audit.verify()).isIntact).toBe(true)
+  })
+
+  test('what the server itself records is made fit to be kept', async () => {
+    const { db, audit } = server.context
+    await db.transaction((tx) =>
+      audit.record(tx, systemActor(`robot ${HALF}`), {
+        action: 'user.updated',
+        objectType: 'user',
+        objectId: 'somebody',
+        objectName: `Some${HALF}body\0`,
+        before: { title: 'a' },
+        after: { title: `b\0${HALF}` },
+      }),
+    )
+    expect((await audit.verify()).isIntact).toBe(true)
+  })
+
+  test('a NUL in a body or a search is refused, and the field named', async () => {
+    const admin = await signInAs(server, 'admin')
+    const body = { code: 'NUL-1', name: 'Deniz\0', city: '' }
+    const refused = await admin.call(createCustomer, { body })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'name', code: 'invalid_format' }] },
+    })
+    const searched = await admin.call(listCustomers, { query: { q: 'a\0b' } })
+    expect(searched).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+  })
+
+  test('a robot that knocks with a NUL in its words is refused', async () => {
+    const answer = await askToEnrol(server, newTestRobot(), { serial: `NH1-${'\0'}1` })
+    expect(answer.status).toBe(422)
+  })
+})
