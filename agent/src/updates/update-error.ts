@@ -1,4 +1,5 @@
 import type { UpdateErrorCode } from '@filo/contract/device/update-errors'
+import { cutText } from './cut-text.ts'
 
 /** An update that must not go on; `clause` names the rule, e.g. `TUF 5.4.3`. */
 export class UpdateError extends Error {
@@ -34,5 +35,5 @@ export class AbortedError extends Error {
 
 /** An error's own words, bounded. */
 export function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 400)
+  return cutText(error instanceof Error ? error.message : String(error), 400)
 }
