@@ -33,6 +33,16 @@ export class AbortedError extends Error {
   }
 }
 
+/** What the system says of a disk that takes no more: no room, or the agent's share of it is used up. */
+const fullDiskCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT']
+
+/** The code under which people and the server know what went wrong. */
+export function errorCodeOf(error: unknown): UpdateErrorCode {
+  if (error instanceof UpdateError) return error.code
+  const isDiskFull = error instanceof Error && 'code' in error && fullDiskCodes.includes(error.code)
+  return isDiskFull ? 'disk_full' : 'internal'
+}
+
 /** An error's own words, bounded. */
 export function reasonOf(error: unknown): string {
   return cutText(error instanceof Error ? error.message : String(error), 400)
