@@ -205,7 +205,8 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
   const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => linkProtocol })
   server.on('upgrade', (request, socket, head) => {
     void authenticate(request, 'filo-link').then((robot) => {
-      if (!robot) return socket.end('HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\n\r\n')
+      const date = new Date().toUTCString()
+      if (!robot) return socket.end(`HTTP/1.1 401 Unauthorized\r\ndate: ${date}\r\ncontent-length: 0\r\n\r\n`)
       sockets.handleUpgrade(request, socket, head, (open) => speak(robot, open))
     })
   })
