@@ -4,7 +4,7 @@ import { failStep, isCommitBegun } from './job-journal.ts'
 import { type Step, stepKey } from './step.ts'
 
 /** Starts of the agent in the middle of a switched update after which the new release is held to blame. */
-const maxResumes = 3
+export const maxResumes = 3
 /** Starts of the agent on a machine that was asked to go down and did not. */
 const maxAsked = 5
 
