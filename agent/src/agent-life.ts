@@ -3,16 +3,16 @@ import type { AgentContext } from './context.ts'
 import { backoffMs } from './link/backoff.ts'
 import type { Outbox } from './link/outbox.ts'
 import { type EnrolmentRecord, readEnrolment, waitForAcceptance } from './link/stay-enrolled.ts'
-import { createRobotSession, type RobotSession } from './robot-session.ts'
+import { createRobotSession } from './robot-session.ts'
+import { createRobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
 import { createHousekeeping } from './state/housekeeping.ts'
 import { createProblems } from './state/problems.ts'
-import type { Http } from './updates/download.ts'
+import { createHttp } from './updates/download.ts'
 import { reasonOf } from './updates/update-error.ts'
 
 interface LifeOptions {
   context: AgentContext
-  http: Http
   outbox: Outbox
   state: StateStore
   installKey: string | undefined
@@ -24,16 +24,27 @@ interface LifeOptions {
 
 const reenrolLimits = { baseMs: 2000, capMs: 300_000 }
 
-/** Enrolment, then sessions, until the agent stops; and the status of all that. */
+/** Enrolment, then sessions, until the agent stops, beside the robot's own work; and the status of all that. */
 export function createAgentLife(options: LifeOptions) {
-  const { context, http, outbox, state, tell } = options
-  const problems = createProblems(context.logger, tell)
+  const { outbox, state, tell } = options
   const ended = new AbortController()
-  const stopping = AbortSignal.any([context.stopping, ended.signal])
-  const housekeeping = createHousekeeping({ context: { ...context, stopping }, state, problems })
+  const stopping = AbortSignal.any([options.context.stopping, ended.signal])
+  const context: AgentContext = { ...options.context, stopping }
+  const http = createHttp(context)
+  const problems = createProblems(context.logger, tell)
+  const housekeeping = createHousekeeping({ context, state, problems })
   let record: EnrolmentRecord | undefined
-  let session: RobotSession | undefined
   let isConnected = false
+  let failure: { error: unknown } | undefined
+  const work = createRobotWork({
+    context,
+    http,
+    outbox,
+    state,
+    problems,
+    RobotId: () => record?.RobotId ?? '',
+    onChange: tell,
+  })
 
   function status(): AgentStatus {
     const { current, previous, job, failedUpdateIds } = state.get()
@@ -44,14 +55,13 @@ export function createAgentLife(options: LifeOptions) {
       current,
       previous,
       updateId: job?.updateId ?? null,
-      isIdle: session?.isIdle() ?? true,
+      isIdle: work.isIdle(),
       failedUpdateIds,
       problem: problems.list()[0],
     }
   }
 
   async function findRobotId(isFirst: boolean): Promise<string> {
-    record = await readEnrolment(context)
     if (isFirst && record?.state === 'accepted' && record.RobotId) return record.RobotId
     return waitForAcceptance(context, http, {
       installKey: options.installKey,
@@ -64,11 +74,11 @@ export function createAgentLife(options: LifeOptions) {
     })
   }
 
-  async function live(): Promise<void> {
+  async function stayInSession(): Promise<void> {
     for (let round = 0; !context.stopping.aborted; round += 1) {
       const RobotId = await findRobotId(round === 0)
       context.logger.info({ RobotId }, 'enrolled')
-      session = createRobotSession({
+      const session = createRobotSession({
         context,
         http,
         outbox,
@@ -76,7 +86,7 @@ export function createAgentLife(options: LifeOptions) {
         RobotId,
         problems,
         housekeeping,
-        onChange: tell,
+        work,
         onConnected(now) {
           isConnected = now
           if (now) round = 0
@@ -90,22 +100,32 @@ export function createAgentLife(options: LifeOptions) {
     }
   }
 
+  /** Ends all of it, link and all: a robot that only seems to work is worse than one that begins again. */
+  function giveUp(error: unknown): void {
+    if (!stopping.aborted) failure = { error }
+    ended.abort()
+  }
+
+  /** A robot that is not let in, or no more, still takes care of what it runs. */
+  async function live(): Promise<void> {
+    record = await readEnrolment(context)
+    const working = work.run().catch(giveUp)
+    await stayInSession().catch(giveUp)
+    await working
+  }
+
   return {
     status,
     /** Runs until the agent stops, or fails in what only a new start or a person can mend. */
     async run(): Promise<'stopped' | 'failed'> {
       const tidying = housekeeping.run()
-      try {
-        await live()
-        return 'stopped'
-      } catch (error) {
-        if (context.stopping.aborted) return 'stopped'
-        context.logger.fatal({ error }, `the agent gave up: ${reasonOf(error)}`)
-        return 'failed'
-      } finally {
-        ended.abort()
-        await tidying
-      }
+      await live().catch(giveUp)
+      ended.abort()
+      await tidying
+      if (!failure) return 'stopped'
+      const { error } = failure
+      context.logger.fatal({ error }, `the agent gave up: ${reasonOf(error)}`)
+      return 'failed'
     },
   }
 }

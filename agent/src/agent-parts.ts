@@ -59,8 +59,7 @@ export async function endServices({ context, state }: AgentParts): Promise<void>
   const ends: PromiseSettledResult<void>[] = []
   for (const release of [job?.to, current]) {
     const end = (async () => {
-      const manifest = release && (await readManifest(context, release.arosId))
-      if (manifest) await stopServices(context, manifest)
+      if (release) await stopServices(context, await readManifest(context, release.arosId))
     })()
     ends.push(...(await Promise.allSettled([end])))
   }

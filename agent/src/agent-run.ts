@@ -2,7 +2,6 @@ import { createAgentLife } from './agent-life.ts'
 import type { AgentParts } from './agent-parts.ts'
 import type { AgentContext } from './context.ts'
 import type { RestartAnswer } from './hardware/power.ts'
-import { createHttp } from './updates/download.ts'
 
 /** Why a run ended: the agent was told to stop, it could not go on, or it ends with the machine. */
 export type RunEnd = 'stopped' | 'failed' | Extract<RestartAnswer, { type: 'agent-ends' }>
@@ -28,7 +27,7 @@ export function createAgentRun(parts: AgentParts, { bootId, stopping, tell }: Ru
       ending.abort()
     },
   }
-  const life = createAgentLife({ ...parts, context, http: createHttp(context), tell })
+  const life = createAgentLife({ ...parts, context, tell })
   return {
     status: life.status,
     async live(): Promise<RunEnd> {

@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { type Clock, systemClock } from './context.ts'
+import { makeRelease } from './test/make-release.ts'
 import { openRobotFixture, type RobotFixture } from './test/robot-fixture.ts'
+import { isAlive, servicePackage } from './test/service-package.ts'
 
 const code = '7K3F-9QXM-2TWA'
 
@@ -83,4 +85,77 @@ test('a code that is refused is told with what to do and tried again slowly; the
   expect(told).not.toContain('0000-0000-0000')
   const next = await fixture.start({ claimCode: code })
   await next.until((status) => status.isConnected)
+})
+
+const state = (name: string) => join(fixture.folder, 'packages/service', name)
+const readPid = () => readFile(state('pid'), 'utf8').catch(() => '')
+const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 15_000 })
+
+/** A robot that runs a release, and the way in which the server lets it go. */
+async function startInstalled() {
+  fixture = await openRobotFixture({ onClaim })
+  const linked = await fixture.startLinked()
+  const release = makeRelease('one', [servicePackage('1.0.0')])
+  fixture.server.publish(release)
+  await fixture.ending(linked.robot, fixture.server.assign(linked.robot, release))
+  await linked.agent.until((now) => now.isIdle && now.current !== null)
+  function revoke(): void {
+    linked.robot.state = 'revoked'
+    fixture.server.say(linked.robot, { type: 'bye', reason: 'revoked' })
+  }
+  return { ...linked, revoke }
+}
+
+test('an update that touched the old release comes to its end on a robot that is let go', async () => {
+  const { agent, robot, revoke } = await startInstalled()
+  const waiting = 'touch "$FILO_STATE_DIR/asked"; test -e "$FILO_STATE_DIR/go"'
+  const next = makeRelease('two', [servicePackage('2.0.0', { healthcheck: { text: waiting, timeoutS: 30 } })])
+  fixture.server.publish(next)
+  const updateId = fixture.server.assign(robot, next)
+  await eventually(() => readFile(state('asked'), 'utf8').catch(() => undefined)).toBe('')
+  revoke()
+  await agent.until((now) => now.enrolment === 'revoked')
+  await writeFile(state('go'), '')
+  await agent.until((now) => now.isIdle && now.current?.name === 'two')
+  expect(isAlive(await readPid())).toBe(true)
+  robot.state = 'accepted'
+  expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
+})
+
+test('an update that touched nothing yet waits until the robot is let in again', async () => {
+  const { agent, robot, revoke } = await startInstalled()
+  const next = makeRelease('two', [servicePackage('2.0.0')])
+  fixture.server.publish(next)
+  fixture.body.setActivities(['speaking'])
+  const updateId = fixture.server.assign(robot, next)
+  await fixture.server.see(() => fixture.progressOf(robot, updateId).some(({ phase }) => phase === 'waiting'))
+  revoke()
+  await agent.until((now) => now.enrolment === 'revoked' && now.isIdle)
+  fixture.body.setActivities([])
+  expect(agent.status()).toMatchObject({ current: { name: 'one' }, updateId })
+  robot.state = 'accepted'
+  expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
+})
+
+test('a robot that is let in no more starts its services after a restart', async () => {
+  const { agent, robot, revoke } = await startInstalled()
+  revoke()
+  await agent.until((now) => now.enrolment === 'revoked')
+  await fixture.stop(agent)
+  expect(isAlive(await readPid())).toBe(false)
+  fixture.body.power.restartByHand()
+  const again = await fixture.start()
+  await eventually(async () => isAlive(await readPid())).toBe(true)
+  expect(again.status()).toMatchObject({ enrolment: 'revoked', RobotId: robot.RobotId })
+})
+
+test('a robot with a wrong clock learns the time from the link that refuses it', async () => {
+  const { agent, robot } = await startInstalled()
+  await fixture.stop(agent)
+  shownCodes.length = 0
+  const clock = { ...systemClock, now: () => systemClock.now() - 86_400_000 }
+  const again = await fixture.start({ clock })
+  await again.until((now) => now.isConnected)
+  expect(robot.hellos).toHaveLength(2)
+  expect(shownCodes).toEqual([])
 })

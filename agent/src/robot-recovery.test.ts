@@ -61,6 +61,45 @@ test('a damaged manifest is fetched again, and the services of the installed rel
   expect(await readFile(manifestFile(), 'utf8')).toBe(release.manifestText)
 })
 
+test('a lost manifest is fetched again like a damaged one', async () => {
+  await switchOff()
+  await rm(manifestFile())
+  const agent = await fixture.start()
+  await eventually(async () => isAlive(await readPid())).toBe(true)
+  await agent.until((now) => now.isConnected && now.problem === undefined)
+  expect(await readFile(manifestFile(), 'utf8')).toBe(release.manifestText)
+})
+
+test('a package that could not start is well again once it starts', async () => {
+  const { agent, robot } = await fixture.startLinked()
+  const start = 'test ! -e "$FILO_STATE_DIR/broken" || exit 1; sleep 1000 &'
+  const frail = makeRelease('frail', [servicePackage('1.0.0', { start, healthcheck: 'true' })])
+  fixture.server.publish(frail)
+  await fixture.ending(robot, fixture.server.assign(robot, frail))
+  await agent.until((now) => now.isIdle && now.current !== null)
+  await fixture.stop(agent)
+  const isUnhealthy = () =>
+    robot.heartbeats.at(-1)?.runtime.errors.some(({ code }) => code === 'package_unhealthy')
+  const broken = join(fixture.folder, 'packages/service/broken')
+  await writeFile(broken, '')
+  const sick = await fixture.start()
+  await fixture.server.see(isUnhealthy)
+  await fixture.stop(sick)
+  await rm(broken)
+  const beats = robot.heartbeats.length
+  await fixture.start()
+  await fixture.server.see(() => robot.heartbeats.length > beats + 2 && !isUnhealthy())
+})
+
+test('what a kill right after an installation left behind goes with the next start', async () => {
+  await switchOff()
+  const litter = join(fixture.folder, 'releases/gone/file')
+  await mkdir(join(fixture.folder, 'releases/gone'))
+  await writeFile(litter, 'x')
+  await fixture.start()
+  await eventually(() => readText(litter)).toBeUndefined()
+})
+
 test('a robot that cannot take up its work says why in every heartbeat and goes on when it can', async () => {
   const robot = await damageRobot()
   serveManifests(false)
@@ -73,15 +112,16 @@ test('a robot that cannot take up its work says why in every heartbeat and goes 
   await eventually(async () => isAlive(await readPid())).toBe(true)
 })
 
-test('a disk that takes nothing holds recovery and updates up, visibly, and only as long as it does', async () => {
+test('a disk that takes nothing keeps no service down and holds the rest up, visibly, only as long as it does', async () => {
   const robot = await switchOff()
+  fixture.body.power.restartByHand()
   const obstacle = join(fixture.folder, 'state.json.new')
   const isTold = () => robot.heartbeats.at(-1)?.runtime.errors.some(({ text }) => text.includes('EISDIR'))
   await mkdir(obstacle)
   const agent = await fixture.start()
   await fixture.server.see(isTold)
+  expect(isAlive(await readPid())).toBe(true)
   await rm(obstacle, { recursive: true })
-  await eventually(async () => isAlive(await readPid())).toBe(true)
   await fixture.server.see(() => !isTold())
   await mkdir(obstacle)
   const next = makeRelease('two', [servicePackage('2.0.0')])

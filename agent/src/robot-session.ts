@@ -6,14 +6,12 @@ import { type AgentContext, nowIso } from './context.ts'
 import { keepLinked } from './link/keep-linked.ts'
 import type { Outbox } from './link/outbox.ts'
 import { sendLog } from './log/send-log.ts'
+import type { RobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
-import { createConvergence } from './state/converge.ts'
 import type { Housekeeping } from './state/housekeeping.ts'
 import type { Problems } from './state/problems.ts'
-import { recover } from './state/recover.ts'
 import { readInstalled, reportState } from './state/report-state.ts'
 import { readAssignmentVersion } from './state/sync-desired.ts'
-import { createUpdateEngine } from './state/update-engine.ts'
 import type { Http } from './updates/download.ts'
 import { reasonOf } from './updates/update-error.ts'
 
@@ -25,18 +23,16 @@ export interface SessionOptions {
   RobotId: string
   problems: Problems
   housekeeping: Pick<Housekeeping, 'stoppedServices'>
-  onChange: () => void
+  work: RobotWork
   onConnected: (isConnected: boolean) => void
 }
 
-/** Everything an accepted robot does: follow its assignment, keep its services running, talk to the server. */
+/** What a robot does while it is accepted: talk to the server and follow its assignment. */
 export function createRobotSession(options: SessionOptions) {
-  const { http, outbox, state, RobotId, problems } = options
+  const { http, outbox, state, RobotId, problems, work } = options
   const ended = new AbortController()
   const stopping = AbortSignal.any([options.context.stopping, ended.signal])
   const context: AgentContext = { ...options.context, stopping }
-  const engine = createUpdateEngine({ ...options, context })
-  const convergence = createConvergence({ ...options, context }, engine)
   let failure: { error: unknown } | undefined
 
   async function makeHello(): Promise<HelloMessage> {
@@ -71,8 +67,8 @@ export function createRobotSession(options: SessionOptions) {
       await reportState(context, outbox, state.get())
       return { outcome: 'done', text: '' }
     }
-    const wasFailed = await engine.forgive(command.updateId)
-    convergence.sync()
+    const wasFailed = await work.forgive(command.updateId)
+    work.sync()
     return wasFailed
       ? { outcome: 'done', text: '' }
       : { outcome: 'refused', text: 'this update has not failed on this robot' }
@@ -91,35 +87,30 @@ export function createRobotSession(options: SessionOptions) {
     ended.abort()
   }
 
-  async function work(): Promise<void> {
-    await recover({ context, http, RobotId, outbox, state, problems }, engine)
-    await convergence.run(giveUp)
-  }
-
   /**
    * Runs until the agent stops or the server no longer knows the robot.
-   * @throws what ended the work on updates for good
+   * @throws what keeps it from following its assignment for good
    */
   async function run(): Promise<'stopped' | 'unenrolled'> {
-    const working = work().catch(giveUp)
+    const following = work.follow(stopping).catch(giveUp)
     const linked = keepLinked({
       ...options,
       context,
       makeHello,
       makeRuntime,
-      onWelcome: () => convergence.sync(),
-      onDesiredChanged: () => convergence.sync(),
+      onWelcome: () => work.sync(),
+      onDesiredChanged: () => work.sync(),
       onCommand: (command) => {
         onCommand(command).catch((error: unknown) => context.logger.error(`command: ${reasonOf(error)}`))
       },
     })
     const ending = await linked.finally(() => ended.abort())
-    await working
+    await following
     if (failure) throw failure.error
     return ending
   }
 
-  return { run, isIdle: convergence.isIdle }
+  return { run }
 }
 
 export type RobotSession = ReturnType<typeof createRobotSession>

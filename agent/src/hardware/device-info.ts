@@ -2,6 +2,7 @@ import { hostname, release, type } from 'node:os'
 import type { DeviceInfo } from '@filo/contract/device/robot-report'
 import { baseboard, bios } from 'systeminformation'
 import { readIfThere } from '../state/durable-file.ts'
+import { cutText } from '../updates/cut-text.ts'
 
 /** Value of a line `KEY=value` or `KEY="value"`. */
 export function readSetting(text: string, key: string): string | undefined {
@@ -11,7 +12,7 @@ export function readSetting(text: string, key: string): string | undefined {
 
 /** Board makers write such fillers where a number should stand. */
 function realOrNull(value: string | undefined): string | null {
-  const text = value?.trim().slice(0, 200)
+  const text = value && cutText(value.trim(), 200)
   return !text || /^(?:-|0|none|default string|to be filled by o\.?e\.?m\.?|not specified)$/i.test(text)
     ? null
     : text
@@ -25,11 +26,12 @@ export async function readDeviceInfo(): Promise<DeviceInfo> {
     readIfThere('/etc/os-release'),
     readIfThere('/etc/aros-release'),
   ])
+  const arosVersion = aros && readSetting(aros, 'VERSION')
   return {
-    arosVersion: (aros && readSetting(aros, 'VERSION')?.slice(0, 100)) ?? null,
+    arosVersion: arosVersion ? cutText(arosVersion, 100) : null,
     firmware: realOrNull(firmware.version),
     boardSerial: realOrNull(board.serial),
-    osName: ((os && readSetting(os, 'PRETTY_NAME')) ?? type()).slice(0, 200),
+    osName: cutText((os && readSetting(os, 'PRETTY_NAME')) ?? type(), 200),
     kernel: release().slice(0, 200),
     hostname: hostname().slice(0, 255),
   }

@@ -9,6 +9,7 @@ import {
   networkInterfaces,
   wifiConnections,
 } from 'systeminformation'
+import { cutText } from '../updates/cut-text.ts'
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 const whole = (value: number) => Math.max(0, Math.round(value))
@@ -23,7 +24,7 @@ async function readNetwork(): Promise<RuntimeInfo['network']> {
   const signal = wifi?.signalLevel
   return {
     type: 'wifi',
-    ssid: wifi?.ssid.slice(0, 100) ?? null,
+    ssid: wifi ? cutText(wifi.ssid, 100) : null,
     signalDbm: typeof signal === 'number' ? clamp(signal, -200, 50) : null,
   }
 }

@@ -18,7 +18,10 @@ export class LinkRefused extends Error {
   }
 }
 
-/** Opens a signed WebSocket to the server. Throws LinkRefused or the network's error, also when the agent stops. */
+/**
+ * Opens a signed WebSocket to the server. Throws LinkRefused or the network's error, also when the agent stops.
+ * A refusal teaches the server's time: a wrong clock may be all that was wrong.
+ */
 export async function connect(context: AgentContext, http: Http, RobotId: string): Promise<WebSocket> {
   const { identity, bootId, randomness } = context
   const nonce = randomness.nonce()
@@ -39,6 +42,7 @@ export async function connect(context: AgentContext, http: Http, RobotId: string
     socket.once('open', () => resolve(socket))
     socket.once('error', reject)
     socket.once('unexpected-response', (request, response) => {
+      http.noteDate(response.headers.date)
       response.resume()
       request.destroy()
       reject(new LinkRefused(response.statusCode ?? 0))

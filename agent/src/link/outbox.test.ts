@@ -1,4 +1,4 @@
-import { type FileHandle, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, mkdtemp, open, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DurableMessage } from '@filo/contract/device/agent-messages'
@@ -59,6 +59,24 @@ test('a line cut short by a kill is dropped; the whole ones stay', async () => {
   const again = await openOutbox(path)
   expect(texts(again.after(0, 10))).toEqual(['whole'])
   await again.close()
+})
+
+test('opening writes nothing: a full disk does not keep the robot from starting', async () => {
+  const outbox = await openOutbox(path)
+  await outbox.append(log('a'))
+  await outbox.close()
+  await mkdir(`${path}.new`)
+  const again = await openOutbox(path)
+  await again.append(log('b'))
+  expect(texts(again.after(0, 10))).toEqual(['a', 'b'])
+  await again.close()
+  await writeFile(path, `${await readFile(path, 'utf8')}{"type":"log","se`)
+  const torn = await openOutbox(path)
+  await expect(torn.append(log('c'))).rejects.toThrow('EISDIR')
+  await rmdir(`${path}.new`)
+  await torn.append(log('d'))
+  expect(texts(torn.after(0, 10))).toEqual(['a', 'b', 'c', 'd'])
+  await torn.close()
 })
 
 test('what a full disk refused is neither lost nor mixed up once there is room', async () => {

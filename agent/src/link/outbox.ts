@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { DurableMessage } from '@filo/contract/device/agent-messages'
 import { z } from 'zod'
 import { readIfThere, writeDurably } from '../state/durable-file.ts'
@@ -30,16 +30,19 @@ const compactAfterAcked = 200
 interface Contents {
   header: z.infer<typeof Header>
   messages: DurableMessage[]
+  /** Nothing can be appended to the file as it is: it is none, damaged, or ends in the middle of a line. */
+  isTorn: boolean
 }
 
 /** A line cut short by a kill is the last one and was never sent: it is left out. */
-function parseContents(text: string | undefined): Contents {
-  const lines = (text ?? '').split('\n')
+function parseContents(text = ''): Contents {
+  const lines = text.split('\n')
+  const isTorn = lines.pop() !== ''
   const header = Header.safeParse(parseJson(lines[0]))
-  if (!header.success) return { header: { outboxId: randomUUID(), acked: 0 }, messages: [] }
+  if (!header.success) return { header: { outboxId: randomUUID(), acked: 0 }, messages: [], isTorn: true }
   const parsed = lines.slice(1).map((line) => DurableMessage.safeParse(parseJson(line)).data)
   const messages = parsed.filter((message) => message !== undefined && message.seq > header.data.acked)
-  return { header: header.data, messages: messages as DurableMessage[] }
+  return { header: header.data, messages: messages as DurableMessage[], isTorn }
 }
 
 function parseJson(text: string | undefined): unknown {
@@ -52,19 +55,20 @@ function parseJson(text: string | undefined): unknown {
 
 /**
  * Opens the robot's durable outbox: numbered messages, fsynced before they are sent, kept until the server
- * says that they are committed there.
+ * says that they are committed there. Opening writes nothing, so that a full disk does not keep a robot from starting.
  */
 export async function openOutbox(path: string): Promise<Outbox> {
-  const { header, messages: stored } = parseContents(await readIfThere(path))
-  let messages = stored
+  const stored = parseContents(await readIfThere(path))
+  const { header } = stored
+  let { messages } = stored
   let acked = header.acked
   let nextSeq = Math.max(acked, messages.at(-1)?.seq ?? 0) + 1
   let listener: () => void = () => undefined
-  let handle: FileHandle | undefined
+  let handle = stored.isTorn ? undefined : await open(path, 'a')
   let queue: Promise<unknown> = Promise.resolve()
   let waiting: DurableMessage[] = []
-  /** The last append broke off: the file may end in the middle of a line. */
-  let isTorn = false
+  /** The file may end in the middle of a line: it is written anew before the next one. */
+  let { isTorn } = stored
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = queue.then(work)
@@ -106,7 +110,6 @@ export async function openOutbox(path: string): Promise<Outbox> {
     listener()
   }
 
-  await rewrite()
   return {
     outboxId: header.outboxId,
     append(message) {

@@ -11,6 +11,7 @@ import { forgetClaimCode, unusedClaimCode } from './used-claim-code.ts'
 
 const EnrolmentFile = z.object({
   state: EnrolmentState,
+  /** Also of one that is accepted no more: its services are still told who they run on. */
   RobotId: z.string().nullable(),
   serverUrl: z.string(),
 })
@@ -55,7 +56,8 @@ async function askOnce(context: AgentContext, http: Http, options: WayIn) {
   // Before anything else: whatever happens next, the code is not shown to anybody again.
   if (isAccepted && options.claimCode) await forgetClaimCode(context, options.claimCode)
   if (isAccepted) await pinRoot(context, http, { ...options, mayTrustFirst: true })
-  const record = { state: answer.state, RobotId: answer.RobotId, serverUrl: context.serverUrl }
+  const RobotId = answer.RobotId ?? (await readEnrolment(context))?.RobotId ?? null
+  const record = { state: answer.state, RobotId, serverUrl: context.serverUrl }
   await writeDurably(context.folder.enrolment, JSON.stringify(record))
   return { record, pollMs: answer.pollSeconds * 1000, isDone: isAccepted && answer.RobotId !== null }
 }

@@ -35,6 +35,6 @@ export async function sendLog(
     return { outcome: 'done', text: '' }
   } catch (error) {
     context.logger.warn(`the log could not be handed over: ${reasonOf(error)}`)
-    return { outcome: 'refused', text: reasonOf(error).slice(0, 500) }
+    return { outcome: 'refused', text: reasonOf(error) }
   }
 }

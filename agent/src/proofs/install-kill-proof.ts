@@ -10,6 +10,7 @@ import {
   count,
   endServices,
   finalPhase,
+  findContradictions,
   hasProgress,
   inTime,
   type KillBench,
@@ -22,21 +23,28 @@ import { isRestarting, makeProofReleases } from './proof-releases.ts'
 import { seededRandom } from './seeded-random.ts'
 
 export const defaultN = 200
+/** With as many installs some kill must have met a download. */
+const fewestForAll = 50
 
-/** An install and a start of the agent take about this long; kills are spread over both. */
-const installMs = 700
+/** Three files at a time; a release of which nothing is known comes in about half a second. */
+const bytesPerSecond = 400_000
+/** A download with its install, and a start of the agent, take about this long; kills are spread over both. */
+const installMs = 1300
 const startMs = 500
+/** From a cut of the network to the kill; the agent tries again meanwhile. */
+const cutMs = 400
 /** A sick release's health check and the way back. */
 const sickMs = 1600
 /** A restart of the robot, from the first word of it to the next start hook. */
 const rebootMs = 1800
 
-/** The other good release, or now and then one that the robot must leave again. */
+/** Another good release, or now and then one that the robot must leave again. */
 function chooseNext({ releases, sick, random }: KillBench, before: Release | undefined): Release {
-  const [first, second] = releases
-  if (!first || !second) throw new Error('there are no releases')
-  if (before && random() < 0.25) return sick[random() < 0.5 ? 0 : 1] ?? first
-  return before === first ? second : first
+  const isSickWanted = before !== undefined && random() < 0.25
+  const choice = releases.filter((release) => release !== before && sick.includes(release) === isSickWanted)
+  const chosen = choice[Math.floor(random() * choice.length)]
+  if (!chosen) throw new Error('there are no releases')
+  return chosen
 }
 
 /** How long an undisturbed installation takes. */
@@ -57,8 +65,12 @@ async function waitForMoment(bench: KillBench, wanted: Release, kill: number, is
   return sleep(random() * rebootMs)
 }
 
-/** Ends the agent, now and then with the whole machine, and looks at what is on disk. */
+/** Ends the agent, now and then with the whole machine or after its network, and looks at what is on disk. */
 async function strike(bench: KillBench, machine: ProofMachine, allowed: (Release | undefined)[]) {
+  if (bench.random() < 0.25) {
+    bench.server.hangUp()
+    await sleep(bench.random() * cutMs)
+  }
   if (bench.random() < 0.25) await machine.cutPower()
   else await machine.kill()
   await noteWhere(bench)
@@ -79,13 +91,15 @@ async function attempt(bench: KillBench, machine: ProofMachine, robot: FakeRobot
     'the begin of the update',
     server.see(() => hasProgress(robot, updateId)),
   )
-  const kills = 1 + Math.floor(random() * 3)
-  for (let kill = 0; kill < kills && !isOver(); kill += 1) {
-    await waitForMoment(bench, wanted, kill, isOver)
+  const mostKills = 1 + Math.floor(random() * 3)
+  let kills = 0
+  while (kills < mostKills && !isOver()) {
+    await waitForMoment(bench, wanted, kills, isOver)
     const greetings = robot.hellos.length
     await strike(bench, machine, allowed)
+    kills += 1
     machine.start()
-    if (kill + 1 < kills && random() < 0.7) continue
+    if (kills < mostKills && random() < 0.7) continue
     const hello = await inTime(
       'a hello',
       server.see(() => robot.hellos[greetings]),
@@ -98,7 +112,7 @@ async function attempt(bench: KillBench, machine: ProofMachine, robot: FakeRobot
     server.see(() => finalPhase(robot, updateId)),
   )
   count(bench.outcomes, phase)
-  await checkSettled(bench, robot, phase, wanted)
+  await checkSettled(bench, robot, { phase, before, wanted, kills })
   if (phase === 'succeeded' && isRestarting(wanted) && boot === (await machine.readBoot()))
     throw new Error('it said succeeded without the restart that the release asks for')
 }
@@ -109,12 +123,15 @@ const describeCounts = (counts: Map<string, number>) =>
     .map(([name, times]) => `${name} ${times}`)
     .join(', ')
 
-function notesOf({ killedDuring, outcomes }: KillBench, machine: ProofMachine, n: number): string[] {
+function notesOf(bench: KillBench, machine: ProofMachine, n: number): string[] {
+  const { killedDuring, outcomes, server } = bench
   const { restarts, powerCuts } = machine.counts()
+  const resumed = server.blobRequests.filter(({ range }) => range !== undefined).length
   const kills = [...killedDuring.values()].reduce((sum, times) => sum + times, 0)
   return [
     `${kills} kills (${powerCuts} with the whole robot) in ${n} installs; while killed: ${describeCounts(killedDuring)}`,
     `installs ended: ${describeCounts(outcomes)}; the robot restarted by plan ${restarts} times`,
+    `${server.blobRequests.length} files were downloaded, ${resumed} of them from where a kill had left them`,
   ]
 }
 
@@ -138,14 +155,19 @@ async function attemptAll(bench: KillBench, machine: ProofMachine, n: number): P
       )
     })
   }
+  failures.push(...findContradictions(robot))
   const { cutOff } = machine.counts()
-  return cutOff === 0 ? failures : [...failures, `${cutOff} services ran when the robot restarted by plan`]
+  if (cutOff > 0) failures.push(`${cutOff} services ran when the robot restarted by plan`)
+  if (n >= fewestForAll && !bench.killedDuring.has('forward download'))
+    failures.push('no kill met a download')
+  return failures
 }
 
 /**
- * Kills the real agent (SIGKILL) at random moments of installs between two releases, one of which restarts the robot,
- * and takes the power from all of it: `current` must be wholly the old or the new release every time, and the
- * restarted agent must say which and come to rest (docs/goals.md, "Safe" 2).
+ * Kills the real agent (SIGKILL) at random moments of downloads and installs of releases, some of which restart the
+ * robot, cuts its network and takes the power from all of it: `current` must be wholly the old or the new release every
+ * time, and the restarted agent must say which and come to rest in it: in the new one, when that is good and was not
+ * interrupted too often (docs/goals.md, "Safe" 2).
  */
 export async function run({ n, seed }: { n: number; seed: number }) {
   const random = seededRandom(seed)
@@ -160,6 +182,7 @@ export async function run({ n, seed }: { n: number; seed: number }) {
     dataFolder: folder.base,
     installKey: server.installKey,
     bootFile: join(root, 'boot'),
+    bytesPerSecond,
     endServices: () => endServices(bench),
   })
   try {

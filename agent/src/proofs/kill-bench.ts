@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isFinalPhase } from '@filo/contract/device/update-progress'
 import type { AgentFolder } from '../agent-folder.ts'
 import { AgentState } from '../state/agent-state.ts'
 import { readJsonFile } from '../state/durable-file.ts'
+import { maxResumes } from '../state/resume.ts'
 import type { FakeRobot, FakeServer } from '../test/fake-server.ts'
 import type { Release } from '../test/make-release.ts'
 import { findDamagedFiles } from '../updates/find-damaged.ts'
@@ -84,9 +86,21 @@ export function hasProgress(robot: FakeRobot, updateId: string): boolean {
 export function finalPhase(robot: FakeRobot, updateId: string): string | undefined {
   for (const message of robot.messages) {
     if (message.type !== 'progress' || message.updateId !== updateId) continue
-    if (['succeeded', 'failed', 'rolled_back'].includes(message.phase)) return message.phase
+    if (isFinalPhase(message.phase)) return message.phase
   }
   return undefined
+}
+
+/** Attempts of which the robot told two different ends. */
+export function findContradictions(robot: FakeRobot): string[] {
+  const ends = new Map<string, string>()
+  return robot.messages.flatMap((message) => {
+    if (message.type !== 'progress' || !isFinalPhase(message.phase)) return []
+    const attempt = `update ${message.updateId} attempt ${message.attempt}`
+    const first = ends.get(attempt) ?? message.phase
+    ends.set(attempt, first)
+    return first === message.phase ? [] : [`${attempt} ended as ${first} and as ${message.phase}`]
+  })
 }
 
 /** The service of the release on disk alone must run; after a power cut it may take the robot a moment. */
@@ -103,19 +117,30 @@ async function checkServices(bench: KillBench, onDisk: Release | undefined): Pro
   }
 }
 
+export interface Settled {
+  /** What the update ended with. */
+  phase: string
+  before: Release | undefined
+  wanted: Release
+  kills: number
+}
+
+/** What is wrong with how an update ended, whatever is on disk. */
+function judgeEnd(bench: KillBench, { phase, wanted, kills }: Settled): string | undefined {
+  const isSick = bench.sick.includes(wanted)
+  if (phase === 'succeeded') return isSick ? 'it calls a sick release a success' : undefined
+  if (isSick || kills >= maxResumes) return undefined
+  return `a good release ended as ${phase} after ${kills} kills`
+}
+
 /** What the robot says after an update and what is on its disk must be one release, with its service alone running. */
-export async function checkSettled(
-  bench: KillBench,
-  robot: FakeRobot,
-  phase: string,
-  wanted: Release,
-): Promise<void> {
+export async function checkSettled(bench: KillBench, robot: FakeRobot, settled: Settled): Promise<void> {
+  const { phase, before, wanted } = settled
+  const wrong = judgeEnd(bench, settled)
+  if (wrong) throw new Error(wrong)
   const onDisk = await readWholeRelease(bench)
-  if (phase === 'succeeded' && bench.sick.includes(wanted))
-    throw new Error('it calls a sick release a success')
-  if (phase === 'succeeded' && onDisk !== wanted)
-    throw new Error('it said succeeded but has the other release')
-  if (phase !== 'succeeded' && onDisk === wanted) throw new Error(`it said ${phase} but has the new release`)
+  if (onDisk !== (phase === 'succeeded' ? wanted : before))
+    throw new Error(`it said ${phase} but has ${onDisk?.manifest.name ?? 'no release'}`)
   const isTold = () => {
     const report = robot.messages.findLast((message) => message.type === 'report')
     return (

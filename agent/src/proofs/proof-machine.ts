@@ -14,14 +14,16 @@ interface MachineOptions {
   dataFolder: string
   installKey: string
   bootFile: string
+  /** Cap of each download. */
+  bytesPerSecond: number
   /** Ends every service, as the end of the machine does; says how many ran. */
   endServices: () => Promise<number>
 }
 
 /** Starts an agent process; `ended` resolves at its end. */
 function spawnRobot(options: MachineOptions, onOutput: (text: string) => void) {
-  const { serverUrl, dataFolder, installKey, bootFile } = options
-  const given = JSON.stringify({ serverUrl, dataFolder, installKey, bootFile })
+  const { endServices: _, ...plain } = options
+  const given = JSON.stringify(plain)
   const child: ChildProcess = spawn(process.execPath, [robotFile, given], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {},

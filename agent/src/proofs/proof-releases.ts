@@ -35,10 +35,10 @@ setInterval(() => {}, 1000)`
 }
 
 export interface ProofReleases {
-  /** They replace each other. */
-  good: [Release, Release]
+  /** They replace each other; more than a robot keeps, so that most installations download. */
+  good: Release[]
   /** They never get healthy. */
-  sick: [Release, Release]
+  sick: Release[]
 }
 
 /** Whether an installation of the release restarts the robot: every release of a proof has a `core` of its own. */
@@ -55,7 +55,12 @@ export function makeProofReleases(random: () => number): ProofReleases {
       content('voice', version, random, shared),
     ])
   return {
-    good: [make('1.0.0', 'service'), make('2.0.0', 'robot')],
+    good: [
+      make('1.0.0', 'service'),
+      make('2.0.0', 'robot'),
+      make('5.0.0', 'service'),
+      make('6.0.0', 'robot'),
+    ],
     sick: [make('3.0.0-sick', 'service', true), make('4.0.0-sick', 'robot', true)],
   }
 }

@@ -14,6 +14,8 @@ const Given = z.object({
   installKey: z.string(),
   /** Names the machine's run. */
   bootFile: z.string(),
+  /** Cap of each download, so that kills meet some. */
+  bytesPerSecond: z.number(),
 })
 
 /** A machine whose run is named in a file; when asked it goes down some time later, and the agent with it. */
@@ -29,8 +31,9 @@ function powerOf(bootFile: string): Power {
   }
 }
 
-const { bootFile, ...given } = Given.parse(JSON.parse(process.argv[2] ?? ''))
+const { bootFile, bytesPerSecond, ...given } = Given.parse(JSON.parse(process.argv[2] ?? ''))
 const serial = 'PROOF-1'
 const body = createSimulatedBody({ serial, now: Date.now, random: Math.random })
+body.setSpeed(bytesPerSecond)
 const logger = pino({ level: 'warn' })
 await startAgent({ ...given, serial, body: { ...body, power: powerOf(bootFile) }, logger })

@@ -31,6 +31,12 @@ function sourceOf(run: JobRun): DownloadOptions {
   return { context, http, RobotId, signal, onProgress }
 }
 
+/** What nothing needs any more makes room first. */
+async function download(run: JobRun): Promise<void> {
+  await run.clean()
+  await downloadRelease(sourceOf(run), run.to)
+}
+
 async function unpack(run: JobRun): Promise<void> {
   if ((await readCurrentLink(run.context.folder)) === run.to.contentHash) return
   await buildRelease(run.context.folder, run.to)
@@ -69,7 +75,7 @@ async function selfTest(run: JobRun): Promise<void> {
 }
 
 const stepTable: { [T in JobStep['type']]: (run: JobRun, step: StepOf<T>) => Promise<void> } = {
-  download: (run) => downloadRelease(sourceOf(run), run.to),
+  download,
   verify: (run) => verifyRelease(sourceOf(run), run.to),
   unpack,
   gate: waitAtGate,

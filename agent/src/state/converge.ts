@@ -1,16 +1,15 @@
 import type { AgentContext } from '../context.ts'
 import { backoffMs } from '../link/backoff.ts'
 import { AbortedError, reasonOf, TransientError, UpdateError } from '../updates/update-error.ts'
-import type { StateStore } from './agent-state.ts'
+import { isPastReturn } from './forward-steps.ts'
 import { keepManifest } from './keep-manifest.ts'
 import type { ProblemSource, Problems } from './problems.ts'
-import { fetchAssignment, resolveDesired, type SyncOptions } from './sync-desired.ts'
-import type { UpdateEngine } from './update-engine.ts'
+import { reportState } from './report-state.ts'
+import { fetchAssignment, resolveDesired } from './sync-desired.ts'
+import type { EngineOptions, UpdateEngine } from './update-engine.ts'
 
-interface ConvergeOptions extends SyncOptions {
-  state: StateStore
+interface ConvergeOptions extends EngineOptions {
   problems: Problems
-  onChange: () => void
 }
 
 const retryLimits = { baseMs: 1000, capMs: 60_000 }
@@ -39,25 +38,33 @@ function createBell() {
 }
 
 /**
- * Keeps the robot at its assignment until the agent stops: fetches it when told (`sync`) and every ten minutes,
- * and works off the plan at the same time, trying again after what passes by itself.
+ * Keeps the robot at its assignment: fetches it, while there is a session, when told (`sync`) and every ten minutes, and
+ * works off the plan at the same time, trying again after what passes by itself. Without a session an update that
+ * touched the old release, or is being left, goes on to its end; anything else waits.
  */
 export function createConvergence(options: ConvergeOptions, engine: UpdateEngine) {
-  const { context, problems } = options
+  const { context, problems, state } = options
   const syncBell = createBell()
   const workBell = createBell()
   let isIdle = true
+  let isFollowing = false
+
+  function mayGoOn(): boolean {
+    const { job } = state.get()
+    return isFollowing || (job !== null && (job.mode === 'rollback' || isPastReturn(job.begun)))
+  }
 
   function jittered(attempt: number): number {
     return backoffMs(attempt, context.randomness.fraction(), retryLimits)
   }
 
   async function syncOnce(): Promise<void> {
-    const verified = await fetchAssignment(options)
+    const source = { ...options, RobotId: options.RobotId() }
+    const verified = await fetchAssignment(source)
     const { updateId, arosId } = verified.assignment
     try {
-      const desired = await resolveDesired(options, verified)
-      if (desired) await keepManifest(context, options.state, desired)
+      const desired = await resolveDesired(source, verified)
+      if (desired) await keepManifest(context, state, desired)
       engine.setDesired(desired)
     } catch (error) {
       if (!(error instanceof UpdateError) || !updateId || !arosId) throw error
@@ -75,9 +82,13 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
     else problems.note(source, error)
   }
 
-  async function runSync(): Promise<void> {
-    for (let failures = 0; !context.stopping.aborted; ) {
+  /** Reports how the robot is and fetches its assignment, again and again until the session or the agent ends. */
+  async function runSync(ending: AbortSignal): Promise<void> {
+    let isReported = false
+    for (let failures = 0; !ending.aborted; ) {
       try {
+        if (!isReported) await reportState(context, options.outbox, state.get())
+        isReported = true
         await syncOnce()
         failures = 0
       } catch (error) {
@@ -86,7 +97,7 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
         failures += 1
       }
       const pauseMs = failures > 0 ? jittered(failures + 2) : regularSyncMs
-      await syncBell.wait((awake) => pause(context, pauseMs, awake))
+      await syncBell.wait((awake) => pause(context, pauseMs, AbortSignal.any([ending, awake])))
     }
   }
 
@@ -97,7 +108,7 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
   }
 
   async function workOff(): Promise<void> {
-    for (let failures = 0; ; ) {
+    for (let failures = 0; mayGoOn(); ) {
       try {
         const isTaken = await engine.takeStep()
         problems.clear('work')
@@ -113,7 +124,8 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
     }
   }
 
-  async function runWork(): Promise<void> {
+  /** Until the agent stops. */
+  async function run(): Promise<void> {
     while (!context.stopping.aborted) {
       isIdle = false
       await workOff()
@@ -123,15 +135,21 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
     }
   }
 
+  /** Until the session ends, which gives up what can be given up. */
+  async function follow(ending: AbortSignal): Promise<void> {
+    isFollowing = true
+    workBell.ring()
+    try {
+      await runSync(AbortSignal.any([context.stopping, ending]))
+    } finally {
+      isFollowing = false
+      engine.setDesired(undefined)
+    }
+  }
+
   return {
-    /** Runs until the agent stops and both halves have come to rest; `giveUp` is told when one breaks off before. */
-    async run(giveUp: (error: unknown) => void): Promise<void> {
-      const half = (work: Promise<void>) =>
-        work.catch((error: unknown) => {
-          if (!context.stopping.aborted) giveUp(error)
-        })
-      await Promise.all([half(runSync()), half(runWork())])
-    },
+    run,
+    follow,
     /** Fetch the assignment now, and go on with what waits. */
     sync(): void {
       syncBell.ring()

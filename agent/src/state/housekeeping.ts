@@ -36,8 +36,7 @@ export function createHousekeeping({ context, state, problems }: HousekeepingOpt
   async function findStopped(): Promise<string[]> {
     const { current, services, job } = state.get()
     if (job || !current || services.length === 0) return []
-    const manifest = await readManifest(context, current.arosId)
-    const running = manifest ? await findRunningServices(context, manifest) : []
+    const running = await findRunningServices(context, await readManifest(context, current.arosId))
     return services.filter((code) => !running.includes(code))
   }
 

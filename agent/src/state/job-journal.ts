@@ -17,6 +17,11 @@ export function beginStep(job: Job, step: Step, { bootId, canRestart }: MachineN
   return { ...job, begun, reboots: { ...job.reboots, [key]: { bootId, asked } } }
 }
 
+/** Whether all steps of the update went well and only its end is left to be told and written. */
+export function isCommitBegun({ begun }: Pick<Job, 'begun'>): boolean {
+  return begun.includes('commit')
+}
+
 /** A failed step turns the update round; on the way back it is noted and the rest goes on. */
 export function failStep(job: Job, step: Step, failure: UpdateFailure): Job {
   if (job.mode === 'forward') return { ...job, mode: 'rollback', failure }

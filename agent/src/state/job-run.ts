@@ -15,6 +15,8 @@ export interface JobRun {
   from: ArosManifest | undefined
   /** Fires when something newer is wanted or the agent stops. */
   signal: AbortSignal
+  /** Removes what no release on this robot needs. */
+  clean: () => Promise<void>
 }
 
 /** The parts of a progress message that stay the same through an update. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Outbox, Unnumbered } from '../link/outbox.ts'
 import { makeContext } from '../test/make-context.ts'
 import { makeRelease } from '../test/make-release.ts'
-import { openStateStore } from './agent-state.ts'
+import { AgentState, openStateStore } from './agent-state.ts'
 import { createJobTransitions } from './job-transitions.ts'
 import { nextAttempt } from './next-attempt.ts'
 import { createUpdateReporter } from './update-reporter.ts'
@@ -66,6 +66,27 @@ test('however refusals, failures and retries of an update follow each other, the
     }),
     { seed: 5, numRuns: 25 },
   )
+})
+
+test('a success is in the journal before anybody is told', async () => {
+  const context = await makeContext(base, 'http://127.0.0.1:1')
+  const state = await openStateStore(context.folder.state)
+  const onDisk = async () => AgentState.parse(JSON.parse(await readFile(context.folder.state, 'utf8')))
+  const told: unknown[] = []
+  const append = async (message: Unnumbered) => {
+    if (message.type !== 'progress' || message.phase !== 'succeeded') return
+    told.push((await onDisk()).job?.begun)
+    throw new Error('ENOSPC')
+  }
+  const outbox = { append } as Outbox
+  const reporter = createUpdateReporter(context, outbox)
+  const transitions = createJobTransitions({ context, outbox, state, reporter })
+  await transitions.begin(wanted)
+  for (let tries = 0; tries < 2; tries += 1) {
+    const { job } = state.get()
+    if (job) await expect(transitions.commit(job, manifest)).rejects.toThrow('ENOSPC')
+  }
+  expect(told).toEqual([['commit'], ['commit']])
 })
 
 test('a kill before a refusal is told leaves its number unused', async () => {

@@ -4,9 +4,11 @@ import type { AgentContext } from '../context.ts'
 import type { Outbox } from '../link/outbox.ts'
 import { collectGarbage } from '../updates/collect-garbage.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
+import { reasonOf } from '../updates/update-error.ts'
 import type { AgentState, Job, StateStore } from './agent-state.ts'
 import { arosTitle } from './aros-title.ts'
 import { writeDurably } from './durable-file.ts'
+import { isCommitBegun } from './job-journal.ts'
 import { jobProgress } from './job-run.ts'
 import { nextAttempt } from './next-attempt.ts'
 import type { Desired } from './plan.ts'
@@ -31,13 +33,19 @@ function withFailed(state: AgentState, updateId: string): string[] {
 
 /** How an update begins and ends; each end is told (durably) before the journal forgets the update. */
 export function createJobTransitions({ context, outbox, state, reporter }: TransitionOptions) {
-  /** Removes what neither the installed releases nor the update at work need. */
+  /**
+   * Removes what neither the installed releases nor the update at work need; nothing while a manifest does not say what
+   * that is. Never fails: what stays is for the next time.
+   */
   async function clean(): Promise<void> {
     const { current, previous, job } = state.get()
     const releases = [current, previous, job?.to, job?.from].filter((release) => release != null)
-    const manifests = await Promise.all(releases.map(({ arosId }) => readManifest(context, arosId)))
-    if (manifests.some((manifest) => !manifest)) return
-    await collectGarbage(context.folder, manifests as ArosManifest[])
+    try {
+      const manifests = await Promise.all(releases.map(({ arosId }) => readManifest(context, arosId)))
+      await collectGarbage(context.folder, manifests)
+    } catch (error) {
+      context.logger.warn({ error }, `what nothing needs stays: ${reasonOf(error)}`)
+    }
   }
 
   async function begin({ updateId, to, manifestText }: Wanted): Promise<void> {
@@ -85,8 +93,16 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
     await state.change(({ job }) => (job ? { job: { ...job, mode: 'rollback', failure } } : {}))
   }
 
-  async function commit(job: Job, to: ArosManifest): Promise<void> {
+  /** Notes that all went well before anybody is told: from here on nothing is checked again. */
+  async function beginCommit(to: ArosManifest): Promise<void> {
     const services = await findRunningServices(context, to)
+    await state.change(({ job }) =>
+      job ? { job: { ...job, begun: [...job.begun, 'commit'] }, services, unhealthy: [] } : {},
+    )
+  }
+
+  async function commit(job: Job, to: ArosManifest): Promise<void> {
+    if (!isCommitBegun(job)) await beginCommit(to)
     const end = { phase: 'succeeded' as const, key: 'succeeded' as const, percent: 100 }
     await reporter.progress({ ...jobProgress(job), ...end, params: { aros: arosTitle(to) } })
     await state.change(() => ({
@@ -94,8 +110,6 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
       previous: job.from,
       job: null,
       settledUpdateId: job.updateId,
-      services,
-      unhealthy: [],
     }))
     await reportState(context, outbox, state.get())
     await clean()

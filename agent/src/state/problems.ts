@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { reasonOf, UpdateError } from '../updates/update-error.ts'
+import { errorCodeOf, reasonOf } from '../updates/update-error.ts'
 
 /** The parts of the agent that can be held up, the gravest first. */
 export const problemSources = ['recovery', 'work', 'assignment', 'housekeeping'] as const
@@ -19,7 +19,7 @@ export function createProblems(logger: Logger, onChange: () => void) {
   return {
     /** Logged once, however often the same thing goes wrong. */
     note(source: ProblemSource, error: unknown): void {
-      const code = error instanceof UpdateError ? error.code : 'internal'
+      const code = errorCodeOf(error)
       const text = reasonOf(error)
       if (known.get(source)?.text === text) return
       logger.error({ code, error }, `${source} is held up`)

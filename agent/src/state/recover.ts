@@ -1,72 +1,92 @@
+import { isDeepStrictEqual } from 'node:util'
 import { nameBoot } from '../hardware/power.ts'
-import type { Outbox } from '../link/outbox.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
 import { reasonOf } from '../updates/update-error.ts'
-import type { StateStore } from './agent-state.ts'
 import { isPastReturn } from './forward-steps.ts'
+import { isCommitBegun } from './job-journal.ts'
 import { refetchManifest } from './keep-manifest.ts'
 import type { Problems } from './problems.ts'
 import { recoveryPauseMs } from './recovery-pause.ts'
-import { reportState } from './report-state.ts'
 import { resumeJob } from './resume.ts'
 import { startServices } from './services.ts'
-import type { SyncOptions } from './sync-desired.ts'
-import type { UpdateEngine } from './update-engine.ts'
+import type { EngineOptions, UpdateEngine } from './update-engine.ts'
 
-interface RecoverOptions extends SyncOptions {
-  outbox: Outbox
-  state: StateStore
+export interface RecoverOptions extends EngineOptions {
   problems: Problems
 }
 
-async function startInstalled({ context, state, RobotId }: RecoverOptions, isMachineRestarted: boolean) {
-  const { current, services } = state.get()
-  const manifest = current ? await readManifest(context, current.arosId) : undefined
-  if (!manifest) return
-  const failed = await startServices(context, manifest, { RobotId, isMachineRestarted, expected: services })
-  await state.change((now) => ({ unhealthy: [...new Set([...now.unhealthy, ...failed])] }))
-}
-
-/** The journal as a start of the agent finds it; done once, for each time counts as a start. */
-async function resume({ context, state }: RecoverOptions): Promise<void> {
-  const bootId = await nameBoot(context)
-  await state.change(({ job }) => (job ? { job: resumeJob(job, bootId) } : {}))
-}
-
-async function recoverOnce(options: RecoverOptions, engine: UpdateEngine): Promise<void> {
-  const { context, outbox, state } = options
-  const machineBootId = await context.body.power.bootId()
-  const { job, machineBootId: knownBootId } = state.get()
-  if (job && isPastReturn(job.begun)) {
-    while (state.get().job) await engine.takeStep()
-  } else {
-    await startInstalled(options, machineBootId !== knownBootId)
+/** @returns codes of the packages that are unhealthy now; one that starts again is not */
+async function startInstalled(options: RecoverOptions, isMachineRestarted: boolean): Promise<string[]> {
+  const { context, state } = options
+  const { current, services, unhealthy } = state.get()
+  if (!current) return unhealthy
+  const boot = {
+    RobotId: options.RobotId(),
+    isMachineRestarted,
+    expected: [...services, ...unhealthy],
   }
-  await state.change(() => ({ machineBootId }))
-  await reportState(context, outbox, state.get())
+  const manifest = await readManifest(context, current.arosId)
+  const { started, failed } = await startServices(context, manifest, boot)
+  return [...new Set([...unhealthy.filter((code) => !started.includes(code)), ...failed])]
+}
+
+/**
+ * What there is to do after this start of the agent; the returned function does it and may be called again when it
+ * fails. Only what must be remembered is written: a full disk keeps no service from starting.
+ */
+function planRecovery(options: RecoverOptions, engine: UpdateEngine): () => Promise<void> {
+  const { context, state } = options
+  const { job } = state.get()
+  const isTouched = job !== null && isPastReturn(job.begun)
+  let isResumed = job === null
+
+  /** The journal as a start of the agent finds it; done once, for each time counts as a start. */
+  async function resume(): Promise<void> {
+    if (isResumed) return
+    const bootId = await nameBoot(context)
+    await state.change(({ job: now }) => (now ? { job: resumeJob(now, bootId) } : {}))
+    isResumed = true
+  }
+
+  async function finishTouched(): Promise<void> {
+    await resume()
+    while (state.get().job) await engine.takeStep()
+  }
+
+  return async () => {
+    const machineBootId = await context.body.power.bootId()
+    const isMachineRestarted = machineBootId !== state.get().machineBootId
+    if (isTouched) await finishTouched()
+    // The steps of an update start and check all services themselves, but for one that was at its very end.
+    const mayBeDown = !isTouched || isCommitBegun(job)
+    const unhealthy = mayBeDown ? await startInstalled(options, isMachineRestarted) : state.get().unhealthy
+    await resume()
+    const isKnown = isDeepStrictEqual(unhealthy, state.get().unhealthy) && !isMachineRestarted
+    if (!isKnown) await state.change(() => ({ machineBootId, unhealthy }))
+    await engine.clean()
+  }
 }
 
 /**
  * Takes up what a kill or a reboot left, without asking the server: the update that had touched the old release
- * is brought to its end, else the installed release's services are started; then the state is reported. What goes
- * wrong is shown and tried again with pauses, with a manifest that the server may give again.
+ * is brought to its end, else the installed release's services are started. What goes wrong is shown and tried again
+ * with pauses, with a manifest that the server may give again.
  * @throws what went wrong last, when trying again does not help
  */
 export async function recover(options: RecoverOptions, engine: UpdateEngine): Promise<void> {
   const { context, state, problems } = options
-  let isResumed = false
+  const recoverOnce = planRecovery(options, engine)
   for (let failures = 1; ; failures += 1) {
     try {
-      if (!isResumed) await resume(options)
-      isResumed = true
-      await recoverOnce(options, engine)
+      await recoverOnce()
       return problems.clear('recovery')
     } catch (error) {
       context.stopping.throwIfAborted()
       problems.note('recovery', error)
       const pauseMs = recoveryPauseMs(failures, context.randomness.fraction())
       if (pauseMs === null) throw error
-      await refetchManifest(options, state).catch((cause: unknown) => context.logger.debug(reasonOf(cause)))
+      const source = { ...options, RobotId: options.RobotId() }
+      await refetchManifest(source, state).catch((cause: unknown) => context.logger.debug(reasonOf(cause)))
       await context.clock.sleep(pauseMs, context.stopping)
     }
   }

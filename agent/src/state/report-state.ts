@@ -19,8 +19,8 @@ export async function readInstalled(
 
 async function listPackages(context: AgentContext, state: AgentState): Promise<InstalledPackage[]> {
   const installed = await readInstalled(context, state)
-  const manifest = installed ? await readManifest(context, installed.arosId) : undefined
-  if (!manifest) return []
+  if (!installed) return []
+  const manifest = await readManifest(context, installed.arosId)
   const damaged = await findDamagedPackages(context.folder, manifest)
   return manifest.packages.map(({ code, version }) => {
     const health = state.unhealthy.includes(code) ? 'failed' : 'installed'

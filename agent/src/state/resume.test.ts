@@ -131,6 +131,13 @@ test('a hand that restarts the robot may take its time: starts of the agent befo
   expect(now).toMatchObject({ mode: 'forward', resumes: 0 })
 })
 
+test('an update whose success may have been told is not checked again, however often it is cut off', () => {
+  const keys = [...started, 'hook:to:healthcheck:core', 'self-test']
+  let now: Job = { ...job, begun: [...keys, 'commit'], done: keys }
+  for (const bootId of ['two', 'three', 'four']) now = resumeJob(now, bootId)
+  expect(leftAfter(now, 'five')).toMatchObject({ steps: ['commit'], mode: 'forward' })
+})
+
 test('a release that keeps ending the agent is left at the third start', () => {
   let now: Job = { ...job, begun: started, done: started }
   for (const bootId of ['two', 'three', 'four']) now = resumeJob(now, bootId)

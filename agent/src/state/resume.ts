@@ -1,10 +1,10 @@
 import type { Job } from './agent-state.ts'
 import { isPastReturn } from './forward-steps.ts'
-import { failStep } from './job-journal.ts'
+import { failStep, isCommitBegun } from './job-journal.ts'
 import { type Step, stepKey } from './step.ts'
 
 /** Starts of the agent in the middle of a switched update after which the new release is held to blame. */
-const maxResumes = 3
+export const maxResumes = 3
 /** Starts of the agent on a machine that was asked to go down and did not. */
 const maxAsked = 5
 
@@ -32,9 +32,11 @@ function resumeReboot(job: Job, bootId: string): Job | undefined {
 /**
  * The job as it goes on after the agent was started again, on a machine whose run has the given boot id. Services
  * may have ended with the machine or with the agent, so they are started and checked again; what held an
- * installation back is asked again; a release that was switched to and keeps ending the agent is left.
+ * installation back is asked again; a release that was switched to and keeps ending the agent is left. An update whose
+ * success may have been told already is not checked again.
  */
 export function resumeJob(before: Job, bootId: string): Job {
+  if (isCommitBegun(before)) return before
   const mayHold = !isPastReturn(before.begun)
   const done = before.done.filter((key) => !livingSteps.test(key) && !(mayHold && key === 'gate'))
   const job = { ...before, done }

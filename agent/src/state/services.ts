@@ -37,16 +37,16 @@ interface BootOptions {
 }
 
 /**
- * Starts the installed release's services that should run and do not: all after a reboot, else those that ran
- * before.
- * @returns codes of the packages that could not be started
+ * Starts the installed release's services that should run and do not: all after a reboot, else those that are expected.
+ * @returns codes of the packages that were started, and of those that could not be
  */
 export async function startServices(
   context: AgentContext,
   manifest: ArosManifest,
   options: BootOptions,
-): Promise<string[]> {
+): Promise<{ started: string[]; failed: string[] }> {
   const running = await findRunningServices(context, manifest)
+  const started: string[] = []
   const failed: string[] = []
   for (const { code, hooks } of manifest.packages) {
     const shouldRun = options.isMachineRestarted || options.expected.includes(code)
@@ -62,11 +62,12 @@ export async function startServices(
         RobotId: options.RobotId,
         onOutput: async (stream, text) => logger.info({ stream }, text.slice(-2000)),
       })
+      started.push(code)
     } catch (error) {
       if (error instanceof AbortedError) throw error
       logger.error(reasonOf(error))
       failed.push(code)
     }
   }
-  return failed
+  return { started, failed }
 }

@@ -20,14 +20,15 @@ export interface EngineOptions {
   http: Http
   outbox: Outbox
   state: StateStore
-  RobotId: string
+  /** Who the robot is to the server, as far as it knows. */
+  RobotId: () => string
   /** Told after every step. */
   onChange: () => void
 }
 
 /** Decides, then does: plans the next step from the journal, carries it out, and plans again. */
 export function createUpdateEngine(options: EngineOptions) {
-  const { context, http, state, RobotId } = options
+  const { context, http, state } = options
   const reporter = createUpdateReporter(context, options.outbox)
   const journal = keepJournal(context, state)
   const transitions = createJobTransitions({ ...options, reporter })
@@ -37,7 +38,6 @@ export function createUpdateEngine(options: EngineOptions) {
   async function loadManifests(job: Job | null) {
     const to = job ? await readManifest(context, job.to.arosId) : undefined
     const from = job?.from ? await readManifest(context, job.from.arosId) : undefined
-    if (job && !to) throw new Error(`the manifest of ${job.to.arosId} is gone`)
     return { to, from }
   }
 
@@ -74,7 +74,8 @@ export function createUpdateEngine(options: EngineOptions) {
       await transitions[step.type](job, to)
     } else {
       jobAbort = new AbortController()
-      await runJobStep({ context, http, reporter, RobotId, job, to, from, signal: jobAbort.signal }, step)
+      const source = { context, http, RobotId: options.RobotId(), signal: jobAbort.signal }
+      await runJobStep({ ...source, reporter, job, to, from, clean: transitions.clean }, step)
     }
     options.onChange()
     return true
@@ -92,7 +93,8 @@ export function createUpdateEngine(options: EngineOptions) {
     takeStep,
     tellWaiting,
     reporter,
-    setDesired(next: Wanted | null): void {
+    /** `undefined`: not known, as at the start; what can be given up waits until it is. */
+    setDesired(next: Wanted | null | undefined): void {
       desired = next
       const { job } = state.get()
       if (job && next?.updateId !== job.updateId && job.mode === 'forward' && !isPastReturn(job.begun))

@@ -1,7 +1,7 @@
 import type { UpdateErrorCode } from '@filo/contract/device/update-errors'
 import type { UpdateMessageKey } from '@filo/contract/device/update-messages'
 import type { UpdatePhase } from '@filo/contract/device/update-progress'
-import { reasonOf, UpdateError } from '../updates/update-error.ts'
+import { errorCodeOf, reasonOf, UpdateError } from '../updates/update-error.ts'
 import type { Job, UpdateFailure } from './agent-state.ts'
 import { arosTitle } from './aros-title.ts'
 import { isPastReturn } from './forward-steps.ts'
@@ -10,7 +10,7 @@ import type { Step } from './step.ts'
 /** What went wrong in a step, as the journal keeps it. */
 export function toFailure(error: unknown, step: Step): UpdateFailure {
   return {
-    code: error instanceof UpdateError ? error.code : 'internal',
+    code: errorCodeOf(error),
     package: step.type === 'hook' || step.type === 'stop' ? step.code : null,
     reason: reasonOf(error),
     params: error instanceof UpdateError ? { ...error.params } : {},
@@ -31,9 +31,15 @@ const keyByCode: Partial<Record<UpdateErrorCode, UpdateMessageKey>> = {
   interrupted: 'interrupted',
 }
 
+/** A disk that was full in the middle of a step has no numbers to tell, only the system's words. */
+function keyOf({ code, params }: UpdateFailure): UpdateMessageKey {
+  if (code === 'disk_full' && params['needed'] === undefined) return 'install_failed'
+  return keyByCode[code] ?? 'install_failed'
+}
+
 /** How a left update ended, decided from its journal. */
 export function updateOutcome(job: Job): Outcome {
-  const failure = job.failure ?? { code: 'internal', package: null, reason: '', params: {} }
+  const failure: UpdateFailure = job.failure ?? { code: 'internal', package: null, reason: '', params: {} }
   const previous = job.from ? arosTitle(job.from) : '-'
   const culprit = failure.package ?? arosTitle(job.to)
   const stuck = job.rollbackFailures[0]
@@ -53,7 +59,7 @@ export function updateOutcome(job: Job): Outcome {
   }
   return {
     phase: 'failed',
-    key: keyByCode[failure.code] ?? 'install_failed',
+    key: keyOf(failure),
     params,
     errorCode: failure.code,
   }

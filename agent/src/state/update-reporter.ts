@@ -5,6 +5,7 @@ import { isFinalPhase, type UpdatePhase } from '@filo/contract/device/update-pro
 import { fillPlaceholders } from '@filo/contract/localized-text'
 import { type AgentContext, nowIso } from '../context.ts'
 import type { Outbox } from '../link/outbox.ts'
+import { cutText, textPieces } from '../updates/cut-text.ts'
 
 export interface Progress {
   updateId: string
@@ -24,7 +25,7 @@ const logPieceLength = 16_000
 function boundedParams(params: Progress['params']): Progress['params'] {
   const entries = Object.entries(params).map(([key, value]) => [
     key,
-    typeof value === 'string' ? value.slice(0, 400) : value,
+    typeof value === 'string' ? cutText(value, 400) : value,
   ])
   return Object.fromEntries(entries)
 }
@@ -48,7 +49,7 @@ export function createUpdateReporter(context: AgentContext, outbox: Outbox) {
     if (mark === last.mark && now - last.at < minimumGapMs && !isFinalPhase(given.phase)) return
     last = { mark, at: now }
     const params = boundedParams(given.params)
-    const text = fillPlaceholders(updateMessageTexts[given.key].en, params).slice(0, 1000)
+    const text = cutText(fillPlaceholders(updateMessageTexts[given.key].en, params), 1000)
     const { updateId, arosId, attempt, phase } = given
     context.logger.info({ updateId, phase, percent: given.percent }, text)
     await outbox.append({
@@ -73,10 +74,8 @@ export function createUpdateReporter(context: AgentContext, outbox: Outbox) {
     const pieces: Promise<void>[] = []
     for (const line of text.split('\n'))
       context.logBook.note(context.clock.now(), `hook ${source.package}/${source.hook} ${stream}: ${line}`)
-    for (let start = 0; start < text.length; start += logPieceLength) {
-      const piece = text.slice(start, start + logPieceLength)
+    for (const piece of textPieces(text, logPieceLength))
       pieces.push(outbox.append({ type: 'log', at: nowIso(context), ...source, stream, text: piece }))
-    }
     await Promise.all(pieces)
   }
 

@@ -1,6 +1,7 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { AgentMessage, type DurableMessage } from '@filo/contract/device/agent-messages'
 import { EnrolmentBody, type EnrolmentState, enrolmentProofText } from '@filo/contract/device/enrolment'
 import { linkProtocol } from '@filo/contract/device/link-limits'
@@ -41,6 +42,22 @@ function ed25519Key(publicKey: string) {
 
 function send(response: ServerResponse, status: number, body: string | Buffer, headers = {}): void {
   response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers }).end(body)
+}
+
+async function listen(server: Server, port = 0): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Cuts every connection, as a network that breaks does; nothing keeps robots from coming back. */
+function cutAll(server: Server, robots: ReadonlyMap<string, FakeRobot>): void {
+  for (const robot of robots.values()) robot.socket?.terminate()
+  server.closeAllConnections()
+}
+
+function refuseLink(socket: Duplex): void {
+  const date = new Date().toUTCString()
+  socket.end(`HTTP/1.1 401 Unauthorized\r\ndate: ${date}\r\ncontent-length: 0\r\n\r\n`)
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -205,12 +222,11 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
   const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => linkProtocol })
   server.on('upgrade', (request, socket, head) => {
     void authenticate(request, 'filo-link').then((robot) => {
-      if (!robot) return socket.end('HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\n\r\n')
+      if (!robot) return refuseLink(socket)
       sockets.handleUpgrade(request, socket, head, (open) => speak(robot, open))
     })
   })
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = await listen(server, options.port)
 
   return {
     url,
@@ -257,9 +273,9 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
       robot.socket?.send(JSON.stringify(message))
     },
     see,
+    hangUp: () => cutAll(server, robots),
     async close(): Promise<void> {
-      for (const robot of robots.values()) robot.socket?.terminate()
-      server.closeAllConnections()
+      cutAll(server, robots)
       await new Promise((resolve) => server.close(resolve))
     },
   }

@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agentFolder, makeAgentFolders } from '../agent-folder.ts'
 import { makeRelease } from '../test/make-release.ts'
+import { sha256 } from '../test/tuf-repository.ts'
 import { collectGarbage } from './collect-garbage.ts'
 
 let base: string
@@ -11,6 +12,16 @@ beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'filo-garbage-'))
 })
 afterEach(() => rm(base, { recursive: true, force: true }))
+
+test('a download that was begun for a kept release goes on later, any other is removed', async () => {
+  const folder = agentFolder(base)
+  await makeAgentFolders(folder)
+  const { manifest } = makeRelease('one', [{ code: 'core', version: '1', files: { a: 'x' } }])
+  const wanted = folder.part(sha256('x'))
+  for (const part of [wanted, folder.part(sha256('y'))]) await writeFile(part, '')
+  await collectGarbage(folder, [manifest])
+  expect(await readdir(folder.parts)).toEqual([basename(wanted)])
+})
 
 test('what hooks of packages printed that no kept release has goes with them', async () => {
   const folder = agentFolder(base)

@@ -25,15 +25,14 @@ async function removeOutputs(folder: AgentFolder, kept: readonly ArosManifest[])
   await removeAllBut(folder.hookOutput, new Set(needed))
 }
 
-/** Removes releases, manifests, blobs, broken-off downloads and hook output that no kept release needs. */
+/** Removes releases, manifests, blobs, begun downloads and hook output that no kept release needs. */
 export async function collectGarbage(folder: AgentFolder, kept: readonly ArosManifest[]): Promise<void> {
   await removeAllBut(folder.releases, new Set(kept.map((manifest) => manifest.contentHash)))
   await removeAllBut(folder.manifests, new Set(kept.map((manifest) => `${manifest.arosId}.json`)))
-  await removeAllBut(folder.parts, new Set())
+  const files = kept.flatMap((manifest) => manifest.packages.flatMap((item) => item.files))
+  await removeAllBut(folder.parts, new Set(files.map((file) => basename(folder.part(file.sha256)))))
   await removeOutputs(folder, kept)
-  const blobs = kept
-    .flatMap((manifest) => manifest.packages.flatMap((item) => item.files))
-    .map((file) => folder.blob(file.sha256, file.mode))
+  const blobs = files.map((file) => folder.blob(file.sha256, file.mode))
   const byShelf = Object.groupBy(new Set(blobs), (path) => basename(dirname(path)))
   for (const shelf of await namesIn(folder.blobs)) {
     const path = join(folder.blobs, shelf)

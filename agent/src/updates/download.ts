@@ -37,8 +37,8 @@ export function createHttp(context: AgentContext) {
   }
 
   /** Learns the server's clock, so that a robot whose own is wrong can still sign what it asks. */
-  function noteDate(response: Response): void {
-    const date = Date.parse(response.headers.get('date') ?? '')
+  function noteDate(header: string | null | undefined): void {
+    const date = Date.parse(header ?? '')
     if (Number.isNaN(date)) return
     const difference = date - context.clock.now()
     serverOffsetMs = Math.abs(difference) > 5000 ? difference : 0
@@ -62,7 +62,7 @@ export function createHttp(context: AgentContext) {
         redirect: 'error',
         signal: AbortSignal.any([stop, headersInTime]),
       })
-      noteDate(response)
+      noteDate(response.headers.get('date'))
       return response
     } catch (cause) {
       if (stop.aborted) throw new AbortedError()
@@ -161,7 +161,7 @@ export function createHttp(context: AgentContext) {
     throw isTransientStatus(response.status) ? new TransientError(error.message, { cause: error }) : error
   }
 
-  return { serverNowMs, postJson, postBytes, get, getBytes, readPieces }
+  return { noteDate, serverNowMs, postJson, postBytes, get, getBytes, readPieces }
 }
 
 export type Http = ReturnType<typeof createHttp>

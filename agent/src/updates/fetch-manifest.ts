@@ -92,14 +92,14 @@ export async function fetchManifest(
 
 /**
  * The manifest kept with an installed release or an update at work.
- * @throws UpdateError manifest_invalid when the disk has damaged it
+ * @throws UpdateError manifest_invalid when the disk has damaged or lost it
  */
 export async function readManifest(
   { folder }: Pick<AgentContext, 'folder'>,
   arosId: string,
-): Promise<ArosManifest | undefined> {
+): Promise<ArosManifest> {
   const text = await readIfThere(folder.manifest(arosId))
-  if (text === undefined) return undefined
+  if (text === undefined) throw new UpdateError('manifest_invalid', `the kept manifest of ${arosId} is gone`)
   try {
     return ArosManifest.parse(JSON.parse(text))
   } catch {

@@ -18,11 +18,11 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
  * Returns when none is left; throws when some process outlives even SIGKILL.
  */
 export async function stopProcesses(runId: string, graceMs = 10_000): Promise<void> {
-  const killAt = Date.now() + graceMs
+  const killAt = performance.now() + graceMs
   const giveUpAt = killAt + 10_000
   let asked = new Set<number>()
   for (let pids = await findProcesses(runId); pids.length > 0; pids = await findProcesses(runId)) {
-    const now = Date.now()
+    const now = performance.now()
     if (now > giveUpAt) throw new Error(`processes ${pids.join(', ')} cannot be stopped`)
     if (now >= killAt) signalAll(pids, 'SIGKILL')
     else {

@@ -42,4 +42,5 @@ test.each([
 
 test('is bounded', () => {
   expect(tellingLine('x'.repeat(5000))).toHaveLength(200)
+  expect(tellingLine(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199))
 })

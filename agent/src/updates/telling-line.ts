@@ -1,3 +1,5 @@
+import { cutText } from './cut-text.ts'
+
 const MAX_LENGTH = 200
 
 /** Node.js ends its report of an uncaught error with its own version; the error and its cause stand above. */
@@ -12,5 +14,5 @@ export function tellingLine(output: string): string {
     .filter(Boolean)
   const last = lines.at(-1) ?? ''
   const found = nodeEnding.test(last) ? lines.findLast((line) => errorLine.test(line)) : undefined
-  return (found ?? last).replace(/^\[cause\]: /, '').slice(0, MAX_LENGTH)
+  return cutText((found ?? last).replace(/^\[cause\]: /, ''), MAX_LENGTH)
 }

@@ -1,4 +1,5 @@
 import type { UpdateErrorCode } from '@filo/contract/device/update-errors'
+import { cutText } from './cut-text.ts'
 
 /** An update that must not go on; `clause` names the rule, e.g. `TUF 5.4.3`. */
 export class UpdateError extends Error {
@@ -32,7 +33,17 @@ export class AbortedError extends Error {
   }
 }
 
+/** What the system says of a disk that takes no more: no room, or the agent's share of it is used up. */
+const fullDiskCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT']
+
+/** The code under which people and the server know what went wrong. */
+export function errorCodeOf(error: unknown): UpdateErrorCode {
+  if (error instanceof UpdateError) return error.code
+  const isDiskFull = error instanceof Error && 'code' in error && fullDiskCodes.includes(error.code)
+  return isDiskFull ? 'disk_full' : 'internal'
+}
+
 /** An error's own words, bounded. */
 export function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 400)
+  return cutText(error instanceof Error ? error.message : String(error), 400)
 }

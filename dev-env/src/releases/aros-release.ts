@@ -42,10 +42,12 @@ export async function startTesting({ composer }: Team, ArosId: string): Promise<
 }
 
 /** The tester takes on what they were asked for. */
-export async function beginOwnTest({ tester }: Team, ArosId: string): Promise<void> {
-  const params = { ArosId }
-  await tester.call(testers.respondToTest, { params, body: { answer: 'accepted' } })
-  await tester.call(testers.startTest, { params, body: {} })
+export async function acceptOwnTest({ tester }: Team, ArosId: string): Promise<void> {
+  await tester.call(testers.respondToTest, { params: { ArosId }, body: { answer: 'accepted' } })
+}
+
+export async function startOwnTest({ tester }: Team, ArosId: string): Promise<void> {
+  await tester.call(testers.startTest, { params: { ArosId }, body: {} })
 }
 
 /** The tester passes every case. */
@@ -93,7 +95,8 @@ export async function beginTestAros(
 /** Composes a test AROS and lets the tester pass it. @returns its id */
 export async function passTestAros(team: Team, input: ArosInput): Promise<string> {
   const id = await beginTestAros(team, input)
-  await beginOwnTest(team, id)
+  await acceptOwnTest(team, id)
+  await startOwnTest(team, id)
   await giveVerdict(team, id)
   return id
 }

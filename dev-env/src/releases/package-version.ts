@@ -43,7 +43,8 @@ export async function ensurePackage(developer: Client, input: PackageInput): Pro
   }
 }
 
-async function untilChecked(developer: Client, versionId: string): Promise<void> {
+/** Waits until an uploaded archive is read. @throws when it is refused or takes too long */
+export async function untilChecked(developer: Client, versionId: string): Promise<void> {
   const params = { versionId }
   for (const startedAt = Date.now(); Date.now() - startedAt < PATIENCE_MS; await wait(POLL_MS)) {
     const version = await developer.call(getVersion, { params })

@@ -15,6 +15,11 @@ export function mapTexts(value: unknown, change: (text: string) => string): unkn
   )
 }
 
+/** A value of JSON as PostgreSQL keeps it; what it cannot keep becomes the replacement character, in names of fields too. */
+export function storable(value: unknown): unknown {
+  return mapTexts(value, storableText)
+}
+
 /** Where a value of JSON first holds a text, or a name of a field, that fulfils a condition. */
 export function findText(
   value: unknown,

@@ -1,6 +1,7 @@
 import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
 import type { BaseContext } from '../../base-context.ts'
-import { writeHeartbeats } from './devices-store.ts'
+import { isRefusedData } from '../../db/refused-data.ts'
+import { type Heartbeat, writeHeartbeats } from './devices-store.ts'
 
 const FLUSH_EVERY_MS = 2000
 
@@ -11,14 +12,26 @@ export function createHeartbeats({ db, clock, log }: Deps) {
   let waiting = new Map<string, { at: Date; runtime: RuntimeInfo }>()
   let flushing = Promise.resolve()
 
+  /** What the database refuses of one robot is left out, so that all others are written. */
+  async function writeAll(beats: Heartbeat[]): Promise<void> {
+    try {
+      await writeHeartbeats(db, beats)
+    } catch (error) {
+      if (beats.length > 1 && isRefusedData(error)) {
+        const half = beats.length >> 1
+        await writeAll(beats.slice(0, half))
+        return writeAll(beats.slice(half))
+      }
+      const only = beats.length === 1 ? { RobotId: beats[0]?.id } : {}
+      log.error({ err: error, ...only }, 'heartbeats not written')
+    }
+  }
+
   async function write(): Promise<void> {
     if (waiting.size === 0) return
     const batch = waiting
     waiting = new Map()
-    const beats = [...batch].map(([id, { at, runtime }]) => ({ id, at: at.toISOString(), runtime }))
-    await writeHeartbeats(db, beats).catch((error: unknown) =>
-      log.error({ err: error }, 'heartbeats not written'),
-    )
+    await writeAll([...batch].map(([id, { at, runtime }]) => ({ id, at: at.toISOString(), runtime })))
   }
 
   function flush(): Promise<void> {

@@ -1,17 +1,24 @@
-import { AgentMessage, type DurableMessage, type HelloMessage } from '@filo/contract/device/agent-messages'
+import {
+  AgentMessage,
+  type DurableMessage,
+  type HelloMessage,
+  Seq,
+} from '@filo/contract/device/agent-messages'
 import { linkCloseCodes } from '@filo/contract/device/link-limits'
 import type { ServerMessage } from '@filo/contract/device/server-messages'
+import { z } from 'zod'
 import type { RobotActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { isRefusedData } from '../../db/refused-data.ts'
+import { storable } from '../../db/storable-text.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { ReportIntake } from '../updates/updates-service.ts'
 import { noteBoot } from './boot-history.ts'
 import * as store from './devices-store.ts'
 import type { Heartbeats } from './heartbeats.ts'
 import { createInflow } from './inflow.ts'
-import { withoutNul } from './without-nul.ts'
 
 /** The little of a WebSocket that a session needs. */
 export interface LinkSocket {
@@ -23,6 +30,9 @@ export interface LinkSocket {
   pause: () => void
   resume: () => void
 }
+
+/** As much of a durable message as acknowledging it takes. */
+const Numbered = z.object({ type: z.string().max(50), seq: Seq })
 
 /** How long a robot has to close its side once it was told to go. */
 const GO_WITHIN_MS = 1000
@@ -131,27 +141,52 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
     return false
   }
 
+  async function commit(message: DurableMessage): Promise<void> {
+    const { told, hasNews } = await db.transaction(async (tx) => {
+      const isNew = await takeIn(tx, message)
+      await store.setAcked(tx, unitId, message.seq)
+      return { told: await announce(tx), hasNews: isNew }
+    })
+    ackedSeq = message.seq
+    if (message.type !== 'log') told()
+    if (hasNews) say({ type: 'desired-changed' })
+  }
+
+  /**
+   * Acknowledges what can never be taken in, with a line in the log: the robot would send it for ever and nothing that
+   * comes behind it.
+   */
+  async function giveUpOn({ type, seq }: z.infer<typeof Numbered>, err: unknown): Promise<void> {
+    log.error({ err, RobotId: unitId, type, seq }, 'a message that cannot be taken in is left out')
+    await store.setAcked(db, unitId, seq)
+    ackedSeq = seq
+  }
+
   async function durable(message: DurableMessage): Promise<void> {
     if (ackedSeq === undefined) return bye('protocol')
     if (message.seq > ackedSeq) {
-      const { told, hasNews } = await db.transaction(async (tx) => {
-        const isNew = await takeIn(tx, message)
-        await store.setAcked(tx, unitId, message.seq)
-        return { told: await announce(tx), hasNews: isNew }
+      await commit(message).catch((error: unknown) => {
+        if (!isRefusedData(error)) throw error
+        return giveUpOn(message, error)
       })
-      ackedSeq = message.seq
-      if (message.type !== 'log') told()
-      if (hasNews) say({ type: 'desired-changed' })
     }
+    say({ type: 'ack', seq: ackedSeq })
+  }
+
+  /** A message of another shape than the contract's. */
+  async function malformed(said: unknown, error: unknown): Promise<void> {
+    const numbered = Numbered.safeParse(said).data
+    if (!numbered || ackedSeq === undefined) return bye('protocol')
+    if (numbered.seq > ackedSeq) await giveUpOn(numbered, error)
     say({ type: 'ack', seq: ackedSeq })
   }
 
   /** A robot that was told to go is no longer heard. */
   async function handle(text: string): Promise<void> {
     if (!isOpen) return
-    const parsed = AgentMessage.safeParse(withoutNul(JSON.parse(text)))
-    if (!parsed.success) return bye('protocol')
-    const message = parsed.data
+    const said = storable(JSON.parse(text))
+    const { data: message, error } = AgentMessage.safeParse(said)
+    if (!message) return malformed(said, error)
     if (message.type === 'hello') return hello(message)
     if (message.type === 'heartbeat') return heartbeats.note(unitId, message.runtime)
     return durable(message)

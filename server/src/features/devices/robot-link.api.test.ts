@@ -8,6 +8,7 @@ import { createInstallKey, revokeRobotKey } from '@filo/contract/enrolments/enro
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
 import { signInAs, type TestPerson } from '../../test-people.ts'
 import { askToEnrol, newTestRobot, robotToken } from '../../test-robot-keys.ts'
@@ -40,7 +41,7 @@ const runtime = {
 }
 const soon = { timeout: 2500 }
 
-describe('the link of a robot that does not go when told', () => {
+describe.each(engines())('the link of a robot on %s', (engine) => {
   let server: TestServer
   let admin: TestPerson
   let unitId: string
@@ -49,7 +50,7 @@ describe('the link of a robot that does not go when told', () => {
   let isGone: boolean
 
   beforeEach(async () => {
-    server = await createTestServer('pglite')
+    server = await createTestServer(engine)
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     admin = await signInAs(server, 'admin')
     const body = { name: 'Hat 1', robotId: await addVariant(server) }
@@ -60,7 +61,10 @@ describe('the link of a robot that does not go when told', () => {
     socket.write(hello('1.0.0'))
     await vi.waitFor(() => expect(heard).toContain('welcome'), soon)
   })
-  afterEach(() => server.close())
+  afterEach(() => {
+    socket.destroy()
+    return server.close()
+  })
 
   function open(token: string): Promise<Socket> {
     heard = ''
@@ -110,7 +114,7 @@ describe('the link of a robot that does not go when told', () => {
   const unit = async () =>
     (await server.context.db.select().from(producedRobots).where(eq(producedRobots.id, unitId)))[0]
 
-  test('is cut within two seconds of its revocation, and what it sends meanwhile is not taken in', async () => {
+  test('is cut within two seconds of its revocation when it does not go, and what it sends meanwhile is not taken in', async () => {
     await admin.call(revokeRobotKey, { params: { RobotId: unitId }, body: { reason: 'stolen' } })
     await vi.waitFor(() => expect(heard).toContain('revoked'), soon)
     const before = await unit()
@@ -123,6 +127,42 @@ describe('the link of a robot that does not go when told', () => {
     expect(after?.agentVersion).toBe('1.0.0')
     expect(after?.runtimeInfo).toEqual(before?.runtimeInfo)
     await vi.waitFor(async () => expect((await unit())?.connection).toBe('offline'), soon)
+  })
+
+  const commandDone = (seq: number, text: string) => {
+    const commandId = '019a0000-0000-7000-8000-00000000000a'
+    return frameOf({ type: 'command-done', seq, at: at(), commandId, outcome: 'done', text })
+  }
+
+  test('goes on behind messages that can never be taken in', async () => {
+    const refused = Object.assign(new Error('refused'), {
+      cause: Object.assign(new Error(), { code: '22P05' }),
+    })
+    vi.spyOn(server.context.updates.intake, 'report').mockRejectedValue(refused)
+    const names = { osName: 'x', kernel: 'x', hostname: 'x' }
+    const deviceInfo = { ...names, arosVersion: null, firmware: null, boardSerial: null }
+    const softwareInfo = { arosVersion: null, packages: [], programs: [] }
+    const about = { current: null, previous: null, deviceInfo, softwareInfo }
+    socket.write(frameOf({ type: 'report', seq: 1, at: at(), ...about }))
+    await vi.waitFor(() => expect(heard).toContain('{"type":"ack","seq":1}'), soon)
+    socket.write(commandDone(2, 'too long '.repeat(100)))
+    await vi.waitFor(() => expect(heard).toContain('{"type":"ack","seq":2}'), soon)
+    socket.write(commandDone(3, 'fine'))
+    await vi.waitFor(() => expect(heard).toContain('{"type":"ack","seq":3}'), soon)
+    expect(heard).not.toContain('bye')
+  })
+
+  test('takes halves of characters in and keeps nobody else from being seen', async () => {
+    const errors = [{ code: 'cut', text: 'cut \ud83d' }]
+    socket.write(frameOf({ type: 'heartbeat', at: at(), runtime: { ...runtime, errors } }))
+    await vi.waitFor(async () => {
+      await server.context.heartbeats.flush()
+      expect((await unit())?.runtimeInfo).toMatchObject({ errors: [{ text: 'cut \ufffd' }] })
+    }, soon)
+    server.context.heartbeats.note('another', { ...runtime, mode: '\ud83d' })
+    server.context.heartbeats.note(unitId, { ...runtime, uptimeS: 7 })
+    await server.context.heartbeats.flush()
+    expect((await unit())?.runtimeInfo).toMatchObject({ uptimeS: 7 })
   })
 
   test('does not keep the server from stopping', async () => {
