@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { WriteGate } from '../components/form/WriteGate.tsx'
+import { DepartureDoor } from '../layouts/leave/DepartureDoor.tsx'
 import { CommandPalette } from '../layouts/palette/CommandPalette.tsx'
 import { ToastHost } from '../ui/toast/ToastHost.tsx'
 
@@ -11,6 +12,7 @@ export function RootView() {
       <Outlet />
       <CommandPalette />
       <Suspense fallback={null}>
+        <DepartureDoor />
         <ToastHost />
       </Suspense>
     </WriteGate>

@@ -5,7 +5,6 @@ import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { DemoRibbon } from './demo/DemoRibbon.tsx'
 import { Footer } from './Footer.tsx'
 import { SingleKeys } from './keys/SingleKeys.tsx'
-import { DepartureDoor } from './leave/DepartureDoor.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { SecondarySidebar } from './secondary/SecondarySidebar.tsx'
@@ -48,7 +47,6 @@ export function AppLayout() {
       </Box>
       <SecondarySidebar />
       <SessionWatch />
-      <DepartureDoor />
       <SingleKeys />
     </Box>
   )

@@ -11,7 +11,6 @@ import { ListPage } from '../../components/table/ListPage.tsx'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { useCan, useSession } from '../../session/session.ts'
 import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
-import { csvColumns } from '../../ui/table/column-layout.ts'
 import { UnitTabs } from './UnitTabs.tsx'
 import { unitName } from './unit-names.ts'
 import { listMark } from './unit-neighbours.ts'
@@ -32,7 +31,7 @@ export function UnitList() {
   const [isRegistering, setIsRegistering] = useState(false)
   const showsCustomer = user.customerId === null
   const columns = useUnitColumns(showsCustomer)
-  const { bulkActions, openFor, dialogs } = useBulkActions((state) => csvColumns(columns, state.cols))
+  const { bulkActions, openFor, dialogs } = useBulkActions(columns)
   const hrefOf = (unit: ProducedRobotRow) => paths.aboutRobots({ RobotId: unit.id, list: listMark(address) })
   const register = (
     <Button variant="contained" startIcon={<AddIcon />} onClick={() => setIsRegistering(true)}>

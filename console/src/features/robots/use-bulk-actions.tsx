@@ -1,3 +1,4 @@
+import type { ProducedRobotRow } from '@filo/contract/produced-robots/produced-robots-routes'
 import BusinessIcon from '@mui/icons-material/BusinessOutlined'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
@@ -10,7 +11,8 @@ import { listQueryOf } from '../../components/table/list-query-of.ts'
 import { useListState } from '../../components/table/use-list-state.ts'
 import { useCan } from '../../session/session.ts'
 import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
-import type { BulkAction, ChosenRows } from '../../ui/table/column.ts'
+import type { BulkAction, ChosenRows, Column } from '../../ui/table/column.ts'
+import { csvColumns } from '../../ui/table/column-layout.ts'
 import { sortText } from '../../ui/table/list-state.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { exportChosen } from './export-chosen.ts'
@@ -39,8 +41,8 @@ interface BulkActions {
   dialogs: ReactNode
 }
 
-/** The actions over many units and the dialogs they open; `cols` are the list's columns for the export. */
-export function useBulkActions(cols: (state: ReturnType<typeof useListState>[0]) => string): BulkActions {
+/** The actions over many units and the dialogs they open; the export has the list's columns. */
+export function useBulkActions(columns: Column<ProducedRobotRow>[]): BulkActions {
   const { t } = useTranslation('robots')
   const can = useCan()
   const readError = useReadError()
@@ -57,7 +59,11 @@ export function useBulkActions(cols: (state: ReturnType<typeof useListState>[0])
     onSelect: (chosen) => setOpened({ kind, chosen }),
   })
   const onExport = (chosen: ChosenRows) => {
-    const input = { target: targetOf(chosen), cols: cols(state), fileName: `${t('title')}.csv` }
+    const input = {
+      target: targetOf(chosen),
+      cols: csvColumns(columns, state.cols),
+      fileName: `${t('title')}.csv`,
+    }
     exportChosen({ ...input, sort: sortText(state.sort) }).catch((error: unknown) =>
       showToast({ tone: 'error', message: readError(error) }),
     )

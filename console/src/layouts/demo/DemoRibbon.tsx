@@ -1,21 +1,16 @@
 import { getAbout } from '@filo/contract/about/about-routes'
 import { type Demo, getDemo } from '@filo/contract/demo/demo-routes'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { alpha } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEvents } from '../../api/use-events.ts'
-import { LoadDemoButton } from '../../components/demo/LoadDemoButton.tsx'
 import { useDemo } from '../../components/demo/use-demo.ts'
-import { useCan } from '../../session/session.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
-import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import { toneColor } from '../../ui/status/tone.ts'
-
-const PurgeDemoDialog = lazyDialog(async () => (await import('./PurgeDemoDialog.tsx')).PurgeDemoDialog)
+import { DemoActions } from './DemoActions.tsx'
 
 /** Whoever watches the loading wants to see it move. */
 const refreshEveryMs = 400
@@ -55,22 +50,6 @@ function Words({ demo }: { demo: Demo }) {
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         {` · ${t('demo.explained')}`}
       </Box>
-    </>
-  )
-}
-
-function Actions({ state }: { state: Demo['state'] }) {
-  const { t } = useTranslation('layouts')
-  const can = useCan()
-  const [isAsking, setIsAsking] = useState(false)
-  if (!can('demo.manage') || (state !== 'loaded' && state !== 'failed')) return null
-  return (
-    <>
-      {state === 'failed' && <LoadDemoButton />}
-      <Button color="inherit" size="small" onClick={() => setIsAsking(true)}>
-        {t('demo.remove')}
-      </Button>
-      {isAsking && <PurgeDemoDialog onClose={() => setIsAsking(false)} />}
     </>
   )
 }
@@ -123,7 +102,7 @@ function Ribbon({ demo }: { demo: Demo }) {
         <Box aria-live={isWorking ? 'off' : 'polite'} sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           <Words demo={demo} />
         </Box>
-        <Actions state={state} />
+        <DemoActions state={state} />
       </Box>
       {isWorking && (
         <LinearProgress
