@@ -44,7 +44,6 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
   async function renew(actor: UserActor, id: string): Promise<ArosVersionDetail> {
     const newId = await db.transaction(async (tx) => {
       const { aros } = await holdForStep(tx, actor, id, 'renew')
-      await store.lockRobot(tx, aros.robotId)
       const highest = await store.findHighest(tx, aros)
       const { robotId, channel, name, semver, baseId, notes, quorum } = aros
       const build = (highest?.build ?? aros.build) + 1
@@ -74,7 +73,6 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
     const newId = await db.transaction(async (tx) => {
       const { aros } = await holdForStep(tx, actor, id, 'promote')
       const { robotId, name, notes } = aros
-      await store.lockRobot(tx, robotId)
       const semver = input.semver ?? aros.semver
       await requireFree(tx, { robotId, channel: 'production', semver, build: 1 })
       const draft = {

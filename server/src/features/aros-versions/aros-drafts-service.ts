@@ -4,6 +4,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import { type Actor, actorId, may, type UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
+import { lockVariant } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
@@ -48,7 +49,7 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
     if (channel === 'production' && !may(actor, 'aros.compose'))
       throw new DomainError(commonErrors.no_permission)
     const id = await db.transaction(async (tx) => {
-      await store.lockRobot(tx, robotId)
+      await lockVariant(tx, robotId)
       const robot = await findVariant(tx, robotId)
       if (!robot) throw new DomainError(commonErrors.not_found)
       const base = await sourceOf(tx, actor, input.baseId, robotId)

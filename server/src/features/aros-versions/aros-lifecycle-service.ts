@@ -169,7 +169,6 @@ export function createArosLifecycleService(deps: Deps) {
   const publish = (actor: UserActor, id: string, input: { makeDefault: boolean; reason: string }) =>
     take(actor, id, 'publish', async (tx, held, to) => {
       const { reason, makeDefault } = input
-      await store.lockRobot(tx, held.aros.robotId)
       await sign(tx, held, held.aros)
       const patch = { publishedAt: clock.now() }
       const aros = await move(tx, actor, held, { to, action: 'aros.published', patch, reason })
@@ -216,7 +215,6 @@ export function createArosLifecycleService(deps: Deps) {
   ) =>
     take(actor, id, 'withdraw', async (tx, held, to) => {
       const { robotId } = held.aros
-      await store.lockRobot(tx, robotId)
       const { assigned, other } = await replacementOf(tx, held, replacementId)
       const patch = { replacedById: other?.id ?? null }
       await move(tx, actor, held, { to, action: 'aros.withdrawn', patch, reason })

@@ -4,6 +4,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import { may, scopeOf, type UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
+import { lockAros, lockVariant } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
@@ -13,7 +14,6 @@ import type { ArosDeps } from './aros-ports.ts'
 import { arosSubject, requireAssignable, requireNotRevoked } from './aros-steps.ts'
 import * as units from './aros-units-store.ts'
 import type { ArosVersionsService } from './aros-versions-service.ts'
-import * as store from './aros-versions-store.ts'
 import { inSlices } from './in-slices.ts'
 import { unitFilterOf } from './unit-filter.ts'
 
@@ -67,11 +67,10 @@ export function createArosPinsService({ db, bus, audit, updates, assigner, aros:
     let changedCount = 0
     for (const slice of inSlices(chosen, SLICE)) {
       const done = await db.transaction(async (tx) => {
-        await store.lockAros(tx, id)
+        await lockAros(tx, id)
         const { aros: current } = await reader.find(tx, actor, id)
         requireAssignable(actor, current, 'pin')
         await requireNotRevoked(tx, id)
-        await store.lockRobot(tx, current.robotId)
         const before = await rows.listPinsOf(
           tx,
           slice.map((unit) => unit.id),
@@ -135,7 +134,7 @@ export function createArosPinsService({ db, bus, audit, updates, assigner, aros:
     for (const slice of inSlices(chosen, SLICE)) {
       const ids = slice.map((unit) => unit.id)
       const done = await db.transaction(async (tx) => {
-        await store.lockRobot(tx, robotId)
+        await lockVariant(tx, robotId)
         const pins = (await rows.listPins(tx, robotId, channel)).filter(({ assignment }) =>
           ids.includes(assignment.producedRobotId ?? ''),
         )

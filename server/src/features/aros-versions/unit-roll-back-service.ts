@@ -5,6 +5,7 @@ import { producedRobotErrors } from '@filo/contract/produced-robots/produced-rob
 import { updateErrors } from '@filo/contract/updates/updates-errors'
 import { scopeOf, type UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
+import { lockVariant } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
@@ -38,7 +39,7 @@ export function createUnitRollBackService({ db, bus, audit, updates, assigner }:
   }
 
   async function pinBack(tx: Db, actor: UserActor, RobotId: string, reason: string) {
-    await store.lockRobot(tx, (await find(tx, actor, RobotId)).unit.robotId)
+    await lockVariant(tx, (await find(tx, actor, RobotId)).unit.robotId)
     const { unit, current, target } = await find(tx, actor, RobotId)
     if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
     if (!target) throw new DomainError(updateErrors.unit_nothing_to_roll_back)

@@ -14,6 +14,7 @@ import type { Evidence } from '@filo/contract/testers/tester-shapes'
 import { testerErrors } from '@filo/contract/testers/testers-errors'
 import { type Actor, scopeOf, type UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
+import { lockAros } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import type { DefectWithNames } from '../../db/select-defects.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -104,7 +105,7 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
    */
   async function record(actor: UserActor, arosId: string, body: RecordDefectBody): Promise<Defect> {
     const row = await db.transaction(async (tx) => {
-      await store.lockAros(tx, arosId)
+      await lockAros(tx, arosId)
       const { tester, aros } = await requireOwn(tx, actor, arosId)
       const version = await defects.findContained(tx, arosId, body.packageId)
       if (!version) throw new DomainError(defectErrors.defect_foreign_package)

@@ -7,6 +7,7 @@ import { testerErrors } from '@filo/contract/testers/testers-errors'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
+import { lockAros } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
@@ -105,7 +106,7 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
   /** @throws tester_aros_closed tester_unfit tester_is_composer tester_assigned not_a_test_robot not_found */
   async function assign(actor: UserActor, arosId: string, input: AssignInput): Promise<Tester> {
     const done = await db.transaction(async (tx) => {
-      await store.lockAros(tx, arosId)
+      await lockAros(tx, arosId)
       const { aros } = await versions.find(tx, actor, arosId)
       requireOpen(aros)
       await requireFit(tx, aros, input.userId)
@@ -136,9 +137,13 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
     return done.tester
   }
 
+  /** Holds an assignment and, before it, its version: a change of either may move robots. @throws not_found */
   async function hold(tx: Db, actor: Actor, id: string): Promise<store.TesterWithNames> {
+    const sight = store.testerSight(scopeOf(actor), actorId(actor))
+    const seen = await store.findTester(tx, id, sight)
+    if (seen) await lockAros(tx, seen.aros.id)
     await store.lockTester(tx, id)
-    const row = await store.findTester(tx, id, store.testerSight(scopeOf(actor), actorId(actor)))
+    const row = await store.findTester(tx, id, sight)
     if (!row) throw new DomainError(commonErrors.not_found)
     return row
   }

@@ -122,11 +122,6 @@ export async function lockTester(tx: Db, id: string): Promise<void> {
   await tx.select({ id: testers.id }).from(testers).where(eq(testers.id, id)).for('update')
 }
 
-/** Holds the version whose test a verdict may decide. */
-export async function lockAros(tx: Db, id: string): Promise<void> {
-  await tx.select({ id: arosVersions.id }).from(arosVersions).where(eq(arosVersions.id, id)).for('update')
-}
-
 export async function insertTester(tx: Db, row: typeof testers.$inferInsert): Promise<void> {
   await tx.insert(testers).values(row)
 }
