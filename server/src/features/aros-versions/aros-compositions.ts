@@ -55,6 +55,12 @@ export function presentHash({ aros, robot }: ArosWithNames, items: readonly Vers
   return isFrozen ? contentHashOf(robot.code, items) : null
 }
 
+/** An administrator's waiver counts for the content it was given for, and for no other (docs/lifecycles.md). */
+function isWaived(found: ArosWithNames, items: readonly VersionFacts[]): boolean {
+  const { waiver } = found.aros
+  return waiver !== null && waiver.contentHash === presentHash(found, items)
+}
+
 async function passedSameTest(db: Db, found: ArosWithNames, items: readonly VersionFacts[]) {
   if (!found.aros.testOfId) return false
   const [test] = await listRefs(db, [found.aros.testOfId])
@@ -88,7 +94,7 @@ export async function loadStepFacts(
     revoked: revokedReason(items),
     testerCount: testers.filter((tester) => tester.state !== 'declined').length,
     hasPassedTest: await passedSameTest(db, found, items),
-    hasWaiver: aros.waiver !== null,
+    hasWaiver: isWaived(found, items),
     blockers: await standingBlockers(db, aros),
     isPromoted: (await listPromotions(db, [aros.id])).length > 0,
     isDefault: assignments.some((row) => row.kind === 'default'),

@@ -133,8 +133,10 @@ export function createArosLifecycleService(deps: Deps) {
 
   const waive = (actor: UserActor, id: string, reason: string) =>
     take(actor, id, 'waive', async (tx, held, to) => {
-      const waiver = { by: actor.name, at: clock.now().toISOString(), reason }
-      await move(tx, actor, held, { to, action: 'aros.waived', patch: { waiver }, reason })
+      const contentHash = contentHashOf(held.robot.code, held.items)
+      const waiver = { by: actor.name, at: clock.now().toISOString(), reason, contentHash }
+      const after = { hash: contentHash }
+      await move(tx, actor, held, { to, action: 'aros.waived', patch: { waiver }, after, reason })
     })
 
   async function recordDecision(

@@ -76,6 +76,7 @@ describe('the life of an AROS version', () => {
     ['somebody else approves', 'approve', {}, undefined],
     ['no approval without a passed test', 'approve', { hasPassedTest: false }, 'test_missing'],
     ['a waiver stands in for the test', 'approve', { hasPassedTest: false, hasWaiver: true }, undefined],
+    ['no waiver for content that is not sound', 'waive', { problems: [aProblem] }, 'has_problems'],
     ['no publication without a passed test', 'publish', { hasPassedTest: false }, 'test_missing'],
     ['whoever gave a verdict does not promote', 'promote', { gaveVerdict: true }, 'own_verdict'],
     [

@@ -81,8 +81,9 @@ export interface StepFacts {
   /** A package version of it was revoked. */
   revoked: Explained | null
   testerCount: number
-  /** A passed test version with the same content hash is linked, or an administrator waived it. */
+  /** A passed test version with the same content hash is linked. */
   hasPassedTest: boolean
+  /** An administrator waived the test of this very content. */
   hasWaiver: boolean
   isPromoted: boolean
   /** Titles of the blocking defects that stand in it. */
@@ -95,6 +96,7 @@ const needsSoundContent = new Set<ArosStep>([
   'lock',
   'start_test',
   'request_review',
+  'waive',
   'approve',
   'publish',
   'promote',
