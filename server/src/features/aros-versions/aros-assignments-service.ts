@@ -15,15 +15,15 @@ import { arosSubject, requireAssignable, requireNotRevoked } from './aros-steps.
 import * as units from './aros-units-store.ts'
 import type { ArosVersionsService } from './aros-versions-service.ts'
 import type * as store from './aros-versions-store.ts'
+import { type AskedEnd, pinEnd } from './pin-end.ts'
 import { presentAssignment } from './present-aros-version.ts'
 import { rollBackTarget } from './roll-back-target.ts'
 
 type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
 
-interface AssignInput {
+interface AssignInput extends AskedEnd {
   RobotId?: string | undefined
   reason: string
-  until?: string | undefined
 }
 
 /** Which AROS a variant's robots run by default, and which single robots are pinned elsewhere. */
@@ -52,7 +52,7 @@ export function createArosAssignmentsService(deps: Deps) {
     return unit
   }
 
-  /** @throws not_found no_permission aros_not_assignable aros_contains_revoked aros_unit_other_variant aros_not_a_test_robot */
+  /** @throws not_found no_permission aros_not_assignable aros_contains_revoked aros_unit_other_variant aros_not_a_test_robot aros_until_past */
   async function assign(actor: UserActor, id: string, input: AssignInput): Promise<ArosAssignment> {
     const { RobotId, reason } = input
     const done = await db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export function createArosAssignmentsService(deps: Deps) {
       requireAssignable(actor, aros, RobotId ? 'pin' : 'assign')
       await requireNotRevoked(tx, id)
       const unit = RobotId ? await unitFor(tx, actor, aros, RobotId) : undefined
-      const until = input.until ? new Date(input.until) : null
+      const until = pinEnd(input, clock.now())
       const assignment = unit
         ? await assigner.pin(tx, actor, aros, {
             producedRobotId: unit.id,
@@ -82,19 +82,11 @@ export function createArosAssignmentsService(deps: Deps) {
   async function endIn(
     tx: Db,
     actor: Actor,
-    { assignment, aros, serial }: rows.AssignmentWithNames,
+    assigned: rows.AssignmentWithNames,
     reason: string | undefined,
   ): Promise<() => void> {
-    await assigner.end(tx, actor, [assignment])
-    const before = { kind: assignment.kind, robot: serial }
-    await audit.record(tx, actor, {
-      action: 'aros.unpinned',
-      ...arosSubject(aros),
-      before,
-      after: {},
-      reason,
-    })
-    const { producedRobotId, robotId } = assignment
+    await assigner.release(tx, actor, [assigned], reason)
+    const { producedRobotId, robotId } = assigned.assignment
     return updates.reassign(tx, actor, {
       ...(producedRobotId ? { producedRobotId } : { robotId }),
       ...(reason ? { reason } : {}),

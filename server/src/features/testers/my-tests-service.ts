@@ -119,17 +119,21 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     arosId: string,
     { answer, comment }: { answer: 'accepted' | 'declined'; comment: string },
   ): Promise<Tester> {
-    const tester = await db.transaction(async (tx) => {
+    const done = await db.transaction(async (tx) => {
       const states: State[] = answer === 'accepted' ? ['assigned'] : ['assigned', 'accepted', 'in_progress']
       const row = await hold(tx, actor, arosId, states)
       const fresh = await write(tx, actor, row, { state: answer, ...(comment ? { comment } : {}) })
       const change = { before: { state: row.tester.state }, after: { state: answer } }
       const reason = comment || undefined
       await audit.record(tx, actor, { action: `tester.${answer}`, ...testerSubject(row), ...change, reason })
-      return presentRow(tx, fresh)
+      const { testRobotIds } = row.tester
+      const announces =
+        answer === 'declined' ? await lifecycle.releaseTestRobots(tx, actor, row.aros, testRobotIds) : []
+      return { tester: await presentRow(tx, fresh), announces }
     })
+    for (const after of done.announces) after()
     announce(arosId)
-    return tester
+    return done.tester
   }
 
   /** Begins; the timer runs from here. @throws not_found test_not_running tester_wrong_state verdict_final */

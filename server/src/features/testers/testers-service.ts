@@ -22,7 +22,7 @@ import * as store from './testers-store.ts'
 export type TestersDeps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
   versions: ArosVersionsService
-  lifecycle: Pick<ArosLifecycleService, 'conclude' | 'pinTestRobots'>
+  lifecycle: Pick<ArosLifecycleService, 'conclude' | 'pinTestRobots' | 'releaseTestRobots'>
 }
 
 interface AssignInput {
@@ -175,7 +175,9 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
       const after = { testRobotIds, dueAt: dueAt?.toISOString() ?? null }
       await audit.record(tx, actor, { action: 'tester.changed', ...testerSubject(row), before, after })
       const fresh = testRobotIds.filter((robotId) => !tester.testRobotIds.includes(robotId))
-      const announces = await pinIfTesting(tx, actor, aros, fresh)
+      const pinned = await pinIfTesting(tx, actor, aros, fresh)
+      const released = await lifecycle.releaseTestRobots(tx, actor, aros, tester.testRobotIds)
+      const announces = [...pinned, ...released]
       return { tester: await presentOne(tx, id), announces, arosId: aros.id }
     })
     for (const after of done.announces) after()
@@ -185,14 +187,17 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
 
   /** @throws not_found verdict_final */
   async function remove(actor: UserActor, id: string): Promise<void> {
-    const arosId = await db.transaction(async (tx) => {
+    const done = await db.transaction(async (tx) => {
       const row = await hold(tx, actor, id)
-      if (row.tester.state === 'submitted') throw new DomainError(testerErrors.verdict_final)
+      const { tester, aros } = row
+      if (tester.state === 'submitted') throw new DomainError(testerErrors.verdict_final)
       await store.deleteTester(tx, id)
       await audit.record(tx, actor, { action: 'tester.removed', ...testerSubject(row) })
-      return row.aros.id
+      const announces = await lifecycle.releaseTestRobots(tx, actor, aros, tester.testRobotIds)
+      return { arosId: aros.id, announces }
     })
-    announce(arosId)
+    for (const after of done.announces) after()
+    announce(done.arosId)
   }
 
   /** People who may be asked to test. */
