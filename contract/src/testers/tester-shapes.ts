@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ArosState } from '../aros-versions/aros-states.ts'
 import { ArosRef, PersonRef, VariantRef } from '../aros-versions/aros-version-shapes.ts'
 import { EntityMeta, Id, Instant, Sha256 } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
@@ -13,6 +14,14 @@ export const testerStateNames: Record<TesterState, LocalizedText> = {
   in_progress: { tr: 'Testte', en: 'In progress' },
   submitted: { tr: 'Karar verildi', en: 'Verdict given' },
   declined: { tr: 'Reddedildi', en: 'Declined' },
+}
+
+/** Test versions whose testers still have something to do. */
+export const openForTesters: readonly ArosState[] = ['draft', 'candidate', 'testing']
+
+/** Whether the test of a version is over: its testers' verdicts are asked for no more. */
+export function hasTestEnded(state: ArosState): boolean {
+  return !openForTesters.includes(state)
 }
 
 export const Verdict = z.enum(['pass', 'pass_with_notes', 'fail', 'blocked'])

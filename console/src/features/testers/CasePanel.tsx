@@ -33,7 +33,8 @@ interface Props {
   queue: WaitingFiles
   logs: RobotLogs
   isReadOnly: boolean
-  onRecordDefect: () => void
+  /** Absent where the version takes no defects any more. */
+  onRecordDefect: (() => void) | undefined
   onNext: () => void
   onPrevious: (() => void) | undefined
 }
@@ -164,7 +165,7 @@ export function CasePanel(props: Props) {
       ) : (
         <ResultFields testCase={testCase} draft={draft} queue={props.queue} logs={props.logs} />
       )}
-      {isProblem && (
+      {isProblem && onRecordDefect && (
         <Button variant="outlined" disabled={!canWrite} onClick={onRecordDefect} sx={{ minHeight: 44 }}>
           {t('defect.ofCase')}
         </Button>

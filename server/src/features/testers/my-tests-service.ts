@@ -11,7 +11,7 @@ import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { withKeptEvidence } from './kept-results.ts'
 import { presentTester } from './present-tester.ts'
-import { readStanding } from './tester-standing.ts'
+import { isTestOver, readStanding } from './tester-standing.ts'
 import { arosStateWords, testerStateWords } from './tester-words.ts'
 import { type TestersDeps, testerSubject } from './testers-service.ts'
 import * as store from './testers-store.ts'
@@ -94,10 +94,11 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     return row
   }
 
+  const notRunning = ({ state }: store.ArosRow) =>
+    new DomainError(testerErrors.test_not_running, arosStateWords(state))
+
   function requireRunning(aros: store.ArosRow): void {
-    if (aros.state !== 'testing') {
-      throw new DomainError(testerErrors.test_not_running, arosStateWords(aros.state))
-    }
+    if (aros.state !== 'testing') throw notRunning(aros)
   }
 
   async function write(
@@ -113,7 +114,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     return fresh
   }
 
-  /** Accepts or declines. @throws not_found tester_wrong_state verdict_final */
+  /** Accepts or declines. @throws not_found tester_wrong_state test_not_running verdict_final */
   async function respond(
     actor: UserActor,
     arosId: string,
@@ -122,6 +123,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     const done = await db.transaction(async (tx) => {
       const states: State[] = answer === 'accepted' ? ['assigned'] : ['assigned', 'accepted', 'in_progress']
       const row = await hold(tx, actor, arosId, states)
+      if (isTestOver(row.aros)) throw notRunning(row.aros)
       const fresh = await write(tx, actor, row, { state: answer, ...(comment ? { comment } : {}) })
       const change = { before: { state: row.tester.state }, after: { state: answer } }
       const reason = comment || undefined

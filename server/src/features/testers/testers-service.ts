@@ -15,7 +15,7 @@ import type { ArosLifecycleService } from '../aros-versions/aros-lifecycle-servi
 import type { ArosVersionsService } from '../aros-versions/aros-versions-service.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { presentTester } from './present-tester.ts'
-import { readStanding } from './tester-standing.ts'
+import { isTestOver, readStanding } from './tester-standing.ts'
 import { arosStateWords, testerStateWords } from './tester-words.ts'
 import * as store from './testers-store.ts'
 
@@ -38,7 +38,6 @@ interface CandidatesQuery {
   size: number
 }
 
-const openForTesters = new Set(['draft', 'candidate', 'testing'])
 const verdictRoles = permissions['test.verdict'].roles
 
 /** How the audit log names an assignment. */
@@ -84,7 +83,7 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
   }
 
   function requireOpen(aros: store.ArosRow): void {
-    if (aros.channel !== 'test' || !openForTesters.has(aros.state)) {
+    if (aros.channel !== 'test' || isTestOver(aros)) {
       throw new DomainError(testerErrors.tester_aros_closed, arosStateWords(aros.state))
     }
   }

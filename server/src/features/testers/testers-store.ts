@@ -1,14 +1,14 @@
 import type { RoleKey } from '@filo/contract/roles'
-import type { TesterState } from '@filo/contract/testers/tester-shapes'
+import { openForTesters, type TesterState } from '@filo/contract/testers/tester-shapes'
 import {
   and,
   count as countRows,
   eq,
   gt,
   inArray,
-  isNotNull,
   isNull,
   lt,
+  not,
   notInArray,
   or,
   type SQL,
@@ -74,7 +74,12 @@ export async function listOf(db: Db, arosId: string): Promise<TesterWithNames[]>
   return selectTesters(db).where(eq(testers.arosId, arosId)).orderBy(testers.createdAt, testers.id)
 }
 
-const done: TesterState[] = ['submitted', 'declined']
+/** Nothing waits for the tester: they are done, or the test ended without them. */
+const isDone = or(
+  inArray(testers.state, ['submitted', 'declined']),
+  notInArray(arosVersions.state, [...openForTesters]),
+) as SQL
+const isLate = (now: Date) => sql`coalesce(${lt(testers.dueAt, now)}, false) and ${not(isDone)}`
 
 /** The assignments of one user, those that wait first. */
 export async function listMine(
@@ -90,21 +95,15 @@ export async function listMine(
     now: Date
   },
 ): Promise<{ rows: TesterWithNames[]; totalCount: number }> {
-  const overdue = and(lt(testers.dueAt, query.now), notInArray(testers.state, done))
-  const notOverdue = or(
-    isNull(testers.dueAt),
-    and(isNotNull(testers.dueAt), sql`not ${lt(testers.dueAt, query.now)}`),
-    inArray(testers.state, done),
-  )
   const where = and(
     eq(testers.userId, userId),
     ...matches(arosVersions.searchKey, query.q),
     query.states?.length ? inArray(testers.state, query.states as TesterState[]) : undefined,
-    query.isOverdue === undefined ? undefined : query.isOverdue ? overdue : notOverdue,
+    query.isOverdue === undefined ? undefined : sql`(${isLate(query.now)}) = ${query.isOverdue}`,
   )
   const { limit, offset } = pageBounds(query)
   const columns = { dueAt: testers.dueAt, updatedAt: testers.updatedAt, createdAt: testers.createdAt }
-  const waitingFirst = sql`case when ${inArray(testers.state, done)} then 1 else 0 end`
+  const waitingFirst = sql`case when ${isDone} then 1 else 0 end`
   const rows = await selectTesters(db)
     .where(where)
     .orderBy(waitingFirst, ...orderBy(query.sort, columns, { fallback: '-createdAt', id: testers.id }))
@@ -187,7 +186,12 @@ export async function listCandidates(
     ...matches(users.searchKey, query.q),
   )
   const { limit, offset } = pageBounds(query)
-  const openTests = sql<number>`(select count(*)::int from ${testers} where ${testers.userId} = ${users.id} and ${notInArray(testers.state, done)})`
+  const open = db
+    .select({ value: countRows() })
+    .from(testers)
+    .innerJoin(arosVersions, eq(arosVersions.id, testers.arosId))
+    .where(and(eq(testers.userId, users.id), not(isDone)))
+  const openTests = sql<number>`(${open})::int`
   const rows = await db
     .select({ id: users.id, name: users.displayName, email: users.email, openTests })
     .from(users)
