@@ -7,6 +7,7 @@ import { listDefectsOf } from './aros-defects-store.ts'
 import { bytesToSend, diffItems, type ItemChange, summarize } from './aros-diff.ts'
 import type { StepFacts } from './aros-lifecycle.ts'
 import { contentHashOf } from './aros-manifest-text.ts'
+import { readPolicy } from './aros-policy.ts'
 import { listTestersOf } from './aros-policy-store.ts'
 import { listDiffFiles, listFactsOf, listHeldHashes, listRequiredFacts } from './aros-version-facts-store.ts'
 import { type ArosWithNames, listItems, listPromotions, listRefs } from './aros-versions-store.ts'
@@ -75,6 +76,13 @@ async function standingBlockers(db: Db, aros: ArosWithNames['aros']): Promise<st
   )
 }
 
+/** The policy's least quorum where a test version stays below it, else null. */
+async function missingQuorum(db: Db, aros: ArosWithNames['aros']): Promise<number | null> {
+  if (aros.channel !== 'test') return null
+  const { minQuorum } = (await readPolicy(db)).values
+  return aros.quorum < minQuorum ? minQuorum : null
+}
+
 /** Everything the lifecycle's guards look at, as it stands in this transaction. */
 export async function loadStepFacts(
   db: Db,
@@ -93,6 +101,7 @@ export async function loadStepFacts(
     problems: problems.filter(({ severity }) => severity === 'error'),
     revoked: revokedReason(items),
     testerCount: testers.filter((tester) => tester.state !== 'declined').length,
+    missingQuorum: await missingQuorum(db, aros),
     hasPassedTest: await passedSameTest(db, found, items),
     hasWaiver: isWaived(found, items),
     blockers: await standingBlockers(db, aros),

@@ -54,7 +54,7 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
       if (!robot) throw new DomainError(commonErrors.not_found)
       const base = await sourceOf(tx, actor, input.baseId, robotId)
       const copyOf = await sourceOf(tx, actor, input.copyOfId, robotId)
-      const semver = input.semver ?? (await nextSemver(tx, robotId, channel))
+      const semver = input.semver ?? (await nextSemver(tx, robotId))
       await requireFree(tx, { robotId, channel, semver, build: 1 })
       const source = copyOf ?? base
       const row = await write(
@@ -66,7 +66,7 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
           semver,
           name: input.name ?? copyOf?.name ?? `${robot.name.tr} AROS`,
           baseId: base?.id ?? null,
-          ...(copyOf ? { notes: copyOf.notes } : {}),
+          ...(copyOf ? { notes: copyOf.notes, composerIds: copyOf.composerIds } : {}),
         },
         source ? await billOf(tx, source.id) : [],
       )

@@ -110,7 +110,10 @@ export function createArosLifecycleService(deps: Deps) {
   const startTest = (actor: UserActor, id: string) =>
     take(actor, id, 'start_test', async (tx, held, to) => {
       await sign(tx, held, held.aros)
-      const aros = await move(tx, actor, held, { to, action: 'aros.test_started' })
+      // A candidate cannot be edited: where the policy rose since it was locked, it follows.
+      const quorum = held.facts.missingQuorum ?? held.aros.quorum
+      const patch = { quorum }
+      const aros = await move(tx, actor, held, { to, action: 'aros.test_started', patch, after: { quorum } })
       return testRobots.pin(tx, actor, aros, await testRobots.robotsOf(tx, id))
     })
 
