@@ -47,6 +47,9 @@ export const caseOutcomeNames: Record<CaseOutcome, LocalizedText> = {
 /** `perTester` counts files of one assignment, whether a result names them or not. */
 export const evidenceLimits = { maxBytes: 100 * 1024 * 1024, perCase: 20, perTester: 200 } as const
 
+/** A note of a failed or blocked case stands for evidence from so many characters on (docs/open-questions.md). */
+export const noteAsEvidenceMin = 10
+
 /** Which robot a log was pulled from, and the range it covers. */
 export const EvidenceOrigin = z.object({ RobotId: Id, serial: z.string(), from: Instant, to: Instant })
 export type EvidenceOrigin = z.infer<typeof EvidenceOrigin>
