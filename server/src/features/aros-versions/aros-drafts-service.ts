@@ -4,12 +4,11 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import { type Actor, actorId, may, type UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
-import { lockVariant } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { loadItems, measureBill } from './aros-compositions.ts'
-import { findVariant } from './aros-policy-store.ts'
+import { holdVariant } from './aros-policy-store.ts'
 import type { ArosDeps } from './aros-ports.ts'
 import { arosSubject, holdForStep } from './aros-steps.ts'
 import type { ArosVersionsService } from './aros-versions-service.ts'
@@ -49,8 +48,7 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
     if (channel === 'production' && !may(actor, 'aros.compose'))
       throw new DomainError(commonErrors.no_permission)
     const id = await db.transaction(async (tx) => {
-      await lockVariant(tx, robotId)
-      const robot = await findVariant(tx, robotId)
+      const robot = await holdVariant(tx, robotId)
       if (!robot) throw new DomainError(commonErrors.not_found)
       const base = await sourceOf(tx, actor, input.baseId, robotId)
       const copyOf = await sourceOf(tx, actor, input.copyOfId, robotId)

@@ -5,7 +5,6 @@ import { producedRobotErrors } from '@filo/contract/produced-robots/produced-rob
 import { updateErrors } from '@filo/contract/updates/updates-errors'
 import { scopeOf, type UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
-import { lockVariant } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
@@ -15,7 +14,7 @@ import { arosSubject, requireNotRevoked } from './aros-steps.ts'
 import * as units from './aros-units-store.ts'
 import * as store from './aros-versions-store.ts'
 import { presentAssignment, presentRef, stateOf } from './present-aros-version.ts'
-import { listRanAros } from './unit-roll-back-store.ts'
+import { holdVariantOf, listRanAros } from './unit-roll-back-store.ts'
 import { unitRollBackTarget } from './unit-roll-back-target.ts'
 
 type Deps = ArosDeps & { assigner: ArosAssigner }
@@ -39,7 +38,7 @@ export function createUnitRollBackService({ db, bus, audit, updates, assigner }:
   }
 
   async function pinBack(tx: Db, actor: UserActor, RobotId: string, reason: string) {
-    await lockVariant(tx, (await find(tx, actor, RobotId)).unit.robotId)
+    await holdVariantOf(tx, RobotId)
     const { unit, current, target } = await find(tx, actor, RobotId)
     if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
     if (!target) throw new DomainError(updateErrors.unit_nothing_to_roll_back)

@@ -14,7 +14,6 @@ import type { Evidence } from '@filo/contract/testers/tester-shapes'
 import { testerErrors } from '@filo/contract/testers/testers-errors'
 import { type Actor, scopeOf, type UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
-import { lockAros } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import type { DefectWithNames } from '../../db/select-defects.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -64,9 +63,9 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
     }
   }
 
-  /** The actor's own begun assignment to a version that takes defects. @throws not_found tester_wrong_state defect_closed_version */
+  /** The actor's own begun assignment to a version that takes defects, both held. @throws not_found tester_wrong_state defect_closed_version */
   async function requireOwn(tx: Db, actor: UserActor, arosId: string): Promise<store.TesterWithNames> {
-    const row = await store.findOwn(tx, actor.userId, arosId)
+    const row = await store.holdOwn(tx, actor.userId, arosId)
     if (!row) throw new DomainError(commonErrors.not_found)
     const { state } = row.tester
     if (state !== 'in_progress' && state !== 'submitted') {
@@ -105,7 +104,6 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
    */
   async function record(actor: UserActor, arosId: string, body: RecordDefectBody): Promise<Defect> {
     const row = await db.transaction(async (tx) => {
-      await lockAros(tx, arosId)
       const { tester, aros } = await requireOwn(tx, actor, arosId)
       const version = await defects.findContained(tx, arosId, body.packageId)
       if (!version) throw new DomainError(defectErrors.defect_foreign_package)

@@ -5,7 +5,6 @@ import { testerErrors } from '@filo/contract/testers/testers-errors'
 import type { SubmitVerdictBody } from '@filo/contract/testers/testers-routes'
 import type { UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
-import { lockAros } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
@@ -83,8 +82,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     arosId: string,
     states: readonly State[],
   ): Promise<store.TesterWithNames> {
-    await lockAros(tx, arosId)
-    const row = await store.findOwn(tx, actor.userId, arosId)
+    const row = await store.holdOwn(tx, actor.userId, arosId)
     if (!row) throw new DomainError(commonErrors.not_found)
     const { state } = row.tester
     if (state === 'submitted') throw new DomainError(testerErrors.verdict_final)

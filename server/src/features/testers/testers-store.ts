@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Scope } from '../../actor.ts'
+import { lockAros } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
@@ -68,6 +69,12 @@ export async function findTester(
 export async function findOwn(db: Db, userId: string, arosId: string): Promise<TesterWithNames | undefined> {
   const [row] = await selectTesters(db).where(and(eq(testers.userId, userId), eq(testers.arosId, arosId)))
   return row
+}
+
+/** The same, held with its version until the transaction ends. */
+export async function holdOwn(tx: Db, userId: string, arosId: string): Promise<TesterWithNames | undefined> {
+  await lockAros(tx, arosId)
+  return findOwn(tx, userId, arosId)
 }
 
 export async function listOf(db: Db, arosId: string): Promise<TesterWithNames[]> {
@@ -157,6 +164,15 @@ export async function listTestRobots(db: Db, ids: readonly string[], robotId?: s
 
 const candidateColumns = { name: sql`${users.sortKey} collate "C"` }
 
+/** How many tests wait for a user of the outer query. */
+function countOpenTests(db: Db) {
+  return db
+    .select({ value: countRows() })
+    .from(testers)
+    .innerJoin(arosVersions, eq(arosVersions.id, testers.arosId))
+    .where(and(eq(testers.userId, users.id), not(isDone)))
+}
+
 /** Active users who hold one of the roles now, with what they have open. */
 export async function listCandidates(
   db: Db,
@@ -186,12 +202,7 @@ export async function listCandidates(
     ...matches(users.searchKey, query.q),
   )
   const { limit, offset } = pageBounds(query)
-  const open = db
-    .select({ value: countRows() })
-    .from(testers)
-    .innerJoin(arosVersions, eq(arosVersions.id, testers.arosId))
-    .where(and(eq(testers.userId, users.id), not(isDone)))
-  const openTests = sql<number>`(${open})::int`
+  const openTests = sql<number>`(${countOpenTests(db)})::int`
   const rows = await db
     .select({ id: users.id, name: users.displayName, email: users.email, openTests })
     .from(users)

@@ -101,24 +101,18 @@ export function useDraft(aros: ArosVersionDetail) {
     later(DELAY_MS)
   }
 
-  /** The draft as the server has it, or undefined with the reason in the state. */
-  async function readServer(): Promise<ArosVersionDetail | undefined> {
-    try {
-      return await apiClient.call(getArosVersion, { params: { ArosId: aros.id } })
-    } catch (error) {
-      fail(error)
-      return undefined
-    }
-  }
-
   /** After a conflict: the server's version wins, or ours is saved over it. */
   async function resolve(keepMine: boolean) {
-    const server = await readServer()
-    if (!server) return
-    latest.current.etag = server.etag
-    queryClient.setQueryData(apiQueryKey(getArosVersion, { params: { ArosId: aros.id } }), server)
-    if (!keepMine) keep({})
-    setState(keepMine ? { kind: 'waiting' } : { kind: 'saved', at: server.updatedAt })
+    const params = { ArosId: aros.id }
+    try {
+      const server = await apiClient.call(getArosVersion, { params })
+      latest.current.etag = server.etag
+      queryClient.setQueryData(apiQueryKey(getArosVersion, { params }), server)
+      if (!keepMine) keep({})
+      setState(keepMine ? { kind: 'waiting' } : { kind: 'saved', at: server.updatedAt })
+    } catch (error) {
+      return fail(error)
+    }
     if (keepMine) await save()
   }
 
