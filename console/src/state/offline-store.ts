@@ -10,7 +10,7 @@ const store = () => {
   return opened
 }
 
-/** Local storage keys of drafts begin with it; a draft says in `isSent` whether the server has it. */
+/** Local storage keys of test drafts begin with it; a draft says in `isSent` whether the server has it. */
 export const draftPrefix = 'filo-test-'
 
 /** Runs work on the store; a browser that keeps nothing throws before it promises anything. */
@@ -21,6 +21,8 @@ const orElse = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
     return otherwise
   }
 }
+/** Those of AROS drafts: what is kept of one is never on the server yet. */
+export const arosDraftPrefix = 'filo-aros-draft-'
 
 /** @throws the browser's error where it keeps nothing, or no more */
 export async function keepOffline(key: string, value: unknown): Promise<void> {
@@ -43,10 +45,13 @@ export async function listOffline(prefix: string): Promise<[key: string, value: 
 }
 
 function draftKeys(): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))
+  return Object.keys(localStorage).filter(
+    (key) => key.startsWith(draftPrefix) || key.startsWith(arosDraftPrefix),
+  )
 }
 
 function isUnsent(key: string): boolean {
+  if (key.startsWith(arosDraftPrefix)) return true
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')?.isSent === false
   } catch {

@@ -32,7 +32,7 @@ export const VerdictCounts = z.object({
 })
 export type VerdictCounts = z.infer<typeof VerdictCounts>
 
-/** One stop of a product's timeline. `adoptPercent` = units running it of all units of the variant. */
+/** One stop of a product's timeline. `adoptPercent` = units in use that run it, of those that follow its channel. */
 export const ProductArosEntry = z.object({
   aros: ArosVersionSummary,
   adoptPercent: z.number().min(0).max(100),
@@ -49,6 +49,8 @@ export const ProductAros = z.object({
   channel: ArosChannel,
   unitCount: z.number().int(),
   testUnitCount: z.number().int(),
+  /** Units in use that follow the default of the channel unless they are pinned. */
+  followerCount: z.number().int(),
   default: ArosAssignment.nullable(),
   /** Where "roll back" leads; null = nowhere. */
   rollBackTo: ArosRef.nullable(),
@@ -136,6 +138,7 @@ export const assignAros = route({
     arosErrors.aros_contains_revoked,
     arosErrors.aros_unit_other_variant,
     arosErrors.aros_not_a_test_robot,
+    arosErrors.aros_until_past,
   ],
   idempotent: true,
 })

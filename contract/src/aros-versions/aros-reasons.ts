@@ -32,6 +32,10 @@ export const arosReasonTexts = {
     tr: '{package} paketinden yalnız bir sürüm seçilebilir.',
     en: 'Only one version of {package} can be chosen.',
   },
+  quorum_low: {
+    tr: 'En az {min} testçi onayı gerekir; onay sayısını artırın.',
+    en: 'At least {min} tester approvals are required; raise their number.',
+  },
   empty: { tr: 'Henüz hiç paket seçilmedi.', en: 'No package is chosen yet.' },
   required_missing: {
     tr: '{package} her AROS sürümünde bulunmalıdır; sürümde yok.',

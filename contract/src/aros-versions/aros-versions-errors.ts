@@ -78,6 +78,11 @@ export const arosErrors = defineErrors({
     '{serial} bir test robotu değil; test sürümü yalnız test robotlarına verilir.',
     '{serial} is not a test robot; test versions go to test robots only.',
   ],
+  aros_until_past: [
+    422,
+    'Sabitlemenin bitişi geçmişte. Bugün ya da sonraki bir gün seçin.',
+    'The pin would end in the past. Choose today or a later day.',
+  ],
   aros_too_many_units: [
     422,
     'Bir kerede en çok {limit} robot sabitlenebilir. Süzgeçle daraltın.',

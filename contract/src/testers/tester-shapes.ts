@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ArosState } from '../aros-versions/aros-states.ts'
 import { ArosRef, PersonRef, VariantRef } from '../aros-versions/aros-version-shapes.ts'
 import { EntityMeta, Id, Instant, Sha256 } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
@@ -13,6 +14,14 @@ export const testerStateNames: Record<TesterState, LocalizedText> = {
   in_progress: { tr: 'Testte', en: 'In progress' },
   submitted: { tr: 'Karar verildi', en: 'Verdict given' },
   declined: { tr: 'Reddedildi', en: 'Declined' },
+}
+
+/** Test versions whose testers still have something to do. */
+export const openForTesters: readonly ArosState[] = ['draft', 'candidate', 'testing']
+
+/** Whether the test of a version is over: its testers' verdicts are asked for no more. */
+export function hasTestEnded(state: ArosState): boolean {
+  return !openForTesters.includes(state)
 }
 
 export const Verdict = z.enum(['pass', 'pass_with_notes', 'fail', 'blocked'])
@@ -37,6 +46,9 @@ export const caseOutcomeNames: Record<CaseOutcome, LocalizedText> = {
 
 /** `perTester` counts files of one assignment, whether a result names them or not. */
 export const evidenceLimits = { maxBytes: 100 * 1024 * 1024, perCase: 20, perTester: 200 } as const
+
+/** A note of a failed or blocked case stands for evidence from so many characters on (docs/open-questions.md). */
+export const noteAsEvidenceMin = 10
 
 /** Which robot a log was pulled from, and the range it covers. */
 export const EvidenceOrigin = z.object({ RobotId: Id, serial: z.string(), from: Instant, to: Instant })

@@ -124,7 +124,7 @@ export const respondToTest = route({
     comment: z.string().trim().max(500).default(''),
   }),
   response: Tester,
-  errors: [testerErrors.tester_wrong_state],
+  errors: [testerErrors.tester_wrong_state, testerErrors.test_not_running],
   idempotent: true,
 })
 

@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { WorkspaceTemplate } from '../../ui/page/WorkspaceTemplate.tsx'
 import { BenchDefects } from './BenchDefects.tsx'
+import { benchStanding } from './bench-standing.ts'
 import { CaseList } from './CaseList.tsx'
 import { CasePanel } from './CasePanel.tsx'
 import { type DefectOrigin, RecordDefect } from './RecordDefect.tsx'
 import { ResultConflict } from './ResultConflict.tsx'
 import { useRobotLogs } from './use-robot-logs.ts'
-import { useTestDraft } from './use-test-draft.ts'
+import { type TestDraft, useTestDraft } from './use-test-draft.ts'
 import { useWaitingFiles } from './use-waiting-files.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 import { WaitingStrip } from './WaitingStrip.tsx'
@@ -34,6 +35,12 @@ function useBringIntoView(key: string | undefined) {
   return panel
 }
 
+/** A defect begins with what the case says of it. */
+function originOf(testCase: TestCase, draft: TestDraft): DefectOrigin {
+  const given = draft.results[testCase.caseId]
+  return { testCase, note: given?.note ?? '', evidence: given?.evidence ?? [] }
+}
+
 /** The cases and the open one, or the verdict. */
 export function Bench({ test }: { test: OneTest }) {
   const { t } = useTranslation('testers')
@@ -50,7 +57,8 @@ export function Bench({ test }: { test: OneTest }) {
   const open = given ?? cases[0]?.caseId
   const current = cases.find((testCase) => testCase.caseId === open)
   const position = current ? cases.indexOf(current) : -1
-  const isReadOnly = tester.state !== 'in_progress'
+  const { mayWrite, mayRecordDefects } = benchStanding(test)
+  const isReadOnly = !mayWrite
   const go = (key: string | undefined) => setParams({ case: key }, { replace: given !== undefined })
   const startMs = tester.startedAt ? new Date(tester.startedAt).getTime() : startedMs
   return (
@@ -78,10 +86,7 @@ export function Bench({ test }: { test: OneTest }) {
                 queue={queue}
                 logs={logs}
                 isReadOnly={isReadOnly}
-                onRecordDefect={() => {
-                  const given = draft.results[current.caseId]
-                  setOrigin({ testCase: current, note: given?.note ?? '', evidence: given?.evidence ?? [] })
-                }}
+                onRecordDefect={mayRecordDefects ? () => setOrigin(originOf(current, draft)) : undefined}
                 onNext={() => go(cases[position + 1]?.caseId ?? VERDICT)}
                 onPrevious={position > 0 ? () => go(cases[position - 1]?.caseId) : undefined}
               />

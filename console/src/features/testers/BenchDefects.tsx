@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useCanWrite } from '../../api/connection.ts'
 import { ArosDefects } from '../../components/defects/ArosDefects.tsx'
+import { benchStanding } from './bench-standing.ts'
 import { CheckDefect } from './CheckDefect.tsx'
 
 interface Props {
@@ -11,15 +12,12 @@ interface Props {
   onRecord: () => void
 }
 
-/** Versions that take defects: in test, or decided and not yet promoted or put away. */
-const open = new Set(['testing', 'passed', 'failed'])
-
 /** The defects of the version on the bench: record one, and confirm or reopen those that were answered. */
 export function BenchDefects({ test, onRecord }: Props) {
   const { t } = useTranslation('testers')
   const canWrite = useCanWrite()
   const { aros, summary } = test
-  const mayRecord = open.has(aros.state)
+  const { mayRecordDefects: mayRecord } = benchStanding(test)
   const record = (
     <Button variant="outlined" disabled={!canWrite} onClick={onRecord} sx={{ minHeight: 44 }}>
       {t('defect.record')}

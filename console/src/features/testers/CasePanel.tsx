@@ -2,6 +2,7 @@ import {
   type CaseOutcome,
   type CaseResult,
   caseOutcomeNames,
+  noteAsEvidenceMin,
   type TestCase,
 } from '@filo/contract/testers/tester-shapes'
 import Box from '@mui/material/Box'
@@ -33,7 +34,8 @@ interface Props {
   queue: WaitingFiles
   logs: RobotLogs
   isReadOnly: boolean
-  onRecordDefect: () => void
+  /** Absent where the version takes no defects any more. */
+  onRecordDefect: (() => void) | undefined
   onNext: () => void
   onPrevious: (() => void) | undefined
 }
@@ -100,6 +102,7 @@ function ResultFields({
     })
   const isProblem = given?.result === 'fail' || given?.result === 'blocked'
   const needsNote = (isProblem && evidence.length === 0) || (given?.result === 'skip' && testCase.isMandatory)
+  const help = isProblem ? t('cases.noteNeeded', { min: noteAsEvidenceMin }) : t('cases.noteOfSkip')
   return (
     <>
       <ToggleButtonGroup
@@ -128,7 +131,7 @@ function ResultFields({
         minRows={3}
         margin="normal"
         label={t('cases.note')}
-        helperText={needsNote ? t('cases.noteNeeded') : t('cases.noteHelp')}
+        helperText={needsNote ? help : t('cases.noteHelp')}
         required={needsNote}
         value={given?.note ?? ''}
         disabled={!given}
@@ -164,7 +167,7 @@ export function CasePanel(props: Props) {
       ) : (
         <ResultFields testCase={testCase} draft={draft} queue={props.queue} logs={props.logs} />
       )}
-      {isProblem && (
+      {isProblem && onRecordDefect && (
         <Button variant="outlined" disabled={!canWrite} onClick={onRecordDefect} sx={{ minHeight: 44 }}>
           {t('defect.ofCase')}
         </Button>

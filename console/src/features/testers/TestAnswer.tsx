@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast/toast-store.ts'
 
 const invalidates = [getMyTest, listMyTests]
 
-/** Accepts, declines or begins the test. */
+/** Accepts, declines or begins the test; one that was begun can still be declined. */
 export function TestAnswer({ test }: { test: MyTest }) {
   const { t } = useTranslation('testers')
   const readError = useReadError()
@@ -21,6 +21,7 @@ export function TestAnswer({ test }: { test: MyTest }) {
   const onError = (error: unknown) => showToast({ tone: 'error', message: readError(error) })
   const respond = useApiMutation(respondToTest, { invalidates, onError })
   const start = useApiMutation(startTest, { invalidates, onError })
+  const isBegun = test.tester.state === 'in_progress'
   const isWaiting = test.aros.state !== 'testing'
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -37,14 +38,16 @@ export function TestAnswer({ test }: { test: MyTest }) {
           {t('header.accept')}
         </PendingButton>
       )}
-      <PendingButton
-        variant="contained"
-        isPending={start.isPending}
-        disabled={isWaiting || respond.isPending}
-        onClick={() => start.mutate({ params, body: {} })}
-      >
-        {t('header.start')}
-      </PendingButton>
+      {!isBegun && (
+        <PendingButton
+          variant="contained"
+          isPending={start.isPending}
+          disabled={isWaiting || respond.isPending}
+          onClick={() => start.mutate({ params, body: {} })}
+        >
+          {t('header.start')}
+        </PendingButton>
+      )}
       {isWaiting && <Box sx={{ flex: '1 1 100%', color: 'text.secondary' }}>{t('header.notRunning')}</Box>}
       {isDeclining && (
         <ConfirmDialog

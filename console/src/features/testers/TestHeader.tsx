@@ -1,4 +1,4 @@
-import type { MyTest, TestSummary } from '@filo/contract/testers/tester-shapes'
+import { hasTestEnded, type MyTest, type TestSummary } from '@filo/contract/testers/tester-shapes'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
@@ -9,7 +9,9 @@ import { paths } from '../../app/paths.ts'
 import { StateChip } from '../../components/status/StateChip.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
+import { benchStanding } from './bench-standing.ts'
 import { TestAnswer } from './TestAnswer.tsx'
+import { TestEnded } from './TestEnded.tsx'
 
 function Facts({ test }: { test: MyTest }) {
   const { t } = useTranslation('testers')
@@ -29,7 +31,7 @@ function Facts({ test }: { test: MyTest }) {
               </span>
             ))}
       </span>
-      {tester.dueAt && (
+      {tester.dueAt && !hasTestEnded(test.aros.state) && (
         <Box component="span" sx={tester.isOverdue ? { color: 'error.main' } : undefined}>
           {t(tester.isOverdue ? 'header.overdue' : 'header.due', { at: dateTime(tester.dueAt) })}
         </Box>
@@ -42,7 +44,7 @@ function Facts({ test }: { test: MyTest }) {
 export function TestHeader({ test }: { test: MyTest & { summary: TestSummary } }) {
   const { t } = useTranslation('testers')
   const { tester, aros, summary } = test
-  const mayAnswer = tester.state === 'assigned' || tester.state === 'accepted'
+  const { mayAnswer } = benchStanding(test)
   return (
     <>
       <Card sx={{ p: { xs: 2, lg: 3 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
@@ -59,6 +61,7 @@ export function TestHeader({ test }: { test: MyTest & { summary: TestSummary } }
         </Box>
         {mayAnswer && <TestAnswer test={test} />}
       </Card>
+      <TestEnded test={test} />
       {tester.state === 'submitted' && (
         <Alert severity={tester.verdict === 'fail' || tester.verdict === 'blocked' ? 'warning' : 'success'}>
           {t('header.submitted', { passed: summary.passed, quorum: summary.quorum })}

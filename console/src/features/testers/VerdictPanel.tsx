@@ -13,6 +13,7 @@ import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { useNow } from '../../ui/time/use-now.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { GivenVerdict } from './GivenVerdict.tsx'
+import { KeptVerdict } from './KeptVerdict.tsx'
 import { ResultCounts } from './ResultCounts.tsx'
 import { SavingNote } from './SavingNote.tsx'
 import type { TestDraft } from './use-test-draft.ts'
@@ -54,11 +55,9 @@ export function VerdictPanel({ test, draft, waitingFiles, isReadOnly, startMs, o
   return (
     <SectionCard title={t('verdict.title')}>
       <ResultCounts test={test} draft={draft} onOpen={onOpen} />
-      {isReadOnly ? (
-        <GivenVerdict tester={test.tester} />
-      ) : (
-        <VerdictFields draft={draft} needsComment={needsComment} />
-      )}
+      {test.tester.state === 'submitted' && <GivenVerdict tester={test.tester} />}
+      {test.tester.state !== 'submitted' && isReadOnly && <KeptVerdict draft={draft} />}
+      {!isReadOnly && <VerdictFields draft={draft} needsComment={needsComment} />}
       {!isReadOnly && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
           <Box sx={{ color: 'text.secondary', mr: 'auto' }}>

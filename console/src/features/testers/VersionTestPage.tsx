@@ -1,4 +1,4 @@
-import type { MyTest } from '@filo/contract/testers/tester-shapes'
+import { hasTestEnded, type MyTest } from '@filo/contract/testers/tester-shapes'
 import { listMyTests } from '@filo/contract/testers/testers-routes'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
@@ -16,6 +16,15 @@ const TestPreview = lazyDialog(async () => (await import('./TestPreview.tsx')).T
 
 function nameOf({ aros }: MyTest): string {
   return `${aros.name} ${aros.version}`
+}
+
+/** The own verdict; of a test that ended without it, how it ended. */
+function Standing({ test: { tester, aros } }: { test: MyTest }) {
+  if (tester.verdict) return <StateChip kind="verdict" state={tester.verdict} />
+  if (tester.state !== 'declined' && hasTestEnded(aros.state)) {
+    return <StateChip kind="aros" state={aros.state} />
+  }
+  return <StateChip kind="tester" state={tester.state} />
 }
 
 function useColumns(): Column<MyTest>[] {
@@ -37,12 +46,7 @@ function useColumns(): Column<MyTest>[] {
       header: t('list.state'),
       width: 160,
       card: 'chip',
-      cell: ({ tester }) =>
-        tester.verdict ? (
-          <StateChip kind="verdict" state={tester.verdict} />
-        ) : (
-          <StateChip kind="tester" state={tester.state} />
-        ),
+      cell: (row) => <Standing test={row} />,
       csvField: 'tester.state',
     },
     {

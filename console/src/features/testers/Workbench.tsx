@@ -14,12 +14,12 @@ const readings = [getMyTest]
 function Content({ test }: { test: OneTest }) {
   usePageTitle(`${test.aros.name} ${test.aros.version}`)
   const shows = test.tester.state === 'in_progress' || test.tester.state === 'submitted'
-  const mayAnswer = test.tester.state === 'assigned' || test.tester.state === 'accepted'
+  const isWaiting = test.tester.state === 'assigned' || test.tester.state === 'accepted'
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <TestHeader test={test} />
       {shows && <Bench test={test} />}
-      {mayAnswer && <CasePreview cases={test.cases} />}
+      {isWaiting && <CasePreview cases={test.cases} />}
     </Box>
   )
 }

@@ -44,7 +44,8 @@ export const arosVersions = pgTable(
     diffSummary: jsonb('diff_summary').$type<Record<string, number>>().notNull().default({}),
     quorum: integer('quorum').notNull().default(2),
     dueAt: instant('due_at'),
-    waiver: jsonb('waiver').$type<{ by: string; at: string; reason: string }>(),
+    /** In force for the content that had this hash when it was given. */
+    waiver: jsonb('waiver').$type<{ by: string; at: string; reason: string; contentHash: string }>(),
     lockedAt: instant('locked_at'),
     /** Test: when the verdicts were enough. */
     passedAt: instant('passed_at'),

@@ -3,10 +3,12 @@ import { actorId } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import {
   type AssignmentRow,
+  type AssignmentWithNames,
   endAssignments,
   findDefault,
   findPinOf,
   insertAssignment,
+  listAssignmentsOf,
 } from './aros-assignments-store.ts'
 import type { ArosDeps } from './aros-ports.ts'
 import { arosSubject } from './aros-steps.ts'
@@ -52,6 +54,24 @@ export function createArosAssigner({ clock, ids, audit }: Pick<ArosDeps, 'clock'
     )
   }
 
+  /** Ends pins, or a default, and puts each on record. */
+  async function release(
+    tx: Db,
+    actor: Actor,
+    assigned: readonly AssignmentWithNames[],
+    reason?: string,
+  ): Promise<void> {
+    await end(
+      tx,
+      actor,
+      assigned.map(({ assignment }) => assignment),
+    )
+    for (const { assignment, aros, serial } of assigned) {
+      const change = { before: { kind: assignment.kind, robot: serial }, after: {} }
+      await audit.record(tx, actor, { action: 'aros.unpinned', ...arosSubject(aros), ...change, reason })
+    }
+  }
+
   async function supersede(tx: Db, actor: Actor, old: ArosRow, by: ArosRow): Promise<void> {
     const state = stateOf(old)
     if (old.channel !== 'production' || (state !== 'published' && state !== 'paused')) return
@@ -62,7 +82,7 @@ export function createArosAssigner({ clock, ids, audit }: Pick<ArosDeps, 'clock'
 
   /**
    * Makes a version the one default of its variant; the default before it is superseded, and a superseded version is
-   * published again. @returns the assignment, the present one when it is the default already
+   * published again. The test version it came from has done its work: its robots follow the default. @returns the assignment, the present one when it is the default already
    */
   async function setDefault(
     tx: Db,
@@ -81,6 +101,7 @@ export function createArosAssigner({ clock, ids, audit }: Pick<ArosDeps, 'clock'
     }
     const assignment = row(actor, aros, { reason, producedRobotId: null })
     await insertAssignment(tx, assignment)
+    if (aros.testOfId) await end(tx, actor, await listAssignmentsOf(tx, aros.testOfId))
     const before = { default: current ? arosSubject(current.aros).objectName : null }
     const after = { default: arosSubject(aros).objectName }
     await audit.record(tx, actor, { action: 'aros.assigned', ...arosSubject(aros), before, after, reason })
@@ -106,7 +127,7 @@ export function createArosAssigner({ clock, ids, audit }: Pick<ArosDeps, 'clock'
     return assignment
   }
 
-  return { setDefault, pin, end }
+  return { setDefault, pin, end, release }
 }
 
 export type ArosAssigner = ReturnType<typeof createArosAssigner>

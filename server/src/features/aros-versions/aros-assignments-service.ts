@@ -4,6 +4,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import { type Actor, may, scopeOf, systemActor, type UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
+import { lockAros, lockVariant } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
@@ -13,16 +14,16 @@ import type { ArosDeps } from './aros-ports.ts'
 import { arosSubject, requireAssignable, requireNotRevoked } from './aros-steps.ts'
 import * as units from './aros-units-store.ts'
 import type { ArosVersionsService } from './aros-versions-service.ts'
-import * as store from './aros-versions-store.ts'
+import type * as store from './aros-versions-store.ts'
+import { type AskedEnd, pinEnd } from './pin-end.ts'
 import { presentAssignment } from './present-aros-version.ts'
 import { rollBackTarget } from './roll-back-target.ts'
 
 type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
 
-interface AssignInput {
+interface AssignInput extends AskedEnd {
   RobotId?: string | undefined
   reason: string
-  until?: string | undefined
 }
 
 /** Which AROS a variant's robots run by default, and which single robots are pinned elsewhere. */
@@ -51,17 +52,16 @@ export function createArosAssignmentsService(deps: Deps) {
     return unit
   }
 
-  /** @throws not_found no_permission aros_not_assignable aros_contains_revoked aros_unit_other_variant aros_not_a_test_robot */
+  /** @throws not_found no_permission aros_not_assignable aros_contains_revoked aros_unit_other_variant aros_not_a_test_robot aros_until_past */
   async function assign(actor: UserActor, id: string, input: AssignInput): Promise<ArosAssignment> {
     const { RobotId, reason } = input
     const done = await db.transaction(async (tx) => {
-      await store.lockAros(tx, id)
+      await lockAros(tx, id)
       const { aros } = await reader.find(tx, actor, id)
       requireAssignable(actor, aros, RobotId ? 'pin' : 'assign')
       await requireNotRevoked(tx, id)
-      await store.lockRobot(tx, aros.robotId)
       const unit = RobotId ? await unitFor(tx, actor, aros, RobotId) : undefined
-      const until = input.until ? new Date(input.until) : null
+      const until = pinEnd(input, clock.now())
       const assignment = unit
         ? await assigner.pin(tx, actor, aros, {
             producedRobotId: unit.id,
@@ -82,35 +82,35 @@ export function createArosAssignmentsService(deps: Deps) {
   async function endIn(
     tx: Db,
     actor: Actor,
-    { assignment, aros, serial }: rows.AssignmentWithNames,
+    assigned: rows.AssignmentWithNames,
     reason: string | undefined,
   ): Promise<() => void> {
-    await assigner.end(tx, actor, [assignment])
-    const before = { kind: assignment.kind, robot: serial }
-    await audit.record(tx, actor, {
-      action: 'aros.unpinned',
-      ...arosSubject(aros),
-      before,
-      after: {},
-      reason,
-    })
-    const { producedRobotId, robotId } = assignment
+    await assigner.release(tx, actor, [assigned], reason)
+    const { producedRobotId, robotId } = assigned.assignment
     return updates.reassign(tx, actor, {
       ...(producedRobotId ? { producedRobotId } : { robotId }),
       ...(reason ? { reason } : {}),
     })
   }
 
+  /** An assignment in force, held with its variant; undefined where it is over. */
+  async function holdAssignment(tx: Db, id: string) {
+    const seen = await rows.findAssignment(tx, id)
+    if (!seen) return undefined
+    await lockVariant(tx, seen.assignment.robotId)
+    const held = await rows.findAssignment(tx, id)
+    return held?.assignment.endedAt === null ? held : undefined
+  }
+
   /** Unpins a unit or takes the default away. @throws not_found no_permission */
   async function end(actor: UserActor, assignmentId: string, reason: string): Promise<void> {
     const done = await db.transaction(async (tx) => {
-      const found = await rows.findAssignment(tx, assignmentId)
-      if (!found || found.assignment.endedAt) throw new DomainError(commonErrors.not_found)
+      const found = await holdAssignment(tx, assignmentId)
+      if (!found) throw new DomainError(commonErrors.not_found)
       await reader.find(tx, actor, found.aros.id)
       const { channel } = found.assignment
       const permission = channel === 'production' ? 'aros.assign' : 'aros.assign_test'
       if (!may(actor, permission)) throw new DomainError(commonErrors.no_permission)
-      await store.lockRobot(tx, found.assignment.robotId)
       return { found, after: await endIn(tx, actor, found, reason) }
     })
     done.after()
@@ -126,7 +126,7 @@ export function createArosAssignmentsService(deps: Deps) {
     const permission = channel === 'production' ? 'aros.assign' : 'aros.assign_test'
     if (!may(actor, permission)) throw new DomainError(commonErrors.no_permission)
     const done = await db.transaction(async (tx) => {
-      await store.lockRobot(tx, robotId)
+      await lockVariant(tx, robotId)
       if (!(await findVariant(tx, robotId))) throw new DomainError(commonErrors.not_found)
       const target = await rollBackTarget(tx, robotId, channel)
       if (!target) throw new DomainError(arosErrors.aros_nothing_to_roll_back)
@@ -148,9 +148,8 @@ export function createArosAssignmentsService(deps: Deps) {
     const expired = await rows.listExpiredPins(db, clock.now())
     for (const { assignment } of expired) {
       const after = await db.transaction(async (tx) => {
-        await store.lockRobot(tx, assignment.robotId)
-        const found = await rows.findAssignment(tx, assignment.id)
-        return found && !found.assignment.endedAt ? endIn(tx, actor, found, undefined) : () => {}
+        const found = await holdAssignment(tx, assignment.id)
+        return found ? endIn(tx, actor, found, undefined) : () => {}
       })
       after()
       announce(assignment.robotId, assignment.arosId)

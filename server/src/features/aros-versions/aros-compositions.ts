@@ -7,6 +7,7 @@ import { listDefectsOf } from './aros-defects-store.ts'
 import { bytesToSend, diffItems, type ItemChange, summarize } from './aros-diff.ts'
 import type { StepFacts } from './aros-lifecycle.ts'
 import { contentHashOf } from './aros-manifest-text.ts'
+import { readPolicy } from './aros-policy.ts'
 import { listTestersOf } from './aros-policy-store.ts'
 import { listDiffFiles, listFactsOf, listHeldHashes, listRequiredFacts } from './aros-version-facts-store.ts'
 import { type ArosWithNames, listItems, listPromotions, listRefs } from './aros-versions-store.ts'
@@ -55,6 +56,12 @@ export function presentHash({ aros, robot }: ArosWithNames, items: readonly Vers
   return isFrozen ? contentHashOf(robot.code, items) : null
 }
 
+/** An administrator's waiver counts for the content it was given for, and for no other (docs/lifecycles.md). */
+function isWaived(found: ArosWithNames, items: readonly VersionFacts[]): boolean {
+  const { waiver } = found.aros
+  return waiver !== null && waiver.contentHash === presentHash(found, items)
+}
+
 async function passedSameTest(db: Db, found: ArosWithNames, items: readonly VersionFacts[]) {
   if (!found.aros.testOfId) return false
   const [test] = await listRefs(db, [found.aros.testOfId])
@@ -67,6 +74,13 @@ async function standingBlockers(db: Db, aros: ArosWithNames['aros']): Promise<st
   return (await listDefectsOf(db, aros)).flatMap(({ defect, standing }) =>
     defect.severity === 'blocker' && standing !== 'settled' ? [defect.title] : [],
   )
+}
+
+/** The policy's least quorum where a test version stays below it, else null. */
+async function missingQuorum(db: Db, aros: ArosWithNames['aros']): Promise<number | null> {
+  if (aros.channel !== 'test') return null
+  const { minQuorum } = (await readPolicy(db)).values
+  return aros.quorum < minQuorum ? minQuorum : null
 }
 
 /** Everything the lifecycle's guards look at, as it stands in this transaction. */
@@ -87,8 +101,9 @@ export async function loadStepFacts(
     problems: problems.filter(({ severity }) => severity === 'error'),
     revoked: revokedReason(items),
     testerCount: testers.filter((tester) => tester.state !== 'declined').length,
+    missingQuorum: await missingQuorum(db, aros),
     hasPassedTest: await passedSameTest(db, found, items),
-    hasWaiver: aros.waiver !== null,
+    hasWaiver: isWaived(found, items),
     blockers: await standingBlockers(db, aros),
     isPromoted: (await listPromotions(db, [aros.id])).length > 0,
     isDefault: assignments.some((row) => row.kind === 'default'),

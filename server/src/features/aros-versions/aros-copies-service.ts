@@ -2,6 +2,7 @@ import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-versio
 import { type Actor, actorId, type UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { readPolicy } from './aros-policy.ts'
 import { insertTesters, listTestersOf } from './aros-policy-store.ts'
 import type { ArosDeps } from './aros-ports.ts'
 import { arosSubject, holdForStep } from './aros-steps.ts'
@@ -21,7 +22,7 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
   async function renewTesters(tx: Db, actor: Actor, fromId: string, to: store.ArosRow): Promise<void> {
     const now = clock.now()
     const rows = (await listTestersOf(tx, fromId)).filter(
-      (tester) => tester.state !== 'declined' && tester.userId !== to.composedBy,
+      (tester) => tester.state !== 'declined' && !to.composerIds.includes(tester.userId),
     )
     await insertTesters(
       tx,
@@ -44,11 +45,12 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
   async function renew(actor: UserActor, id: string): Promise<ArosVersionDetail> {
     const newId = await db.transaction(async (tx) => {
       const { aros } = await holdForStep(tx, actor, id, 'renew')
-      await store.lockRobot(tx, aros.robotId)
       const highest = await store.findHighest(tx, aros)
-      const { robotId, channel, name, semver, baseId, notes, quorum } = aros
+      const { robotId, channel, name, semver, baseId, notes, composerIds } = aros
       const build = (highest?.build ?? aros.build) + 1
-      const draft = { robotId, channel, name, semver, baseId, notes, quorum, build }
+      const { values } = await readPolicy(tx)
+      const quorum = Math.max(aros.quorum, values.minQuorum)
+      const draft = { robotId, channel, name, semver, baseId, notes, quorum, build, composerIds }
       const row = await write(tx, actor, draft, await billOf(tx, id))
       await renewTesters(tx, actor, id, row)
       await store.updateAros(tx, id, {
@@ -73,8 +75,7 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
   ): Promise<ArosVersionDetail> {
     const newId = await db.transaction(async (tx) => {
       const { aros } = await holdForStep(tx, actor, id, 'promote')
-      const { robotId, name, notes } = aros
-      await store.lockRobot(tx, robotId)
+      const { robotId, name, notes, composerIds } = aros
       const semver = input.semver ?? aros.semver
       await requireFree(tx, { robotId, channel: 'production', semver, build: 1 })
       const draft = {
@@ -85,6 +86,7 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
         notes,
         baseId: await productionBase(tx, aros),
         testOfId: id,
+        composerIds,
       }
       const row = await write(tx, actor, draft, await billOf(tx, id))
       const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor) }

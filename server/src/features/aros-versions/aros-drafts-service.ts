@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { loadItems, measureBill } from './aros-compositions.ts'
-import { findVariant } from './aros-policy-store.ts'
+import { holdVariant } from './aros-policy-store.ts'
 import type { ArosDeps } from './aros-ports.ts'
 import { arosSubject, holdForStep } from './aros-steps.ts'
 import type { ArosVersionsService } from './aros-versions-service.ts'
@@ -48,12 +48,11 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
     if (channel === 'production' && !may(actor, 'aros.compose'))
       throw new DomainError(commonErrors.no_permission)
     const id = await db.transaction(async (tx) => {
-      await store.lockRobot(tx, robotId)
-      const robot = await findVariant(tx, robotId)
+      const robot = await holdVariant(tx, robotId)
       if (!robot) throw new DomainError(commonErrors.not_found)
       const base = await sourceOf(tx, actor, input.baseId, robotId)
       const copyOf = await sourceOf(tx, actor, input.copyOfId, robotId)
-      const semver = input.semver ?? (await nextSemver(tx, robotId, channel))
+      const semver = input.semver ?? (await nextSemver(tx, robotId))
       await requireFree(tx, { robotId, channel, semver, build: 1 })
       const source = copyOf ?? base
       const row = await write(
@@ -65,7 +64,7 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
           semver,
           name: input.name ?? copyOf?.name ?? `${robot.name.tr} AROS`,
           baseId: base?.id ?? null,
-          ...(copyOf ? { notes: copyOf.notes } : {}),
+          ...(copyOf ? { notes: copyOf.notes, composerIds: copyOf.composerIds } : {}),
         },
         source ? await billOf(tx, source.id) : [],
       )

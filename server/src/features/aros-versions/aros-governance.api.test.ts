@@ -4,6 +4,7 @@ import { listArosApprovals } from '@filo/contract/aros-versions/aros-lifecycle-r
 import * as policy from '@filo/contract/aros-versions/aros-policy-routes'
 import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import type { BodyInput } from '@filo/contract/route'
 import * as testing from '@filo/contract/testers/testers-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../../db/test-database.ts'
@@ -59,6 +60,24 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
     expect(refused.problem.code).toBe('aros_test_gate')
     const notAdmin = await manager.call(lifecycle.waiveArosTest, { params, body: { reason: 'Acele' } })
     expect(notAdmin.status).toBe(403)
+  })
+
+  test('a waiver holds for the content it was given for alone', async () => {
+    const params = { ArosId: (await production('1.1.1')).id }
+    const review = () => manager.call(lifecycle.requestArosReview, { params, body: {} })
+    const approve = () => admin.call(lifecycle.decideArosReview, { params, body: { decision: 'approved' } })
+    const edit = (body: BodyInput<typeof routes.updateArosDraft>) =>
+      manager.call(routes.updateArosDraft, { params, body })
+    await admin.call(lifecycle.waiveArosTest, { params, body: { reason: 'İlk sürüm' } })
+    const renamed = await edit({ name: 'Yeni ad' })
+    expect(renamed.body.waiver).toMatchObject({ reason: 'İlk sürüm' })
+    const changed = await edit({ items: [{ versionId: core.versionId }] })
+    expect(changed.body.waiver).toBeNull()
+    await review()
+    expect((await approve()).problem.code).toBe('aros_test_gate')
+    const again = await admin.call(lifecycle.waiveArosTest, { params, body: { reason: 'Bu içerik için' } })
+    expect(again.body.waiver).toMatchObject({ reason: 'Bu içerik için' })
+    expect((await approve()).body.state).toBe('approved')
   })
 
   test('a rejected version is a draft again and says why', async () => {

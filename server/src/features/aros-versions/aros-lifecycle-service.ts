@@ -7,12 +7,12 @@ import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
-import { listAssignmentsOf } from './aros-assignments-store.ts'
+import { type AssignmentRow, listAssignmentsOf } from './aros-assignments-store.ts'
 import { transitionOf } from './aros-lifecycle.ts'
 import { buildManifest, contentHashOf } from './aros-manifest-text.ts'
-import { listTestersOf } from './aros-policy-store.ts'
 import type { ArosDeps } from './aros-ports.ts'
 import { arosSubject, type HeldAros, holdForStep, requireNotRevoked } from './aros-steps.ts'
+import { createTestRobots } from './aros-test-robots.ts'
 import { findUnits } from './aros-units-store.ts'
 import type { ArosVersionsService } from './aros-versions-service.ts'
 import * as store from './aros-versions-store.ts'
@@ -36,6 +36,7 @@ function frozenAt({ items, robot }: HeldAros, lockedAt: Date) {
 /** The life of AROS versions from candidate or review to the archive (docs/lifecycles.md). */
 export function createArosLifecycleService(deps: Deps) {
   const { db, clock, ids, bus, audit, trust, updates, content, assigner, aros: reader } = deps
+  const testRobots = createTestRobots(deps)
 
   /** Writes the state a step leads to, with its audit record. */
   async function move(
@@ -106,35 +107,22 @@ export function createArosLifecycleService(deps: Deps) {
       await move(tx, actor, held, { to, action: 'aros.review_requested', patch, after })
     })
 
-  /** Pins the test robots of testers and announces it. */
-  async function pinTestRobots(
-    tx: Db,
-    actor: Actor,
-    aros: store.ArosRow,
-    unitIds: readonly string[],
-  ): Promise<Announce[]> {
-    const announces: Announce[] = []
-    const reason = arosSubject(aros).objectName
-    for (const unit of await findUnits(tx, { kind: 'all' }, unitIds)) {
-      await assigner.pin(tx, actor, aros, { producedRobotId: unit.id, serial: unit.serial, reason })
-      announces.push(await updates.reassign(tx, actor, { producedRobotId: unit.id, reason }))
-    }
-    return announces
-  }
-
   const startTest = (actor: UserActor, id: string) =>
     take(actor, id, 'start_test', async (tx, held, to) => {
       await sign(tx, held, held.aros)
-      const aros = await move(tx, actor, held, { to, action: 'aros.test_started' })
-      const testers = await listTestersOf(tx, id)
-      const units = testers.flatMap((tester) => (tester.state === 'declined' ? [] : tester.testRobotIds))
-      return pinTestRobots(tx, actor, aros, [...new Set(units)])
+      // A candidate cannot be edited: where the policy rose since it was locked, it follows.
+      const quorum = held.facts.missingQuorum ?? held.aros.quorum
+      const patch = { quorum }
+      const aros = await move(tx, actor, held, { to, action: 'aros.test_started', patch, after: { quorum } })
+      return testRobots.pin(tx, actor, aros, await testRobots.robotsOf(tx, id))
     })
 
   const waive = (actor: UserActor, id: string, reason: string) =>
     take(actor, id, 'waive', async (tx, held, to) => {
-      const waiver = { by: actor.name, at: clock.now().toISOString(), reason }
-      await move(tx, actor, held, { to, action: 'aros.waived', patch: { waiver }, reason })
+      const contentHash = contentHashOf(held.robot.code, held.items)
+      const waiver = { by: actor.name, at: clock.now().toISOString(), reason, contentHash }
+      const after = { hash: contentHash }
+      await move(tx, actor, held, { to, action: 'aros.waived', patch: { waiver }, after, reason })
     })
 
   async function recordDecision(
@@ -161,21 +149,14 @@ export function createArosLifecycleService(deps: Deps) {
       await move(tx, actor, held, { to, action: 'aros.rejected', patch, reason: comment })
     })
 
-  /** The test version a production version came from has done its work: its robots follow the default again. */
-  async function releaseTestRobots(tx: Db, actor: Actor, testId: string | null): Promise<void> {
-    if (testId) await assigner.end(tx, actor, await listAssignmentsOf(tx, testId))
-  }
-
   const publish = (actor: UserActor, id: string, input: { makeDefault: boolean; reason: string }) =>
     take(actor, id, 'publish', async (tx, held, to) => {
       const { reason, makeDefault } = input
-      await store.lockRobot(tx, held.aros.robotId)
       await sign(tx, held, held.aros)
       const patch = { publishedAt: clock.now() }
       const aros = await move(tx, actor, held, { to, action: 'aros.published', patch, reason })
       if (!makeDefault) return []
       await assigner.setDefault(tx, actor, aros, { reason })
-      await releaseTestRobots(tx, actor, aros.testOfId)
       return [await updates.reassign(tx, actor, { robotId: aros.robotId, reason })]
     })
 
@@ -209,6 +190,20 @@ export function createArosLifecycleService(deps: Deps) {
     return { assigned, other }
   }
 
+  /** Pins the robots of a withdrawn version to what replaces it, each until it was pinned before. */
+  async function movePins(
+    tx: Db,
+    actor: Actor,
+    { assigned, to, reason }: { assigned: readonly AssignmentRow[]; to: store.ArosRow; reason: string },
+  ): Promise<void> {
+    const untilOf = new Map(assigned.map(({ producedRobotId, until }) => [producedRobotId, until]))
+    const unitIds = assigned.flatMap(({ producedRobotId }) => producedRobotId ?? [])
+    for (const { id: producedRobotId, serial } of await findUnits(tx, { kind: 'all' }, unitIds)) {
+      const until = untilOf.get(producedRobotId) ?? null
+      await assigner.pin(tx, actor, to, { producedRobotId, serial, reason, until })
+    }
+  }
+
   const withdraw = (
     actor: UserActor,
     id: string,
@@ -216,33 +211,20 @@ export function createArosLifecycleService(deps: Deps) {
   ) =>
     take(actor, id, 'withdraw', async (tx, held, to) => {
       const { robotId } = held.aros
-      await store.lockRobot(tx, robotId)
       const { assigned, other } = await replacementOf(tx, held, replacementId)
       const patch = { replacedById: other?.id ?? null }
       await move(tx, actor, held, { to, action: 'aros.withdrawn', patch, reason })
       if (other && assigned.some((row) => row.kind === 'default')) {
         await assigner.setDefault(tx, actor, other, { reason })
       }
-      const unitIds = assigned.flatMap((row) => row.producedRobotId ?? [])
-      for (const unit of other ? await findUnits(tx, { kind: 'all' }, unitIds) : []) {
-        if (other)
-          await assigner.pin(tx, actor, other, { producedRobotId: unit.id, serial: unit.serial, reason })
-      }
+      if (other) await movePins(tx, actor, { assigned, to: other, reason })
       return assigned.length > 0 ? [await updates.reassign(tx, actor, { robotId, reason })] : []
     })
-
-  /** Frees the robots of a test version and has them follow their other assignments. */
-  async function freeRobots(tx: Db, actor: Actor, aros: store.ArosRow): Promise<Announce[]> {
-    const assigned = await listAssignmentsOf(tx, aros.id)
-    if (assigned.length === 0) return []
-    await assigner.end(tx, actor, assigned)
-    return [await updates.reassign(tx, actor, { robotId: aros.robotId })]
-  }
 
   const archive = (actor: UserActor, id: string) =>
     take(actor, id, 'archive', async (tx, held, to) => {
       await move(tx, actor, held, { to, action: 'aros.archived' })
-      return held.aros.channel === 'test' ? freeRobots(tx, actor, held.aros) : []
+      return held.aros.channel === 'test' ? testRobots.releaseAll(tx, actor, held.aros) : []
     })
 
   /**
@@ -253,7 +235,7 @@ export function createArosLifecycleService(deps: Deps) {
     const actor = systemActor('filo')
     const patch = outcome === 'passed' ? { passedAt: clock.now() } : {}
     await move(tx, actor, { aros }, { to: outcome, action: `aros.${outcome}`, patch })
-    const announces = outcome === 'failed' ? await freeRobots(tx, actor, aros) : []
+    const announces = outcome === 'failed' ? await testRobots.releaseAll(tx, actor, aros) : []
     return () => {
       for (const announce of announces) announce()
       bus.publish(changed('aros-versions', aros.id, outcome, { customerId: null }))
@@ -273,7 +255,8 @@ export function createArosLifecycleService(deps: Deps) {
     withdraw,
     archive,
     conclude,
-    pinTestRobots,
+    pinTestRobots: testRobots.pin,
+    releaseTestRobots: testRobots.release,
   }
 }
 

@@ -24,6 +24,7 @@ const sound: StepFacts = {
   problems: [],
   revoked: null,
   testerCount: 1,
+  missingQuorum: null,
   hasPassedTest: true,
   hasWaiver: false,
   isPromoted: false,
@@ -76,6 +77,8 @@ describe('the life of an AROS version', () => {
     ['somebody else approves', 'approve', {}, undefined],
     ['no approval without a passed test', 'approve', { hasPassedTest: false }, 'test_missing'],
     ['a waiver stands in for the test', 'approve', { hasPassedTest: false, hasWaiver: true }, undefined],
+    ['no candidate below the policy’s quorum', 'lock', { missingQuorum: 3 }, 'quorum_low'],
+    ['no waiver for content that is not sound', 'waive', { problems: [aProblem] }, 'has_problems'],
     ['no publication without a passed test', 'publish', { hasPassedTest: false }, 'test_missing'],
     ['whoever gave a verdict does not promote', 'promote', { gaveVerdict: true }, 'own_verdict'],
     [

@@ -81,8 +81,11 @@ export interface StepFacts {
   /** A package version of it was revoked. */
   revoked: Explained | null
   testerCount: number
-  /** A passed test version with the same content hash is linked, or an administrator waived it. */
+  /** How many passes the policy asks for at least, where the version asks for fewer. */
+  missingQuorum: number | null
+  /** A passed test version with the same content hash is linked. */
   hasPassedTest: boolean
+  /** An administrator waived the test of this very content. */
   hasWaiver: boolean
   isPromoted: boolean
   /** Titles of the blocking defects that stand in it. */
@@ -95,6 +98,7 @@ const needsSoundContent = new Set<ArosStep>([
   'lock',
   'start_test',
   'request_review',
+  'waive',
   'approve',
   'publish',
   'promote',
@@ -115,6 +119,9 @@ export function blockerOf(step: ArosStep, channel: ArosChannel, facts: StepFacts
   if (givesToRobots.has(step) && facts.revoked) return facts.revoked
   const [first] = facts.problems
   if (needsSoundContent.has(step) && first) return blockedByProblems(facts.problems.length, first)
+  if (step === 'lock' && facts.missingQuorum !== null) {
+    return arosReason('quorum_low', { min: facts.missingQuorum })
+  }
   if (step === 'start_test' && facts.testerCount === 0) return arosReason('no_testers')
   if (needsTestGate.has(step) && !facts.hasPassedTest && !facts.hasWaiver) return arosReason('test_missing')
   if (step === 'archive' && channel === 'production') {

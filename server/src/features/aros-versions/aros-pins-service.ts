@@ -4,17 +4,18 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import { may, scopeOf, type UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
+import { lockAros, lockVariant } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
 import * as rows from './aros-assignments-store.ts'
 import { findVariant } from './aros-policy-store.ts'
 import type { ArosDeps } from './aros-ports.ts'
-import { arosSubject, requireAssignable, requireNotRevoked } from './aros-steps.ts'
+import { requireAssignable, requireNotRevoked } from './aros-steps.ts'
 import * as units from './aros-units-store.ts'
 import type { ArosVersionsService } from './aros-versions-service.ts'
-import * as store from './aros-versions-store.ts'
 import { inSlices } from './in-slices.ts'
+import { type AskedEnd, pinEnd } from './pin-end.ts'
 import { unitFilterOf } from './unit-filter.ts'
 
 type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
@@ -28,7 +29,7 @@ interface Counts {
 }
 
 /** Pins and unpins many units of a product: checked as a whole first, then written slice by slice. */
-export function createArosPinsService({ db, bus, audit, updates, assigner, aros: reader }: Deps) {
+export function createArosPinsService({ db, clock, bus, updates, assigner, aros: reader }: Deps) {
   /** @throws not_found for a unit out of sight, aros_unit_other_variant, aros_too_many_units */
   async function chosenUnits(actor: UserActor, robotId: string, target: ArosUnitTarget) {
     const scope = scopeOf(actor)
@@ -55,7 +56,7 @@ export function createArosPinsService({ db, bus, audit, updates, assigner, aros:
   async function pin(
     actor: UserActor,
     id: string,
-    input: { target: ArosUnitTarget; reason: string; until?: string | undefined },
+    input: AskedEnd & { target: ArosUnitTarget; reason: string },
   ): Promise<Counts> {
     const { reason } = input
     const { aros } = await reader.find(db, actor, id)
@@ -63,15 +64,14 @@ export function createArosPinsService({ db, bus, audit, updates, assigner, aros:
     const chosen = await chosenUnits(actor, aros.robotId, input.target)
     const unfit = chosen.find((unit) => aros.channel === 'test' && !unit.isTestRobot)
     if (unfit) throw new DomainError(arosErrors.aros_not_a_test_robot, { serial: unfit.serial })
-    const until = input.until ? new Date(input.until) : null
+    const until = pinEnd(input, clock.now())
     let changedCount = 0
     for (const slice of inSlices(chosen, SLICE)) {
       const done = await db.transaction(async (tx) => {
-        await store.lockAros(tx, id)
+        await lockAros(tx, id)
         const { aros: current } = await reader.find(tx, actor, id)
         requireAssignable(actor, current, 'pin')
         await requireNotRevoked(tx, id)
-        await store.lockRobot(tx, current.robotId)
         const before = await rows.listPinsOf(
           tx,
           slice.map((unit) => unit.id),
@@ -101,21 +101,7 @@ export function createArosPinsService({ db, bus, audit, updates, assigner, aros:
     pins: readonly rows.AssignmentWithNames[],
     reason: string,
   ): Promise<() => void> {
-    await assigner.end(
-      tx,
-      actor,
-      pins.map(({ assignment }) => assignment),
-    )
-    for (const { aros, serial } of pins) {
-      const before = { kind: 'pin', robot: serial }
-      await audit.record(tx, actor, {
-        action: 'aros.unpinned',
-        ...arosSubject(aros),
-        before,
-        after: {},
-        reason,
-      })
-    }
+    await assigner.release(tx, actor, pins, reason)
     const producedRobotIds = pins.flatMap(({ assignment }) => assignment.producedRobotId ?? [])
     return updates.reassign(tx, actor, { producedRobotIds, reason })
   }
@@ -135,7 +121,7 @@ export function createArosPinsService({ db, bus, audit, updates, assigner, aros:
     for (const slice of inSlices(chosen, SLICE)) {
       const ids = slice.map((unit) => unit.id)
       const done = await db.transaction(async (tx) => {
-        await store.lockRobot(tx, robotId)
+        await lockVariant(tx, robotId)
         const pins = (await rows.listPins(tx, robotId, channel)).filter(({ assignment }) =>
           ids.includes(assignment.producedRobotId ?? ''),
         )

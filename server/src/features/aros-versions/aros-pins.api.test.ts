@@ -1,4 +1,5 @@
 import * as assignment from '@filo/contract/aros-versions/aros-assignment-routes'
+import { withdrawAros } from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { pinArosToUnits, unpinArosUnits } from '@filo/contract/aros-versions/aros-pin-routes'
 import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
 import { listAudit } from '@filo/contract/audit/audit-routes'
@@ -88,6 +89,49 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
     expect((await pin([testUnit, foreign])).problem.code).toBe('aros_unit_other_variant')
     expect((await unitOf(testUnit))?.isPinned).toBe(false)
     expect((await pin([testUnit])).body).toEqual({ changedCount: 1, unchangedCount: 0 })
+  })
+
+  test('a pin that would end in the past is refused and leaves the present one', async () => {
+    const [RobotId = ''] = unitIds
+    const first = await aros('production', 'published', '1.2.0')
+    const second = await aros('production', 'published', '1.3.0')
+    const body = { RobotId, reason: 'Deneme' }
+    await manager.call(assignment.assignAros, { params: { ArosId: first }, body })
+    const params = { ArosId: second }
+    const until = server.clock.now().toISOString()
+    const one = await manager.call(assignment.assignAros, { params, body: { ...body, until } })
+    const many = await manager.call(pinArosToUnits, {
+      params,
+      body: { target: { RobotIds: [RobotId] }, reason: 'Deneme', until },
+    })
+    for (const { problem } of [one, many]) {
+      expect(problem).toMatchObject({ code: 'aros_until_past', errors: [{ path: 'until' }] })
+    }
+    expect(await unitOf(RobotId)).toMatchObject({ desiredArosId: first, isPinned: true })
+  })
+
+  test('a pin that is moved by a withdrawal still ends when it was meant to', async () => {
+    const [RobotId = ''] = unitIds
+    const bad = await aros('production', 'published', '1.4.0')
+    const replacementId = await aros('production', 'published', '1.5.0')
+    const until = new Date(server.clock.now().getTime() + 3_600_000).toISOString()
+    await manager.call(assignment.assignAros, {
+      params: { ArosId: bad },
+      body: { RobotId, reason: 'Deneme', until },
+    })
+    const withdrawn = await manager.call(withdrawAros, {
+      params: { ArosId: bad },
+      body: { reason: 'Hatalı', replacementId },
+    })
+    expect(withdrawn.status, JSON.stringify(withdrawn.body)).toBe(200)
+    const { body: product } = await manager.call(assignment.getProductAros, {
+      params: { robotId },
+      query: { channel: 'production' },
+    })
+    expect(product.pins.find((pin) => pin.RobotId === RobotId)).toMatchObject({
+      aros: { id: replacementId },
+      until,
+    })
   })
 
   test('the channel decides who may', async () => {

@@ -8,6 +8,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import { type Actor, actorId, may, type UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
+import { lockVariant } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { etagOf, requireMatch } from '../../http/etag.ts'
@@ -15,7 +16,6 @@ import { readPolicy } from './aros-policy.ts'
 import { findVariant, listNames, saveOrder, savePolicy } from './aros-policy-store.ts'
 import type { ArosDeps } from './aros-ports.ts'
 import { listTreeFacts } from './aros-version-facts-store.ts'
-import { lockRobot } from './aros-versions-store.ts'
 import { orderTemplate } from './order-template.ts'
 import { presentItems } from './present-aros-version.ts'
 
@@ -96,7 +96,7 @@ export function createArosPolicyService({ db, clock, bus, audit }: ArosDeps) {
     if (channel === 'production' && !may(actor, 'aros.compose'))
       throw new DomainError(commonErrors.no_permission)
     const presented = await db.transaction(async (tx) => {
-      await lockRobot(tx, robotId)
+      await lockVariant(tx, robotId)
       const { robot, order, items } = await templateOf(tx, robotId, channel)
       requireMatch(robot, ifMatch)
       const known = new Map(items.map((item) => [item.packageId, item.code]))

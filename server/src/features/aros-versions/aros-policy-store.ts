@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { lockVariant } from '../../db/aros-locks.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
@@ -29,6 +30,12 @@ export async function savePolicy(
 export async function findVariant(db: Db, robotId: string): Promise<typeof robots.$inferSelect | undefined> {
   const [row] = await db.select().from(robots).where(eq(robots.id, robotId))
   return row
+}
+
+/** A variant, held until the transaction ends. */
+export async function holdVariant(tx: Db, robotId: string) {
+  await lockVariant(tx, robotId)
+  return findVariant(tx, robotId)
 }
 
 /** Variants in use, by name. */

@@ -4,15 +4,25 @@ import type { Explained } from '@filo/contract/aros-versions/explained'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { ErrorDefinition } from '@filo/contract/error-definition'
 import { type Actor, may, scopeOf } from '../../actor.ts'
+import { keepPackageVersions, lockAros } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { loadItems, loadStepFacts } from './aros-compositions.ts'
 import { blockerOf, isLocked, isPossible, type StepFacts, transitionOf } from './aros-lifecycle.ts'
-import { keepPackageVersions, lockForStep } from './aros-locks.ts'
 import { type ArosRow, type ArosWithNames, findAros } from './aros-versions-store.ts'
 import { revokedReason } from './composer-rules.ts'
 import { stateOf } from './present-aros-version.ts'
 import { type VersionFacts, versionLabel } from './version-facts.ts'
+
+/** Steps after which robots may have to run something else. */
+const steering: ReadonlySet<ArosStep> = new Set([
+  'start_test',
+  'publish',
+  'pause',
+  'resume',
+  'withdraw',
+  'archive',
+])
 
 /** A version held for one step, with all that its guards looked at. */
 export interface HeldAros extends ArosWithNames {
@@ -61,7 +71,8 @@ export function requireStep(actor: Actor, aros: ArosRow, step: ArosStep): void {
  * may refuse it. @throws not_found and what {@link requireStep} and the guards throw
  */
 export async function holdForStep(tx: Db, actor: Actor, id: string, step: ArosStep): Promise<HeldAros> {
-  await lockForStep(tx, id, step)
+  await lockAros(tx, id)
+  if (steering.has(step)) await keepPackageVersions(tx, id)
   const found = await findAros(tx, scopeOf(actor), id)
   if (!found) throw new DomainError(commonErrors.not_found)
   requireStep(actor, found.aros, step)

@@ -1,7 +1,6 @@
 import type { ArosSuggestion } from '@filo/contract/aros-versions/aros-versions-routes'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
-import { compareSemver, nextSemvers } from '@filo/contract/packages/semver-order'
 import type { Actor } from '../../actor.ts'
 import { DomainError } from '../../domain-error.ts'
 import { findDefault } from './aros-assignments-store.ts'
@@ -13,6 +12,7 @@ import { arosTreeNodes } from './aros-tree-nodes.ts'
 import { listFolders, listTreeFacts } from './aros-version-facts-store.ts'
 import type { ArosVersionsService } from './aros-versions-service.ts'
 import * as store from './aros-versions-store.ts'
+import { nextSemver } from './draft-writer.ts'
 
 export interface TreeQuery {
   robotId: string
@@ -62,11 +62,10 @@ export function createArosTreeService({ db, aros: reader }: ArosDeps & { aros: A
       store.findHighest(db, { robotId, channel }),
       store.findHighest(db, { robotId, channel: 'production' }),
     ])
-    const semvers = highest.flatMap((row) => row?.semver ?? []).sort(compareSemver)
     const base = current?.aros ?? highest[1] ?? highest[0]
     return {
       name: `${robot.name.tr} AROS`,
-      semver: nextSemvers(semvers.at(-1) ?? null).minor,
+      semver: await nextSemver(db, robotId),
       baseId: base?.id ?? null,
       quorum: policy.values.quorum,
     }

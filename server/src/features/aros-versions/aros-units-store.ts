@@ -16,6 +16,9 @@ export interface CountsRow {
   failed: number
 }
 
+/** Retired units are out of the product's numbers. */
+const isInUse = ne(producedRobots.lifeState, 'retired')
+
 async function countBy(
   db: Db,
   scope: Scope,
@@ -25,7 +28,7 @@ async function countBy(
   return db
     .select({ id: column, value: countRows() })
     .from(producedRobots)
-    .where(and(inArray(column, ids), unitsInScope(scope)))
+    .where(and(inArray(column, ids), isInUse, unitsInScope(scope)))
     .groupBy(column)
 }
 
@@ -42,6 +45,7 @@ async function countFailed(
       and(
         inArray(updates.toArosId, ids),
         inArray(updates.state, ['failed', 'rolled_back']),
+        isInUse,
         or(isNull(producedRobots.installedArosId), ne(producedRobots.installedArosId, updates.toArosId)),
         unitsInScope(scope),
       ),
@@ -49,7 +53,7 @@ async function countFailed(
     .groupBy(updates.toArosId)
 }
 
-/** Units that shall run, that run, and that failed to take each version. */
+/** Units in use that shall run, that run, and that failed to take each version. */
 export async function countUnits(
   db: Db,
   scope: Scope,
@@ -72,7 +76,7 @@ export async function countUnits(
   return counts
 }
 
-/** How many units a variant has, and how many of them are test robots. */
+/** How many units in use a variant has, and how many of them are test robots. */
 export async function countVariantUnits(db: Db, scope: Scope, robotIds: readonly string[]) {
   if (robotIds.length === 0) return []
   return db
@@ -82,7 +86,7 @@ export async function countVariantUnits(db: Db, scope: Scope, robotIds: readonly
       testUnits: sql<number>`count(*) filter (where ${producedRobots.isTestRobot})::int`,
     })
     .from(producedRobots)
-    .where(and(inArray(producedRobots.robotId, [...robotIds]), unitsInScope(scope)))
+    .where(and(inArray(producedRobots.robotId, [...robotIds]), isInUse, unitsInScope(scope)))
     .groupBy(producedRobots.robotId)
 }
 
@@ -101,7 +105,7 @@ const sortColumns = {
   lastSeenAt: producedRobots.lastSeenAt,
 }
 
-/** One page of a variant's units with their active pins. */
+/** One page of a variant's units in use with their active pins. */
 export async function listUnits(
   db: Db,
   scope: Scope,
@@ -115,6 +119,7 @@ export async function listUnits(
   )
   const where = and(
     eq(producedRobots.robotId, query.robotId),
+    isInUse,
     unitsInScope(scope),
     ...matches(producedRobots.searchKey, query.q),
     installedArosIds?.length ? inArray(producedRobots.installedArosId, installedArosIds) : undefined,
@@ -156,7 +161,7 @@ export async function findTightDisks(db: Db, robotId: string, neededBytes: numbe
       leastFree: sql<string | null>`min(${free})::text`,
     })
     .from(producedRobots)
-    .where(and(eq(producedRobots.robotId, robotId), isNotNull(producedRobots.runtimeInfo)))
+    .where(and(eq(producedRobots.robotId, robotId), isInUse, isNotNull(producedRobots.runtimeInfo)))
   return { count: row?.count ?? 0, leastFreeBytes: Number(row?.leastFree ?? 0) }
 }
 

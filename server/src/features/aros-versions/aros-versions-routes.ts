@@ -5,8 +5,12 @@ import * as pinning from '@filo/contract/aros-versions/aros-pin-routes'
 import * as policy from '@filo/contract/aros-versions/aros-policy-routes'
 import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
 import * as unit from '@filo/contract/updates/unit-updates-routes'
+import type { FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
+import { requestLanguage } from '../../http/request-language.ts'
 import type { ArosFeature } from './aros-feature.ts'
+
+const languageOf = (request: FastifyRequest) => requestLanguage(request.headers['accept-language'])
 
 function registerReading(api: Api, feature: ArosFeature): void {
   const { versions, tree, comparison, decisions, composers } = feature
@@ -55,7 +59,9 @@ function registerGovernance(api: Api, { lifecycle: life }: ArosFeature): void {
 }
 
 function registerPins(api: Api, { pins }: ArosFeature): void {
-  api.on(pinning.pinArosToUnits, ({ actor, params, body }) => pins.pin(actor, params.ArosId, body))
+  api.on(pinning.pinArosToUnits, ({ actor, params, body, request }) =>
+    pins.pin(actor, params.ArosId, { ...body, language: languageOf(request) }),
+  )
   api.on(pinning.unpinArosUnits, ({ actor, params, body }) => pins.unpin(actor, params.robotId, body))
 }
 
@@ -67,7 +73,9 @@ function registerAssignments(api: Api, { assignments, product, policy: rules }: 
     product.listUnits(actor, params.robotId, query),
   )
   api.on(assignment.listArosDefaults, ({ actor, query }) => product.listVariantDefaults(actor, query))
-  api.on(assignment.assignAros, ({ actor, params, body }) => assignments.assign(actor, params.ArosId, body))
+  api.on(assignment.assignAros, ({ actor, params, body, request }) =>
+    assignments.assign(actor, params.ArosId, { ...body, language: languageOf(request) }),
+  )
   api.on(assignment.endArosAssignment, ({ actor, params, body }) =>
     assignments.end(actor, params.assignmentId, body.reason),
   )

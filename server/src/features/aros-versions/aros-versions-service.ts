@@ -17,7 +17,7 @@ import { possibleSteps } from './aros-lifecycle.ts'
 import type { ArosDeps } from './aros-ports.ts'
 import { countUnits } from './aros-units-store.ts'
 import * as store from './aros-versions-store.ts'
-import { presentItems, presentRef, presentSummary, stateOf } from './present-aros-version.ts'
+import { presentItems, presentRef, presentSummary, presentWaiver, stateOf } from './present-aros-version.ts'
 import { versionLabel } from './version-facts.ts'
 
 export interface ArosListQuery {
@@ -112,7 +112,7 @@ export function createArosVersionsService({ db }: ArosDeps) {
       notes: aros.notes,
       quorum: aros.quorum,
       dueAt: aros.dueAt?.toISOString() ?? null,
-      waiver: aros.waiver,
+      waiver: facts.hasWaiver ? presentWaiver(aros) : null,
       items: presentItems(items, new Map(rows.map((row) => [row.packageId, row.isRequired]))),
       approvals: approvals.map(({ id: approvalId, userId, userName, decision, comment, at }) => ({
         id: approvalId,

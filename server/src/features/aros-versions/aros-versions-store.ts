@@ -132,16 +132,6 @@ export async function findAros(db: Db, scope: Scope, id: string): Promise<ArosWi
   return row
 }
 
-/** Holds the row until the transaction ends, so that two steps on one version come one after the other. */
-export async function lockAros(tx: Db, id: string): Promise<void> {
-  await tx.select({ id: arosVersions.id }).from(arosVersions).where(eq(arosVersions.id, id)).for('update')
-}
-
-/** Serialises what concerns a variant as a whole: numbers, defaults, pins. */
-export async function lockRobot(tx: Db, robotId: string): Promise<void> {
-  await tx.select({ id: robots.id }).from(robots).where(eq(robots.id, robotId)).for('update')
-}
-
 /** Versions by id, whatever the scope: names for links from records the asker may see. */
 export async function listRefs(db: Db, ids: readonly string[]): Promise<ArosRow[]> {
   const known = [...new Set(ids)]

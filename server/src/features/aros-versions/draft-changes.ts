@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { readPolicy } from './aros-policy.ts'
 import { listFactsOf } from './aros-version-facts-store.ts'
-import * as store from './aros-versions-store.ts'
+import type * as store from './aros-versions-store.ts'
 import { type Bill, requireFree } from './draft-writer.ts'
 import { packageLabel, type VersionFacts, versionLabel } from './version-facts.ts'
 
@@ -65,10 +65,7 @@ export async function newBill(tx: Db, items: NonNullable<DraftPatch['items']>): 
 export async function patchColumns(tx: Db, held: store.ArosWithNames, patch: DraftPatch) {
   const { aros } = held
   const { name = aros.name, semver = aros.semver } = patch
-  if (semver !== aros.semver) {
-    await store.lockRobot(tx, aros.robotId)
-    await requireFree(tx, { ...aros, semver }, aros.id)
-  }
+  if (semver !== aros.semver) await requireFree(tx, { ...aros, semver }, aros.id)
   const { values } = await readPolicy(tx)
   if (patch.quorum !== undefined && patch.quorum < values.minQuorum) {
     throw new DomainError(arosErrors.aros_quorum_too_low, { min: values.minQuorum })

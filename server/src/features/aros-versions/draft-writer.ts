@@ -21,7 +21,10 @@ interface WantedNumber {
 }
 
 export type NewDraft = Pick<store.NewAros, 'robotId' | 'channel' | 'name' | 'semver'> &
-  Partial<Pick<store.NewAros, 'build' | 'baseId' | 'testOfId' | 'notes' | 'quorum' | 'dueAt'>>
+  Partial<Pick<store.NewAros, 'build' | 'baseId' | 'testOfId' | 'notes' | 'quorum' | 'dueAt'>> & {
+    /** Who composed the content it takes over; none of them approves it either (four eyes). */
+    composerIds?: readonly string[]
+  }
 
 /** Whether a number is still free for a variant and channel. @throws aros_version_taken */
 export async function requireFree(tx: Db, wanted: WantedNumber, ownId?: string): Promise<void> {
@@ -32,10 +35,10 @@ export async function requireFree(tx: Db, wanted: WantedNumber, ownId?: string):
   }
 }
 
-/** The number after the highest of the channel and of production. */
-export async function nextSemver(tx: Db, robotId: string, channel: ArosChannel): Promise<string> {
+/** The number after the highest of both channels: a test version keeps its number when it is promoted. */
+export async function nextSemver(tx: Db, robotId: string): Promise<string> {
   const rows = [
-    await store.findHighest(tx, { robotId, channel }),
+    await store.findHighest(tx, { robotId, channel: 'test' }),
     await store.findHighest(tx, { robotId, channel: 'production' }),
   ]
   const semvers = rows.flatMap((row) => row?.semver ?? []).sort(compareSemver)
@@ -71,7 +74,7 @@ export function createDraftWriter({ clock, ids }: Pick<ArosDeps, 'clock' | 'ids'
       updatedAt: now,
       updatedBy: who,
       composedBy: who,
-      composerIds: who ? [who] : [],
+      composerIds: [...new Set([...(draft.composerIds ?? []), ...(who ? [who] : [])])],
       state: 'draft',
       semverKey: semverKey(draft.semver),
       searchKey: fold(`${draft.name} ${draft.semver}`),

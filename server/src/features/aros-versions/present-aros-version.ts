@@ -69,6 +69,11 @@ export function presentSummary(
   }
 }
 
+/** Who waived the test of a version, and why. */
+export function presentWaiver({ waiver }: Pick<ArosRow, 'waiver'>) {
+  return waiver && { by: waiver.by, at: waiver.at, reason: waiver.reason }
+}
+
 /** The bill as a list of items; each dependency names the package of the bill that fulfils it. */
 export function presentItems(
   items: readonly VersionFacts[],

@@ -37,14 +37,23 @@ export function createProductArosService({ db, aros: reader }: ArosDeps & { aros
     const history = await rows.listDefaultHistory(db, robotId, channel)
     const rollBackTo = await rollBackTarget(db, robotId, channel)
     const unitCount = counted?.units ?? 0
+    const testUnitCount = counted?.testUnits ?? 0
+    const followers = channel === 'test' ? testUnitCount : unitCount
     return {
       robot: { id: robot.id, code: robot.code, name: robot.name },
       channel,
       unitCount,
-      testUnitCount: counted?.testUnits ?? 0,
+      testUnitCount,
+      followerCount: followers,
       default: current ? presentAssignment(current) : null,
       rollBackTo: rollBackTo ? presentRef(rollBackTo) : null,
-      timeline: productEntries({ summaries, unitCount, pins, history, verdicts: await verdictsOf(listed) }),
+      timeline: productEntries({
+        summaries,
+        unitCount: followers,
+        pins,
+        history,
+        verdicts: await verdictsOf(listed),
+      }),
       pins: pins.map(presentAssignment),
     }
   }

@@ -14,7 +14,7 @@ import { arosSubject, requireNotRevoked } from './aros-steps.ts'
 import * as units from './aros-units-store.ts'
 import * as store from './aros-versions-store.ts'
 import { presentAssignment, presentRef, stateOf } from './present-aros-version.ts'
-import { listRanAros } from './unit-roll-back-store.ts'
+import { holdVariantOf, listRanAros } from './unit-roll-back-store.ts'
 import { unitRollBackTarget } from './unit-roll-back-target.ts'
 
 type Deps = ArosDeps & { assigner: ArosAssigner }
@@ -38,7 +38,7 @@ export function createUnitRollBackService({ db, bus, audit, updates, assigner }:
   }
 
   async function pinBack(tx: Db, actor: UserActor, RobotId: string, reason: string) {
-    await store.lockRobot(tx, (await find(tx, actor, RobotId)).unit.robotId)
+    await holdVariantOf(tx, RobotId)
     const { unit, current, target } = await find(tx, actor, RobotId)
     if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
     if (!target) throw new DomainError(updateErrors.unit_nothing_to_roll_back)

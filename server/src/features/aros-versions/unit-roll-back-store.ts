@@ -1,11 +1,20 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { lockVariant } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updates } from '../../db/schema/updates.ts'
 import type { ArosRow } from './aros-versions-store.ts'
 
 /** So many updates back a unit's past is looked at. */
 const LOOKED_AT = 50
+
+/** Holds the variant of a unit until the transaction ends. */
+export async function holdVariantOf(tx: Db, unitId: string): Promise<void> {
+  const { id, robotId } = producedRobots
+  const [unit] = await tx.select({ robotId }).from(producedRobots).where(eq(id, unitId))
+  if (unit) await lockVariant(tx, unit.robotId)
+}
 
 /**
  * The versions a unit ran, last first: where its successful updates led, and what it ran when each began. The unit

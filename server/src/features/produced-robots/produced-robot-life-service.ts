@@ -5,6 +5,7 @@ import { producedRobotErrors } from '@filo/contract/produced-robots/produced-rob
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { Actor, UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
+import { lockVariant } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
@@ -90,7 +91,7 @@ export function createProducedRobotLifeService(deps: Deps) {
   async function retire(actor: UserActor, input: RetireInput): Promise<ProducedRobot> {
     const { robotId } = await producedRobots.get(actor, input.id)
     const done = await db.transaction(async (tx) => {
-      await unitExit.lockVariant(tx, robotId)
+      await lockVariant(tx, robotId)
       const before = await units.lock(tx, actor, input.id)
       sessions.requireRecentProof(actor)
       if (fold(input.confirmSerial.trim()) !== fold(before.serial)) {

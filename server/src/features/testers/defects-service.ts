@@ -63,9 +63,9 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
     }
   }
 
-  /** The actor's own begun assignment to a version that takes defects. @throws not_found tester_wrong_state defect_closed_version */
+  /** The actor's own begun assignment to a version that takes defects, both held. @throws not_found tester_wrong_state defect_closed_version */
   async function requireOwn(tx: Db, actor: UserActor, arosId: string): Promise<store.TesterWithNames> {
-    const row = await store.findOwn(tx, actor.userId, arosId)
+    const row = await store.holdOwn(tx, actor.userId, arosId)
     if (!row) throw new DomainError(commonErrors.not_found)
     const { state } = row.tester
     if (state !== 'in_progress' && state !== 'submitted') {
@@ -104,7 +104,6 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
    */
   async function record(actor: UserActor, arosId: string, body: RecordDefectBody): Promise<Defect> {
     const row = await db.transaction(async (tx) => {
-      await store.lockAros(tx, arosId)
       const { tester, aros } = await requireOwn(tx, actor, arosId)
       const version = await defects.findContained(tx, arosId, body.packageId)
       if (!version) throw new DomainError(defectErrors.defect_foreign_package)

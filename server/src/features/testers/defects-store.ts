@@ -1,5 +1,6 @@
 import { and, asc, count as countRows, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../actor.ts'
+import { lockVariant } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { defects } from '../../db/schema/defects.ts'
@@ -60,6 +61,7 @@ export async function lockRunningWith(
   tx: Db,
   { robotId, packageId }: { robotId: string; packageId: string },
 ): Promise<ArosRow[]> {
+  await lockVariant(tx, robotId)
   const contains = sql`exists (select 1 from ${arosItems}
     where ${arosItems.arosId} = ${arosVersions.id} and ${arosItems.packageId} = ${packageId})`
   await tx.select({ id: robots.id }).from(robots).where(eq(robots.id, robotId)).for('update')

@@ -10,7 +10,7 @@ import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { withKeptEvidence } from './kept-results.ts'
 import { presentTester } from './present-tester.ts'
-import { readStanding } from './tester-standing.ts'
+import { isTestOver, readStanding } from './tester-standing.ts'
 import { arosStateWords, testerStateWords } from './tester-words.ts'
 import { type TestersDeps, testerSubject } from './testers-service.ts'
 import * as store from './testers-store.ts'
@@ -82,8 +82,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     arosId: string,
     states: readonly State[],
   ): Promise<store.TesterWithNames> {
-    await store.lockAros(tx, arosId)
-    const row = await store.findOwn(tx, actor.userId, arosId)
+    const row = await store.holdOwn(tx, actor.userId, arosId)
     if (!row) throw new DomainError(commonErrors.not_found)
     const { state } = row.tester
     if (state === 'submitted') throw new DomainError(testerErrors.verdict_final)
@@ -93,10 +92,11 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     return row
   }
 
+  const notRunning = ({ state }: store.ArosRow) =>
+    new DomainError(testerErrors.test_not_running, arosStateWords(state))
+
   function requireRunning(aros: store.ArosRow): void {
-    if (aros.state !== 'testing') {
-      throw new DomainError(testerErrors.test_not_running, arosStateWords(aros.state))
-    }
+    if (aros.state !== 'testing') throw notRunning(aros)
   }
 
   async function write(
@@ -112,23 +112,28 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     return fresh
   }
 
-  /** Accepts or declines. @throws not_found tester_wrong_state verdict_final */
+  /** Accepts or declines. @throws not_found tester_wrong_state test_not_running verdict_final */
   async function respond(
     actor: UserActor,
     arosId: string,
     { answer, comment }: { answer: 'accepted' | 'declined'; comment: string },
   ): Promise<Tester> {
-    const tester = await db.transaction(async (tx) => {
+    const done = await db.transaction(async (tx) => {
       const states: State[] = answer === 'accepted' ? ['assigned'] : ['assigned', 'accepted', 'in_progress']
       const row = await hold(tx, actor, arosId, states)
+      if (isTestOver(row.aros)) throw notRunning(row.aros)
       const fresh = await write(tx, actor, row, { state: answer, ...(comment ? { comment } : {}) })
       const change = { before: { state: row.tester.state }, after: { state: answer } }
       const reason = comment || undefined
       await audit.record(tx, actor, { action: `tester.${answer}`, ...testerSubject(row), ...change, reason })
-      return presentRow(tx, fresh)
+      const { testRobotIds } = row.tester
+      const announces =
+        answer === 'declined' ? await lifecycle.releaseTestRobots(tx, actor, row.aros, testRobotIds) : []
+      return { tester: await presentRow(tx, fresh), announces }
     })
+    for (const after of done.announces) after()
     announce(arosId)
-    return tester
+    return done.tester
   }
 
   /** Begins; the timer runs from here. @throws not_found test_not_running tester_wrong_state verdict_final */

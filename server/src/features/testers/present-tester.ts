@@ -1,14 +1,15 @@
 import type { Tester } from '@filo/contract/testers/tester-shapes'
 import { etagOf } from '../../http/etag.ts'
+import { isTestOver } from './tester-standing.ts'
 import type { TesterWithNames } from './testers-store.ts'
 
 /** The only door of tester rows to the outside. */
 export function presentTester(
-  { tester, userName }: TesterWithNames,
+  { tester, userName, aros }: TesterWithNames,
   robots: readonly { id: string; serial: string; name: string }[],
   now: Date,
 ): Tester {
-  const isOpen = tester.state !== 'submitted' && tester.state !== 'declined'
+  const isOpen = tester.state !== 'submitted' && tester.state !== 'declined' && !isTestOver(aros)
   return {
     id: tester.id,
     createdAt: tester.createdAt.toISOString(),

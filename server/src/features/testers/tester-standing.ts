@@ -1,9 +1,15 @@
-import type { TestCase, TestSummary } from '@filo/contract/testers/tester-shapes'
+import { ArosState } from '@filo/contract/aros-versions/aros-states'
+import { hasTestEnded, type TestCase, type TestSummary } from '@filo/contract/testers/tester-shapes'
 import type { Db } from '../../db/database.ts'
 import type { ArosVersionsService } from '../aros-versions/aros-versions-service.ts'
 import { type ArosRow, listOf, type TesterWithNames } from './testers-store.ts'
 import { testCasesOf } from './verdict-cases.ts'
 import { summarizeTest } from './verdict-rules.ts'
+
+/** Whether the test of a version is over (docs/lifecycles.md). */
+export function isTestOver({ state }: Pick<ArosRow, 'state'>): boolean {
+  return hasTestEnded(ArosState.parse(state))
+}
 
 export interface TestStanding {
   testers: TesterWithNames[]

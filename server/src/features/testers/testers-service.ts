@@ -7,6 +7,7 @@ import { testerErrors } from '@filo/contract/testers/testers-errors'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
+import { lockAros } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
@@ -14,14 +15,14 @@ import type { ArosLifecycleService } from '../aros-versions/aros-lifecycle-servi
 import type { ArosVersionsService } from '../aros-versions/aros-versions-service.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { presentTester } from './present-tester.ts'
-import { readStanding } from './tester-standing.ts'
+import { isTestOver, readStanding } from './tester-standing.ts'
 import { arosStateWords, testerStateWords } from './tester-words.ts'
 import * as store from './testers-store.ts'
 
 export type TestersDeps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
   versions: ArosVersionsService
-  lifecycle: Pick<ArosLifecycleService, 'conclude' | 'pinTestRobots'>
+  lifecycle: Pick<ArosLifecycleService, 'conclude' | 'pinTestRobots' | 'releaseTestRobots'>
 }
 
 interface AssignInput {
@@ -37,7 +38,6 @@ interface CandidatesQuery {
   size: number
 }
 
-const openForTesters = new Set(['draft', 'candidate', 'testing'])
 const verdictRoles = permissions['test.verdict'].roles
 
 /** How the audit log names an assignment. */
@@ -83,7 +83,7 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
   }
 
   function requireOpen(aros: store.ArosRow): void {
-    if (aros.channel !== 'test' || !openForTesters.has(aros.state)) {
+    if (aros.channel !== 'test' || isTestOver(aros)) {
       throw new DomainError(testerErrors.tester_aros_closed, arosStateWords(aros.state))
     }
   }
@@ -105,7 +105,7 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
   /** @throws tester_aros_closed tester_unfit tester_is_composer tester_assigned not_a_test_robot not_found */
   async function assign(actor: UserActor, arosId: string, input: AssignInput): Promise<Tester> {
     const done = await db.transaction(async (tx) => {
-      await store.lockAros(tx, arosId)
+      await lockAros(tx, arosId)
       const { aros } = await versions.find(tx, actor, arosId)
       requireOpen(aros)
       await requireFit(tx, aros, input.userId)
@@ -136,9 +136,13 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
     return done.tester
   }
 
+  /** Holds an assignment and, before it, its version: a change of either may move robots. @throws not_found */
   async function hold(tx: Db, actor: Actor, id: string): Promise<store.TesterWithNames> {
+    const sight = store.testerSight(scopeOf(actor), actorId(actor))
+    const seen = await store.findTester(tx, id, sight)
+    if (seen) await lockAros(tx, seen.aros.id)
     await store.lockTester(tx, id)
-    const row = await store.findTester(tx, id, store.testerSight(scopeOf(actor), actorId(actor)))
+    const row = await store.findTester(tx, id, sight)
     if (!row) throw new DomainError(commonErrors.not_found)
     return row
   }
@@ -170,7 +174,9 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
       const after = { testRobotIds, dueAt: dueAt?.toISOString() ?? null }
       await audit.record(tx, actor, { action: 'tester.changed', ...testerSubject(row), before, after })
       const fresh = testRobotIds.filter((robotId) => !tester.testRobotIds.includes(robotId))
-      const announces = await pinIfTesting(tx, actor, aros, fresh)
+      const pinned = await pinIfTesting(tx, actor, aros, fresh)
+      const released = await lifecycle.releaseTestRobots(tx, actor, aros, tester.testRobotIds)
+      const announces = [...pinned, ...released]
       return { tester: await presentOne(tx, id), announces, arosId: aros.id }
     })
     for (const after of done.announces) after()
@@ -180,14 +186,17 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
 
   /** @throws not_found verdict_final */
   async function remove(actor: UserActor, id: string): Promise<void> {
-    const arosId = await db.transaction(async (tx) => {
+    const done = await db.transaction(async (tx) => {
       const row = await hold(tx, actor, id)
-      if (row.tester.state === 'submitted') throw new DomainError(testerErrors.verdict_final)
+      const { tester, aros } = row
+      if (tester.state === 'submitted') throw new DomainError(testerErrors.verdict_final)
       await store.deleteTester(tx, id)
       await audit.record(tx, actor, { action: 'tester.removed', ...testerSubject(row) })
-      return row.aros.id
+      const announces = await lifecycle.releaseTestRobots(tx, actor, aros, tester.testRobotIds)
+      return { arosId: aros.id, announces }
     })
-    announce(arosId)
+    for (const after of done.announces) after()
+    announce(done.arosId)
   }
 
   /** People who may be asked to test. */

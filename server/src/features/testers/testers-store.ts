@@ -1,20 +1,21 @@
 import type { RoleKey } from '@filo/contract/roles'
-import type { TesterState } from '@filo/contract/testers/tester-shapes'
+import { openForTesters, type TesterState } from '@filo/contract/testers/tester-shapes'
 import {
   and,
   count as countRows,
   eq,
   gt,
   inArray,
-  isNotNull,
   isNull,
   lt,
+  not,
   notInArray,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import type { Scope } from '../../actor.ts'
+import { lockAros } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
@@ -70,11 +71,22 @@ export async function findOwn(db: Db, userId: string, arosId: string): Promise<T
   return row
 }
 
+/** The same, held with its version until the transaction ends. */
+export async function holdOwn(tx: Db, userId: string, arosId: string): Promise<TesterWithNames | undefined> {
+  await lockAros(tx, arosId)
+  return findOwn(tx, userId, arosId)
+}
+
 export async function listOf(db: Db, arosId: string): Promise<TesterWithNames[]> {
   return selectTesters(db).where(eq(testers.arosId, arosId)).orderBy(testers.createdAt, testers.id)
 }
 
-const done: TesterState[] = ['submitted', 'declined']
+/** Nothing waits for the tester: they are done, or the test ended without them. */
+const isDone = or(
+  inArray(testers.state, ['submitted', 'declined']),
+  notInArray(arosVersions.state, [...openForTesters]),
+) as SQL
+const isLate = (now: Date) => sql`coalesce(${lt(testers.dueAt, now)}, false) and ${not(isDone)}`
 
 /** The assignments of one user, those that wait first. */
 export async function listMine(
@@ -90,21 +102,15 @@ export async function listMine(
     now: Date
   },
 ): Promise<{ rows: TesterWithNames[]; totalCount: number }> {
-  const overdue = and(lt(testers.dueAt, query.now), notInArray(testers.state, done))
-  const notOverdue = or(
-    isNull(testers.dueAt),
-    and(isNotNull(testers.dueAt), sql`not ${lt(testers.dueAt, query.now)}`),
-    inArray(testers.state, done),
-  )
   const where = and(
     eq(testers.userId, userId),
     ...matches(arosVersions.searchKey, query.q),
     query.states?.length ? inArray(testers.state, query.states as TesterState[]) : undefined,
-    query.isOverdue === undefined ? undefined : query.isOverdue ? overdue : notOverdue,
+    query.isOverdue === undefined ? undefined : sql`(${isLate(query.now)}) = ${query.isOverdue}`,
   )
   const { limit, offset } = pageBounds(query)
   const columns = { dueAt: testers.dueAt, updatedAt: testers.updatedAt, createdAt: testers.createdAt }
-  const waitingFirst = sql`case when ${inArray(testers.state, done)} then 1 else 0 end`
+  const waitingFirst = sql`case when ${isDone} then 1 else 0 end`
   const rows = await selectTesters(db)
     .where(where)
     .orderBy(waitingFirst, ...orderBy(query.sort, columns, { fallback: '-createdAt', id: testers.id }))
@@ -120,13 +126,6 @@ export async function listMine(
 
 export async function lockTester(tx: Db, id: string): Promise<void> {
   await tx.select({ id: testers.id }).from(testers).where(eq(testers.id, id)).for('update')
-}
-
-/** Holds the version whose test a verdict may decide, and its variant first: the test's robots may be moved. */
-export async function lockAros(tx: Db, id: string): Promise<void> {
-  const variant = tx.select({ id: arosVersions.robotId }).from(arosVersions).where(eq(arosVersions.id, id))
-  await tx.select({ id: robots.id }).from(robots).where(inArray(robots.id, variant)).for('update')
-  await tx.select({ id: arosVersions.id }).from(arosVersions).where(eq(arosVersions.id, id)).for('update')
 }
 
 export async function insertTester(tx: Db, row: typeof testers.$inferInsert): Promise<void> {
@@ -165,6 +164,15 @@ export async function listTestRobots(db: Db, ids: readonly string[], robotId?: s
 
 const candidateColumns = { name: sql`${users.sortKey} collate "C"` }
 
+/** How many tests wait for a user of the outer query. */
+function countOpenTests(db: Db) {
+  return db
+    .select({ value: countRows() })
+    .from(testers)
+    .innerJoin(arosVersions, eq(arosVersions.id, testers.arosId))
+    .where(and(eq(testers.userId, users.id), not(isDone)))
+}
+
 /** Active users who hold one of the roles now, with what they have open. */
 export async function listCandidates(
   db: Db,
@@ -194,7 +202,7 @@ export async function listCandidates(
     ...matches(users.searchKey, query.q),
   )
   const { limit, offset } = pageBounds(query)
-  const openTests = sql<number>`(select count(*)::int from ${testers} where ${testers.userId} = ${users.id} and ${notInArray(testers.state, done)})`
+  const openTests = sql<number>`(${countOpenTests(db)})::int`
   const rows = await db
     .select({ id: users.id, name: users.displayName, email: users.email, openTests })
     .from(users)

@@ -1,6 +1,12 @@
 import { type Explained, explain } from '@filo/contract/aros-versions/explained'
 import type { LocalizedText } from '@filo/contract/localized-text'
-import type { CaseResult, TestCase, TestSummary, Verdict } from '@filo/contract/testers/tester-shapes'
+import {
+  type CaseResult,
+  noteAsEvidenceMin,
+  type TestCase,
+  type TestSummary,
+  type Verdict,
+} from '@filo/contract/testers/tester-shapes'
 
 const texts = {
   unknown_case: { tr: 'Sonuçlar bu sürümün adımlarına uymuyor.', en: 'The results do not fit this version.' },
@@ -9,8 +15,8 @@ const texts = {
     en: 'Write a comment for this verdict.',
   },
   evidence_missing: {
-    tr: 'Kalan ya da engellenen en az bir adıma not ya da kanıt dosyası ekleyin.',
-    en: 'Add a note or a file of evidence to at least one failed or blocked case.',
+    tr: 'Kalan ya da engellenen en az bir adıma en az {min} karakterlik bir not ya da kanıt dosyası ekleyin.',
+    en: 'Add a note of at least {min} characters or a file to at least one failed or blocked case.',
   },
   contradicts: {
     tr: '"{case}" adımı geçmedi; karar "geçti" olamaz.',
@@ -59,9 +65,10 @@ function refuseFailure({ comment, caseResults }: VerdictInput): Explained | null
   if (comment.trim().length < 3) return explain('comment_missing', texts.comment_missing)
   const hasEvidence = caseResults.some(
     ({ result, note, evidence }) =>
-      (result === 'fail' || result === 'blocked') && (note.trim() !== '' || evidence.length > 0),
+      (result === 'fail' || result === 'blocked') &&
+      (note.trim().length >= noteAsEvidenceMin || evidence.length > 0),
   )
-  return hasEvidence ? null : explain('evidence_missing', texts.evidence_missing)
+  return hasEvidence ? null : explain('evidence_missing', texts.evidence_missing, { min: noteAsEvidenceMin })
 }
 
 /**

@@ -2,7 +2,6 @@ import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-versio
 import { Semver } from '@filo/contract/packages/semver-order'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchSelect } from '../../../components/form/SearchSelect.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
@@ -10,40 +9,12 @@ import { useLocalDay } from '../../../ui/format/use-local-day.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { arosSource } from '../shared/option-sources.ts'
 import { TestersPanel } from '../shared/TestersPanel.tsx'
+import { DraftText } from './DraftText.tsx'
 import type { Draft } from './use-draft.ts'
 
 interface Props {
   aros: ArosVersionDetail
   draft: Draft
-}
-
-/** A text that is saved while it is typed, once it is sound. */
-function DraftText(props: {
-  label: string
-  value: string
-  help?: string
-  isSound: (text: string) => boolean
-  problem: string
-  onSave: (text: string) => void
-}) {
-  const [text, setText] = useState(props.value)
-  const isSound = props.isSound(text)
-  return (
-    <TextField
-      fullWidth
-      required
-      label={props.label}
-      value={text}
-      error={!isSound}
-      helperText={isSound ? props.help : props.problem}
-      autoComplete="off"
-      slotProps={{ htmlInput: { maxLength: 120 } }}
-      onChange={(event) => {
-        setText(event.target.value)
-        if (props.isSound(event.target.value)) props.onSave(event.target.value.trim())
-      }}
-    />
-  )
 }
 
 function BaseChoice({ aros, draft }: Props) {

@@ -1,12 +1,18 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { getArosVersion } from '@filo/contract/aros-versions/aros-versions-routes'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../../api/api-client.ts'
 import { useNamedOptions } from '../../../components/form/named-options.ts'
+import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
+import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { arosSource, packageVersionSource } from '../shared/option-sources.ts'
 import { type ConflictWords, myValues, theirValues } from './conflict-values.ts'
 import type { Draft } from './use-draft.ts'
@@ -62,10 +68,26 @@ function LoadedConflict({ server, draft }: Props) {
 
 /** Somebody else changed the draft meanwhile: what differs, and whose wins. */
 export function DraftConflict({ ArosId, draft }: { ArosId: string; draft: Draft }) {
+  const { t } = useTranslation(['aros-versions', 'ui'])
+  const readError = useReadError()
+  const titleId = useId()
   const server = useQuery({
     queryKey: ['draft-conflict', ArosId],
     queryFn: () => apiClient.call(getArosVersion, { params: { ArosId } }),
     gcTime: 0,
   })
-  return server.data ? <LoadedConflict server={server.data} draft={draft} /> : null
+  if (server.data) return <LoadedConflict server={server.data} draft={draft} />
+  if (!server.error) return null
+  return (
+    <Dialog open maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('ui:conflict.title')}</DialogTitle>
+      <DialogContent>
+        <ErrorPanel
+          title={t('failed')}
+          detail={readError(server.error)}
+          onRetry={() => void server.refetch()}
+        />
+      </DialogContent>
+    </Dialog>
+  )
 }

@@ -1,3 +1,4 @@
+import { arosDraftPrefix } from '../../../state/offline-store.ts'
 import type { DraftPatch } from './use-draft.ts'
 
 /** What of a draft is not on the server yet; it survives a reload and a lost connection. */
@@ -6,25 +7,31 @@ interface Backup {
   patch: DraftPatch
 }
 
-function keyOf(ArosId: string): string {
-  return `filo-aros-draft-${ArosId}`
+/** Whose changes of which draft: a browser may be shared, and a draft worked on by several. */
+export interface BackupPlace {
+  userId: string
+  ArosId: string
 }
 
-/** The kept changes of a draft, or undefined where there are none that can be read. */
-export function readBackup(ArosId: string): Backup | undefined {
+function keyOf({ userId, ArosId }: BackupPlace): string {
+  return `${arosDraftPrefix}${userId}/${ArosId}`
+}
+
+/** The kept changes of a person to a draft, or undefined where there are none that can be read. */
+export function readBackup(place: BackupPlace): Backup | undefined {
   try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(keyOf(ArosId)) ?? 'null')
+    const parsed: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null')
     if (parsed && typeof parsed === 'object' && 'etag' in parsed && 'patch' in parsed) return parsed as Backup
   } catch {
-    localStorage.removeItem(keyOf(ArosId))
+    localStorage.removeItem(keyOf(place))
   }
   return undefined
 }
 
-export function writeBackup(ArosId: string, backup: Backup): void {
-  localStorage.setItem(keyOf(ArosId), JSON.stringify(backup))
+export function writeBackup(place: BackupPlace, backup: Backup): void {
+  localStorage.setItem(keyOf(place), JSON.stringify(backup))
 }
 
-export function clearBackup(ArosId: string): void {
-  localStorage.removeItem(keyOf(ArosId))
+export function clearBackup(place: BackupPlace): void {
+  localStorage.removeItem(keyOf(place))
 }

@@ -13,6 +13,7 @@ import { apiClient } from '../../../api/api-client.ts'
 import { isPassing, retryDelayMs } from '../../../api/save-failure.ts'
 import { apiQueryKey, useInvalidate } from '../../../api/use-api.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
+import { useSession } from '../../../session/session.ts'
 import { clearBackup, readBackup, writeBackup } from './draft-backup.ts'
 
 export type DraftPatch = NonNullable<BodyInput<typeof updateArosDraft>>
@@ -29,7 +30,9 @@ const RETRY_MS = 5000
 export function useDraft(aros: ArosVersionDetail) {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
-  const [backup] = useState(() => readBackup(aros.id))
+  const { user } = useSession()
+  const place = { userId: user.id, ArosId: aros.id }
+  const [backup] = useState(() => readBackup(place))
   const [pending, setPending] = useState<DraftPatch>(backup?.patch ?? {})
   const [state, setState] = useState<SaveState>(
     backup ? { kind: 'waiting' } : { kind: 'saved', at: aros.updatedAt },
@@ -41,8 +44,8 @@ export function useDraft(aros: ArosVersionDetail) {
   function keep(patch: DraftPatch) {
     latest.current.pending = patch
     setPending(patch)
-    if (Object.keys(patch).length > 0) writeBackup(aros.id, { etag: latest.current.etag, patch })
-    else clearBackup(aros.id)
+    if (Object.keys(patch).length > 0) writeBackup(place, { etag: latest.current.etag, patch })
+    else clearBackup(place)
   }
 
   function later(ms: number) {
@@ -100,11 +103,16 @@ export function useDraft(aros: ArosVersionDetail) {
 
   /** After a conflict: the server's version wins, or ours is saved over it. */
   async function resolve(keepMine: boolean) {
-    const server = await apiClient.call(getArosVersion, { params: { ArosId: aros.id } })
-    latest.current.etag = server.etag
-    queryClient.setQueryData(apiQueryKey(getArosVersion, { params: { ArosId: aros.id } }), server)
-    if (!keepMine) keep({})
-    setState(keepMine ? { kind: 'waiting' } : { kind: 'saved', at: server.updatedAt })
+    const params = { ArosId: aros.id }
+    try {
+      const server = await apiClient.call(getArosVersion, { params })
+      latest.current.etag = server.etag
+      queryClient.setQueryData(apiQueryKey(getArosVersion, { params }), server)
+      if (!keepMine) keep({})
+      setState(keepMine ? { kind: 'waiting' } : { kind: 'saved', at: server.updatedAt })
+    } catch (error) {
+      return fail(error)
+    }
     if (keepMine) await save()
   }
 

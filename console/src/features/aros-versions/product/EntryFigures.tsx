@@ -32,7 +32,7 @@ export function EntryFigures({ entry, product }: { entry: ProductArosEntry; prod
         {t('product.runs', { count: counts.installed, value: number(counts.installed) })}
       </Box>
       <Box sx={{ color: 'text.secondary' }}>
-        {product.unitCount > 0 && percent(entry.adoptPercent / 100, entry.adoptPercent % 1 === 0 ? 0 : 1)}
+        {product.followerCount > 0 && percent(entry.adoptPercent / 100, entry.adoptPercent % 1 === 0 ? 0 : 1)}
         {entry.pinned > 0 && ` · ${t('product.pinned', { count: entry.pinned })}`}
       </Box>
       {counts.failed > 0 && (

@@ -49,7 +49,7 @@ function ProductContent({ product }: { product: ProductAros }) {
           {
             key: 'robots',
             label: t('product.robots'),
-            count: product.channel === 'test' ? product.testUnitCount : product.unitCount,
+            count: product.followerCount,
             content: <UnitsTable product={product} />,
           },
           {

@@ -30,7 +30,7 @@ export function ProductDefault({ product }: { product: ProductAros }) {
           <RelativeTime at={current.assignedAt} />
         </Box>
       </Typography>
-      {entry && product.unitCount > 0 && (
+      {entry && product.followerCount > 0 && (
         <Box sx={{ mt: 1 }}>
           <ProgressBar
             label={t('product.adoption')}
@@ -38,7 +38,7 @@ export function ProductDefault({ product }: { product: ProductAros }) {
             tone={entry.aros.counts.failed > 0 ? 'warning' : 'success'}
             text={t('product.adoptionText', {
               installed: number(entry.aros.counts.installed),
-              count: number(product.unitCount),
+              count: number(product.followerCount),
               failed: number(entry.aros.counts.failed),
             })}
           />

@@ -30,7 +30,7 @@ export function RollBackButton({ product }: { product: ProductAros }) {
           title={t('product.rollBackTitle', { product: name, name: arosTitle(target) })}
           confirmLabel={t('product.rollBackConfirm')}
           expected={product.robot.code}
-          effects={[t('product.rollBackRobots', { count: product.default ? product.unitCount : 0 })]}
+          effects={[t('product.rollBackRobots', { count: product.default ? product.followerCount : 0 })]}
           readError={readError}
           onClose={() => setIsAsking(false)}
           onConfirm={async (reason) => {

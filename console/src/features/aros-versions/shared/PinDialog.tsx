@@ -8,6 +8,7 @@ import { SearchSelectMany } from '../../../components/form/SearchSelectMany.tsx'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useLocalDay } from '../../../ui/format/use-local-day.ts'
+import { useNow } from '../../../ui/time/use-now.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { arosTitle } from './ArosName.tsx'
 import { arosReadings } from './aros-routes.ts'
@@ -21,26 +22,34 @@ interface Props {
   onDone?: () => void
 }
 
-/** Why the dialog itself refuses; the server has not been asked. */
+/** What the dialog itself refuses; the server has not been asked. */
 class NothingChosen extends Error {}
+class DayIsOver extends Error {}
 
 /** Pins a version to robots of its product, until a day or for good. */
 export function PinDialog({ aros, chosen, onClose, onDone }: Props) {
   const { t } = useTranslation('aros-versions')
   const readError = useReadError()
-  const { endOf } = useLocalDay()
+  const { dayOf, endOf } = useLocalDay()
+  const today = dayOf(new Date(useNow()).toISOString())
   const [RobotIds, setRobotIds] = useState<string[]>([])
   const [until, setUntil] = useState('')
   const isTest = aros.channel === 'test'
+  const isOver = until !== '' && until < today
   const pin = useApiMutation(pinArosToUnits, { invalidates: arosReadings })
   const name = arosTitle(aros)
   const save = async (reason: string) => {
     if (!chosen && RobotIds.length === 0) throw new NothingChosen()
+    if (isOver) throw new DayIsOver()
     const end = endOf(until)
     const body = { target: chosen?.target ?? { RobotIds }, reason, ...(end ? { until: end } : {}) }
     const done = await pin.mutateAsync({ params: { ArosId: aros.id }, body })
     showToast({ message: t('done.pinMany', { name, count: done.changedCount }) })
     onDone?.()
+  }
+  const words = (error: unknown) => {
+    if (error instanceof NothingChosen) return t('ask.pin.chooseRobot')
+    return error instanceof DayIsOver ? t('ask.pin.untilPast') : readError(error)
   }
   return (
     <ConfirmDialog
@@ -48,7 +57,7 @@ export function PinDialog({ aros, chosen, onClose, onDone }: Props) {
       title={t('ask.pin.title', { name })}
       confirmLabel={t('ask.pin.confirm')}
       effects={chosen ? [t('ask.pin.robots', { count: chosen.count })] : []}
-      readError={(error) => (error instanceof NothingChosen ? t('ask.pin.chooseRobot') : readError(error))}
+      readError={words}
       onClose={onClose}
       onConfirm={save}
     >
@@ -66,10 +75,11 @@ export function PinDialog({ aros, chosen, onClose, onDone }: Props) {
         type="date"
         margin="normal"
         label={t('ask.pin.until')}
-        helperText={t('ask.pin.untilHelp')}
+        error={isOver}
+        helperText={t(isOver ? 'ask.pin.untilPast' : 'ask.pin.untilHelp')}
         value={until}
         onChange={(event) => setUntil(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
       />
     </ConfirmDialog>
   )

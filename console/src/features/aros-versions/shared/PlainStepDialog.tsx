@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { arosTitle } from './ArosName.tsx'
 import { composerHref } from './aros-links.ts'
@@ -23,9 +22,6 @@ const withReason = new Set<ArosStep>(['waive', 'pause', 'resume', 'reject'])
 
 const dangerous = new Set<ArosStep>(['reject'])
 
-/** These answer with another version, which is opened. */
-const opensCopy = new Set<ArosStep>(['renew', 'promote'])
-
 /** How many robots a pause holds back, and how many a version that goes on reaches. */
 function useHoldEffects({ holding, counts }: ArosVersionDetail, step: ArosStep): string[] {
   const { t } = useTranslation('aros-versions')
@@ -37,7 +33,7 @@ function useHoldEffects({ holding, counts }: ArosVersionDetail, step: ArosStep):
   ]
 }
 
-/** The steps that need no more than a confirmation, some with a reason, promoting with the name typed. */
+/** The steps that need no more than a confirmation, some with a reason; renewing opens the copy it makes. */
 export function PlainStepDialog({ aros, step, onClose, onDone }: StepDialogProps) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
@@ -45,23 +41,27 @@ export function PlainStepDialog({ aros, step, onClose, onDone }: StepDialogProps
   const navigate = useNavigate()
   const call = useStepCall()
   const name = arosTitle(aros)
+  const effects = useHoldEffects(aros, step)
   const take = async (reason: string) => {
     const body = step === 'reject' ? { decision: 'rejected', comment: reason } : reason ? { reason } : {}
     const answer = await call(aros.id, step, body)
     showToast({ message: t(`done.${step}`, { name }) })
     onDone?.()
-    const channel = step === 'promote' ? 'production' : aros.channel
-    if (opensCopy.has(step) && answer) await navigate({ href: composerHref(channel, { ArosId: answer.id }) })
+    if (step === 'renew' && answer)
+      await navigate({ href: composerHref(aros.channel, { ArosId: answer.id }) })
   }
-  const shared = {
-    title: t(`ask.${step}.title`, { name }),
-    confirmLabel: localized(arosStepNames[step]),
-    children: t(`ask.${step}.body`),
-    effects: useHoldEffects(aros, step),
-    onConfirm: take,
-    onClose,
-    readError,
-  }
-  if (step === 'promote') return <TypedConfirmDialog {...shared} expected={name} />
-  return <ConfirmDialog {...shared} needsReason={withReason.has(step)} isDanger={dangerous.has(step)} />
+  return (
+    <ConfirmDialog
+      title={t(`ask.${step}.title`, { name })}
+      confirmLabel={localized(arosStepNames[step])}
+      effects={effects}
+      needsReason={withReason.has(step)}
+      isDanger={dangerous.has(step)}
+      onConfirm={take}
+      onClose={onClose}
+      readError={readError}
+    >
+      {t(`ask.${step}.body`)}
+    </ConfirmDialog>
+  )
 }

@@ -28,7 +28,7 @@ export function PublishDialog({ aros, onClose }: { aros: ArosVersionDetail; onCl
   const current = product.data?.default?.aros
   const effects = [
     t('ask.publish.signed'),
-    ...(makeDefault && product.data ? [t('ask.publish.robots', { count: product.data.unitCount })] : []),
+    ...(makeDefault && product.data ? [t('ask.publish.robots', { count: product.data.followerCount })] : []),
     ...(makeDefault && current ? [t('ask.publish.supersedes', { name: arosTitle(current) })] : []),
   ]
   return (

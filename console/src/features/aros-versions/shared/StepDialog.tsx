@@ -2,6 +2,7 @@ import { AssignDialog } from './AssignDialog.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { PinDialog } from './PinDialog.tsx'
 import { PlainStepDialog, type StepDialogProps } from './PlainStepDialog.tsx'
+import { PromoteDialog } from './PromoteDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
@@ -13,5 +14,6 @@ export function StepDialog(props: StepDialogProps) {
   if (step === 'withdraw') return <WithdrawDialog aros={aros} onClose={onClose} />
   if (step === 'assign') return <AssignDialog aros={aros} onClose={onClose} />
   if (step === 'pin') return <PinDialog aros={aros} onClose={onClose} />
+  if (step === 'promote') return <PromoteDialog {...props} />
   return <PlainStepDialog {...props} />
 }

@@ -9,13 +9,15 @@ interface Props {
   testers: readonly Tester[]
   cases: readonly TestCase[]
   summary: TestSummary
+  /** The verdicts are still asked for. */
+  isOpen: boolean
   /** Absent where the reader may not change assignments. */
   onEdit?: (tester: Tester) => void
   onRemove?: (tester: Tester) => void
 }
 
 /** The testers of a version below where the test stands; a given verdict cannot be changed. */
-export function TesterList({ testers, cases, summary, onEdit, onRemove }: Props) {
+export function TesterList({ testers, cases, summary, isOpen, onEdit, onRemove }: Props) {
   const { t } = useTranslation('aros-versions')
   if (testers.length === 0) {
     return <EmptyState drawing="people" title={t('testers.none')} body={t('testers.noneBody')} />
@@ -29,6 +31,7 @@ export function TesterList({ testers, cases, summary, onEdit, onRemove }: Props)
             key={tester.id}
             tester={tester}
             cases={cases}
+            isOpen={isOpen}
             {...(onEdit && onRemove && tester.state !== 'submitted'
               ? { onEdit: () => onEdit(tester), onRemove: () => onRemove(tester) }
               : {})}

@@ -9,12 +9,14 @@ import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 interface Props {
   tester: Tester
   cases: readonly TestCase[]
+  /** The verdict is still asked for. */
+  isOpen: boolean
   onEdit?: () => void
   onRemove?: () => void
 }
 
 /** One tester: person, robots, due date, state or verdict with its comment, and what was found. */
-export function TesterRow({ tester, cases, onEdit, onRemove }: Props) {
+export function TesterRow({ tester, cases, isOpen, onEdit, onRemove }: Props) {
   const { t } = useTranslation('aros-versions')
   const { dateTime } = useFormats()
   const { user, testRobots, dueAt, isOverdue, verdict } = tester
@@ -44,7 +46,7 @@ export function TesterRow({ tester, cases, onEdit, onRemove }: Props) {
       </Box>
       <Box sx={{ flex: '0 1 180px', order: 1 }}>
         <StateChip kind="tester" state={tester.state} />
-        {dueAt && tester.state !== 'submitted' && (
+        {dueAt && isOpen && tester.state !== 'submitted' && (
           <Box sx={{ mt: 0.5, color: isOverdue ? 'error.main' : 'text.secondary' }}>
             {t(isOverdue ? 'testers.overdue' : 'testers.due', { at: dateTime(dueAt) })}
           </Box>

@@ -1,5 +1,5 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
-import type { Tester } from '@filo/contract/testers/tester-shapes'
+import { hasTestEnded, type Tester } from '@filo/contract/testers/tester-shapes'
 import { listTesters } from '@filo/contract/testers/testers-routes'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -15,8 +15,6 @@ import { TesterList } from './TesterList.tsx'
 
 const readings = [listTesters]
 
-const open = new Set(['draft', 'candidate', 'testing'])
-
 /** Testers of one version with their robots, due dates and verdicts, and where the test stands. */
 export function TestersPanel({ aros }: { aros: ArosVersionDetail }) {
   const { t } = useTranslation('aros-versions')
@@ -25,7 +23,8 @@ export function TestersPanel({ aros }: { aros: ArosVersionDetail }) {
   const [removed, setRemoved] = useState<Tester>()
   const query = useApiQuery(listTesters, { params: { ArosId: aros.id } })
   useEvents(['aros-versions'], { invalidates: readings })
-  const mayManage = can('test.manage') && open.has(aros.state)
+  const isOpen = !hasTestEnded(aros.state)
+  const mayManage = can('test.manage') && isOpen
   const assign = (
     <Button variant="outlined" onClick={() => setEdited('new')}>
       {t('testers.assign')}
@@ -39,6 +38,7 @@ export function TestersPanel({ aros }: { aros: ArosVersionDetail }) {
             testers={items}
             cases={cases}
             summary={summary}
+            isOpen={isOpen}
             {...(mayManage ? { onEdit: setEdited, onRemove: setRemoved } : {})}
           />
         )}

@@ -1,0 +1,112 @@
+import { arosStepNames } from '@filo/contract/aros-versions/aros-states'
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import { suggestArosVersion } from '@filo/contract/aros-versions/aros-versions-routes'
+import { ApiError } from '@filo/contract/client'
+import { Semver } from '@filo/contract/packages/semver-order'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiClient } from '../../../api/api-client.ts'
+import { useReadError } from '../../../components/form/use-read-error.ts'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { arosTitle } from './ArosName.tsx'
+import { composerHref } from './aros-links.ts'
+import { useStepCall } from './use-step-call.ts'
+
+interface Props {
+  aros: ArosVersionDetail
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** What the dialog itself refuses; the server has not been asked. */
+class FieldsUnsound extends Error {}
+
+/** The name and number the production version gets: those of the test, and a free number where it is taken. */
+function useNewNumber({ name: testName, semver: testSemver, robot }: ArosVersionDetail) {
+  const [name, setName] = useState(testName)
+  const [semver, setSemver] = useState(testSemver)
+  const [free, setFree] = useState<string>()
+  const isNamed = name.trim() !== ''
+  const isNumbered = Semver.safeParse(semver.trim()).success
+
+  async function offerFree(): Promise<void> {
+    const query = { robotId: robot.id, channel: 'production' as const }
+    const suggestion = await apiClient.call(suggestArosVersion, { query })
+    setFree(suggestion.semver)
+    setSemver(suggestion.semver)
+  }
+  return { name, setName, semver, setSemver, free, isNamed, isNumbered, offerFree }
+}
+
+function NumberFields({ given }: { given: ReturnType<typeof useNewNumber> }) {
+  const { t } = useTranslation('aros-versions')
+  const { free, isNamed, isNumbered } = given
+  const help = free === undefined ? t('basics.semverHelp') : t('ask.promote.free', { version: free })
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' }, mt: 2 }}>
+      <TextField
+        fullWidth
+        required
+        label={t('basics.name')}
+        value={given.name}
+        error={!isNamed}
+        helperText={isNamed ? undefined : t('basics.nameProblem')}
+        onChange={(event) => given.setName(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
+      <TextField
+        fullWidth
+        required
+        label={t('basics.semver')}
+        value={given.semver}
+        error={!isNumbered}
+        helperText={isNumbered ? help : t('basics.semverProblem')}
+        onChange={(event) => given.setSemver(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
+    </Box>
+  )
+}
+
+/** Makes the production draft of a passed test version, under a name and number of its own; its title is typed. */
+export function PromoteDialog({ aros, onClose, onDone }: Props) {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  const readError = useReadError()
+  const navigate = useNavigate()
+  const call = useStepCall()
+  const given = useNewNumber(aros)
+  const title = arosTitle(aros)
+  const take = async (reason: string) => {
+    if (!given.isNamed || !given.isNumbered) throw new FieldsUnsound()
+    const body = { reason, name: given.name.trim(), semver: given.semver.trim() }
+    try {
+      const answer = await call(aros.id, 'promote', body)
+      showToast({ message: t('done.promote', { name: title }) })
+      onDone?.()
+      if (answer) await navigate({ href: composerHref('production', { ArosId: answer.id }) })
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.problem?.code === 'aros_version_taken'
+      if (isTaken) await given.offerFree().catch(() => undefined)
+      throw error
+    }
+  }
+  return (
+    <TypedConfirmDialog
+      title={t('ask.promote.title', { name: title })}
+      confirmLabel={localized(arosStepNames.promote)}
+      expected={title}
+      readError={(error) => (error instanceof FieldsUnsound ? t('ask.promote.unsound') : readError(error))}
+      onConfirm={take}
+      onClose={onClose}
+    >
+      {t('ask.promote.body')}
+      <NumberFields given={given} />
+    </TypedConfirmDialog>
+  )
+}

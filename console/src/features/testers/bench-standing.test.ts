@@ -1,0 +1,29 @@
+import { type ArosState, statesOfChannel } from '@filo/contract/aros-versions/aros-states'
+import type { TesterState } from '@filo/contract/testers/tester-shapes'
+import { expect, test } from 'vitest'
+import { benchStanding } from './bench-standing.ts'
+
+const standing = (tester: TesterState, aros: ArosState) =>
+  benchStanding({ tester: { state: tester }, aros: { state: aros } })
+
+test.each([
+  ['assigned', 'candidate', ['mayAnswer']],
+  ['accepted', 'testing', ['mayAnswer']],
+  ['in_progress', 'testing', ['mayWrite', 'mayAnswer', 'mayRecordDefects']],
+  ['submitted', 'testing', ['mayRecordDefects']],
+  ['declined', 'testing', []],
+  ['assigned', 'failed', ['hasEnded']],
+  ['in_progress', 'failed', ['hasEnded', 'mayRecordDefects']],
+  ['in_progress', 'passed', ['hasEnded', 'mayRecordDefects']],
+  ['in_progress', 'archived', ['hasEnded']],
+  ['submitted', 'promoted', ['hasEnded']],
+] as const)('%s for a version in %s: %j', (tester, aros, expected) => {
+  const open = Object.entries(standing(tester, aros)).flatMap(([key, isOpen]) => (isOpen ? [key] : []))
+  expect(open).toEqual(expected)
+})
+
+test('nothing is written into a version that is not tested', () => {
+  for (const state of statesOfChannel.test) {
+    if (standing('in_progress', state).mayWrite) expect(['draft', 'candidate', 'testing']).toContain(state)
+  }
+})

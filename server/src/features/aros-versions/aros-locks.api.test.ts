@@ -1,0 +1,77 @@
+import * as assignment from '@filo/contract/aros-versions/aros-assignment-routes'
+import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { engines } from '../../db/test-database.ts'
+import { createTestServer, type TestServer } from '../../test-context.ts'
+import { signInAs, type TestPerson } from '../../test-people.ts'
+import { addComponent, addDraftAros, componentCode } from '../../test-releases.ts'
+import { addUnit, addVariant } from '../../test-robots.ts'
+
+const ROUNDS = 10
+
+describe.each(engines())('steps on one product at the same time on %s', (engine) => {
+  let server: TestServer
+  let manager: TestPerson
+  let robotId: string
+  let ids: string[]
+
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+    await server.context.trust.ensureKeys()
+    manager = await signInAs(server, 'release_manager')
+    const { versionId } = await addComponent(server, componentCode())
+    robotId = await addVariant(server)
+    await addUnit(server, { robotId })
+    ids = []
+    for (const semver of ['1.0.0', '2.0.0', '3.0.0']) {
+      const given = { robotId, channel: 'production' as const, versionIds: [versionId], semver }
+      ids.push((await addDraftAros(manager, given)).id)
+    }
+  })
+  afterAll(() => server.close())
+
+  const stand = async (id: string | undefined, state: string) =>
+    server.context.db
+      .update(arosVersions)
+      .set({ state })
+      .where(eq(arosVersions.id, id ?? ''))
+  const assign = (ArosId = '') =>
+    manager.call(assignment.assignAros, { params: { ArosId }, body: { reason: 'Yeni sürüm' } })
+  const rollBack = () =>
+    manager.call(assignment.rollBackAros, {
+      params: { robotId },
+      body: { channel: 'production', reason: 'Sorun çıktı' },
+    })
+
+  test('assigning and rolling back both end', async () => {
+    const [first, second] = ids
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await stand(first, 'published')
+      await assign(first)
+      await stand(second, 'published')
+      await assign(second)
+      await stand(first, 'published')
+      const [assigned, rolledBack] = await Promise.all([assign(first), rollBack()])
+      expect([201, 409]).toContain(assigned.status)
+      expect([200, 409]).toContain(rolledBack.status)
+    }
+  })
+
+  test('assigning a new version and withdrawing the old one both end', async () => {
+    const [first, second, third] = ids
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const id of [first, second, third]) await stand(id, 'published')
+      await assign(first)
+      await stand(third, 'published')
+      const withdrawn = { reason: 'Hatalı', ...(third ? { replacementId: third } : {}) }
+      const [assigned, taken] = await Promise.all([
+        assign(second),
+        manager.call(lifecycle.withdrawAros, { params: { ArosId: first ?? '' }, body: withdrawn }),
+      ])
+      expect([201, 409]).toContain(assigned.status)
+      expect(taken.status, JSON.stringify(taken.body)).toBe(200)
+    }
+  })
+})

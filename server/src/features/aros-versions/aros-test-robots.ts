@@ -1,0 +1,66 @@
+import type { Actor } from '../../actor.ts'
+import type { Db } from '../../db/database.ts'
+import type { ArosAssigner } from './aros-assigner.ts'
+import { listAssignmentsOf, listPins } from './aros-assignments-store.ts'
+import { listTestersOf } from './aros-policy-store.ts'
+import type { ArosDeps } from './aros-ports.ts'
+import { arosSubject } from './aros-steps.ts'
+import { findUnits } from './aros-units-store.ts'
+import type { ArosRow } from './aros-versions-store.ts'
+
+type Announce = () => void
+
+/** The robots that testers were given: pinned to what they test, and let go again. */
+export function createTestRobots({
+  updates,
+  assigner,
+}: Pick<ArosDeps, 'updates'> & { assigner: ArosAssigner }) {
+  /** The robots of everybody who takes part in a test. */
+  async function robotsOf(tx: Db, arosId: string): Promise<string[]> {
+    const testers = await listTestersOf(tx, arosId)
+    return [
+      ...new Set(testers.flatMap(({ state, testRobotIds }) => (state === 'declined' ? [] : testRobotIds))),
+    ]
+  }
+
+  /** Pins test robots to the version they test. @returns what to call after the commit */
+  async function pin(tx: Db, actor: Actor, aros: ArosRow, unitIds: readonly string[]): Promise<Announce[]> {
+    const announces: Announce[] = []
+    const reason = arosSubject(aros).objectName
+    for (const unit of await findUnits(tx, { kind: 'all' }, unitIds)) {
+      await assigner.pin(tx, actor, aros, { producedRobotId: unit.id, serial: unit.serial, reason })
+      announces.push(await updates.reassign(tx, actor, { producedRobotId: unit.id, reason }))
+    }
+    return announces
+  }
+
+  /** Ends the pins of robots that no tester of the version has any more. @returns what to call after the commit */
+  async function release(
+    tx: Db,
+    actor: Actor,
+    aros: ArosRow,
+    unitIds: readonly string[],
+  ): Promise<Announce[]> {
+    const kept = await robotsOf(tx, aros.id)
+    const free = unitIds.filter((id) => !kept.includes(id))
+    const pins = (await listPins(tx, aros.robotId, 'test')).filter(
+      ({ assignment }) => assignment.arosId === aros.id && free.includes(assignment.producedRobotId ?? ''),
+    )
+    if (pins.length === 0) return []
+    await assigner.release(tx, actor, pins)
+    const producedRobotIds = pins.flatMap(({ assignment }) => assignment.producedRobotId ?? [])
+    return [await updates.reassign(tx, actor, { producedRobotIds })]
+  }
+
+  /** Has every robot of a test version follow its other assignments. @returns what to call after the commit */
+  async function releaseAll(tx: Db, actor: Actor, aros: ArosRow): Promise<Announce[]> {
+    const assigned = await listAssignmentsOf(tx, aros.id)
+    if (assigned.length === 0) return []
+    await assigner.end(tx, actor, assigned)
+    return [await updates.reassign(tx, actor, { robotId: aros.robotId })]
+  }
+
+  return { robotsOf, pin, release, releaseAll }
+}
+
+export type TestRobots = ReturnType<typeof createTestRobots>
