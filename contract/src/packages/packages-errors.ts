@@ -108,6 +108,21 @@ export const uploadErrors = defineErrors({
     'Yüklenmesi bitmeyen dosyalar var: {count}',
     'Some files have not been uploaded completely: {count}',
   ],
+  upload_partial: [
+    409,
+    '{expected} dosyadan {arrived} tanesi geldi. Eksikleri yükleyin ya da gelenlerle devam etmeyi seçin.',
+    '{arrived} of {expected} files have arrived. Upload the others, or choose to go on with these.',
+  ],
+  upload_undecided: [
+    409,
+    'Gelen dosyalar kendiliğinden içerik olmayacak. Önce "Dosyalar" adımında ne yapılacağını seçin.',
+    'The files that arrive do not become the content by themselves. Decide in the step "Files" first.',
+  ],
+  upload_expired: [
+    410,
+    'Yükleme 24 saat içinde tamamlanmadı; gelen dosyalar silindi. Yeniden yükleyin.',
+    'The upload was not completed within 24 hours; what had arrived was deleted. Upload it again.',
+  ],
   nothing_uploaded: [409, 'Önce dosya yükleyin.', 'Upload files first.'],
   hash_mismatch: [
     422,

@@ -6,7 +6,7 @@ import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
 import { sessionErrors } from '../session/session-errors.ts'
 import { PackageKind } from './package-kinds.ts'
-import { packageErrors } from './packages-errors.ts'
+import { packageErrors, uploadErrors } from './packages-errors.ts'
 import { Semver } from './semver-order.ts'
 import { VersionAction, VersionState } from './version-states.ts'
 import { VersionUsage } from './version-usage.ts'
@@ -189,6 +189,7 @@ export const changeVersionState = route({
     packageErrors.own_version,
     packageErrors.reason_required,
     packageErrors.version_not_checked,
+    uploadErrors.upload_undecided,
     sessionErrors.reauthentication_required,
   ],
 })

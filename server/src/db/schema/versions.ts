@@ -12,6 +12,8 @@ export interface VersionDependency {
 /** How the last processing of uploaded files went; `mode` says what the running one does with files already there. */
 export interface ScanRecord {
   mode?: 'replace' | 'add'
+  /** Loose files that were announced and are on their way. */
+  expectedFiles?: number
   finishedAt?: string
   format?: string
   fileName?: string

@@ -1,4 +1,4 @@
-import { packageErrors } from '@filo/contract/packages/packages-errors'
+import { packageErrors, uploadErrors } from '@filo/contract/packages/packages-errors'
 import type { VersionAction } from '@filo/contract/packages/version-states'
 import type { VersionUsage } from '@filo/contract/packages/version-usage'
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
@@ -11,7 +11,9 @@ import type { UpdatesService } from '../updates/updates-service.ts'
 import { checkVersionContent } from './check-version.ts'
 import { copyHooks } from './code-store.ts'
 import { copyFiles } from './files-store.ts'
+import { endsAlone } from './folder-arrival.ts'
 import { freezeVersion, requireNoErrors, requireUnchanged } from './freeze-version.ts'
+import { sumOpenUploads } from './uploads-store.ts'
 import type { VersionEditor, VersionEditorDeps } from './version-editor.ts'
 import { listArosUsing, listRobotsUsing } from './version-facts-store.ts'
 import { requireTransition, transitions } from './version-lifecycle.ts'
@@ -51,7 +53,13 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, sessio
     return action === 'revoke' ? { revokedAt: now } : {}
   }
 
-  /** Freezes now, or notes the wish when files are still arriving. @throws version_not_checked version_busy */
+  /** A wish that nobody would ever fulfil is not taken. @throws upload_undecided */
+  async function requireEndingAlone(tx: Db, version: VersionRecord): Promise<void> {
+    const open = await sumOpenUploads(tx, version.id)
+    if (!endsAlone(version, open)) throw new DomainError(uploadErrors.upload_undecided)
+  }
+
+  /** Freezes now, or notes the wish when files are still arriving. @throws version_not_checked version_busy upload_undecided */
   async function makeReady(actor: Actor, id: string): Promise<void> {
     const checked = await editor.found(actor, id)
     requireTransition(actor, checked.version, { action: 'make_ready' })
@@ -60,6 +68,7 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, sessio
     await db.transaction(async (tx) => {
       const row = await editor.locked(tx, actor, id)
       requireUnchanged(checked.version, row.version)
+      if (row.version.state === 'uploading') await requireEndingAlone(tx, row.version)
       if (isArriving) {
         const changes = { readyWantedBy: actorId(actor) }
         await editor.save(tx, actor, { row, changes, action: 'version.ready_requested' })

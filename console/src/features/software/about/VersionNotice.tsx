@@ -1,3 +1,4 @@
+import { isOpen } from '@filo/contract/packages/version-states'
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -32,7 +33,7 @@ export function VersionNotice({ version }: { version: VersionDetail }) {
   if (state === 'uploading')
     notices.push({ key: 'uploading', severity: 'warning', text: t('about.uploading'), action: resume })
   if (isReadyWanted) notices.push({ key: 'wanted', severity: 'info', text: t('about.readyWanted') })
-  if (state === 'scan_failed' && scan.problem)
+  if (isOpen(state) && scan.problem)
     notices.push({ key: 'failed', severity: 'error', text: localized(scan.problem.text), action: resume })
   if (state === 'rejected' && rejectedReason)
     notices.push({

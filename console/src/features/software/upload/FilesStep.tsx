@@ -36,7 +36,7 @@ function ContentNotice({ version }: { version: VersionDetail }) {
   if (state === 'scanning') return <Alert severity="info">{t('wizard.scanning')}</Alert>
   return (
     <>
-      {state === 'scan_failed' && scan.problem && (
+      {scan.problem && (
         <Alert severity="error" role="alert">
           <Box sx={{ overflowWrap: 'anywhere' }}>{localized(scan.problem.text)}</Box>
         </Alert>
@@ -50,10 +50,43 @@ function ContentNotice({ version }: { version: VersionDetail }) {
   )
 }
 
+/** What arrived and is not the content yet: why, and what can be done with it. */
+function WaitingFilesNotice({ version }: { version: VersionDetail }) {
+  const { t } = useTranslation('software')
+  const { waiting, take, isTaking } = useArrivedFiles(version)
+  if (!waiting) return null
+  const { arrived, expected, isPartial } = waiting
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {version.fileCount > 0 && (
+            <Button color="inherit" onClick={() => take('add')}>
+              {t('wizard.addFiles')}
+            </Button>
+          )}
+          <PendingButton
+            color="inherit"
+            variant="outlined"
+            isPending={isTaking}
+            onClick={() => take('replace')}
+          >
+            {t(isPartial ? 'wizard.usePart' : 'wizard.useFiles')}
+          </PendingButton>
+        </Box>
+      }
+    >
+      {isPartial
+        ? t('wizard.usePartHelp', { arrived, expected })
+        : t('wizard.useFilesHelp', { count: arrived })}
+    </Alert>
+  )
+}
+
 /** Second step: the files, as an archive or a folder; the upload goes on while the wizard does. */
 export function FilesStep({ version }: { version: VersionDetail }) {
   const { t } = useTranslation('software')
-  const arrived = useArrivedFiles(version)
   const onHashed = useKnownContent(version.package.id)
   return (
     <SectionCard title={t('wizard.filesTitle')}>
@@ -62,28 +95,7 @@ export function FilesStep({ version }: { version: VersionDetail }) {
           {t('wizard.filesHelp')}
         </Typography>
         <ContentNotice version={version} />
-        {arrived.waiting > 0 && (
-          <Alert
-            severity="warning"
-            action={
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-                <Button color="inherit" onClick={() => arrived.take('add')}>
-                  {t('wizard.addFiles')}
-                </Button>
-                <PendingButton
-                  color="inherit"
-                  variant="outlined"
-                  isPending={arrived.isTaking}
-                  onClick={() => arrived.take('replace')}
-                >
-                  {t('wizard.useFiles')}
-                </PendingButton>
-              </Box>
-            }
-          >
-            {t('wizard.useFilesHelp', { count: arrived.waiting })}
-          </Alert>
-        )}
+        <WaitingFilesNotice version={version} />
         <VersionUploader
           versionId={version.id}
           onHashed={onHashed}
