@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { UploadList } from '../../ui/upload/UploadList.tsx'
-import { isUnfinished } from '../../ui/upload/upload-item.ts'
 import { uploads } from './uploads.ts'
 
 /** Every upload of this tab, for the secondary sidebar: it goes on while other pages are looked at. */
@@ -14,7 +13,7 @@ export function UploadsPanel() {
   return (
     <>
       <UploadList items={items} actions={uploads.actions} />
-      {items.some((item) => !isUnfinished(item)) && (
+      {items.some(({ state }) => state === 'done') && (
         <Button size="small" color="inherit" onClick={() => uploads.clearFinished()} sx={{ mt: 1 }}>
           {t('upload.clear')}
         </Button>
