@@ -127,6 +127,19 @@ describe.each(engines())('uploads on %s', (engine) => {
     expect(await paths()).toEqual(['only.txt:644:1'])
   })
 
+  test('names that macOS decomposed are composed on the way in', async () => {
+    const { versionId } = await newDraft()
+    await uploadArchive(versionId, await tarOf({ 'gu\u0308l.txt': 'gül' }))
+    const paths = async () =>
+      (await developer.call(listVersionFiles, { params: { versionId } })).body.items.map(({ path }) => path)
+    expect(await paths()).toEqual(['g\u00fcl.txt'])
+    const loose = { versionId, fileName: 's\u0327', kind: 'file', path: 's\u0327' }
+    await start(loose, 0)
+    await developer.call(routes.finishUploads, { params: { versionId }, body: { mode: 'replace' } })
+    await server.context.importQueue.idle()
+    expect(await paths()).toEqual(['\u015f'])
+  })
+
   test('finishing waits for all bytes and needs some file', async () => {
     const { versionId } = await newDraft()
     const finish = () =>
