@@ -151,4 +151,25 @@ export const finishUploads = route({
   ],
 })
 
-export const uploadRoutes = [createUpload, headUpload, sendUpload, cancelUpload, listUploads, finishUploads]
+export const retryImport = route({
+  name: 'retryImport',
+  method: 'POST',
+  path: '/api/versions/:versionId/imports/retry',
+  summary: 'Process at once what a fault of the machine put off; answers before the work is done',
+  access: upload,
+  params: idParams('versionId'),
+  response: VersionDetail,
+  status: 202,
+  idempotent: true,
+  errors: [uploadErrors.nothing_uploaded, packageErrors.version_busy],
+})
+
+export const uploadRoutes = [
+  createUpload,
+  headUpload,
+  sendUpload,
+  cancelUpload,
+  listUploads,
+  finishUploads,
+  retryImport,
+]

@@ -60,6 +60,8 @@ export const VersionScan = z.object({
   format: z.string().nullable(),
   fileName: z.string().nullable(),
   problem: ContentProblem.nullable(),
+  /** The machine, not the files, kept the running one from ending: how often, and when it is tried again. */
+  putOff: z.object({ attempts: z.number().int(), retryAt: Instant }).nullable(),
   /** Another version with exactly the same content. */
   duplicateOf: z.object({ id: Id, semver: z.string(), code: PackageCode }).nullable(),
 })

@@ -14,6 +14,8 @@ export interface ScanRecord {
   mode?: 'replace' | 'add'
   /** Loose files that were announced and are on their way. */
   expectedFiles?: number
+  /** The machine kept the running one from ending; it is tried again. */
+  putOff?: { attempts: number; since: string; retryAt: string }
   finishedAt?: string
   format?: string
   fileName?: string

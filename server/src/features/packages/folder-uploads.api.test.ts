@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import * as routes from '@filo/contract/packages/uploads-routes'
 import { listVersionFiles } from '@filo/contract/packages/version-content-routes'
 import { changeVersionState, getVersion } from '@filo/contract/packages/versions-routes'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Actor, systemActor } from '../../actor.ts'
 import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
@@ -137,6 +137,39 @@ describe.each(engines())('folders of loose files on %s', (engine) => {
     expect(await version()).toMatchObject({ state: 'draft', fileCount: 1 })
     const { body } = await developer.call(listVersionFiles, { params: { versionId } })
     expect(body.items.map(({ path }) => path)).toEqual(['b'])
+  })
+
+  test('a fault of the machine keeps what was uploaded: it is read later, or when somebody asks', async () => {
+    await newDraft()
+    const retry = () => developer.call(routes.retryImport, { params: { versionId } })
+    expect((await retry()).problem.code).toBe('nothing_uploaded')
+    vi.spyOn(server.context.blobs, 'put').mockRejectedValueOnce(
+      Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' }),
+    )
+    await put('a', 1)
+    const now = server.clock.now().getTime()
+    expect(await version()).toMatchObject({
+      state: 'scanning',
+      scan: { problem: null, putOff: { attempts: 1, retryAt: new Date(now + 10_000).toISOString() } },
+    })
+    expect((await retry()).status).toBe(202)
+    await server.context.importQueue.idle()
+    expect(await version()).toMatchObject({ state: 'draft', fileCount: 1, scan: { putOff: null } })
+  })
+
+  test('a machine that fails for a day gives up and says so', async () => {
+    await newDraft()
+    const failing = vi.spyOn(server.context.blobs, 'put').mockRejectedValue(new Error('no answer'))
+    await put('a', 1)
+    server.clock.advance(25 * 3_600_000)
+    server.context.importQueue.add(versionId)
+    await server.context.importQueue.idle()
+    failing.mockRestore()
+    developer = await signInAs(server, 'developer')
+    expect(await version()).toMatchObject({
+      state: 'scan_failed',
+      scan: { problem: { code: 'import_failed' } },
+    })
   })
 
   test('uploads are listed page by page, open ones first', async () => {

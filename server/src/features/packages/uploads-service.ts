@@ -1,7 +1,7 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { Page } from '@filo/contract/list-query'
 import { uploadLimits } from '@filo/contract/packages/package-limits'
-import { uploadErrors } from '@filo/contract/packages/packages-errors'
+import { packageErrors, uploadErrors } from '@filo/contract/packages/packages-errors'
 import type { Arrival, Upload, UploadMetadata } from '@filo/contract/packages/uploads-routes'
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 import { type Actor, actorId, systemActor } from '../../actor.ts'
@@ -11,6 +11,7 @@ import type { ScanRecord } from '../../db/schema/versions.ts'
 import { DomainError } from '../../domain-error.ts'
 import { endsAlone, expectedAfter, isWhole, presentArrival } from './folder-arrival.ts'
 import type { ImportQueue } from './import-queue.ts'
+import { newUpload, pathOf } from './new-upload.ts'
 import { presentUpload } from './present-upload.ts'
 import type { UploadFolder } from './upload-folder.ts'
 import * as store from './uploads-store.ts'
@@ -51,37 +52,16 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
   /** Admits an upload and gives its id. @throws not_found version_frozen version_busy package_archived upload_too_many */
   async function begin(actor: Actor, metadata: UploadMetadata, sizeBytes: number): Promise<string> {
     const now = clock.now()
-    const by = actorId(actor)
-    const { versionId, kind, fileName } = metadata
-    const path = kind === 'file' ? (metadata.path ?? fileName) : null
+    const { versionId, kind } = metadata
     const id = ids.next()
     const replaced = await db.transaction(async (tx) => {
       const row = await editor.locked(tx, actor, versionId)
       editor.requireActivePackage(row)
       await markUploading(tx, actor, row, metadata)
-      const cancelled = await store.cancelReplaced(tx, versionId, { kind, path })
+      const cancelled = await store.cancelReplaced(tx, versionId, { kind, path: pathOf(metadata) })
       if ((await store.countOpenUploads(tx, versionId)) >= uploadLimits.maxFiles)
         throw new DomainError(uploadErrors.upload_too_many, { limit: uploadLimits.maxFiles })
-      await store.insertUpload(tx, {
-        id,
-        versionId,
-        path,
-        fileName,
-        kind,
-        sizeBytes,
-        createdAt: now,
-        createdBy: by,
-        updatedAt: now,
-        updatedBy: by,
-        revision: 1,
-        receivedBytes: 0,
-        expectedSha256: metadata.sha256 ?? null,
-        sha256: null,
-        error: null,
-        state: 'uploading',
-        arrivedAt: null,
-        expiresAt: new Date(now.getTime() + uploadLimits.resumableMs),
-      })
+      await store.insertUpload(tx, newUpload({ id, at: now, by: actorId(actor), metadata, sizeBytes }))
       return cancelled
     })
     await forget(replaced)
@@ -216,6 +196,15 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
     return editor.detail(actor, versionId)
   }
 
+  /** Reads at once what the machine kept from being read. @throws not_found version_busy nothing_uploaded */
+  async function retry(actor: Actor, versionId: string): Promise<VersionDetail> {
+    const { version } = await editor.found(actor, versionId)
+    if (version.state !== 'scanning') throw new DomainError(uploadErrors.nothing_uploaded)
+    if (!version.scan.putOff || !(await isOurs(versionId))) throw new DomainError(packageErrors.version_busy)
+    queue.add(versionId)
+    return editor.detail(actor, versionId)
+  }
+
   /** Uploads of a version page by page, and how far its loose files are. @throws not_found */
   async function list(
     actor: Actor,
@@ -280,6 +269,7 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
     requireOpenUpload,
     cancel,
     finish,
+    retry,
     list,
     resume,
     sweep,

@@ -11,6 +11,7 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { ScanNotice } from './ScanNotice.tsx'
 import { useArrivedFiles } from './use-arrived-files.ts'
 
 /** "Bu dosya 1.4.2 sürümünde var", when an earlier version has the very same bytes. */
@@ -33,7 +34,7 @@ function ContentNotice({ version }: { version: VersionDetail }) {
   const localized = useLocalized()
   const { bytes } = useFormats()
   const { state, scan, fileCount, sizeBytes } = version
-  if (state === 'scanning') return <Alert severity="info">{t('wizard.scanning')}</Alert>
+  if (state === 'scanning') return <ScanNotice version={version} />
   return (
     <>
       {scan.problem && (
