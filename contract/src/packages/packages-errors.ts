@@ -67,8 +67,13 @@ export const packageErrors = defineErrors({
   ],
   own_version: [
     409,
-    'Kendi oluşturduğunuz sürümü onaylayamazsınız; başka bir kişi onaylamalı.',
-    'You cannot approve a version you made; another person must approve it.',
+    'Oluşturduğunuz, dosya yüklediğiniz ya da değiştirdiğiniz sürümü onaylayamazsınız; başka bir kişi onaylamalı.',
+    'You cannot approve a version that you made, uploaded to or changed; another person must approve it.',
+  ],
+  version_in_aros: [
+    409,
+    'Sürüm şu AROS sürümlerinde: {by}. Önce onları geri çekin ya da arşivleyin; yayımlanmış bir sürüm geri çekilir.',
+    'These AROS versions contain it: {by}. Withdraw or archive them first; a released version is revoked instead.',
   ],
   reason_required: [422, 'Bu işlem için bir gerekçe yazın.', 'Give a reason for this action.'],
   version_not_checked: [409, 'Sürüm hazır değil: {problem}', 'The version is not ready: {problem}'],

@@ -31,6 +31,8 @@ export const versions = pgTable(
     packageId: text('package_id')
       .notNull()
       .references(() => packages.id),
+    /** Everybody who gave it files, code or settings, in this build or one before; none of them approves it. */
+    authorIds: jsonb('author_ids').$type<string[]>().notNull().default([]),
     semver: text('semver').notNull(),
     /** Sorts like semver precedence, bytewise. */
     semverKey: text('semver_key').notNull(),

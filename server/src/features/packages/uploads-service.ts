@@ -15,7 +15,7 @@ import { newUpload, pathOf } from './new-upload.ts'
 import { presentUpload } from './present-upload.ts'
 import type { UploadFolder } from './upload-folder.ts'
 import * as store from './uploads-store.ts'
-import type { VersionEditor, VersionEditorDeps } from './version-editor.ts'
+import { type VersionEditor, type VersionEditorDeps, withAuthor } from './version-editor.ts'
 import { requireContentEvent } from './version-lifecycle.ts'
 import { listScanning, type VersionListRow } from './versions-store.ts'
 
@@ -43,10 +43,11 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
     const state = requireContentEvent(version.state, 'upload_started')
     const isFirst = version.state !== state
     const expectedFiles = expectedAfter(isFirst ? { scan: {} } : version, metadata)
-    if (!isFirst && expectedFiles === version.scan.expectedFiles) return
+    const isKnown = withAuthor(version.authorIds, actor).length === version.authorIds.length
+    if (!isFirst && isKnown && expectedFiles === version.scan.expectedFiles) return
     const changes = { state, scan: expectedFiles === undefined ? {} : { expectedFiles } }
     const note = { fileName: metadata.fileName }
-    await editor.save(tx, actor, { row, changes, action: 'version.upload_started', note })
+    await editor.save(tx, actor, { row, changes, action: 'version.upload_started', note, isContent: true })
   }
 
   /** Admits an upload and gives its id. @throws not_found version_frozen version_busy package_archived upload_too_many */
