@@ -33,7 +33,7 @@ export function createContentImport({ db, clock, ids, blobs, log, editor, folder
       const uploadId = uploads.length === 1 ? (first?.id ?? null) : null
       await recorder.store(tx, current.version, { content, uploadId })
       for (const [id, sha256] of content.hashes) await updateUpload(tx, id, { state: 'done', sha256 })
-      const duplicate = await recorder.findDuplicate(tx, current.version)
+      const duplicate = await recorder.requireFitting(tx, current.version)
       const changes = {
         ...(await files.sumFiles(tx, row.version.id)),
         state: requireContentEvent('scanning', 'scan_passed'),

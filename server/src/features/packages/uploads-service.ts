@@ -4,7 +4,7 @@ import { uploadLimits } from '@filo/contract/packages/package-limits'
 import { packageErrors, uploadErrors } from '@filo/contract/packages/packages-errors'
 import type { Arrival, Upload, UploadMetadata } from '@filo/contract/packages/uploads-routes'
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
-import { type Actor, actorId, systemActor } from '../../actor.ts'
+import { type Actor, actorId } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import type { ScanRecord } from '../../db/schema/versions.ts'
@@ -14,10 +14,11 @@ import type { ImportQueue } from './import-queue.ts'
 import { newUpload, pathOf } from './new-upload.ts'
 import { presentUpload } from './present-upload.ts'
 import type { UploadFolder } from './upload-folder.ts'
+import { createUploadRecovery } from './upload-recovery.ts'
 import * as store from './uploads-store.ts'
 import { type VersionEditor, type VersionEditorDeps, withAuthor } from './version-editor.ts'
 import { requireContentEvent } from './version-lifecycle.ts'
-import { listScanning, type VersionListRow } from './versions-store.ts'
+import type { VersionListRow } from './versions-store.ts'
 
 type Deps = Omit<VersionEditorDeps, 'audit'> & {
   editor: VersionEditor
@@ -28,13 +29,10 @@ type Deps = Omit<VersionEditorDeps, 'audit'> & {
 }
 
 /** Resumable uploads into a version that is still open, and the start of their processing. */
-export function createUploadsService({ db, clock, ids, bus, editor, folder, queue, isAlone }: Deps) {
+export function createUploadsService(deps: Deps) {
+  const { db, clock, ids, bus, editor, folder, queue } = deps
   function tell(versionId: string, kind: string): void {
     bus.publish(changed('uploads', versionId, kind, { customerId: null }))
-  }
-
-  async function forget(uploadIds: readonly string[]): Promise<void> {
-    for (const id of uploadIds) await folder.remove(id)
   }
 
   /** Says of the version that files arrive, and how many were announced. */
@@ -65,7 +63,7 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
       await store.insertUpload(tx, newUpload({ id, at: now, by: actorId(actor), metadata, sizeBytes }))
       return cancelled
     })
-    await forget(replaced)
+    for (const each of replaced) await folder.remove(each)
     tell(versionId, 'uploading')
     return id
   }
@@ -223,46 +221,7 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
     return { items: await Promise.all(presented), totalCount, arrival }
   }
 
-  /** Whether this server has what arrived for a version; otherwise another one received it and is reading it. */
-  async function isOurs(versionId: string): Promise<boolean> {
-    if (isAlone) return true
-    const arrived = await store.listUploadsIn(db, versionId, 'verifying')
-    const sizes = await Promise.all(arrived.map(({ id }) => folder.sizeOf(id)))
-    return arrived.every(({ sizeBytes }, index) => sizes[index] === sizeBytes)
-  }
-
-  /** Goes on where the server stopped: uploads that had arrived completely, versions being processed. */
-  async function resume(): Promise<void> {
-    const actor = systemActor('uploads')
-    for (const upload of await store.listOpenUploads(db)) {
-      const isComplete = (await folder.sizeOf(upload.id)) === upload.sizeBytes
-      if (isComplete && upload.arrivedAt === null) await complete(actor, upload.id)
-    }
-    for (const versionId of await listScanning(db)) if (await isOurs(versionId)) queue.add(versionId)
-    await queue.readyWanted(await store.listReadyWanted(db))
-  }
-
-  /** Cancels uploads that nobody resumed within a day, and ends what a server that is gone left half read. */
-  async function sweep(): Promise<void> {
-    for (const upload of await store.listExpired(db, clock.now())) {
-      await drop(systemActor('uploads'), upload, { code: uploadErrors.upload_expired.code, params: {} })
-    }
-    const leftSince = new Date(clock.now().getTime() - uploadLimits.resumableMs)
-    for (const versionId of await listScanning(db, leftSince)) queue.add(versionId)
-  }
-
-  /** Ends the uploads of a version that is deleted in the caller's transaction; call the result after the commit. */
-  async function dropAllOf(tx: Db, versionId: string): Promise<() => void> {
-    const gone = await store.listUploadIds(tx, versionId)
-    return () => void forget(gone)
-  }
-
-  /** The same for every version there is. */
-  async function dropAll(tx: Db): Promise<() => void> {
-    const gone = await store.listAllUploadIds(tx)
-    return () => void forget(gone)
-  }
-
+  const { isOurs, ...recovery } = createUploadRecovery({ ...deps, complete, drop })
   return {
     begin,
     complete,
@@ -272,10 +231,7 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
     finish,
     retry,
     list,
-    resume,
-    sweep,
-    dropAllOf,
-    dropAll,
+    ...recovery,
   }
 }
 

@@ -5,6 +5,7 @@ import { type Actor, actorId } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import type { ScanRecord } from '../../db/schema/versions.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
@@ -34,6 +35,11 @@ export function withAuthor(authorIds: readonly string[], actor: Actor): string[]
   return who === null || authorIds.includes(who) ? [...authorIds] : [...authorIds, who]
 }
 
+/** What was found of the content that was; what it is now is found by the check and when it is frozen. */
+function withoutDuplicate({ duplicateOf: _old, ...scan }: ScanRecord): ScanRecord {
+  return scan
+}
+
 /** What every use case of versions does the same way: find, lock, save with its audit line, show. */
 export function createVersionEditor({ db, clock, bus, audit }: VersionEditorDeps) {
   const subject = (row: store.VersionListRow) => ({
@@ -61,7 +67,8 @@ export function createVersionEditor({ db, clock, bus, audit }: VersionEditorDeps
     const before = row.version
     const authorIds = isContent ? withAuthor(before.authorIds, actor) : before.authorIds
     const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor), revision: before.revision + 1 }
-    const after: store.VersionRecord = { ...before, authorIds, ...changes, ...stamp }
+    const scan = isContent ? withoutDuplicate(before.scan) : before.scan
+    const after: store.VersionRecord = { ...before, authorIds, scan, ...changes, ...stamp }
     await store.updateVersionRow(tx, before.id, after)
     const saved = { ...row, version: after }
     await audit.record(tx, actor, {

@@ -15,12 +15,12 @@ import { ScanNotice } from './ScanNotice.tsx'
 import { useArrivedFiles } from './use-arrived-files.ts'
 
 /** "Bu dosya 1.4.2 sürümünde var", when an earlier version has the very same bytes. */
-function useKnownContent(packageId: string) {
+function useKnownContent({ id, package: { id: packageId } }: VersionDetail) {
   const { t } = useTranslation('software')
   return async (sha256: string): Promise<string | undefined> => {
     const params = { packageId }
     const known = await apiClient
-      .call(findKnownContent, { params, body: { sha256s: [sha256] } })
+      .call(findKnownContent, { params, body: { sha256s: [sha256], exceptVersionId: id } })
       .catch(() => undefined)
     const [first] = known?.items ?? []
     if (!first) return undefined
@@ -88,7 +88,7 @@ function WaitingFilesNotice({ version }: { version: VersionDetail }) {
 /** Second step: the files, as an archive or a folder; the upload goes on while the wizard does. */
 export function FilesStep({ version }: { version: VersionDetail }) {
   const { t } = useTranslation('software')
-  const onHashed = useKnownContent(version.package.id)
+  const onHashed = useKnownContent(version)
   return (
     <SectionCard title={t('wizard.filesTitle')}>
       <Box sx={{ display: 'grid', gap: 2 }}>
