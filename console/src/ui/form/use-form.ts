@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { issueText } from './issue-text.ts'
-import { changedPaths, type ValuePath, valueAt, withValueAt } from './value-path.ts'
+import { changedPaths, rebased, type ValuePath, valueAt, withValueAt } from './value-path.ts'
 
 export interface FieldProblem {
   /** Dotted path of the value; empty for the form as a whole. */
@@ -27,6 +27,8 @@ export interface Form<Values, Output> {
   setErrors: (problems: FieldProblem[]) => void
   /** Starts over from these values (the current ones when absent), clean and without errors. */
   reset: (values?: Values) => void
+  /** Takes over what was saved in another way: untouched fields follow, touched ones stay as they are. */
+  rebase: (saved: Values) => void
 }
 
 function firstMessages(problems: FieldProblem[]): Record<string, string> {
@@ -80,6 +82,11 @@ export function useForm<S extends z.ZodType>(
       setInitial(start)
       put(start)
       setErrors({})
+    },
+    rebase: (saved) => {
+      const next = rebased({ values: latest.current, initial }, saved)
+      setInitial(next.initial)
+      put(next.values)
     },
   }
 }
