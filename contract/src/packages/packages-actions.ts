@@ -16,6 +16,7 @@ export const packageActions = defineActions({
   'version.upload_started': ['Yükleme başladı', 'Upload started'],
   'version.upload_cancelled': ['Yükleme iptal edildi', 'Upload cancelled'],
   'version.scan_started': ['Dosya denetimi başladı', 'Scan started'],
+  'version.scan_delayed': ['Dosya denetimi ertelendi', 'Scan put off'],
   'version.scan_passed': ['Dosyalar denetimden geçti', 'Files passed the scan'],
   'version.scan_failed': ['Dosyalar denetimden geçemedi', 'Files failed the scan'],
   'version.file_removed': ['Dosya çıkarıldı', 'File removed'],

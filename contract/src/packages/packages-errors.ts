@@ -67,8 +67,13 @@ export const packageErrors = defineErrors({
   ],
   own_version: [
     409,
-    'Kendi oluşturduğunuz sürümü onaylayamazsınız; başka bir kişi onaylamalı.',
-    'You cannot approve a version you made; another person must approve it.',
+    'Oluşturduğunuz, dosya yüklediğiniz ya da değiştirdiğiniz sürümü onaylayamazsınız; başka bir kişi onaylamalı.',
+    'You cannot approve a version that you made, uploaded to or changed; another person must approve it.',
+  ],
+  version_in_aros: [
+    409,
+    'Sürüm şu AROS sürümlerinde: {by}. Önce onları geri çekin ya da arşivleyin; yayımlanmış bir sürüm geri çekilir.',
+    'These AROS versions contain it: {by}. Withdraw or archive them first; a released version is revoked instead.',
   ],
   reason_required: [422, 'Bu işlem için bir gerekçe yazın.', 'Give a reason for this action.'],
   version_not_checked: [409, 'Sürüm hazır değil: {problem}', 'The version is not ready: {problem}'],
@@ -107,6 +112,21 @@ export const uploadErrors = defineErrors({
     409,
     'Yüklenmesi bitmeyen dosyalar var: {count}',
     'Some files have not been uploaded completely: {count}',
+  ],
+  upload_partial: [
+    409,
+    '{expected} dosyadan {arrived} tanesi geldi. Eksikleri yükleyin ya da gelenlerle devam etmeyi seçin.',
+    '{arrived} of {expected} files have arrived. Upload the others, or choose to go on with these.',
+  ],
+  upload_undecided: [
+    409,
+    'Gelen dosyalar kendiliğinden içerik olmayacak. Önce "Dosyalar" adımında ne yapılacağını seçin.',
+    'The files that arrive do not become the content by themselves. Decide in the step "Files" first.',
+  ],
+  upload_expired: [
+    410,
+    'Yükleme 24 saat içinde tamamlanmadı; gelen dosyalar silindi. Yeniden yükleyin.',
+    'The upload was not completed within 24 hours; what had arrived was deleted. Upload it again.',
   ],
   nothing_uploaded: [409, 'Önce dosya yükleyin.', 'Upload files first.'],
   hash_mismatch: [

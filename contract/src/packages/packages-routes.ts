@@ -208,7 +208,11 @@ export const findKnownContent = route({
   summary: 'Which of these contents an earlier version of the package already has',
   access: read,
   params: idParams('packageId'),
-  body: z.object({ sha256s: z.array(Sha256).min(1).max(uploadLimits.maxKnownContent) }),
+  body: z.object({
+    sha256s: z.array(Sha256).min(1).max(uploadLimits.maxKnownContent),
+    /** The draft that is being filled: its own files are nothing to point at. */
+    exceptVersionId: Id.optional(),
+  }),
   response: z.object({ items: z.array(KnownContent) }),
 })
 

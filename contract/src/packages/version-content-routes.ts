@@ -172,8 +172,13 @@ export const FileChange = z.object({
   change: z.enum(['added', 'removed', 'changed']),
   beforeBytes: z.number().int().nullable(),
   afterBytes: z.number().int().nullable(),
+  /** Permissions as POSIX has them (0o755). */
+  beforeMode: z.number().int().nullable(),
+  afterMode: z.number().int().nullable(),
 })
 export type FileChange = z.infer<typeof FileChange>
+
+const HookRun = z.object({ language: z.enum(['sh', 'node']), timeoutS: z.number() })
 
 export const VersionDiff = z.object({
   before: z.object({ id: Id, semver: z.string() }),
@@ -190,7 +195,16 @@ export const VersionDiff = z.object({
   /** By path; at most 2000, the totals count all. */
   files: z.array(FileChange),
   /** Texts that differ; null = not there. */
-  code: z.array(z.object({ kind: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  code: z.array(
+    z.object({
+      kind: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      /** What runs a script and how long it may; null for the manifest and where there is none. */
+      beforeRun: HookRun.nullable(),
+      afterRun: HookRun.nullable(),
+    }),
+  ),
 })
 export type VersionDiff = z.infer<typeof VersionDiff>
 

@@ -6,7 +6,7 @@ import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
 import { sessionErrors } from '../session/session-errors.ts'
 import { PackageKind } from './package-kinds.ts'
-import { packageErrors } from './packages-errors.ts'
+import { packageErrors, uploadErrors } from './packages-errors.ts'
 import { Semver } from './semver-order.ts'
 import { VersionAction, VersionState } from './version-states.ts'
 import { VersionUsage } from './version-usage.ts'
@@ -60,6 +60,8 @@ export const VersionScan = z.object({
   format: z.string().nullable(),
   fileName: z.string().nullable(),
   problem: ContentProblem.nullable(),
+  /** The machine, not the files, kept the running one from ending: how often, and when it is tried again. */
+  putOff: z.object({ attempts: z.number().int(), retryAt: Instant }).nullable(),
   /** Another version with exactly the same content. */
   duplicateOf: z.object({ id: Id, semver: z.string(), code: PackageCode }).nullable(),
 })
@@ -187,8 +189,10 @@ export const changeVersionState = route({
   errors: [
     packageErrors.version_wrong_state,
     packageErrors.own_version,
+    packageErrors.version_in_aros,
     packageErrors.reason_required,
     packageErrors.version_not_checked,
+    uploadErrors.upload_undecided,
     sessionErrors.reauthentication_required,
   ],
 })

@@ -16,6 +16,7 @@ describe('checkPath', () => {
     ['...', '...', false],
     ['.a/..b', '.a/..b', false],
     ['şöyle böyle.txt', 'şöyle böyle.txt', false],
+    ['gu\u0308zel/s\u0327.txt', 'g\u00fczel/\u015f.txt', false],
     ['👨‍👩‍👧.png', '👨‍👩‍👧.png', false],
   ])('takes %j as %j', (raw, path, saysFolder) => {
     expect(checkPath(raw, archiveLimits)).toMatchObject({ path, saysFolder })

@@ -14,9 +14,14 @@ export interface CheckedPath {
   saysFolder: boolean
 }
 
+/** A name as robots keep it: macOS and some packers write "ü" as two characters (`isPlainPath`). */
+export function composed(name: string): string {
+  return name.normalize('NFC')
+}
+
 /**
- * Accepts a path only in its plain relative form; the one liberty is a leading `./` (what `tar .` and every .deb
- * write). Throws the refusal that names the path.
+ * Accepts a path only in its plain relative form; the liberties are a leading `./` (what `tar .` and every .deb
+ * write) and names in decomposed Unicode, which are composed. Throws the refusal that names the path.
  */
 export function checkPath(raw: string, limits: PathLimits): CheckedPath {
   if (raw.length > limits.maxPathBytes + 2 || Buffer.byteLength(raw) > limits.maxPathBytes + 2)
@@ -24,7 +29,9 @@ export function checkPath(raw: string, limits: PathLimits): CheckedPath {
   if (FORBIDDEN.test(raw) || /^[A-Za-z]:/.test(raw)) throw archiveError('archive_forbidden_character', raw)
   if (raw.startsWith('/')) throw archiveError('archive_absolute_path', raw)
   const saysFolder = raw.endsWith('/') || raw === '.'
-  const path = raw.replace(/^(\.\/+)+/, '').replace(/\/$/, '')
+  const path = composed(raw)
+    .replace(/^(\.\/+)+/, '')
+    .replace(/\/$/, '')
   if (path === '' || path === '.') {
     if (raw === '') throw archiveError('archive_unclean_path', raw)
     return { path: '', segments: [], saysFolder: true }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ArchiveLimits } from '@filo/contract/archives/archive-limits'
 import { archiveError, asArchiveError, displayBytes } from './archive-error.ts'
-import { checkLinkTarget, checkPath } from './archive-path.ts'
+import { checkLinkTarget, checkPath, composed } from './archive-path.ts'
 import type { ArchiveFile, ArchiveSink } from './archive-sink.ts'
 import { ArchiveTree } from './archive-tree.ts'
 import { looksExecutable } from './looks-executable.ts'
@@ -46,7 +46,7 @@ export class EntryIntake {
     if (raw.kind !== 'file') {
       checkLinkTarget(raw.target, raw.name, this.limits)
       const from = raw.kind === 'hard-link' ? 'root' : 'folder'
-      this.tree.addLink(checked, { path: checked.path, target: raw.target, from })
+      this.tree.addLink(checked, { path: checked.path, target: composed(raw.target), from })
       return
     }
     const mode = raw.mode ?? 0

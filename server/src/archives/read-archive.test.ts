@@ -153,6 +153,14 @@ describe('round trips', () => {
     expect(lines()).toEqual(['kapı 644 ', 'kapi 644 '])
   })
 
+  it('composes names that macOS decomposed, also in links, and keeps two that become one apart', async () => {
+    const link = { name: 'link', type: '2', linkName: 'gu\u0308l' }
+    const { lines } = await read(tarOf({ name: 'gu\u0308l' }, link))
+    expect(lines()).toEqual(['g\u00fcl 644 ', 'link -> g\u00fcl'])
+    const twice = read(tarOf({ name: 'gu\u0308l' }, { name: 'g\u00fcl' }))
+    await expect(twice).rejects.toMatchObject({ definition: { code: 'archive_duplicate_path' } })
+  })
+
   it('names the offending entry with the upload as people call it', async () => {
     const promise = readArchive(await store(Buffer.from('text')), collect().sink, { name: 'paket.zip' })
     await expect(promise).rejects.toMatchObject({ params: { entry: 'paket.zip' } })

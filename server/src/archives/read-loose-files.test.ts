@@ -42,6 +42,7 @@ it.each([
   ['archive_forbidden_character', () => [text('a\\b')]],
   ['archive_unclean_path', () => [text('folder/')]],
   ['archive_duplicate_path', () => [text('a'), text('a')]],
+  ['archive_duplicate_path', () => [text('gu\u0308l'), text('g\u00fcl')]],
   ['archive_name_collision', () => [text('A'), text('a')]],
   ['archive_file_and_folder', () => [text('a'), text('a/b')]],
   ['archive_empty', () => []],

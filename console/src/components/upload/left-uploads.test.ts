@@ -12,9 +12,11 @@ const upload: Upload = {
   sizeBytes: 10,
   receivedBytes: 4,
   sha256: null,
+  announcedSha256: null,
   state: 'uploading',
   problem: null,
   expiresAt: '2026-03-05T10:00:00Z',
+  arrivedAt: null,
   isOwn: true,
 }
 const item: QueuedUpload = {

@@ -26,7 +26,9 @@ export const startTusUpload: StartUpload = (file, { metadata, uploadId }, callba
     retryDelays: retryDelaysMs,
     removeFingerprintOnSuccess: true,
     headers: { 'accept-language': currentLanguage() },
-    metadata: Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined)),
+    metadata: Object.fromEntries(
+      Object.entries(metadata).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    ),
     fingerprint: async () => fingerprintOf(file, metadata),
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0
@@ -51,6 +53,13 @@ export const startTusUpload: StartUpload = (file, { metadata, uploadId }, callba
     resume: () => upload.start(),
     cancel: () => upload.abort(true),
   }
+}
+
+const notReached = [0, 502, 503, 504]
+
+/** Whether nobody refused the upload: the server was not reached, or is not there at the moment. */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof DetailedError && notReached.includes(error.originalResponse?.getStatus() ?? 0)
 }
 
 /** The server's own words for a refused upload, when it sent some. */

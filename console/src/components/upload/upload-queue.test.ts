@@ -1,3 +1,4 @@
+import type { Upload } from '@filo/contract/packages/uploads-routes'
 import { expect, test } from 'vitest'
 import type { PickedFile } from '../../ui/upload/upload-item.ts'
 import { createSpeedMeter, secondsLeft } from '../../ui/upload/upload-speed.ts'
@@ -14,12 +15,15 @@ interface Started {
   calls: string[]
 }
 
-function setUp(initial: QueuedUpload[] = []) {
+const lost = new Error('lost')
+
+function setUp(initial: QueuedUpload[] = [], open: Upload[] = []) {
   const started: Started[] = []
   const hashes: ((hex: string) => void)[] = []
   let nowMs = 0
   const ids: string[] = []
   const givenUp: string[] = []
+  let losses = 0
   const queue = createUploadQueue({
     startUpload: (file, { metadata, uploadId }, callbacks) => {
       const calls: string[] = []
@@ -37,6 +41,12 @@ function setUp(initial: QueuedUpload[] = []) {
       ids.push(`u${ids.length + 1}`)
       return ids.at(-1) ?? ''
     },
+    readOpenFiles: async () => new Map(open.map((upload) => [upload.path ?? '', upload])),
+    isConnectionLost: (error) => error === lost,
+    noteLost: () => {
+      losses += 1
+      queue.hold(true)
+    },
     wordsOf: () => 'Yüklenemedi.',
     initial,
   })
@@ -50,7 +60,7 @@ function setUp(initial: QueuedUpload[] = []) {
   const pass = (ms: number) => {
     nowMs += ms
   }
-  return { queue, started, settle, states, pass, givenUp }
+  return { queue, started, settle, states, pass, givenUp, losses: () => losses }
 }
 
 const target = { versionId: 'v', kind: 'file' } as const
@@ -71,7 +81,94 @@ test('each file is hashed first, and its transfer carries the hash', async () =>
     fileName: 'a',
     path: 'a',
     sha256: 'hash of a',
+    folderFiles: 1,
   })
+})
+
+const onServer: Upload = {
+  id: 'there',
+  versionId: 'v',
+  fileName: 'a',
+  path: 'a',
+  kind: 'file',
+  sizeBytes: 10,
+  receivedBytes: 10,
+  sha256: null,
+  announcedSha256: 'hash of a',
+  state: 'uploading',
+  problem: null,
+  expiresAt: '2026-03-05T10:00:00Z',
+  arrivedAt: '2026-03-04T10:00:00Z',
+  isOwn: true,
+}
+
+test.each([
+  ['is not sent again', onServer, []],
+  ['is not sent again where its hash is not known', { ...onServer, announcedSha256: null }, []],
+  ['is sent with other bytes', { ...onServer, announcedSha256: 'other' }, ['a']],
+  ['is sent with another size', { ...onServer, sizeBytes: 9 }, ['a']],
+  ['is sent when it has not arrived whole', { ...onServer, arrivedAt: null }, ['a']],
+])('a file that the server has %s', async (_, there, sent) => {
+  const { queue, started, settle, states } = setUp([], [there])
+  queue.add(target, [picked('a')])
+  await settle()
+  expect(started.map(({ metadata }) => metadata.path)).toEqual(sent)
+  expect(states()).toEqual([sent.length > 0 ? 'a uploading' : 'a done'])
+})
+
+test('each file tells how many the folder has, those that are there and those to come', async () => {
+  const { queue, started, settle } = setUp([], [{ ...onServer, path: 'earlier' }])
+  queue.add(target, [picked('a'), picked('b')])
+  queue.add(target, [picked('b'), picked('c')])
+  await settle()
+  expect(started.map(({ metadata }) => metadata.folderFiles)).toEqual([3, 3, 4])
+})
+
+test('a name that macOS decomposed is sent composed', async () => {
+  const { queue, started, settle } = setUp()
+  queue.add(target, [picked('gu\u0308l')])
+  await settle()
+  expect(started[0]?.metadata.path).toBe('g\u00fcl')
+})
+
+test('without a connection nothing fails: the files wait and go on when the server answers again', async () => {
+  const { queue, started, settle, states } = setUp()
+  queue.add(target, [picked('a'), picked('b')])
+  await settle()
+  started[0]?.callbacks.onAdmitted('on-server')
+  for (const { callbacks } of started) callbacks.onFailed(lost)
+  await settle()
+  expect(states()).toEqual(['a waiting', 'b waiting'])
+  queue.hold(false)
+  await settle()
+  expect(states()).toEqual(['a uploading', 'b uploading'])
+  expect(started.map(({ uploadId }) => uploadId)).toEqual([undefined, undefined, 'on-server', undefined])
+})
+
+test('a file that is lost again and again while the server answers has failed', async () => {
+  const { queue, started, settle, states, losses } = setUp()
+  queue.add(target, [picked('a')])
+  await settle()
+  for (let round = 0; round < 4; round += 1) {
+    started.at(-1)?.callbacks.onFailed(lost)
+    queue.hold(false)
+    await settle()
+  }
+  expect(states()).toEqual(['a failed'])
+  expect(losses()).toBe(3)
+})
+
+test('clearing keeps what failed until it is picked again', async () => {
+  const { queue, started, settle, states } = setUp()
+  queue.add(target, [picked('a'), picked('b')])
+  await settle()
+  started[0]?.callbacks.onFailed(new Error('413'))
+  started[1]?.callbacks.onDone()
+  queue.clearFinished('v')
+  expect(states()).toEqual(['a failed'])
+  queue.add(target, [picked('a', 5)])
+  await settle()
+  expect(states()).toEqual(['a uploading'])
 })
 
 test('three move at a time; the next starts when one is done', async () => {

@@ -5,6 +5,8 @@ export interface UploadMetadata {
   kind: 'archive' | 'file'
   path?: string
   sha256?: string
+  /** How many loose files the version shall have open once all are sent. */
+  folderFiles?: number
 }
 
 export interface UploadCallbacks {

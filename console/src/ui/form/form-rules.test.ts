@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDecimal } from './parse-decimal.ts'
 import { isSemver, nextVersions } from './semver-text.ts'
-import { changedPaths, valueAt, withValueAt } from './value-path.ts'
+import { changedPaths, rebased, valueAt, withValueAt } from './value-path.ts'
 
 test.each([
   ['1,5', 1.5],
@@ -61,4 +61,13 @@ test('the differing fields of two records are named', () => {
   const theirs = { name: { tr: 'a', en: 'c' }, tags: ['x', 'y'], weight: 3 }
   expect(changedPaths(mine, theirs)).toEqual(['name.en', 'tags'])
   expect(changedPaths(mine, structuredClone(mine))).toEqual([])
+})
+
+test('what was saved in another way goes into untouched fields; touched ones stay, and can still conflict', () => {
+  const initial = { restart: 'none', minAgent: '', notes: { tr: 'a', en: 'a' } }
+  const values = { ...initial, minAgent: '1.0.0', notes: { tr: 'b', en: 'a' } }
+  const saved = { restart: 'robot', minAgent: '2.0.0', notes: { tr: 'a', en: 'a' } }
+  const next = rebased({ values, initial }, saved)
+  expect(next.values).toEqual({ restart: 'robot', minAgent: '1.0.0', notes: { tr: 'b', en: 'a' } })
+  expect(next.initial).toEqual({ restart: 'robot', minAgent: '', notes: { tr: 'a', en: 'a' } })
 })

@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { issueText } from './issue-text.ts'
-import { changedPaths, type ValuePath, valueAt, withValueAt } from './value-path.ts'
+import { changedPaths, rebased, type ValuePath, valueAt, withValueAt } from './value-path.ts'
 
 export interface FieldProblem {
   /** Dotted path of the value; empty for the form as a whole. */
@@ -31,6 +31,8 @@ export interface Form<Values, Output> {
   reset: (values: Values) => void
   /** These values are saved; what was typed since stays and makes the form dirty. */
   settle: (saved: Values) => void
+  /** Takes over what was saved in another way: untouched fields follow, touched ones stay as they are. */
+  rebase: (saved: Values) => void
 }
 
 function firstMessages(problems: FieldProblem[]): Record<string, string> {
@@ -88,6 +90,11 @@ export function useForm<S extends z.ZodType>(
     settle: (saved) => {
       setInitial(saved)
       setErrors({})
+    },
+    rebase: (saved) => {
+      const next = rebased({ values: latest.current, initial }, saved)
+      setInitial(next.initial)
+      put(next.values)
     },
   }
 }

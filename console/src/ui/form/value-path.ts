@@ -40,3 +40,18 @@ export function changedPaths(mine: unknown, theirs: unknown, prefix = ''): strin
   }
   return JSON.stringify(mine ?? null) === JSON.stringify(theirs ?? null) ? [] : [prefix]
 }
+
+/**
+ * A form's values over what was saved meanwhile, field by field of the first level: untouched ones take the saved
+ * value; touched ones keep theirs, and their start too, so that a change of the same field still counts as a conflict.
+ */
+export function rebased<Values>(form: { values: Values; initial: Values }, saved: Values) {
+  const next = { values: saved, initial: saved }
+  for (const key of Object.keys(isRecord(form.values) ? form.values : {})) {
+    const [value, start] = [valueAt(form.values, key), valueAt(form.initial, key)]
+    if (changedPaths(value, start).length === 0) continue
+    next.values = withValueAt(next.values, key, value)
+    next.initial = withValueAt(next.initial, key, start)
+  }
+  return next
+}

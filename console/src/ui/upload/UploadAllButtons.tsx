@@ -12,14 +12,14 @@ interface Props {
   actions: UploadActions
 }
 
-/** Pauses, resumes or cancels the whole queue. */
+/** Tries all that failed again; pauses, resumes or cancels the whole queue. */
 export function UploadAllButtons({ items, actions }: Props) {
   const { t } = useTranslation('ui')
   const [isAsking, setIsAsking] = useState(false)
   const cancellable = idsThatCan('cancel', items)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 0.5 }}>
-      {(['pause', 'resume'] as const).map((action) => {
+      {(['retry', 'pause', 'resume'] as const).map((action) => {
         const ids = idsThatCan(action, items)
         return (
           ids.length > 0 && (

@@ -16,6 +16,7 @@ const items = states.map(
 )
 
 test.each([
+  ['retry', ['failed']],
   ['pause', ['waiting', 'uploading']],
   ['resume', ['paused']],
   ['cancel', ['waiting', 'paused', 'needs_file', 'failed', 'uploading']],

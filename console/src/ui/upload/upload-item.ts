@@ -33,6 +33,11 @@ export interface PickedFile {
   path: string
 }
 
+/** Whether something happens to the item by itself. */
+export function isMoving({ state }: Pick<UploadItem, 'state'>): boolean {
+  return state === 'waiting' || state === 'hashing' || state === 'uploading' || state === 'verifying'
+}
+
 /** Whether the item still wants to move. */
 export function isUnfinished({ state }: Pick<UploadItem, 'state'>): boolean {
   return state !== 'done' && state !== 'failed'

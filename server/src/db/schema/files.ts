@@ -61,6 +61,8 @@ export const uploads = pgTable(
       .notNull(),
     error: jsonb('error').$type<{ code: string; params: Record<string, string | number> }>(),
     expiresAt: instant('expires_at').notNull(),
+    /** When its last byte was safe on disk. */
+    arrivedAt: instant('arrived_at'),
   },
   (table) => [index('uploads_version').on(table.versionId), index('uploads_sha256').on(table.sha256)],
 )

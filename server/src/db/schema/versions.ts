@@ -12,6 +12,10 @@ export interface VersionDependency {
 /** How the last processing of uploaded files went; `mode` says what the running one does with files already there. */
 export interface ScanRecord {
   mode?: 'replace' | 'add'
+  /** Loose files that were announced and are on their way. */
+  expectedFiles?: number
+  /** The machine kept the running one from ending; it is tried again. */
+  putOff?: { attempts: number; since: string; retryAt: string }
   finishedAt?: string
   format?: string
   fileName?: string
@@ -27,6 +31,8 @@ export const versions = pgTable(
     packageId: text('package_id')
       .notNull()
       .references(() => packages.id),
+    /** Everybody who gave it files, code or settings, in this build or one before; none of them approves it. */
+    authorIds: jsonb('author_ids').$type<string[]>().notNull().default([]),
     semver: text('semver').notNull(),
     /** Sorts like semver precedence, bytewise. */
     semverKey: text('semver_key').notNull(),

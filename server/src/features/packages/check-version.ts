@@ -1,11 +1,12 @@
 import type { VersionFinding } from '@filo/contract/packages/version-content-routes'
 import type { Db } from '../../db/database.ts'
 import { listCodeRows } from './code-store.ts'
+import { findDuplicate } from './find-duplicate.ts'
 import { findVersionProblems } from './find-version-problems.ts'
 import { findSyntaxErrors } from './hook-syntax.ts'
 import { listPackageCodes } from './package-choices-store.ts'
 import { hookTexts } from './version-code.ts'
-import { findRef, type VersionListRow } from './versions-store.ts'
+import type { VersionListRow } from './versions-store.ts'
 
 /**
  * What keeps a version from becoming ready. Asks the interpreters whether they can read the hooks, so it is called
@@ -14,8 +15,7 @@ import { findRef, type VersionListRow } from './versions-store.ts'
 export async function checkVersionContent(db: Db, row: VersionListRow): Promise<VersionFinding[]> {
   const { version } = row
   const hooks = hookTexts(await listCodeRows(db, version.id))
-  const { duplicateOf } = version.scan
-  const duplicate = duplicateOf ? await findRef(db, duplicateOf) : undefined
+  const { duplicate } = await findDuplicate(db, version)
   const { fileCount, notes, restart, dependencies, conflicts } = version
   return findVersionProblems({
     code: row.package.code,

@@ -6,17 +6,20 @@ import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../domain-error.ts'
 import { listCodeRows } from './code-store.ts'
 import { listContentRows } from './files-store.ts'
-import { changesOfCode, changesOfFiles } from './version-changes.ts'
+import { type ComparedText, changesOfCode, changesOfFiles } from './version-changes.ts'
 import { presentCode } from './version-code.ts'
 import type { VersionEditor } from './version-editor.ts'
 import type { VersionRecord } from './versions-store.ts'
 
 /** Compares two versions of one package by files, bytes and code. */
 export function createVersionComparison({ db, editor }: Pick<BaseContext, 'db'> & { editor: VersionEditor }) {
-  async function textsOf(version: VersionRecord): Promise<Map<string, string>> {
+  async function textsOf(version: VersionRecord): Promise<Map<string, ComparedText>> {
     const code = presentCode(version, await listCodeRows(db, version.id))
-    const hooks = Object.entries(code.hooks).map(([kind, hook]) => [kind, hook?.text ?? ''] as const)
-    return new Map<string, string>([['manifest', code.manifest], ...hooks])
+    const texts = new Map<string, ComparedText>([['manifest', { text: code.manifest, run: null }]])
+    for (const [kind, { text, language, timeoutS }] of Object.entries(code.hooks)) {
+      texts.set(kind, { text, run: { language, timeoutS } })
+    }
+    return texts
   }
 
   /** What changed from version `beforeId` to `afterId`. @throws not_found also when they are of two packages */

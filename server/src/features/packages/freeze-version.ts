@@ -2,9 +2,9 @@ import { packageErrors } from '@filo/contract/packages/packages-errors'
 import type { VersionFinding } from '@filo/contract/packages/version-content-routes'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
-import { listCodeRows, lockCode } from './code-store.ts'
-import { listContentRows } from './files-store.ts'
-import { contentHashOf, manifestRow } from './version-code.ts'
+import { lockCode } from './code-store.ts'
+import { findDuplicate } from './find-duplicate.ts'
+import { manifestRow } from './version-code.ts'
 import type { VersionRecord } from './versions-store.ts'
 import { wordedError } from './worded-error.ts'
 
@@ -19,14 +19,18 @@ export function requireUnchanged(checked: VersionRecord, now: VersionRecord): vo
   if (checked.revision !== now.revision) throw new DomainError(packageErrors.version_busy)
 }
 
-/** Freezes files and code: their hash becomes the version's identity, every text gets its lock time. */
+/**
+ * Freezes files and code: their hash becomes the version's identity, every text gets its lock time. Whether another
+ * version is the same is judged anew: files and code may have changed since they were read.
+ */
 export async function freezeVersion(
   tx: Db,
   version: VersionRecord,
   now: Date,
-): Promise<Pick<VersionRecord, 'state' | 'contentHash' | 'readyWantedBy'>> {
-  const files = await listContentRows(tx, [version.id])
-  const contentHash = contentHashOf(version, files, await listCodeRows(tx, version.id))
+): Promise<Pick<VersionRecord, 'state' | 'contentHash' | 'readyWantedBy' | 'scan'>> {
+  const { contentHash, duplicate } = await findDuplicate(tx, version)
+  const { duplicateOf: _old, ...scan } = version.scan
   await lockCode(tx, manifestRow(version), now)
-  return { state: 'ready', contentHash, readyWantedBy: null }
+  const known = duplicate ? { ...scan, duplicateOf: duplicate.id } : scan
+  return { state: 'ready', contentHash, readyWantedBy: null, scan: known }
 }

@@ -3,6 +3,7 @@ import { type Actor, systemActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../domain-error.ts'
 import * as files from './files-store.ts'
+import { nextTry } from './import-retry.ts'
 import { type ImportedContent, readUploadContent } from './read-upload-content.ts'
 import { createContentRecorder } from './record-content.ts'
 import type { UploadFolder } from './upload-folder.ts'
@@ -32,7 +33,7 @@ export function createContentImport({ db, clock, ids, blobs, log, editor, folder
       const uploadId = uploads.length === 1 ? (first?.id ?? null) : null
       await recorder.store(tx, current.version, { content, uploadId })
       for (const [id, sha256] of content.hashes) await updateUpload(tx, id, { state: 'done', sha256 })
-      const duplicate = await recorder.findDuplicate(tx, current.version)
+      const duplicate = await recorder.requireFitting(tx, current.version)
       const changes = {
         ...(await files.sumFiles(tx, row.version.id)),
         state: requireContentEvent('scanning', 'scan_passed'),
@@ -70,22 +71,48 @@ export function createContentImport({ db, clock, ids, blobs, log, editor, folder
     })
   }
 
-  /** Processes what was uploaded into a version; a break-off by the signal leaves it to be done anew. */
-  return async function importContent(versionId: string, signal: AbortSignal): Promise<void> {
+  /**
+   * Keeps what was uploaded when it was the machine that failed (a full disk, a store that does not answer).
+   * @returns milliseconds until the next try; undefined when it was tried long enough
+   */
+  async function putOff(versionId: string, error: unknown): Promise<number | undefined> {
+    return db.transaction(async (tx) => {
+      const row = await editor.locked(tx, importer, versionId)
+      const next = nextTry(row.version.scan.putOff, clock.now())
+      if (row.version.state !== 'scanning' || !next) return undefined
+      const { delayMs, ...kept } = next
+      log.warn({ err: error, versionId, ...kept }, 'content could not be read yet')
+      const changes = { scan: { ...row.version.scan, putOff: kept } }
+      await editor.save(tx, importer, { row, changes, action: 'version.scan_delayed' })
+      return delayMs
+    })
+  }
+
+  /**
+   * Processes what was uploaded into a version; a break-off by the signal leaves it to be done anew.
+   * @returns milliseconds until it is to be tried again, when the machine failed
+   */
+  return async function importContent(versionId: string, signal: AbortSignal): Promise<number | undefined> {
     const row = await findVersion(db, importer, versionId)
-    if (row?.version.state !== 'scanning') return
+    if (row?.version.state !== 'scanning') return undefined
     const uploads = await listUploadsIn(db, versionId, 'verifying')
     try {
       const content = await readUploadContent({ uploads, folder, blobs, signal })
       await succeed(row, uploads, content)
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) return undefined
+      const delayMs = error instanceof DomainError ? undefined : await putOff(versionId, error)
+      if (delayMs !== undefined) {
+        editor.tell(versionId, 'scan_delayed')
+        return delayMs
+      }
       await fail(versionId, uploads, error)
     }
     for (const upload of uploads) await folder.remove(upload.id)
     editor.tell(versionId, 'scanned')
     if (await isReadyWanted(versionId)) await on.makeReady(versionId)
     await on.onScanned(versionId)
+    return undefined
   }
 
   async function isReadyWanted(versionId: string): Promise<boolean> {

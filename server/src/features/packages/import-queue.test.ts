@@ -1,6 +1,10 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createImportQueue } from './import-queue.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const log = pino({ level: 'silent' })
 
@@ -13,7 +17,7 @@ test('a pause breaks off what runs, holds back what comes, and then goes on with
       new Promise((resolve, reject) => {
         told.push(`${versionId} begins`)
         signal.addEventListener('abort', () => reject(new Error('broken off')))
-        if (told.length > 1) resolve()
+        if (told.length > 1) resolve(undefined)
       }),
   })
   queue.add('first')
@@ -24,4 +28,25 @@ test('a pause breaks off what runs, holds back what comes, and then goes on with
   goOn()
   await queue.idle()
   expect(told).toEqual(['first begins', 'second begins', 'first begins'])
+})
+
+test('what could not be read is tried again after the time it asks for, or at once when somebody wants it', async () => {
+  vi.useFakeTimers()
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    if (runs === 2) throw new Error('the database does not answer')
+    return runs === 4 ? undefined : 10_000
+  }
+  const queue = createImportQueue({ log, makeReady: async () => {}, run })
+  queue.add('version')
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(runs).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(runs).toBe(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(runs).toBe(3)
+  queue.add('version')
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(runs).toBe(4)
 })

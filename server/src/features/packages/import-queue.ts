@@ -2,29 +2,51 @@ import type { Logger } from 'pino'
 
 interface ImportQueueOptions {
   log: Logger
-  /** Processes one version's uploads; must end the version's `scanning` state itself, also on failure. */
-  run: (versionId: string, signal: AbortSignal) => Promise<void>
+  /**
+   * Processes one version's uploads; ends the version's `scanning` state itself, also on failure, or answers after how
+   * many milliseconds it is to be called again.
+   */
+  run: (versionId: string, signal: AbortSignal) => Promise<number | undefined>
   /** Makes a draft ready that was asked to become so. */
   makeReady: (versionId: string) => Promise<void>
 }
 
 /** Archives are read two at a time: one core stays for people. */
 const AT_ONCE = 2
+/** What could not even be put off (a database that does not answer) is tried again after this. */
+const UNKNOWN_DELAY_MS = 60_000
 
 /** Runs imports off the request path. The database knows what is due, so nothing is lost when the process ends. */
 export function createImportQueue({ log, run, makeReady }: ImportQueueOptions) {
   const waiting = new Set<string>()
   const running = new Map<string, Promise<void>>()
+  const later = new Map<string, NodeJS.Timeout>()
   const stopping = new AbortController()
   let breaking = new AbortController()
 
   async function runOne(versionId: string): Promise<void> {
     const signal = AbortSignal.any([stopping.signal, breaking.signal])
     try {
-      await run(versionId, signal)
+      const delayMs = await run(versionId, signal)
+      if (delayMs !== undefined) addLater(versionId, delayMs)
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error, versionId }, 'import failed')
+      if (signal.aborted) return
+      log.error({ err: error, versionId }, 'import failed')
+      addLater(versionId, UNKNOWN_DELAY_MS)
     }
+  }
+
+  function add(versionId: string): void {
+    clearTimeout(later.get(versionId))
+    later.delete(versionId)
+    waiting.add(versionId)
+    fill()
+  }
+
+  function addLater(versionId: string, delayMs: number): void {
+    if (stopping.signal.aborted) return
+    clearTimeout(later.get(versionId))
+    later.set(versionId, setTimeout(() => add(versionId), delayMs).unref())
   }
 
   function fill(): void {
@@ -42,10 +64,7 @@ export function createImportQueue({ log, run, makeReady }: ImportQueueOptions) {
 
   return {
     /** Lets a version's uploads be processed soon. */
-    add: (versionId: string): void => {
-      waiting.add(versionId)
-      fill()
-    },
+    add,
     readyWanted: async (versionIds: readonly string[]): Promise<void> => {
       for (const versionId of versionIds) await makeReady(versionId)
     },
@@ -69,6 +88,7 @@ export function createImportQueue({ log, run, makeReady }: ImportQueueOptions) {
     /** Breaks off what runs; the next start does it anew. */
     stop: async (): Promise<void> => {
       stopping.abort()
+      for (const timer of later.values()) clearTimeout(timer)
       await Promise.all(running.values())
     },
   }

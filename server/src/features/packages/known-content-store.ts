@@ -1,5 +1,5 @@
 import type { KnownContent } from '@filo/contract/packages/packages-routes'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { files, uploads } from '../../db/schema/files.ts'
 import { versions } from '../../db/schema/versions.ts'
@@ -8,8 +8,9 @@ import { versions } from '../../db/schema/versions.ts'
 export async function findKnownContent(
   db: Db,
   packageId: string,
-  sha256s: string[],
+  { sha256s, exceptVersionId }: { sha256s: string[]; exceptVersionId?: string | undefined },
 ): Promise<KnownContent[]> {
+  const isOther = exceptVersionId ? ne(versions.id, exceptVersionId) : undefined
   const newestFirst = desc(sql`${versions.semverKey} collate "C"`)
   const asFile = await db
     .selectDistinctOn([files.sha256], {
@@ -20,7 +21,7 @@ export async function findKnownContent(
     })
     .from(files)
     .innerJoin(versions, eq(versions.id, files.versionId))
-    .where(and(eq(versions.packageId, packageId), inArray(files.sha256, sha256s)))
+    .where(and(eq(versions.packageId, packageId), inArray(files.sha256, sha256s), isOther))
     .orderBy(files.sha256, newestFirst)
   const asArchive = await db
     .selectDistinctOn([uploads.sha256], {
@@ -34,6 +35,7 @@ export async function findKnownContent(
       and(
         eq(versions.packageId, packageId),
         inArray(uploads.sha256, sha256s),
+        isOther,
         eq(uploads.state, 'done'),
         eq(uploads.kind, 'archive'),
       ),

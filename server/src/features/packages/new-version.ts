@@ -28,6 +28,7 @@ export function newVersion({ id, at, by, item, body, newest }: NewVersion): Vers
     updatedBy: by,
     revision: 1,
     packageId: item.id,
+    authorIds: by ? [by] : [],
     ...numberColumns(item.code, body.semver),
     state: 'draft',
     notes: body.notes,

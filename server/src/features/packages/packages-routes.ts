@@ -17,6 +17,6 @@ export function registerPackagesRoutes(api: Api, { packages }: { packages: Packa
   )
   api.on(routes.getPackageChoices, ({ actor }) => packages.choices(actor))
   api.on(routes.findKnownContent, async ({ actor, params, body }) => ({
-    items: await packages.findKnownContent(actor, params.packageId, body.sha256s),
+    items: await packages.findKnownContent(actor, params.packageId, body),
   }))
 }

@@ -14,9 +14,11 @@ export function presentUpload(row: UploadRow, actor: Actor, receivedBytes: numbe
     sizeBytes: row.sizeBytes,
     receivedBytes,
     sha256: row.sha256,
+    announcedSha256: row.expectedSha256,
     state: row.state,
     problem: row.error ? presentContentProblem(row.error) : null,
     expiresAt: row.expiresAt.toISOString(),
+    arrivedAt: row.arrivedAt?.toISOString() ?? null,
     isOwn: row.createdBy === actorId(actor),
   }
 }

@@ -58,6 +58,7 @@ export function presentVersionDetail(
       format: scan.format ?? null,
       fileName: scan.fileName ?? null,
       problem: scan.problem ? presentContentProblem(scan.problem) : null,
+      putOff: scan.putOff ? { attempts: scan.putOff.attempts, retryAt: scan.putOff.retryAt } : null,
       duplicateOf: more.duplicateOf,
     },
     isReadyWanted: version.readyWantedBy !== null,

@@ -70,9 +70,13 @@ export function createPackageReader({ db }: Pick<BaseContext, 'db'>) {
     if (robots > 0) throw new DomainError(packageErrors.package_in_use, { by: `${robots} robot` })
   }
 
-  async function known(actor: Actor, packageId: string, sha256s: string[]): Promise<KnownContent[]> {
+  async function known(
+    actor: Actor,
+    packageId: string,
+    asked: { sha256s: string[]; exceptVersionId?: string | undefined },
+  ): Promise<KnownContent[]> {
     if (!(await findPackage(db, actor, packageId))) throw new DomainError(commonErrors.not_found)
-    return findKnownContent(db, packageId, sha256s)
+    return findKnownContent(db, packageId, asked)
   }
 
   return {

@@ -4,12 +4,11 @@ import { archiveError } from '../../archives/archive-error.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { mimeOf } from '../../http/mime-of.ts'
-import { listCodeRows } from './code-store.ts'
 import * as files from './files-store.ts'
+import { findDuplicate } from './find-duplicate.ts'
 import { mergeFiles } from './merge-files.ts'
 import type { ImportedContent, ImportedFile } from './read-upload-content.ts'
-import { contentHashOf } from './version-code.ts'
-import { findSameContent, type VersionRecord } from './versions-store.ts'
+import type { VersionRecord } from './versions-store.ts'
 
 /** Writes what an import read into the rows of a version. */
 export function createContentRecorder({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
@@ -57,13 +56,12 @@ export function createContentRecorder({ clock, ids }: Pick<BaseContext, 'clock' 
   }
 
   /** The id of another version with exactly this content. @throws archive_duplicate_path when joined files collide */
-  async function findDuplicate(tx: Db, version: VersionRecord): Promise<string | undefined> {
+  async function requireFitting(tx: Db, version: VersionRecord): Promise<string | undefined> {
     const rows = await files.listContentRows(tx, [version.id])
     const conflict = findPathConflict(rows.map((row) => row.path))
     if (conflict) throw archiveError('archive_duplicate_path', conflict)
-    const hash = contentHashOf(version, rows, await listCodeRows(tx, version.id))
-    return (await findSameContent(tx, hash, version.id))?.id
+    return (await findDuplicate(tx, version)).duplicate?.id
   }
 
-  return { store, findDuplicate }
+  return { store, requireFitting }
 }

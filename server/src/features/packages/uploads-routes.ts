@@ -40,10 +40,7 @@ export function registerUploadsRoutes(api: Api, { uploads, tusReceiver }: Servic
     await uploads.cancel(actor, params.uploadId)
     reply.header('tus-resumable', '1.0.0')
   })
-  api.on(routes.listUploads, async ({ actor, params }) => ({
-    items: await uploads.list(actor, params.versionId),
-  }))
-  api.on(routes.finishUploads, ({ actor, params, body }) =>
-    uploads.finish(actor, params.versionId, body.mode),
-  )
+  api.on(routes.listUploads, ({ actor, params, query }) => uploads.list(actor, params.versionId, query))
+  api.on(routes.finishUploads, ({ actor, params, body }) => uploads.finish(actor, params.versionId, body))
+  api.on(routes.retryImport, ({ actor, params }) => uploads.retry(actor, params.versionId))
 }

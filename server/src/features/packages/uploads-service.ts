@@ -1,19 +1,24 @@
 import { commonErrors } from '@filo/contract/common-errors'
+import type { Page } from '@filo/contract/list-query'
 import { uploadLimits } from '@filo/contract/packages/package-limits'
-import { uploadErrors } from '@filo/contract/packages/packages-errors'
-import type { Upload, UploadMetadata } from '@filo/contract/packages/uploads-routes'
+import { packageErrors, uploadErrors } from '@filo/contract/packages/packages-errors'
+import type { Arrival, Upload, UploadMetadata } from '@filo/contract/packages/uploads-routes'
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
-import { type Actor, actorId, systemActor } from '../../actor.ts'
+import { type Actor, actorId } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import type { ScanRecord } from '../../db/schema/versions.ts'
 import { DomainError } from '../../domain-error.ts'
+import { endsAlone, expectedAfter, isWhole, presentArrival } from './folder-arrival.ts'
 import type { ImportQueue } from './import-queue.ts'
+import { newUpload, pathOf } from './new-upload.ts'
 import { presentUpload } from './present-upload.ts'
 import type { UploadFolder } from './upload-folder.ts'
+import { createUploadRecovery } from './upload-recovery.ts'
 import * as store from './uploads-store.ts'
-import type { VersionEditor, VersionEditorDeps } from './version-editor.ts'
+import { type VersionEditor, type VersionEditorDeps, withAuthor } from './version-editor.ts'
 import { requireContentEvent } from './version-lifecycle.ts'
-import { listScanning, type VersionListRow } from './versions-store.ts'
+import type { VersionListRow } from './versions-store.ts'
 
 type Deps = Omit<VersionEditorDeps, 'audit'> & {
   editor: VersionEditor
@@ -24,58 +29,41 @@ type Deps = Omit<VersionEditorDeps, 'audit'> & {
 }
 
 /** Resumable uploads into a version that is still open, and the start of their processing. */
-export function createUploadsService({ db, clock, ids, bus, editor, folder, queue, isAlone }: Deps) {
+export function createUploadsService(deps: Deps) {
+  const { db, clock, ids, bus, editor, folder, queue } = deps
   function tell(versionId: string, kind: string): void {
     bus.publish(changed('uploads', versionId, kind, { customerId: null }))
   }
 
-  async function forget(uploadIds: readonly string[]): Promise<void> {
-    for (const id of uploadIds) await folder.remove(id)
-  }
-
-  async function markUploading(tx: Db, actor: Actor, row: VersionListRow, fileName: string): Promise<void> {
-    const state = requireContentEvent(row.version.state, 'upload_started')
-    if (row.version.state === state) return
-    const changes = { state, scan: {} }
-    await editor.save(tx, actor, { row, changes, action: 'version.upload_started', note: { fileName } })
+  /** Says of the version that files arrive, and how many were announced. */
+  async function markUploading(tx: Db, actor: Actor, row: VersionListRow, metadata: UploadMetadata) {
+    const { version } = row
+    const state = requireContentEvent(version.state, 'upload_started')
+    const isFirst = version.state !== state
+    const expectedFiles = expectedAfter(isFirst ? { scan: {} } : version, metadata)
+    const isKnown = withAuthor(version.authorIds, actor).length === version.authorIds.length
+    if (!isFirst && isKnown && expectedFiles === version.scan.expectedFiles) return
+    const changes = { state, scan: expectedFiles === undefined ? {} : { expectedFiles } }
+    const note = { fileName: metadata.fileName }
+    await editor.save(tx, actor, { row, changes, action: 'version.upload_started', note, isContent: true })
   }
 
   /** Admits an upload and gives its id. @throws not_found version_frozen version_busy package_archived upload_too_many */
   async function begin(actor: Actor, metadata: UploadMetadata, sizeBytes: number): Promise<string> {
     const now = clock.now()
-    const by = actorId(actor)
-    const { versionId, kind, fileName } = metadata
-    const path = kind === 'file' ? (metadata.path ?? fileName) : null
+    const { versionId, kind } = metadata
     const id = ids.next()
     const replaced = await db.transaction(async (tx) => {
       const row = await editor.locked(tx, actor, versionId)
       editor.requireActivePackage(row)
-      await markUploading(tx, actor, row, fileName)
-      const cancelled = await store.cancelReplaced(tx, versionId, { kind, path })
+      await markUploading(tx, actor, row, metadata)
+      const cancelled = await store.cancelReplaced(tx, versionId, { kind, path: pathOf(metadata) })
       if ((await store.countOpenUploads(tx, versionId)) >= uploadLimits.maxFiles)
         throw new DomainError(uploadErrors.upload_too_many, { limit: uploadLimits.maxFiles })
-      await store.insertUpload(tx, {
-        id,
-        versionId,
-        path,
-        fileName,
-        kind,
-        sizeBytes,
-        createdAt: now,
-        createdBy: by,
-        updatedAt: now,
-        updatedBy: by,
-        revision: 1,
-        receivedBytes: 0,
-        expectedSha256: metadata.sha256 ?? null,
-        sha256: null,
-        error: null,
-        state: 'uploading',
-        expiresAt: new Date(now.getTime() + uploadLimits.resumableMs),
-      })
+      await store.insertUpload(tx, newUpload({ id, at: now, by: actorId(actor), metadata, sizeBytes }))
       return cancelled
     })
-    await forget(replaced)
+    for (const each of replaced) await folder.remove(each)
     tell(versionId, 'uploading')
     return id
   }
@@ -96,27 +84,42 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
     })
   }
 
+  /** What to process now that an upload has arrived: an archive, or a folder that waits for nobody's decision. */
+  async function dueAfter(tx: Db, upload: store.UploadRow, { version }: VersionListRow): Promise<string[]> {
+    if (upload.kind === 'archive') return [upload.id]
+    if (version.state !== 'uploading') return []
+    const open = await store.sumOpenUploads(tx, version.id)
+    if (!endsAlone(version, open) || !isWhole(version, open)) return []
+    return (await store.listUploadsIn(tx, version.id, 'uploading')).map(({ id }) => id)
+  }
+
   /**
-   * The last byte has arrived: safe on disk first, then recorded; an archive goes on to be processed. Called again
-   * (after a crash in between) it changes nothing. @throws upload_over
+   * The last byte has arrived: safe on disk first, then recorded; an archive, and a folder of which this was the last
+   * file, go on to be processed. Called again (after a crash in between) it changes nothing. @throws upload_over
    */
   async function complete(actor: Actor, uploadId: string): Promise<void> {
     await folder.sync(uploadId)
-    const done = await db.transaction(async (tx) => {
+    const known = await store.findUpload(db, uploadId)
+    if (!known) throw new DomainError(uploadErrors.upload_over)
+    const { versionId } = known
+    const due = await db.transaction(async (tx) => {
+      const row = await editor.locked(tx, actor, versionId)
       const upload = await store.lockUpload(tx, uploadId)
       if (!upload || upload.state === 'cancelled') throw new DomainError(uploadErrors.upload_over)
       if (upload.state !== 'uploading') return undefined
-      await store.updateUpload(tx, uploadId, { receivedBytes: upload.sizeBytes, updatedAt: clock.now() })
-      if (upload.kind !== 'archive') return upload
-      const row = await editor.locked(tx, actor, upload.versionId)
-      await startScan(tx, actor, { row, mode: 'replace', uploadIds: [uploadId] })
-      return upload
+      const now = clock.now()
+      const arrived = { receivedBytes: upload.sizeBytes, arrivedAt: now, updatedAt: now }
+      await store.updateUpload(tx, uploadId, arrived)
+      const uploadIds = await dueAfter(tx, upload, row)
+      if (uploadIds.length > 0) await startScan(tx, actor, { row, mode: 'replace', uploadIds })
+      return uploadIds
     })
-    if (done?.kind === 'archive') {
-      queue.add(done.versionId)
-      editor.tell(done.versionId, 'scanning')
+    if (due === undefined) return
+    if (due.length > 0) {
+      queue.add(versionId)
+      editor.tell(versionId, 'scanning')
     }
-    if (done) tell(done.versionId, 'arrived')
+    tell(versionId, 'arrived')
   }
 
   /** Bytes that have arrived of an own upload; finishes it when a crash kept that from happening. @throws not_found upload_over */
@@ -139,14 +142,19 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
       throw new DomainError(uploadErrors.upload_over)
   }
 
-  async function drop(actor: Actor, upload: store.UploadRow): Promise<void> {
+  /** Ends an open upload; `problem` is what the version says of it when it was the last one. */
+  async function drop(actor: Actor, upload: store.UploadRow, problem?: ScanRecord['problem']): Promise<void> {
     await db.transaction(async (tx) => {
       const row = await editor.locked(tx, actor, upload.versionId)
       const current = await store.lockUpload(tx, upload.id)
       if (current?.state !== 'uploading') throw new DomainError(uploadErrors.upload_over)
       await store.updateUpload(tx, upload.id, { state: 'cancelled', updatedAt: clock.now() })
-      if ((await store.countOpenUploads(tx, upload.versionId)) > 0) return
-      const changes = { state: requireContentEvent(row.version.state, 'uploads_gone'), readyWantedBy: null }
+      const isLast = (await store.countOpenUploads(tx, upload.versionId)) === 0
+      // Whoever wished for a ready version wished for it with this file.
+      if (!isLast && row.version.readyWantedBy === null) return
+      const scan = problem ? { finishedAt: clock.now().toISOString(), problem } : {}
+      const ended = { state: requireContentEvent(row.version.state, 'uploads_gone'), scan }
+      const changes = { ...(isLast ? ended : {}), readyWantedBy: null }
       await editor.save(tx, actor, { row, changes, action: 'version.upload_cancelled' })
     })
     await folder.remove(upload.id)
@@ -161,15 +169,25 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
     await drop(actor, upload)
   }
 
-  /** Starts processing the loose files of a version. @throws not_found upload_incomplete nothing_uploaded version_frozen version_busy */
-  async function finish(actor: Actor, versionId: string, mode: 'replace' | 'add'): Promise<VersionDetail> {
+  /**
+   * Starts processing the loose files of a version; with `isPartial` also when more were announced.
+   * @throws not_found upload_incomplete upload_partial nothing_uploaded version_frozen version_busy
+   */
+  async function finish(
+    actor: Actor,
+    versionId: string,
+    { mode, isPartial }: { mode: 'replace' | 'add'; isPartial: boolean },
+  ): Promise<VersionDetail> {
     await db.transaction(async (tx) => {
       const row = await editor.locked(tx, actor, versionId)
       requireContentEvent(row.version.state, 'upload_started')
       const open = await store.listUploadsIn(tx, versionId, 'uploading')
-      const count = open.filter((upload) => upload.receivedBytes < upload.sizeBytes).length
+      const count = open.filter((upload) => upload.arrivedAt === null).length
       if (count > 0) throw new DomainError(uploadErrors.upload_incomplete, { count })
       if (open.length === 0) throw new DomainError(uploadErrors.nothing_uploaded)
+      const expected = row.version.scan.expectedFiles ?? 0
+      if (!isPartial && open.length < expected)
+        throw new DomainError(uploadErrors.upload_partial, { arrived: open.length, expected })
       await startScan(tx, actor, { row, mode, uploadIds: open.map((upload) => upload.id) })
     })
     queue.add(versionId)
@@ -177,56 +195,33 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
     return editor.detail(actor, versionId)
   }
 
-  async function list(actor: Actor, versionId: string): Promise<Upload[]> {
-    await editor.found(actor, versionId)
-    const rows = await store.listRecentUploads(db, versionId)
+  /** Reads at once what the machine kept from being read. @throws not_found version_busy nothing_uploaded */
+  async function retry(actor: Actor, versionId: string): Promise<VersionDetail> {
+    const { version } = await editor.found(actor, versionId)
+    if (version.state !== 'scanning') throw new DomainError(uploadErrors.nothing_uploaded)
+    if (!version.scan.putOff || !(await isOurs(versionId))) throw new DomainError(packageErrors.version_busy)
+    queue.add(versionId)
+    return editor.detail(actor, versionId)
+  }
+
+  /** Uploads of a version page by page, and how far its loose files are. @throws not_found */
+  async function list(
+    actor: Actor,
+    versionId: string,
+    query: { page: number; size: number },
+  ): Promise<Page<Upload> & { arrival: Arrival }> {
+    const { version } = await editor.found(actor, versionId)
+    const { items: rows, totalCount } = await store.listUploadPage(db, versionId, query)
     const presented = rows.map(async (row) => {
-      const received = row.state === 'uploading' ? await folder.sizeOf(row.id) : row.receivedBytes
+      const isMoving = row.state === 'uploading' && row.arrivedAt === null
+      const received = isMoving ? await folder.sizeOf(row.id) : row.receivedBytes
       return presentUpload(row, actor, received ?? 0)
     })
-    return Promise.all(presented)
+    const arrival = presentArrival(version, await store.sumOpenUploads(db, versionId))
+    return { items: await Promise.all(presented), totalCount, arrival }
   }
 
-  /** Whether this server has what arrived for a version; otherwise another one received it and is reading it. */
-  async function isOurs(versionId: string): Promise<boolean> {
-    if (isAlone) return true
-    const arrived = await store.listUploadsIn(db, versionId, 'verifying')
-    const sizes = await Promise.all(arrived.map(({ id }) => folder.sizeOf(id)))
-    return arrived.every(({ sizeBytes }, index) => sizes[index] === sizeBytes)
-  }
-
-  /** Goes on where the server stopped: uploads that had arrived completely, versions being processed. */
-  async function resume(): Promise<void> {
-    const actor = systemActor('uploads')
-    for (const upload of await store.listOpenUploads(db)) {
-      const isComplete = (await folder.sizeOf(upload.id)) === upload.sizeBytes
-      if (isComplete && upload.receivedBytes < upload.sizeBytes) await complete(actor, upload.id)
-    }
-    for (const versionId of await listScanning(db)) if (await isOurs(versionId)) queue.add(versionId)
-    await queue.readyWanted(await store.listReadyWanted(db))
-  }
-
-  /** Cancels uploads that nobody resumed within a day, and ends what a server that is gone left half read. */
-  async function sweep(): Promise<void> {
-    for (const upload of await store.listExpired(db, clock.now())) {
-      await drop(systemActor('uploads'), upload)
-    }
-    const leftSince = new Date(clock.now().getTime() - uploadLimits.resumableMs)
-    for (const versionId of await listScanning(db, leftSince)) queue.add(versionId)
-  }
-
-  /** Ends the uploads of a version that is deleted in the caller's transaction; call the result after the commit. */
-  async function dropAllOf(tx: Db, versionId: string): Promise<() => void> {
-    const gone = await store.listUploadIds(tx, versionId)
-    return () => void forget(gone)
-  }
-
-  /** The same for every version there is. */
-  async function dropAll(tx: Db): Promise<() => void> {
-    const gone = await store.listAllUploadIds(tx)
-    return () => void forget(gone)
-  }
-
+  const { isOurs, ...recovery } = createUploadRecovery({ ...deps, complete, drop })
   return {
     begin,
     complete,
@@ -234,11 +229,9 @@ export function createUploadsService({ db, clock, ids, bus, editor, folder, queu
     requireOpenUpload,
     cancel,
     finish,
+    retry,
     list,
-    resume,
-    sweep,
-    dropAllOf,
-    dropAll,
+    ...recovery,
   }
 }
 

@@ -1,6 +1,8 @@
+import type { Page } from '@filo/contract/list-query'
 import {
   and,
   asc,
+  countDistinct,
   count as countRows,
   desc,
   eq,
@@ -13,14 +15,15 @@ import {
   sql,
 } from 'drizzle-orm'
 import { type Actor, actorId } from '../../actor.ts'
+import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
+import { pageBounds } from '../../db/list-clauses.ts'
 import { uploads } from '../../db/schema/files.ts'
 import { versions } from '../../db/schema/versions.ts'
+import type { OpenUploads } from './folder-arrival.ts'
 import { packageScope } from './package-scope.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
-
-const MAX_LISTED = 200
 
 /** An upload of the actor's own: nobody else may send or cancel it. */
 export async function findOwnUpload(db: Db, actor: Actor, id: string): Promise<UploadRow | undefined> {
@@ -29,6 +32,11 @@ export async function findOwnUpload(db: Db, actor: Actor, id: string): Promise<U
     .select()
     .from(uploads)
     .where(and(eq(uploads.id, id), own, packageScope(actor)))
+  return row
+}
+
+export async function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, id))
   return row
 }
 
@@ -58,15 +66,39 @@ export async function listUploadsIn(
     .orderBy(asc(sql`${uploads.path} collate "C"`), asc(uploads.id))
 }
 
-/** Open and failed uploads and the newest others. The caller has found the version in the actor's scope. */
-export async function listRecentUploads(db: Db, versionId: string): Promise<UploadRow[]> {
+/** Open and failed uploads, then the newest others. The caller has found the version in the actor's scope. */
+export async function listUploadPage(
+  db: Db,
+  versionId: string,
+  query: { page: number; size: number },
+): Promise<Page<UploadRow>> {
   const isOpen = sql`case when ${uploads.state} in ('uploading', 'verifying', 'failed') then 0 else 1 end`
-  return db
+  const where = and(eq(uploads.versionId, versionId), ne(uploads.state, 'cancelled'))
+  const { limit, offset } = pageBounds(query)
+  const items = await db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.versionId, versionId), ne(uploads.state, 'cancelled')))
+    .where(where)
     .orderBy(asc(isOpen), desc(uploads.createdAt), desc(uploads.id))
-    .limit(MAX_LISTED)
+    .limit(limit)
+    .offset(offset)
+  return { items, totalCount: await count(db, uploads, where) }
+}
+
+const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+
+/** The open uploads of a version in numbers. */
+export async function sumOpenUploads(db: Db, versionId: string): Promise<OpenUploads> {
+  const [row] = await db
+    .select({
+      files: countWhere(eq(uploads.kind, 'file')),
+      arrived: countWhere(sql`${uploads.kind} = 'file' and ${uploads.arrivedAt} is not null`),
+      archives: countWhere(eq(uploads.kind, 'archive')),
+      senders: countDistinct(uploads.createdBy),
+    })
+    .from(uploads)
+    .where(and(eq(uploads.versionId, versionId), eq(uploads.state, 'uploading')))
+  return row ?? { files: 0, arrived: 0, archives: 0, senders: 0 }
 }
 
 export async function countOpenUploads(tx: Db, versionId: string): Promise<number> {

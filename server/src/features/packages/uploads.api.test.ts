@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { findKnownContent } from '@filo/contract/packages/packages-routes'
 import * as routes from '@filo/contract/packages/uploads-routes'
-import { listVersionFiles } from '@filo/contract/packages/version-content-routes'
+import {
+  checkVersion,
+  listVersionFiles,
+  putVersionCode,
+} from '@filo/contract/packages/version-content-routes'
 import { changeVersionState, deleteVersion, getVersion } from '@filo/contract/packages/versions-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../../db/test-database.ts'
@@ -127,6 +131,19 @@ describe.each(engines())('uploads on %s', (engine) => {
     expect(await paths()).toEqual(['only.txt:644:1'])
   })
 
+  test('names that macOS decomposed are composed on the way in', async () => {
+    const { versionId } = await newDraft()
+    await uploadArchive(versionId, await tarOf({ 'gu\u0308l.txt': 'gül' }))
+    const paths = async () =>
+      (await developer.call(listVersionFiles, { params: { versionId } })).body.items.map(({ path }) => path)
+    expect(await paths()).toEqual(['g\u00fcl.txt'])
+    const loose = { versionId, fileName: 's\u0327', kind: 'file', path: 's\u0327' }
+    await start(loose, 0)
+    await developer.call(routes.finishUploads, { params: { versionId }, body: { mode: 'replace' } })
+    await server.context.importQueue.idle()
+    expect(await paths()).toEqual(['\u015f'])
+  })
+
   test('finishing waits for all bytes and needs some file', async () => {
     const { versionId } = await newDraft()
     const finish = () =>
@@ -200,6 +217,27 @@ describe.each(engines())('uploads on %s', (engine) => {
     const next = await addDraft(developer, packageId, '1.4.3')
     await uploadArchive(next.id, bytes)
     expect((await versionOf(next.id)).scan.duplicateOf).toMatchObject({ id: versionId, semver: '1.4.2' })
+    const others = { sha256s: [sha256Of(Buffer.from('ağırlıklar'))], exceptVersionId: next.id }
+    const elsewhere = await developer.call(findKnownContent, { params, body: others })
+    expect(elsewhere.body.items.map(({ semver }) => semver)).toEqual(['1.4.2'])
+
+    const found = async () =>
+      (await developer.call(checkVersion, { params: { versionId: next.id } })).body.findings.map(
+        ({ code }) => code,
+      )
+    const putCode = (hooks: object) =>
+      developer.call(putVersionCode, { params: { versionId: next.id }, body: { hooks } })
+    expect(await found()).toContain('same_content')
+    await putCode({ start: { language: 'sh', text: 'true\n', timeoutS: 5 } })
+    expect(await found()).not.toContain('same_content')
+    expect((await versionOf(next.id)).scan.duplicateOf).toBeNull()
+    await putCode({})
+    expect(await found()).toContain('same_content')
+    await developer.call(changeVersionState, {
+      params: { versionId: next.id },
+      body: { action: 'make_ready' },
+    })
+    expect((await versionOf(next.id)).scan.duplicateOf).toMatchObject({ semver: '1.4.2' })
   })
 
   test('a version asked to be ready while its files arrive becomes so when they pass', async () => {

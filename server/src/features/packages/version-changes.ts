@@ -20,6 +20,8 @@ function compareOne(
     change: before ? (after ? 'changed' : 'removed') : 'added',
     beforeBytes: before?.sizeBytes ?? null,
     afterBytes: after?.sizeBytes ?? null,
+    beforeMode: before?.mode ?? null,
+    afterMode: after?.mode ?? null,
   }
 }
 
@@ -46,14 +48,27 @@ export function changesOfFiles(
   return { files, totals }
 }
 
-/** The texts that differ between two versions' code, in the given order of kinds. */
+/** A text of a version's code; `run` says how a script is run. */
+export interface ComparedText {
+  text: string
+  run: VersionDiff['code'][number]['beforeRun']
+}
+
+function isSameText(was: ComparedText | undefined, is: ComparedText | undefined): boolean {
+  const isSameRun = was?.run?.language === is?.run?.language && was?.run?.timeoutS === is?.run?.timeoutS
+  return was?.text === is?.text && isSameRun
+}
+
+/** What differs between two versions' code, in the given order of kinds: texts, interpreters and time limits. */
 export function changesOfCode(
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, ComparedText>,
+  after: ReadonlyMap<string, ComparedText>,
   kinds: readonly string[],
 ): VersionDiff['code'] {
   return kinds.flatMap((kind) => {
-    const [was, is] = [before.get(kind) ?? null, after.get(kind) ?? null]
-    return was === is ? [] : [{ kind, before: was, after: is }]
+    const [was, is] = [before.get(kind), after.get(kind)]
+    if (isSameText(was, is)) return []
+    const texts = { before: was?.text ?? null, after: is?.text ?? null }
+    return [{ kind, ...texts, beforeRun: was?.run ?? null, afterRun: is?.run ?? null }]
   })
 }

@@ -45,7 +45,13 @@ export function createVersionContentService({ db, clock, ids, blobs, editor }: D
       const rows = hookRows(id, body.hooks)
       await replaceHooks(tx, id, rows)
       const note = { hooks: Object.fromEntries(rows.map(({ kind, sha256 }) => [kind, sha256])) }
-      await editor.save(tx, actor, { row, changes: fields, action: 'version.code_changed', note })
+      await editor.save(tx, actor, {
+        row,
+        changes: fields,
+        action: 'version.code_changed',
+        note,
+        isContent: true,
+      })
     })
     editor.tell(id, 'code')
     return getCode(actor, id)
@@ -117,7 +123,7 @@ export function createVersionContentService({ db, clock, ids, blobs, editor }: D
       await files.deleteFiles(tx, [fileId])
       const changes = await files.sumFiles(tx, file.versionId)
       const note = { removed: file.path }
-      await editor.save(tx, actor, { row, changes, action: 'version.file_removed', note })
+      await editor.save(tx, actor, { row, changes, action: 'version.file_removed', note, isContent: true })
     })
     editor.tell(file.versionId, 'files')
   }

@@ -72,7 +72,7 @@ export function createVersionDraftsService({ db, clock, ids, audit, editor }: De
       await requireRobots(tx, body.compatibleRobotIds)
       const numbers = semver === undefined ? {} : await renumbered(tx, row, semver)
       const changes = { ...definedOnly({ notes, ...frozen }), ...numbers }
-      await editor.save(tx, actor, { row, changes, action: 'version.updated' })
+      await editor.save(tx, actor, { row, changes, action: 'version.updated', isContent: changesFrozen })
     })
     editor.tell(id, 'updated')
     return editor.detail(actor, id)

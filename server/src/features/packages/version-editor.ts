@@ -5,6 +5,7 @@ import { type Actor, actorId } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import type { ScanRecord } from '../../db/schema/versions.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
@@ -22,8 +23,21 @@ interface Save {
   changes: Partial<store.VersionRecord>
   action: AuditRecord['action']
   reason?: string | undefined
+  /** Files, code or settings changed: who did it is one of those that do not approve it (four eyes). */
+  isContent?: boolean
   /** Extra facts for the audit log that are no columns. */
   note?: Record<string, unknown>
+}
+
+/** The authors with one more, if that is a person not yet among them. */
+export function withAuthor(authorIds: readonly string[], actor: Actor): string[] {
+  const who = actorId(actor)
+  return who === null || authorIds.includes(who) ? [...authorIds] : [...authorIds, who]
+}
+
+/** What was found of the content that was; what it is now is found by the check and when it is frozen. */
+function withoutDuplicate({ duplicateOf: _old, ...scan }: ScanRecord): ScanRecord {
+  return scan
 }
 
 /** What every use case of versions does the same way: find, lock, save with its audit line, show. */
@@ -49,10 +63,12 @@ export function createVersionEditor({ db, clock, bus, audit }: VersionEditorDeps
     return row
   }
 
-  async function save(tx: Db, actor: Actor, { row, changes, action, reason, note }: Save) {
+  async function save(tx: Db, actor: Actor, { row, changes, action, reason, note, isContent = false }: Save) {
     const before = row.version
+    const authorIds = isContent ? withAuthor(before.authorIds, actor) : before.authorIds
     const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor), revision: before.revision + 1 }
-    const after: store.VersionRecord = { ...before, ...changes, ...stamp }
+    const scan = isContent ? withoutDuplicate(before.scan) : before.scan
+    const after: store.VersionRecord = { ...before, authorIds, scan, ...changes, ...stamp }
     await store.updateVersionRow(tx, before.id, after)
     const saved = { ...row, version: after }
     await audit.record(tx, actor, {

@@ -117,6 +117,16 @@ export async function listArosUsing(db: Db, versionId: string) {
     .map(({ createdAt: _createdAt, ...row }) => row)
 }
 
+const arosWithoutReach = ['draft', 'failed', 'withdrawn', 'archived']
+
+/** AROS versions with it that are decided upon or that robots can still get, by name and number. */
+export async function listArosRelyingOn(db: Db, versionId: string): Promise<string[]> {
+  const using = await listArosUsing(db, versionId)
+  return using
+    .filter(({ state }) => !arosWithoutReach.includes(state))
+    .map(({ name, semver }) => `${name} ${semver}`)
+}
+
 const MAX_ROBOTS_SHOWN = 100
 
 /** Robots the actor may see that run a version. */

@@ -65,7 +65,7 @@ const table: [VersionState, VersionAction, VersionState][] = [
 
 describe('the lifecycle of a package version', () => {
   test.each(table)('%s, %s → %s', (state, action, to) => {
-    const version = { state, createdBy: 'author' }
+    const version = { state, createdBy: 'author', authorIds: [] }
     expect(requireTransition(person('admin'), version, { action, reason }).to).toBe(to)
   })
 
@@ -74,24 +74,37 @@ describe('the lifecycle of a package version', () => {
       for (const action of versionActions) {
         if (table.some(([from, known]) => from === state && known === action)) continue
         const run = () =>
-          requireTransition(person('admin'), { state, createdBy: 'author' }, { action, reason })
+          requireTransition(
+            person('admin'),
+            { state, createdBy: 'author', authorIds: [] },
+            { action, reason },
+          )
         expect(codeOf(run), `${state} ${action}`).toBe('version_wrong_state')
       }
     }
   })
 
   test('the author does not approve, whoever they are', () => {
-    const version = { state: 'in_test' as const, createdBy: 'ali' }
+    const version = { state: 'in_test' as const, createdBy: 'ali', authorIds: [] }
     const run = (userId: string) => () =>
       requireTransition(person('release_manager', userId), version, { action: 'approve' })
     expect(codeOf(run('ali'))).toBe('own_version')
     expect(codeOf(run('veli'))).toBe('fine')
   })
 
+  test('neither does anybody who gave it files or code', () => {
+    const version = { state: 'in_test' as const, createdBy: 'ali', authorIds: ['ali', 'can'] }
+    const run = (userId: string) => () =>
+      requireTransition(person('release_manager', userId), version, { action: 'approve' })
+    expect(codeOf(run('can'))).toBe('own_version')
+    expect(possibleActions(person('release_manager', 'can'), version)).not.toContain('approve')
+    expect(codeOf(run('veli'))).toBe('fine')
+  })
+
   test('rejecting and revoking need a reason', () => {
     for (const action of ['reject', 'revoke'] as const) {
       const state = action === 'reject' ? 'in_test' : 'released'
-      const version = { state, createdBy: 'author' } as const
+      const version = { state, createdBy: 'author', authorIds: [] } as const
       expect(codeOf(() => requireTransition(person('admin'), version, { action }))).toBe('reason_required')
     }
   })
@@ -114,13 +127,14 @@ describe('the lifecycle of a package version', () => {
       'customer_admin',
     ]
     for (const role of everybody) {
-      const run = () => requireTransition(person(role), { state, createdBy: 'author' }, { action, reason })
+      const run = () =>
+        requireTransition(person(role), { state, createdBy: 'author', authorIds: [] }, { action, reason })
       expect(codeOf(run), role).toBe(roles.includes(role) ? 'fine' : 'no_permission')
     }
   })
 
   test('the author may reject what they made', () => {
-    const version = { state: 'ready' as const, createdBy: 'ali' }
+    const version = { state: 'ready' as const, createdBy: 'ali', authorIds: [] }
     expect(
       codeOf(() => requireTransition(person('developer', 'ali'), version, { action: 'reject', reason })),
     ).toBe('fine')
@@ -131,7 +145,7 @@ describe('the lifecycle of a package version', () => {
     fc.assert(
       fc.property(roles, fc.constantFrom(...versionStates), fc.boolean(), (role, state, isOwn) => {
         const actor = person(role, 'ali')
-        const version = { state, createdBy: isOwn ? 'ali' : 'veli' }
+        const version = { state, createdBy: 'veli', authorIds: isOwn ? ['ali'] : [] }
         const accepted = versionActions.filter(
           (action) => codeOf(() => requireTransition(actor, version, { action, reason })) === 'fine',
         )

@@ -18,10 +18,10 @@ interface Transition {
   /** `revise` leaves the rejected build as it is and starts another one. */
   to: VersionState
   permission: Permission
-  /** The person must not be the one who made the version (four eyes). */
+  /** The person must be none of those who made the version (four eyes). */
   byAnother?: boolean
-  /** The author may do it without the permission. */
-  orAuthor?: boolean
+  /** Who opened the draft may do it without the permission. */
+  orOpener?: boolean
   needsReason?: boolean
   /** Needs the password again (docs/interface.md). */
   needsProof?: boolean
@@ -41,7 +41,7 @@ export const transitions: Record<VersionAction, Transition> = {
     from: ['ready', 'in_test', 'approved'],
     to: 'rejected',
     permission: 'package.approve',
-    orAuthor: true,
+    orOpener: true,
     needsReason: true,
   },
   revise: { from: ['rejected'], to: 'draft', permission: 'package.upload' },
@@ -71,14 +71,25 @@ export type ContentEvent = keyof typeof contentEvents
 interface Standing {
   state: VersionState
   createdBy: string | null
+  /** Everybody whose files, code or settings are in it. */
+  authorIds: readonly string[]
 }
 
-function isAuthor(actor: Actor, version: Standing): boolean {
+/** Everybody who made a version: who opened the draft and who changed what is in it. */
+export function authorsOf({ createdBy, authorIds }: Pick<Standing, 'createdBy' | 'authorIds'>): string[] {
+  return [...new Set(createdBy === null ? authorIds : [createdBy, ...authorIds])]
+}
+
+function hasMade(actor: Actor, version: Standing): boolean {
+  return authorsOf(version).includes(actorId(actor) ?? '')
+}
+
+function isOpener(actor: Actor, version: Standing): boolean {
   return version.createdBy !== null && version.createdBy === actorId(actor)
 }
 
 function holdsRight(actor: Actor, version: Standing, transition: Transition): boolean {
-  return may(actor, transition.permission) || (transition.orAuthor === true && isAuthor(actor, version))
+  return may(actor, transition.permission) || (transition.orOpener === true && isOpener(actor, version))
 }
 
 /** The state after an action. @throws version_wrong_state no_permission own_version reason_required */
@@ -93,7 +104,7 @@ export function requireTransition(
     const words = { action: versionActionNames[action], state: versionStateNames[version.state] }
     throw wordedError(packageErrors.version_wrong_state, words)
   }
-  if (transition.byAnother && isAuthor(actor, version)) throw new DomainError(packageErrors.own_version)
+  if (transition.byAnother && hasMade(actor, version)) throw new DomainError(packageErrors.own_version)
   if (transition.needsReason && !reason) throw new DomainError(packageErrors.reason_required)
   return transition
 }
@@ -103,7 +114,7 @@ export function possibleActions(actor: Actor, version: Standing): VersionAction[
   return versionActions.filter((action) => {
     const transition = transitions[action]
     const mayAct = holdsRight(actor, version, transition) && transition.from.includes(version.state)
-    return mayAct && !(transition.byAnother && isAuthor(actor, version))
+    return mayAct && !(transition.byAnother && hasMade(actor, version))
   })
 }
 

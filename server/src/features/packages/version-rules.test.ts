@@ -8,7 +8,7 @@ import { type ManifestFields, parseManifest, renderManifest } from './manifest-t
 import { mergeFiles } from './merge-files.ts'
 import { type PackageStanding, packageHealth } from './package-health.ts'
 import { requireRising } from './require-rising.ts'
-import { changesOfFiles } from './version-changes.ts'
+import { changesOfCode, changesOfFiles } from './version-changes.ts'
 
 const path = fc.constantFrom<string>('a', 'b', 'c', 'd/e', 'd/f', 'g')
 const file = fc.record({
@@ -161,4 +161,23 @@ describe('what keeps a version from becoming ready', () => {
     const found = findVersionProblems({ ...fine, ...change })
     expect(found.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected)
   })
+})
+
+test.each([
+  ['the text', { text: 'b', run: { language: 'sh', timeoutS: 5 } }, ['start']],
+  ['the time limit', { text: 'a', run: { language: 'sh', timeoutS: 50 } }, ['start']],
+  ['the interpreter', { text: 'a', run: { language: 'node', timeoutS: 5 } }, ['start']],
+  ['nothing', { text: 'a', run: { language: 'sh', timeoutS: 5 } }, []],
+] as const)('the difference of code tells when it is in %s', (_, after, kinds) => {
+  const before = new Map([['start', { text: 'a', run: { language: 'sh' as const, timeoutS: 5 } }]])
+  const found = changesOfCode(before, new Map([['start', after]]), ['manifest', 'start'])
+  expect(found.map(({ kind }) => kind)).toEqual(kinds)
+})
+
+test('a file that only became executable says its permissions', () => {
+  const file = { path: 'a', mode: 0o644, sizeBytes: 1, sha256: 'x' }
+  const { files } = changesOfFiles([file], [{ ...file, mode: 0o755 }])
+  expect(files).toEqual([
+    { path: 'a', change: 'changed', beforeBytes: 1, afterBytes: 1, beforeMode: 0o644, afterMode: 0o755 },
+  ])
 })

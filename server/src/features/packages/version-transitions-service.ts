@@ -1,4 +1,4 @@
-import { packageErrors } from '@filo/contract/packages/packages-errors'
+import { packageErrors, uploadErrors } from '@filo/contract/packages/packages-errors'
 import type { VersionAction } from '@filo/contract/packages/version-states'
 import type { VersionUsage } from '@filo/contract/packages/version-usage'
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
@@ -11,10 +11,12 @@ import type { UpdatesService } from '../updates/updates-service.ts'
 import { checkVersionContent } from './check-version.ts'
 import { copyHooks } from './code-store.ts'
 import { copyFiles } from './files-store.ts'
+import { endsAlone } from './folder-arrival.ts'
 import { freezeVersion, requireNoErrors, requireUnchanged } from './freeze-version.ts'
-import type { VersionEditor, VersionEditorDeps } from './version-editor.ts'
-import { listArosUsing, listRobotsUsing } from './version-facts-store.ts'
-import { requireTransition, transitions } from './version-lifecycle.ts'
+import { sumOpenUploads } from './uploads-store.ts'
+import { type VersionEditor, type VersionEditorDeps, withAuthor } from './version-editor.ts'
+import { listArosRelyingOn, listArosUsing, listRobotsUsing } from './version-facts-store.ts'
+import { authorsOf, requireTransition, transitions } from './version-lifecycle.ts'
 import { insertVersion, listBuilds, type VersionListRow, type VersionRecord } from './versions-store.ts'
 
 type Deps = VersionEditorDeps & {
@@ -51,7 +53,13 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, sessio
     return action === 'revoke' ? { revokedAt: now } : {}
   }
 
-  /** Freezes now, or notes the wish when files are still arriving. @throws version_not_checked version_busy */
+  /** A wish that nobody would ever fulfil is not taken. @throws upload_undecided */
+  async function requireEndingAlone(tx: Db, version: VersionRecord): Promise<void> {
+    const open = await sumOpenUploads(tx, version.id)
+    if (!endsAlone(version, open)) throw new DomainError(uploadErrors.upload_undecided)
+  }
+
+  /** Freezes now, or notes the wish when files are still arriving. @throws version_not_checked version_busy upload_undecided */
   async function makeReady(actor: Actor, id: string): Promise<void> {
     const checked = await editor.found(actor, id)
     requireTransition(actor, checked.version, { action: 'make_ready' })
@@ -60,6 +68,7 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, sessio
     await db.transaction(async (tx) => {
       const row = await editor.locked(tx, actor, id)
       requireUnchanged(checked.version, row.version)
+      if (row.version.state === 'uploading') await requireEndingAlone(tx, row.version)
       if (isArriving) {
         const changes = { readyWantedBy: actorId(actor) }
         await editor.save(tx, actor, { row, changes, action: 'version.ready_requested' })
@@ -88,6 +97,7 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, sessio
       state: 'draft',
       createdAt: now,
       createdBy: by,
+      authorIds: withAuthor(authorsOf(version), actor),
       updatedAt: now,
       updatedBy: by,
       revision: 1,
@@ -115,6 +125,12 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, sessio
     const row = await editor.locked(tx, actor, id)
     const transition = requireTransition(actor, row.version, step)
     if (transition.needsProof) sessions.requireRecentProof(actor)
+    // Robots get it already: that is ended by revoking, which asks for a proof and holds the version back.
+    if (step.action === 'reject' && row.version.state === 'approved') {
+      const by = await listArosRelyingOn(tx, id)
+      if (by.length > 0)
+        throw new DomainError(packageErrors.version_in_aros, { by: by.slice(0, 3).join(', ') })
+    }
     if (step.action === 'revise') return { resultId: await revise(tx, actor, row) }
     const changes = { state: transition.to, ...effects(actor, step) }
     await editor.save(tx, actor, { row, changes, action: auditActions[step.action], reason: step.reason })
@@ -125,7 +141,7 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, sessio
 
   /**
    * Takes one action; `revise` answers with the new draft, `revoke` with what the version still touches.
-   * @throws not_found no_permission version_wrong_state own_version reason_required version_not_checked
+   * @throws not_found no_permission version_wrong_state own_version version_in_aros reason_required version_not_checked
    */
   async function take(
     actor: UserActor,

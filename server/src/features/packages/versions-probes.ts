@@ -97,4 +97,5 @@ export const probes = defineProbes([
     input: async (world) => ({ ...(await ofVersion(world)), body: {} }),
     recordParam: 'versionId',
   },
+  { route: uploads.retryImport, input: ofVersion, recordParam: 'versionId' },
 ])

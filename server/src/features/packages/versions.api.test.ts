@@ -259,7 +259,10 @@ describe.each(engines())('package versions on %s', (engine) => {
       ['d.txt', 'added'],
       ['moved/c.txt', 'removed'],
     ])
-    expect(diff.body.code).toEqual([{ kind: 'start', before: null, after: 'exec ./d\n' }])
+    const afterRun = { language: 'sh', timeoutS: 5 }
+    expect(diff.body.code).toEqual([
+      { kind: 'start', before: null, after: 'exec ./d\n', beforeRun: null, afterRun },
+    ])
     const foreign = await addDraft(developer, await addPackage(developer))
     const other = await developer.call(content.diffVersions, {
       params: { versionId: after.id },

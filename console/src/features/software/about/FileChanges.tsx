@@ -22,6 +22,8 @@ const looks = {
 function Row({ file }: { file: FileChange }) {
   const { t } = useTranslation('software')
   const { bytes } = useFormats()
+  const octal = (mode: number | null) => (mode ?? 0).toString(8)
+  const isModeChanged = file.change === 'changed' && file.beforeMode !== file.afterMode
   const size = (value: number | null) => (value === null ? '–' : bytes(value))
   return (
     <TableRow>
@@ -30,6 +32,11 @@ function Row({ file }: { file: FileChange }) {
       </TableCell>
       <TableCell>
         <StatusChip {...looks[file.change]} label={t(`diff.kinds.${file.change}`)} />
+        {isModeChanged && (
+          <Typography variant="body2" color="text.secondary">
+            {t('diff.mode', { before: octal(file.beforeMode), after: octal(file.afterMode) })}
+          </Typography>
+        )}
       </TableCell>
       <TableCell align="right">{size(file.beforeBytes)}</TableCell>
       <TableCell align="right">{size(file.afterBytes)}</TableCell>

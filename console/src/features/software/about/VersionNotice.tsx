@@ -1,3 +1,4 @@
+import { isOpen } from '@filo/contract/packages/version-states'
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { useFormats } from '../../../ui/format/use-formats.ts'
 
 interface Notice {
   key: string
@@ -18,6 +20,7 @@ interface Notice {
 export function VersionNotice({ version }: { version: VersionDetail }) {
   const { t } = useTranslation('software')
   const localized = useLocalized()
+  const { dateTime } = useFormats()
   const { state, scan, isReadyWanted, rejectedReason } = version
   const resume = (
     <Link
@@ -28,11 +31,15 @@ export function VersionNotice({ version }: { version: VersionDetail }) {
     </Link>
   )
   const notices: Notice[] = []
-  if (state === 'scanning') notices.push({ key: 'scanning', severity: 'info', text: t('about.scanning') })
+  if (state === 'scanning' && scan.putOff) {
+    const text = t('wizard.scanPutOff', { time: dateTime(scan.putOff.retryAt) })
+    notices.push({ key: 'scanning', severity: 'warning', text, action: resume })
+  } else if (state === 'scanning')
+    notices.push({ key: 'scanning', severity: 'info', text: t('about.scanning') })
   if (state === 'uploading')
     notices.push({ key: 'uploading', severity: 'warning', text: t('about.uploading'), action: resume })
   if (isReadyWanted) notices.push({ key: 'wanted', severity: 'info', text: t('about.readyWanted') })
-  if (state === 'scan_failed' && scan.problem)
+  if (isOpen(state) && scan.problem)
     notices.push({ key: 'failed', severity: 'error', text: localized(scan.problem.text), action: resume })
   if (state === 'rejected' && rejectedReason)
     notices.push({

@@ -8,7 +8,7 @@ import {
   putVersionCode,
   type VersionCode,
 } from '@filo/contract/packages/version-content-routes'
-import { getVersion } from '@filo/contract/packages/versions-routes'
+import { getVersion, type VersionDetail } from '@filo/contract/packages/versions-routes'
 import { useState } from 'react'
 import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
@@ -43,7 +43,7 @@ function isSame(a: CodeText, b: CodeText): boolean {
 }
 
 /** The code of a version as it is edited on one page; it outlives the page's tabs. */
-export function useCodeDraft(versionId: string) {
+export function useCodeDraft(versionId: string, onSaved?: (version: VersionDetail) => void) {
   const query = useApiQuery(getVersionCode, { params: { versionId } }, { enabled: versionId !== '' })
   const [edited, setEdited] = useState<{ versionId: string; text: CodeText; etag: string }>()
   const saved = query.data && textOf(query.data)
@@ -74,6 +74,9 @@ export function useCodeDraft(versionId: string) {
     }
     setTheirs(undefined)
     setEdited(undefined)
+    // The manifest is the text of the version's fields: a form of them takes over what it changed.
+    // The code is saved even when this reading fails; the form then meets the change as a conflict.
+    if (onSaved) await apiClient.call(getVersion, { params: { versionId } }).then(onSaved, () => undefined)
   }
   return {
     query,

@@ -34,8 +34,8 @@ function FrozenNotice() {
 export function VersionEditor({ version }: { version: VersionDetail }) {
   const { t } = useTranslation('software')
   const localized = useLocalized()
-  const draft = useCodeDraft(version.id)
   const form = useForm(VersionValues, versionValues(version))
+  const draft = useCodeDraft(version.id, (saved) => form.rebase(versionValues(saved)))
   const [{ tab = 'details' }] = useQueryParams()
   const isFrozen = !isOpen(version.state)
   const { package: item } = version

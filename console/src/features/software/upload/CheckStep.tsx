@@ -1,11 +1,11 @@
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { VersionFindings } from '../about/VersionFindings.tsx'
 import { CodePanel } from '../code/CodePanel.tsx'
 import type { CodeDraft } from '../code/use-code-draft.ts'
+import { ScanNotice } from './ScanNotice.tsx'
 
 /** Fourth step: what the server finds, and the code where most of it is mended. */
 export function CheckStep({ version, draft }: { version: VersionDetail; draft: CodeDraft }) {
@@ -14,7 +14,7 @@ export function CheckStep({ version, draft }: { version: VersionDetail; draft: C
     <Box sx={{ display: 'grid', gap: 2 }}>
       <SectionCard title={t('wizard.checkTitle')}>
         {version.state === 'scanning' ? (
-          <Alert severity="info">{t('wizard.scanning')}</Alert>
+          <ScanNotice version={version} />
         ) : (
           <VersionFindings versionId={version.id} />
         )}

@@ -11,15 +11,16 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { ScanNotice } from './ScanNotice.tsx'
 import { useArrivedFiles } from './use-arrived-files.ts'
 
 /** "Bu dosya 1.4.2 sürümünde var", when an earlier version has the very same bytes. */
-function useKnownContent(packageId: string) {
+function useKnownContent({ id, package: { id: packageId } }: VersionDetail) {
   const { t } = useTranslation('software')
   return async (sha256: string): Promise<string | undefined> => {
     const params = { packageId }
     const known = await apiClient
-      .call(findKnownContent, { params, body: { sha256s: [sha256] } })
+      .call(findKnownContent, { params, body: { sha256s: [sha256], exceptVersionId: id } })
       .catch(() => undefined)
     const [first] = known?.items ?? []
     if (!first) return undefined
@@ -33,10 +34,10 @@ function ContentNotice({ version }: { version: VersionDetail }) {
   const localized = useLocalized()
   const { bytes } = useFormats()
   const { state, scan, fileCount, sizeBytes } = version
-  if (state === 'scanning') return <Alert severity="info">{t('wizard.scanning')}</Alert>
+  if (state === 'scanning') return <ScanNotice version={version} />
   return (
     <>
-      {state === 'scan_failed' && scan.problem && (
+      {scan.problem && (
         <Alert severity="error" role="alert">
           <Box sx={{ overflowWrap: 'anywhere' }}>{localized(scan.problem.text)}</Box>
         </Alert>
@@ -50,11 +51,44 @@ function ContentNotice({ version }: { version: VersionDetail }) {
   )
 }
 
+/** What arrived and is not the content yet: why, and what can be done with it. */
+function WaitingFilesNotice({ version }: { version: VersionDetail }) {
+  const { t } = useTranslation('software')
+  const { waiting, take, isTaking } = useArrivedFiles(version)
+  if (!waiting) return null
+  const { arrived, expected, isPartial } = waiting
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {version.fileCount > 0 && (
+            <Button color="inherit" onClick={() => take('add')}>
+              {t('wizard.addFiles')}
+            </Button>
+          )}
+          <PendingButton
+            color="inherit"
+            variant="outlined"
+            isPending={isTaking}
+            onClick={() => take('replace')}
+          >
+            {t(isPartial ? 'wizard.usePart' : 'wizard.useFiles')}
+          </PendingButton>
+        </Box>
+      }
+    >
+      {isPartial
+        ? t('wizard.usePartHelp', { arrived, expected })
+        : t('wizard.useFilesHelp', { count: arrived })}
+    </Alert>
+  )
+}
+
 /** Second step: the files, as an archive or a folder; the upload goes on while the wizard does. */
 export function FilesStep({ version }: { version: VersionDetail }) {
   const { t } = useTranslation('software')
-  const arrived = useArrivedFiles(version)
-  const onHashed = useKnownContent(version.package.id)
+  const onHashed = useKnownContent(version)
   return (
     <SectionCard title={t('wizard.filesTitle')}>
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -62,28 +96,7 @@ export function FilesStep({ version }: { version: VersionDetail }) {
           {t('wizard.filesHelp')}
         </Typography>
         <ContentNotice version={version} />
-        {arrived.waiting > 0 && (
-          <Alert
-            severity="warning"
-            action={
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-                <Button color="inherit" onClick={() => arrived.take('add')}>
-                  {t('wizard.addFiles')}
-                </Button>
-                <PendingButton
-                  color="inherit"
-                  variant="outlined"
-                  isPending={arrived.isTaking}
-                  onClick={() => arrived.take('replace')}
-                >
-                  {t('wizard.useFiles')}
-                </PendingButton>
-              </Box>
-            }
-          >
-            {t('wizard.useFilesHelp', { count: arrived.waiting })}
-          </Alert>
-        )}
+        <WaitingFilesNotice version={version} />
         <VersionUploader
           versionId={version.id}
           onHashed={onHashed}

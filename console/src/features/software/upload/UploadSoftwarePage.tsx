@@ -22,7 +22,11 @@ function BeforeDraft({ wizard }: { wizard: UploadWizard }) {
   const create = useApiMutation(createVersion, {
     invalidates: [listVersions],
     onSuccess: ({ id, package: { code } }) => wizard.openDraft({ id, code }),
-    onError: (error) => showToast({ tone: 'error', message: readError(error) }),
+    onError: (error) => {
+      showToast({ tone: 'error', message: readError(error) })
+      // Somebody took the suggested number meanwhile: the next try offers the one after it.
+      void wizard.item.refetch()
+    },
   })
   return (
     <WizardTemplate

@@ -18,7 +18,7 @@ interface Step {
 export function useDraftSteps(wizard: UploadWizard, version: VersionDetail) {
   const { t } = useTranslation('software')
   const form = useForm(VersionValues, versionValues(version))
-  const draft = useCodeDraft(version.id)
+  const draft = useCodeDraft(version.id, (saved) => form.rebase(versionValues(saved)))
   const end = useFinish(version)
   const formBox = useRef<HTMLDivElement>(null)
   const position = wizardSteps.indexOf(wizard.step)

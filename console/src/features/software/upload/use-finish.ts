@@ -1,4 +1,5 @@
 import { getPackage, listPackages } from '@filo/contract/packages/packages-routes'
+import { listUploads } from '@filo/contract/packages/uploads-routes'
 import {
   changeVersionState,
   getVersion,
@@ -7,7 +8,7 @@ import {
 } from '@filo/contract/packages/versions-routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../../api/use-api.ts'
+import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
@@ -19,6 +20,9 @@ export function useFinish(version: VersionDetail) {
   const readError = useReadError()
   const navigate = useNavigate()
   const isArriving = version.state === 'scanning' || version.state === 'uploading'
+  const arrival = useApiQuery(listUploads, { params: { versionId: version.id } }).data?.arrival
+  // Nobody finishes files that wait for a decision, so nothing is promised of them.
+  const isUndecided = version.state === 'uploading' && arrival?.endsAlone === false
   const check = useVersionCheck(version.id).data
   const change = useApiMutation(changeVersionState, {
     invalidates: [getVersion, listVersions, listPackages, getPackage],
@@ -32,7 +36,7 @@ export function useFinish(version: VersionDetail) {
   return {
     label: t(isArriving ? 'wizard.finishReadyScanning' : 'wizard.finishReady'),
     isPending: change.isPending,
-    blockedReason: isBlocked ? t('wizard.fix') : undefined,
+    blockedReason: isUndecided ? t('wizard.undecided') : isBlocked ? t('wizard.fix') : undefined,
     finish: () => change.mutate({ params: { versionId: version.id }, body: { action: 'make_ready' } }),
   }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "versions" ADD COLUMN "author_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;
