@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ArosState, arosStateNames } from './aros-versions/aros-states.ts'
+import { ArosState, arosChannelNames, arosStateNames } from './aros-versions/aros-states.ts'
 import { ArosDecision } from './aros-versions/aros-version-shapes.ts'
 import { ArosChannel } from './device/aros-manifest.ts'
 import { EnrolmentState } from './device/enrolment.ts'
@@ -30,10 +30,6 @@ import { InviteState, UserStatus, userStatusNames } from './users/users-routes.t
 
 export type ValueNames = Readonly<Record<string, LocalizedText>>
 
-const channelNames = {
-  production: { tr: 'Üretim', en: 'Production' },
-  test: { tr: 'Test', en: 'Test' },
-}
 const decisionNames = {
   approved: { tr: 'Onaylandı', en: 'Approved' },
   rejected: { tr: 'Reddedildi', en: 'Rejected' },
@@ -47,7 +43,7 @@ const inviteStateNames = {
 
 /** Enumerations of the contract whose values have words for people, for lists that leave the console (CSV). */
 export const valueNames: ReadonlyMap<z.ZodType, ValueNames> = new Map<z.ZodType, ValueNames>([
-  [ArosChannel, channelNames],
+  [ArosChannel, arosChannelNames],
   [ArosDecision, decisionNames],
   [ArosState, arosStateNames],
   [CatalogueStatus, catalogueStatusNames],

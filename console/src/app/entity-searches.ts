@@ -1,6 +1,6 @@
+import { arosChannelNames } from '@filo/contract/aros-versions/aros-states'
 import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
 import type { CallInput } from '@filo/contract/client'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { listPackages } from '@filo/contract/packages/packages-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
@@ -60,12 +60,6 @@ function search<R extends AnyRoute>({ route, present, ...row }: SearchRow<R, Ite
   }
 }
 
-/** A test version may have the number of a production one. */
-const channelNames: Record<ArosChannel, LocalizedText> = {
-  production: { tr: 'Üretim', en: 'Production' },
-  test: { tr: 'Test', en: 'Test' },
-}
-
 /** Every record search of the command palette; a role runs those it may read. */
 export const entitySearches: readonly EntitySearch[] = [
   search({
@@ -108,7 +102,7 @@ export const entitySearches: readonly EntitySearch[] = [
     present: ({ id, name, version, robot, channel }, localize) => ({
       id,
       label: `${name} ${version}`,
-      detail: `${localize(robot.name)} · ${localize(channelNames[channel])}`,
+      detail: `${localize(robot.name)} · ${localize(arosChannelNames[channel])}`,
       href: paths.arosVersions({ ArosId: id }),
     }),
   }),

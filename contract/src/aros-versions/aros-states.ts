@@ -23,6 +23,11 @@ export type ArosState = keyof typeof arosStateNames
 export const arosStates = Object.keys(arosStateNames) as [ArosState, ...ArosState[]]
 export const ArosState = z.enum(arosStates)
 
+export const arosChannelNames: Record<ArosChannel, LocalizedText> = {
+  production: { tr: 'Üretim', en: 'Production' },
+  test: { tr: 'Test', en: 'Test' },
+}
+
 /** The states of one channel in the order of its life. */
 export const statesOfChannel: Record<ArosChannel, readonly ArosState[]> = {
   test: ['draft', 'candidate', 'testing', 'passed', 'failed', 'promoted', 'archived'],

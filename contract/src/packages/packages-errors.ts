@@ -98,6 +98,11 @@ export const uploadErrors = defineErrors({
     'The upload information is missing or wrong: {field}',
   ],
   upload_too_large: [413, '"{name}" çok büyük (en çok {limit}).', '"{name}" is too large (at most {limit}).'],
+  upload_no_space: [
+    507,
+    'Sunucunun diskinde "{name}" için yer yok. Sistem yöneticisinden yer açmasını isteyin, sonra yeniden deneyin.',
+    'The disk of the server has no room for "{name}". Ask an administrator to make room, then try again.',
+  ],
   upload_too_many: [
     409,
     'Bir sürüme tek seferde en çok {limit} dosya yüklenebilir.',

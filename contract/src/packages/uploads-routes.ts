@@ -80,6 +80,7 @@ export const createUpload = route({
     uploadErrors.upload_metadata,
     uploadErrors.upload_too_large,
     uploadErrors.upload_too_many,
+    uploadErrors.upload_no_space,
   ],
 })
 
@@ -101,7 +102,7 @@ export const sendUpload = route({
   access: upload,
   params: idParams('uploadId'),
   stream: true,
-  errors: [uploadErrors.upload_over],
+  errors: [uploadErrors.upload_over, uploadErrors.upload_no_space],
 })
 
 export const cancelUpload = route({

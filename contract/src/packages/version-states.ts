@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ArosChannel } from '../device/aros-manifest.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
 /** States of a package version (docs/lifecycles.md). */
@@ -32,6 +33,17 @@ export const versionStateNames: Record<VersionState, LocalizedText> = {
   archived: { tr: 'Arşivde', en: 'Archived' },
   rejected: { tr: 'Reddedildi', en: 'Rejected' },
   revoked: { tr: 'Geri çekildi', en: 'Revoked' },
+}
+
+/** States whose versions may go into an AROS of a channel (docs/lifecycles.md). */
+export const composableStates: Record<ArosChannel, readonly VersionState[]> = {
+  production: ['approved', 'released', 'deprecated'],
+  test: ['ready', 'in_test', 'approved', 'released', 'deprecated'],
+}
+
+/** The channels whose AROS versions take a version of this state. */
+export function channelsOf(state: VersionState): ArosChannel[] {
+  return ArosChannel.options.filter((channel) => composableStates[channel].includes(state))
 }
 
 /** Files, code, number, variants and dependencies may change only in these states; afterwards they are frozen. */

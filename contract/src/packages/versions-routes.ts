@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ArosChannel } from '../device/aros-manifest.ts'
 import { PackageCode, RestartScope } from '../device/package-content.ts'
 import { EntityMeta, Id, Instant, idParams, Reason, Sha256 } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
@@ -30,6 +31,8 @@ export const VersionRow = EntityMeta.extend({
   semver: z.string(),
   build: z.number().int(),
   state: VersionState,
+  /** Whose AROS versions may contain it; follows from the state. */
+  channels: z.array(ArosChannel),
   sizeBytes: z.number().int(),
   fileCount: z.number().int(),
   author: z.object({ id: Id, name: z.string() }).nullable(),

@@ -1,5 +1,5 @@
 import type { VersionFile } from '@filo/contract/packages/version-content-routes'
-import type { VersionAction } from '@filo/contract/packages/version-states'
+import { channelsOf, type VersionAction } from '@filo/contract/packages/version-states'
 import type { VersionDetail, VersionRow } from '@filo/contract/packages/versions-routes'
 import { etagOf } from '../../http/etag.ts'
 import type { FileListRow } from './files-store.ts'
@@ -22,6 +22,7 @@ export function presentVersionRow(row: VersionListRow, facts: VersionFacts): Ver
     semver: version.semver,
     build: version.build,
     state: version.state,
+    channels: channelsOf(version.state),
     sizeBytes: version.sizeBytes,
     fileCount: version.fileCount,
     author,

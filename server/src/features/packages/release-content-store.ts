@@ -3,7 +3,7 @@ import type { PackageFile, PackageHooks } from '@filo/contract/device/package-co
 import { HookKind } from '@filo/contract/device/package-content'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import type { PackageKind } from '@filo/contract/packages/package-kinds'
-import type { VersionState } from '@filo/contract/packages/version-states'
+import { composableStates, type VersionState } from '@filo/contract/packages/version-states'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
@@ -92,12 +92,6 @@ export async function readReleaseContent(db: Db, versionIds: readonly string[]):
       },
     ]
   })
-}
-
-/** States whose versions may go into an AROS of a channel (docs/lifecycles.md). */
-export const composableStates: Record<ArosChannel, readonly VersionState[]> = {
-  production: ['approved', 'released', 'deprecated'],
-  test: ['ready', 'in_test', 'approved', 'released', 'deprecated'],
 }
 
 export interface ComposableVersion {

@@ -1,3 +1,4 @@
+import { arosChannelNames } from '@filo/contract/aros-versions/aros-states'
 import type { VersionRow } from '@filo/contract/packages/versions-routes'
 import { useTranslation } from 'react-i18next'
 import { StateChip } from '../../../components/status/StateChip.tsx'
@@ -29,20 +30,6 @@ function useMoreColumns(): Column<VersionRow>[] {
       width: 112,
     },
     {
-      id: 'tests',
-      header: t('versions.tests'),
-      cell: ({ tests }) =>
-        tests.passed + tests.failed + tests.open > 0
-          ? t('versions.testCounts', tests)
-          : t('versions.noTests'),
-      csvFields: (['passed', 'failed', 'open'] as const).map((key) => ({
-        field: `tests.${key}`,
-        header: `${t('versions.tests')}: ${t(`tests.${key}`)}`,
-      })),
-      width: 200,
-      isHiddenByDefault: true,
-    },
-    {
       id: 'variants',
       header: t('versions.variants'),
       cell: ({ robots }) => robots.map(({ name }) => localized(name)).join(', ') || t('versions.allVariants'),
@@ -63,6 +50,7 @@ function useMoreColumns(): Column<VersionRow>[] {
 /** The engineering columns of /versions. */
 export function useVersionColumns(): Column<VersionRow>[] {
   const { t } = useTranslation('software')
+  const localized = useLocalized()
   const { bytes, number } = useFormats()
   const count = (id: 'fileCount' | 'arosCount' | 'robotCount', header: string): Column<VersionRow> => ({
     id,
@@ -81,7 +69,7 @@ export function useVersionColumns(): Column<VersionRow>[] {
           : versionName(row),
       sortField: 'package',
       csvField: 'package.code',
-      width: 208,
+      width: 184,
     },
     {
       id: 'state',
@@ -89,7 +77,14 @@ export function useVersionColumns(): Column<VersionRow>[] {
       cell: ({ state }) => <StateChip kind="version" state={state} />,
       sortField: 'state',
       card: 'chip',
-      width: 160,
+      width: 144,
+    },
+    {
+      id: 'channels',
+      header: t('versions.channels'),
+      cell: ({ channels }) =>
+        channels.map((channel) => localized(arosChannelNames[channel])).join(', ') || t('versions.noChannel'),
+      width: 112,
     },
     {
       id: 'sizeBytes',
@@ -100,6 +95,19 @@ export function useVersionColumns(): Column<VersionRow>[] {
       width: 104,
     },
     count('fileCount', t('versions.files')),
+    {
+      id: 'tests',
+      header: t('versions.tests'),
+      cell: ({ tests }) =>
+        tests.passed + tests.failed + tests.open > 0
+          ? t('versions.testCounts', tests)
+          : t('versions.noTests'),
+      csvFields: (['passed', 'failed', 'open'] as const).map((key) => ({
+        field: `tests.${key}`,
+        header: `${t('versions.tests')}: ${t(`tests.${key}`)}`,
+      })),
+      width: 168,
+    },
     count('arosCount', t('versions.aros')),
     count('robotCount', t('versions.robots')),
     {
