@@ -77,6 +77,7 @@ const Environment = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_LABEL: z.string().trim().min(1).max(40, 'must have at most 40 characters').optional(),
+  FILO_UPLOAD_RESERVE_MB: z.coerce.number().int().min(0).default(200),
   FILO_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FILO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -107,6 +108,8 @@ export interface Config {
   oidc: OidcSettings | undefined
   /** Who shows it may read /metrics; absent: only this machine may. */
   metricsToken: string | undefined
+  /** Disk that uploads leave free, in bytes. */
+  uploadReserveBytes: number
   logLevel: string
 }
 
@@ -179,6 +182,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: env.SMTP_URL,
     oidc: oidcOf(env),
     metricsToken: env.FILO_METRICS_TOKEN,
+    uploadReserveBytes: env.FILO_UPLOAD_RESERVE_MB * 2 ** 20,
     logLevel: env.FILO_LOG_LEVEL,
   }
 }

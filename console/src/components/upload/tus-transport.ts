@@ -32,7 +32,13 @@ export const startTusUpload: StartUpload = (file, { metadata, uploadId }, callba
     fingerprint: async () => fingerprintOf(file, metadata),
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0
-      return status === 0 || status === 408 || status === 423 || status === 429 || status >= 500
+      return (
+        status === 0 ||
+        status === 408 ||
+        status === 423 ||
+        status === 429 ||
+        (status >= 500 && status !== 507)
+      )
     },
     onUploadUrlAvailable: () => {
       const id = upload.url?.split('/').at(-1)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rm, stat } from 'node:fs/promises'
+import { open, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,6 +16,12 @@ export function createUploadFolder(folder: string) {
       (found) => found.size,
       () => undefined,
     )
+  }
+
+  /** Bytes of the disk that this program may still write. */
+  async function freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
   }
 
   /** Writes a whole upload at once, for imports that do not come over HTTP. */
@@ -46,7 +52,7 @@ export function createUploadFolder(folder: string) {
     return digest.digest('hex')
   }
 
-  return { folder, pathOf, sizeOf, write, sync, remove, hash }
+  return { folder, pathOf, sizeOf, freeBytes, write, sync, remove, hash }
 }
 
 export type UploadFolder = ReturnType<typeof createUploadFolder>

@@ -15,6 +15,7 @@ import { newUpload, pathOf } from './new-upload.ts'
 import { presentUpload } from './present-upload.ts'
 import type { UploadFolder } from './upload-folder.ts'
 import { createUploadRecovery } from './upload-recovery.ts'
+import { hasRoom } from './upload-room.ts'
 import * as store from './uploads-store.ts'
 import { type VersionEditor, type VersionEditorDeps, withAuthor } from './version-editor.ts'
 import { requireContentEvent } from './version-lifecycle.ts'
@@ -26,11 +27,13 @@ type Deps = Omit<VersionEditorDeps, 'audit'> & {
   queue: ImportQueue
   /** No other server works on this database. */
   isAlone: boolean
+  /** Disk that uploads leave free, in bytes. */
+  reserveBytes: number
 }
 
 /** Resumable uploads into a version that is still open, and the start of their processing. */
 export function createUploadsService(deps: Deps) {
-  const { db, clock, ids, bus, editor, folder, queue } = deps
+  const { db, clock, ids, bus, editor, folder, queue, reserveBytes } = deps
   function tell(versionId: string, kind: string): void {
     bus.publish(changed('uploads', versionId, kind, { customerId: null }))
   }
@@ -48,11 +51,20 @@ export function createUploadsService(deps: Deps) {
     await editor.save(tx, actor, { row, changes, action: 'version.upload_started', note, isContent: true })
   }
 
-  /** Admits an upload and gives its id. @throws not_found version_frozen version_busy package_archived upload_too_many */
+  /** @throws upload_no_space */
+  function requireRoom(name: string, room: Omit<Parameters<typeof hasRoom>[0], 'reserveBytes'>): void {
+    if (!hasRoom({ ...room, reserveBytes })) throw new DomainError(uploadErrors.upload_no_space, { name })
+  }
+
+  /**
+   * Admits an upload and gives its id.
+   * @throws not_found version_frozen version_busy package_archived upload_too_many upload_no_space
+   */
   async function begin(actor: Actor, metadata: UploadMetadata, sizeBytes: number): Promise<string> {
     const now = clock.now()
     const { versionId, kind } = metadata
     const id = ids.next()
+    const freeBytes = await folder.freeBytes()
     const replaced = await db.transaction(async (tx) => {
       const row = await editor.locked(tx, actor, versionId)
       editor.requireActivePackage(row)
@@ -60,6 +72,8 @@ export function createUploadsService(deps: Deps) {
       const cancelled = await store.cancelReplaced(tx, versionId, { kind, path: pathOf(metadata) })
       if ((await store.countOpenUploads(tx, versionId)) >= uploadLimits.maxFiles)
         throw new DomainError(uploadErrors.upload_too_many, { limit: uploadLimits.maxFiles })
+      const promisedBytes = await store.sumPromisedBytes(tx)
+      requireRoom(metadata.fileName, { freeBytes, promisedBytes, sizeBytes })
       await store.insertUpload(tx, newUpload({ id, at: now, by: actorId(actor), metadata, sizeBytes }))
       return cancelled
     })
@@ -134,12 +148,18 @@ export function createUploadsService(deps: Deps) {
     return { offset, sizeBytes }
   }
 
-  /** Refuses bytes for an upload that is not the actor's own or no longer open. @throws not_found upload_over */
+  /**
+   * Refuses bytes for an upload that is not the actor's own, no longer open, or for which there is no room any more.
+   * @throws not_found upload_over upload_no_space
+   */
   async function requireOpenUpload(actor: Actor, id: string): Promise<void> {
     const upload = await store.findOwnUpload(db, actor, id)
     if (!upload) throw new DomainError(commonErrors.not_found)
     if (upload.state !== 'uploading' || upload.expiresAt <= clock.now())
       throw new DomainError(uploadErrors.upload_over)
+    const promisedBytes = upload.sizeBytes - ((await folder.sizeOf(id)) ?? 0)
+    const freeBytes = await folder.freeBytes()
+    requireRoom(upload.fileName, { freeBytes, promisedBytes, sizeBytes: 0 })
   }
 
   /** Ends an open upload; `problem` is what the version says of it when it was the last one. */

@@ -8,6 +8,7 @@ import {
   eq,
   inArray,
   isNotNull,
+  isNull,
   lt,
   ne,
   or,
@@ -99,6 +100,15 @@ export async function sumOpenUploads(db: Db, versionId: string): Promise<OpenUpl
     .from(uploads)
     .where(and(eq(uploads.versionId, versionId), eq(uploads.state, 'uploading')))
   return row ?? { files: 0, arrived: 0, archives: 0, senders: 0 }
+}
+
+/** Bytes that are still to come of all open uploads; what has arrived of one under way is counted as to come. */
+export async function sumPromisedBytes(tx: Db): Promise<number> {
+  const [row] = await tx
+    .select({ value: sql<number>`coalesce(sum(${uploads.sizeBytes}), 0)`.mapWith(Number) })
+    .from(uploads)
+    .where(and(eq(uploads.state, 'uploading'), isNull(uploads.arrivedAt)))
+  return row?.value ?? 0
 }
 
 export async function countOpenUploads(tx: Db, versionId: string): Promise<number> {

@@ -34,7 +34,14 @@ export function createVersionSide(deps: PackageSideDeps) {
   const run = createContentImport({ ...deps, editor, folder: uploadFolder, makeReady })
   const importQueue = createImportQueue({ log: deps.log, run, makeReady })
   const isAlone = deps.config.natsUrl === undefined
-  const uploads = createUploadsService({ ...deps, editor, folder: uploadFolder, queue: importQueue, isAlone })
+  const uploads = createUploadsService({
+    ...deps,
+    editor,
+    folder: uploadFolder,
+    queue: importQueue,
+    isAlone,
+    reserveBytes: deps.config.uploadReserveBytes,
+  })
   return {
     editor,
     versionDrafts: createVersionDraftsService({ ...deps, editor }),

@@ -17,13 +17,7 @@ export function PolicyTab() {
     <Box sx={{ maxWidth: 720 }}>
       <SectionCard title={t('policy.title')}>
         <QueryPanel query={query} errorTitle={t('policy.failed')} lines={6}>
-          {(policy) =>
-            can('aros.govern') ? (
-              <EditPolicy key={policy.etag} policy={policy} />
-            ) : (
-              <ReadPolicy policy={policy} />
-            )
-          }
+          {(policy) => (can('aros.govern') ? <EditPolicy policy={policy} /> : <ReadPolicy policy={policy} />)}
         </QueryPanel>
       </SectionCard>
     </Box>
