@@ -68,8 +68,8 @@ const collisions: HostileArchive[] = [
   trick('another case of a folder', 'archive_name_collision', 'A/y', { name: 'a/x' }, { name: 'A/y' }),
   trick(
     'composed and decomposed ü',
-    'archive_name_collision',
-    'u\u0308',
+    'archive_duplicate_path',
+    '\u00fc',
     { name: '\u00fc' },
     {
       name: 'u\u0308',
