@@ -10,7 +10,7 @@ test.describe('/versions', () => {
     await page.goto('/versions')
     await expect(page.getByRole('link', { name: 'aros-core 2.4.0', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Görünümler' }).click()
-    await page.getByText('Yayında', { exact: true }).last().click()
+    await page.getByRole('menuitem', { name: 'Yayında', exact: true }).click()
     await expect(page).toHaveURL(/f\.state=released/)
     await expect(page.getByRole('link', { name: 'aros-core 2.4.0', exact: true })).toBeHidden()
     await page.goto('/versions?q=SES')
