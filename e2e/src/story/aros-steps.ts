@@ -47,7 +47,7 @@ interface Asked {
 /** Answers a dialog: types what it asks for and confirms. */
 async function confirm(page: Page, { title, button, typed, hasReason }: Asked): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
-  if (typed) await dialog.getByRole('textbox').first().fill(typed)
+  if (typed) await dialog.getByLabel('Onay metni').fill(typed)
   if (hasReason) await dialog.getByLabel('Gerekçe').fill(reason)
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await expect(dialog).toBeHidden()
