@@ -1,4 +1,5 @@
-interface Room {
+/** What decides whether an upload fits, in bytes. */
+export interface Room {
   /** What the disk can still take. */
   freeBytes: number
   /** Still to come of uploads that were admitted. */

@@ -15,7 +15,7 @@ import { newUpload, pathOf } from './new-upload.ts'
 import { presentUpload } from './present-upload.ts'
 import type { UploadFolder } from './upload-folder.ts'
 import { createUploadRecovery } from './upload-recovery.ts'
-import { hasRoom } from './upload-room.ts'
+import { hasRoom, type Room } from './upload-room.ts'
 import * as store from './uploads-store.ts'
 import { type VersionEditor, type VersionEditorDeps, withAuthor } from './version-editor.ts'
 import { requireContentEvent } from './version-lifecycle.ts'
@@ -29,6 +29,11 @@ type Deps = Omit<VersionEditorDeps, 'audit'> & {
   isAlone: boolean
   /** Disk that uploads leave free, in bytes. */
   reserveBytes: number
+}
+
+/** @throws upload_no_space */
+function requireRoom(name: string, room: Room): void {
+  if (!hasRoom(room)) throw new DomainError(uploadErrors.upload_no_space, { name })
 }
 
 /** Resumable uploads into a version that is still open, and the start of their processing. */
@@ -51,11 +56,6 @@ export function createUploadsService(deps: Deps) {
     await editor.save(tx, actor, { row, changes, action: 'version.upload_started', note, isContent: true })
   }
 
-  /** @throws upload_no_space */
-  function requireRoom(name: string, room: Omit<Parameters<typeof hasRoom>[0], 'reserveBytes'>): void {
-    if (!hasRoom({ ...room, reserveBytes })) throw new DomainError(uploadErrors.upload_no_space, { name })
-  }
-
   /**
    * Admits an upload and gives its id.
    * @throws not_found version_frozen version_busy package_archived upload_too_many upload_no_space
@@ -73,7 +73,7 @@ export function createUploadsService(deps: Deps) {
       if ((await store.countOpenUploads(tx, versionId)) >= uploadLimits.maxFiles)
         throw new DomainError(uploadErrors.upload_too_many, { limit: uploadLimits.maxFiles })
       const promisedBytes = await store.sumPromisedBytes(tx)
-      requireRoom(metadata.fileName, { freeBytes, promisedBytes, sizeBytes })
+      requireRoom(metadata.fileName, { freeBytes, promisedBytes, sizeBytes, reserveBytes })
       await store.insertUpload(tx, newUpload({ id, at: now, by: actorId(actor), metadata, sizeBytes }))
       return cancelled
     })
@@ -148,10 +148,7 @@ export function createUploadsService(deps: Deps) {
     return { offset, sizeBytes }
   }
 
-  /**
-   * Refuses bytes for an upload that is not the actor's own, no longer open, or for which there is no room any more.
-   * @throws not_found upload_over upload_no_space
-   */
+  /** Refuses bytes of an upload of others, no longer open, or without room. @throws not_found upload_over upload_no_space */
   async function requireOpenUpload(actor: Actor, id: string): Promise<void> {
     const upload = await store.findOwnUpload(db, actor, id)
     if (!upload) throw new DomainError(commonErrors.not_found)
@@ -159,7 +156,7 @@ export function createUploadsService(deps: Deps) {
       throw new DomainError(uploadErrors.upload_over)
     const promisedBytes = upload.sizeBytes - ((await folder.sizeOf(id)) ?? 0)
     const freeBytes = await folder.freeBytes()
-    requireRoom(upload.fileName, { freeBytes, promisedBytes, sizeBytes: 0 })
+    requireRoom(upload.fileName, { freeBytes, promisedBytes, sizeBytes: 0, reserveBytes })
   }
 
   /** Ends an open upload; `problem` is what the version says of it when it was the last one. */
