@@ -67,6 +67,32 @@ test('a model that robots were built of cannot be deleted, and says why', async 
   await expect(page.getByRole('menuitem', { name: /^Sil/ })).toContainText('arşivleyin')
 })
 
+test('what is typed about a variant is asked for before its history is read', async ({ page, signIn }) => {
+  await signIn('production')
+  await page.goto('/productmodel')
+  await page.getByRole('treeitem').filter({ hasText: 'Mini Nova' }).last().click()
+  await page.getByRole('tab', { name: /Varyantlar/ }).click()
+  await page
+    .getByRole('table')
+    .getByRole('button', { name: /için işlemler$/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Düzenle' }).click()
+  const drawer = page.getByRole('dialog')
+  const revision = drawer.getByLabel('Donanım revizyonu')
+  await revision.fill('Z9')
+  await drawer.getByRole('tab', { name: 'Geçmiş' }).click()
+  const question = page.getByRole('dialog', { name: 'Kaydedilmemiş değişiklikler var' })
+  await question.getByRole('button', { name: 'Sayfada kal' }).click()
+  await expect(revision).toHaveValue('Z9')
+  await drawer.getByRole('tab', { name: 'Geçmiş' }).click()
+  await question.getByRole('button', { name: 'Kaydetmeden ayrıl' }).click()
+  await expect(drawer.getByRole('tab', { name: 'Geçmiş', selected: true })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Kapat' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page).not.toHaveURL(/panel=/)
+})
+
 test('roles without the right to change models are told so', async ({ page, signIn }) => {
   await signIn('support')
   await page.goto('/productmodel')
