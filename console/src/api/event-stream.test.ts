@@ -117,7 +117,7 @@ describe('the event stream', () => {
     expect(connections).toHaveLength(2)
   })
 
-  test('reports a gap to those who stay when the topics change, not to newcomers', () => {
+  test('asks for what was missed in between when the topics change, so that nobody has to read again', () => {
     const { stream, connections, listener } = setUp()
     const [users, robots] = [listener('users'), listener('robots')]
     stream.listen(users)
@@ -125,8 +125,25 @@ describe('the event stream', () => {
     connections[0]?.onopen?.()
     stream.listen(robots)
     vi.runAllTimers()
+    vi.advanceTimersByTime(700)
+    stream.listen(listener('updates'))
+    vi.runAllTimers()
+    connections[2]?.onopen?.()
+    expect(connections[2]?.address).toBe('/api/events?topics=robots,updates,users&missedMs=1700')
+    expect([users.onGap.mock.calls.length, robots.onGap.mock.calls.length]).toEqual([0, 0])
+  })
+
+  test('a connection that takes longer than what can be told is a gap', () => {
+    const { stream, connections, listener } = setUp()
+    const users = listener('users')
+    stream.listen(users)
+    vi.runAllTimers()
+    vi.advanceTimersByTime(40_000)
+    stream.listen(listener('robots'))
+    vi.runAllTimers()
     connections[1]?.onopen?.()
-    expect([users.onGap.mock.calls.length, robots.onGap.mock.calls.length]).toEqual([1, 0])
+    expect(users.onGap).toHaveBeenCalledTimes(1)
+    expect(connections[1]?.address).toBe('/api/events?topics=robots,users&missedMs=1000')
   })
 
   test('hears nothing while paused and reports the gap afterwards', () => {

@@ -34,7 +34,7 @@ interface Options {
   now?: () => number
 }
 
-/** A page begins to read a little before it begins to listen. */
+/** A page begins to read a little before it begins to listen, and an event takes its time to arrive. */
 const readBeforeMs = 1000
 
 const CLOSED = 2
@@ -54,44 +54,63 @@ function readEvent(data: string): ServerEvent | undefined {
   }
 }
 
-function addressOf(listeners: Iterable<EventListener>): string {
-  const topics = new Set(Array.from(listeners).flatMap((listener) => listener.topics))
-  return topics.size > 0 ? `${streamEvents.path}?topics=${[...topics].sort().join(',')}` : ''
+const topicsOf = (listeners: Iterable<EventListener>) =>
+  new Set(Array.from(listeners).flatMap((listener) => listener.topics))
+
+const isSame = (one: ReadonlySet<EventTopic>, other: ReadonlySet<EventTopic>) =>
+  one.size === other.size && Array.from(one).every((topic) => other.has(topic))
+
+interface Standing {
+  /** It knows, or has read, what happened until this time in ms. */
+  heardUntil: number
+  /** What happened since cannot all be told: it has to read again. */
+  hasGap: boolean
 }
 
 /**
  * One connection for every listener of the page (GET /api/events), opened for the topics they name together; what
- * happened since the first of them began to listen is told too. A connection that was lost, or paused while the tab was
- * hidden, ends with `onGap` once it is back.
+ * happened since they last heard is told too. A connection that was lost, or paused while the tab was hidden, ends with
+ * `onGap` once it is back; one that was only exchanged for other topics does not.
  */
 export function createEventStream({ connect, onState, retryMs = 10_000, now = Date.now }: Options) {
-  /** With the time each began to listen. */
-  const listeners = new Map<EventListener, number>()
+  const listeners = new Map<EventListener, Standing>()
   let connection: EventConnection | undefined
-  let address = ''
+  /** What the connection tells of. */
+  let topics: ReadonlySet<EventTopic> = new Set()
   let isPaused = false
-  /** Listeners that were connected once; a new connection means they may have missed something. */
-  const connected = new Set<EventListener>()
+  let isLive = false
   let timer: ReturnType<typeof setTimeout> | undefined
+
+  const heardUntil = () => now() - readBeforeMs
+
+  function noteGap(): void {
+    isLive = false
+    for (const standing of listeners.values()) standing.hasGap = true
+  }
 
   function disconnect(): void {
     clearTimeout(timer)
     timer = undefined
     connection?.close()
     connection = undefined
-    address = ''
+    for (const [listener, standing] of listeners)
+      if (isLive && listener.topics.every((topic) => topics.has(topic))) standing.heardUntil = heardUntil()
+    topics = new Set()
+    isLive = false
   }
 
   function opened(): void {
+    isLive = true
     onState('live')
-    for (const listener of listeners.keys()) {
-      if (connected.has(listener)) listener.onGap()
-      connected.add(listener)
+    for (const [listener, standing] of listeners) {
+      if (standing.hasGap) listener.onGap()
+      standing.hasGap = false
     }
   }
 
   function failed(): void {
     onState('broken')
+    noteGap()
     if (connection?.readyState !== CLOSED) return
     disconnect()
     timer = setTimeout(reconnect, retryMs)
@@ -104,20 +123,23 @@ export function createEventStream({ connect, onState, retryMs = 10_000, now = Da
       if (listener.topics.includes(event.topic)) listener.onEvent(event)
   }
 
-  /** How far back the listeners that were never connected have to hear. */
+  /** How far back the listeners have to hear; what is too far back is a gap. */
   function missedMs(): number {
-    const since = Array.from(listeners).flatMap(([listener, at]) => (connected.has(listener) ? [] : [at]))
-    const oldest = Math.min(now(), ...since)
-    return Math.min(longestMissedMs, now() - oldest + readBeforeMs)
+    const standings = [...listeners.values()]
+    for (const standing of standings)
+      if (now() - standing.heardUntil > longestMissedMs) standing.hasGap = true
+    const ages = standings.flatMap(({ hasGap, heardUntil: at }) => (hasGap ? [] : [now() - at]))
+    return Math.max(0, ...ages)
   }
 
   function reconnect(): void {
-    const wanted = isPaused ? '' : addressOf(listeners.keys())
-    if (wanted === address) return
+    const wanted = topicsOf(isPaused ? [] : listeners.keys())
+    if (isSame(wanted, topics)) return
     disconnect()
-    if (wanted === '') return
-    address = wanted
-    connection = connect(`${wanted}&missedMs=${missedMs()}`)
+    if (wanted.size === 0) return
+    topics = wanted
+    const query = `topics=${[...wanted].sort().join(',')}&missedMs=${missedMs()}`
+    connection = connect(`${streamEvents.path}?${query}`)
     connection.onopen = opened
     connection.onerror = failed
     connection.onmessage = received
@@ -132,11 +154,10 @@ export function createEventStream({ connect, onState, retryMs = 10_000, now = Da
   return {
     /** Adds a listener; the answer removes it. */
     listen(listener: EventListener): () => void {
-      listeners.set(listener, now())
+      listeners.set(listener, { heardUntil: heardUntil(), hasGap: false })
       reconnectSoon()
       return () => {
         listeners.delete(listener)
-        connected.delete(listener)
         reconnectSoon()
       }
     },
@@ -144,7 +165,7 @@ export function createEventStream({ connect, onState, retryMs = 10_000, now = Da
     setPaused(paused: boolean): void {
       if (paused === isPaused) return
       isPaused = paused
-      for (const listener of listeners.keys()) connected.add(listener)
+      noteGap()
       if (paused) onState('paused')
       reconnect()
     },
