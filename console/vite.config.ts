@@ -17,6 +17,19 @@ const entries = {
     join(root, 'src/components/table/ListPage.tsx'),
     join(root, 'src/components/status/StateChip.tsx'),
     join(root, 'src/components/status/use-state-options.ts'),
+    join(root, 'src/ui/page/PageTabs.tsx'),
+    join(root, 'src/ui/format/fold.ts'),
+  ],
+  overlays: [
+    join(root, 'src/ui/hint/HintBubble.tsx'),
+    join(root, 'src/ui/menu/ActionMenu.tsx'),
+    join(root, 'src/ui/menu/ChoiceMenu.tsx'),
+    join(root, 'src/ui/table/ColumnChooser.tsx'),
+    join(root, 'src/ui/table/FilterDrawer.tsx'),
+    join(root, 'src/ui/table/FilterMenus.tsx'),
+    join(root, 'src/ui/dialog/ConfirmDialog.tsx'),
+    join(root, 'src/layouts/sidebar/MobileSidebar.tsx'),
+    join(root, 'src/layouts/top-bar/AccountMenu.tsx'),
   ],
 }
 

@@ -22,6 +22,8 @@ interface Entries {
   signIn: string
   /** What nearly every list needs besides. */
   lists: readonly string[]
+  /** Menus, dialogs and hints: fetched at the first input, when the page has shown itself. */
+  overlays: readonly string[]
 }
 
 /**
@@ -31,14 +33,17 @@ interface Entries {
 export function sharedChunks(entries: Entries) {
   let shell: Set<string> | undefined
   let lists: Set<string> | undefined
+  let overlays: Set<string> | undefined
   let signIn: Set<string> | undefined
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
     shell ??= staticClosure([entries.shell], context)
     lists ??= staticClosure(entries.lists, context)
+    overlays ??= staticClosure(entries.overlays, context)
     signIn ??= staticClosure([entries.signIn], context)
     if (id === entries.shell || id === entries.signIn) return null
     if (shell.has(id) && signIn.has(id)) return 'common'
     if (shell.has(id)) return id.includes('/node_modules/') ? 'vendor' : 'shell'
-    return lists.has(id) ? 'lists' : null
+    if (lists.has(id)) return 'lists'
+    return overlays.has(id) ? 'overlays' : null
   }
 }

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { I18nextProvider } from 'react-i18next'
 import { queryClient } from '../api/query-client.ts'
 import { i18n } from '../i18n/i18n.ts'
+import { ShowLanguage } from '../i18n/shown-language.tsx'
 import { useSessionStore } from '../state/session-store.ts'
 import { ProductThemeProvider } from '../theme/ProductThemeProvider.tsx'
 import { useActivePalette } from '../theme/theme-mode.ts'
@@ -17,12 +18,14 @@ export function App() {
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <ProductThemeProvider palette={palette}>
-          <CssBaseline />
-          <TimeZone value={timeZone}>
-            <RouterProvider router={router} />
-          </TimeZone>
-        </ProductThemeProvider>
+        <ShowLanguage>
+          <ProductThemeProvider palette={palette}>
+            <CssBaseline />
+            <TimeZone value={timeZone}>
+              <RouterProvider router={router} />
+            </TimeZone>
+          </ProductThemeProvider>
+        </ShowLanguage>
       </QueryClientProvider>
     </I18nextProvider>
   )

@@ -9,6 +9,9 @@ import { rehydrateRootState, useRootStore } from '../state/root-store.ts'
 import { followOtherTabs, followPrinting } from '../theme/theme-mode.ts'
 import { App } from './App.tsx'
 import { prefetchScreen } from './lazy-screen.ts'
+import { router } from './router.tsx'
+
+const skeletonAfterMs = 250
 
 async function start(): Promise<void> {
   watchPageLeft(window)
@@ -23,8 +26,10 @@ async function start(): Promise<void> {
   followPrinting(window)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
+  // A page that is whole when it is first drawn is drawn in slices; one that takes longer says so meanwhile.
+  const loaded = router.load().catch(() => undefined)
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, skeletonAfterMs))])
   const page = createRoot(root)
-  // A transition is drawn in slices: a slow phone stays able to answer in between.
   startTransition(() =>
     page.render(
       <StrictMode>

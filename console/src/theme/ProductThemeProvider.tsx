@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { type ReactNode, useMemo } from 'react'
-import { useLanguage } from '../i18n/localized.ts'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../i18n/shown-language.tsx'
 import { useRootStore } from '../state/root-store.ts'
 import { createProductTheme } from './create-product-theme.ts'
 import type { PaletteName } from './palettes.ts'
@@ -10,9 +10,6 @@ export function ProductThemeProvider({ palette, children }: { palette: PaletteNa
   const language = useLanguage()
   const density = useRootStore((state) => state.density)
   const fontSize = useRootStore((state) => state.fontSize)
-  const theme = useMemo(
-    () => createProductTheme({ palette, language, density, fontSize }),
-    [palette, language, density, fontSize],
-  )
+  const theme = createProductTheme({ palette, language, density, fontSize })
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>
 }

@@ -87,7 +87,7 @@ const surfaces: Styles = {
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600, paddingTop: 24 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
-  MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
+  MuiTooltip: { defaultProps: { arrow: true } },
   MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
 }
 

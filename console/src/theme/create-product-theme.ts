@@ -1,8 +1,8 @@
 import type { Language } from '@filo/contract/localized-text'
-import { enUS, trTR } from '@mui/material/locale'
 import { createTheme, type Theme } from '@mui/material/styles'
 import type { Density } from '../state/root-store.ts'
 import { componentStyles } from './component-styles.ts'
+import { muiWords } from './mui-words.ts'
 import { type PaletteName, palettes } from './palettes.ts'
 import { softShadows } from './soft-shadows.ts'
 import { type Tokens, tokensOf } from './tokens.ts'
@@ -33,8 +33,7 @@ export interface ThemeChoice {
   fontSize: number
 }
 
-/** The MUI theme of a palette in a language; `theme.tokens` and `theme.density` are ours. */
-export function createProductTheme({ palette, language, density, fontSize }: ThemeChoice): Theme {
+function makeTheme({ palette, language, density, fontSize }: ThemeChoice): Theme {
   const tokens = tokensOf(palette)
   return createTheme(
     {
@@ -47,6 +46,19 @@ export function createProductTheme({ palette, language, density, fontSize }: The
       density,
       paletteName: palette,
     },
-    language === 'tr' ? trTR : enUS,
+    muiWords(language),
   )
+}
+
+const made = new Map<string, Theme>()
+
+/**
+ * The MUI theme of a palette in a language; `theme.tokens` and `theme.density` are ours. Made once: parts of a page
+ * have palettes of their own, often the same.
+ */
+export function createProductTheme(choice: ThemeChoice): Theme {
+  const key = JSON.stringify([choice.palette, choice.language, choice.density, choice.fontSize])
+  const theme = made.get(key) ?? makeTheme(choice)
+  made.set(key, theme)
+  return theme
 }

@@ -6,9 +6,9 @@ import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/format/use-formats.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
 
 const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 const pictureBox = { width: 56, height: 56, borderRadius: '6px', flex: 'none' }
@@ -84,14 +84,14 @@ export function EvidenceList({ testerId, evidence, onRemove }: Props) {
               {piece.origin && <Origin origin={piece.origin} sha256={piece.sha256} />}
             </Box>
             {onRemove && (
-              <Tooltip title={t('evidence.remove', { name: piece.name })}>
+              <Hint title={t('evidence.remove', { name: piece.name })}>
                 <IconButton
                   aria-label={t('evidence.remove', { name: piece.name })}
                   onClick={() => onRemove(piece)}
                 >
                   <RemoveIcon />
                 </IconButton>
-              </Tooltip>
+              </Hint>
             )}
           </Box>
         )

@@ -3,9 +3,9 @@ import TableRows from '@mui/icons-material/TableRowsOutlined'
 import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Tooltip from '@mui/material/Tooltip'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Hint } from '../../ui/hint/Hint.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 
 type View = 'chart' | 'table'
@@ -36,9 +36,9 @@ export function ChartCard({ title, chart, table, empty }: Props) {
         const Icon = icons[each]
         return (
           <ToggleButton key={each} value={each} aria-label={t(`charts.${each}`)} sx={{ p: 0.75 }}>
-            <Tooltip title={t(`charts.${each}`)}>
+            <Hint title={t(`charts.${each}`)}>
               <Icon fontSize="small" />
-            </Tooltip>
+            </Hint>
           </ToggleButton>
         )
       })}

@@ -4,10 +4,10 @@ import MarkUnread from '@mui/icons-material/MarkEmailUnreadOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useCanOpen } from '../../session/known-screens.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
 import { toneColor } from '../../ui/status/tone.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { notificationLooks } from './notification-look.ts'
@@ -53,7 +53,7 @@ export function NotificationLine({ item, isRead, onMark }: Props) {
           <RelativeTime at={item.at} />
         </Box>
       </Box>
-      <Tooltip title={toggle}>
+      <Hint title={toggle}>
         <IconButton
           size="small"
           aria-label={`${toggle}: ${title}`}
@@ -62,7 +62,7 @@ export function NotificationLine({ item, isRead, onMark }: Props) {
         >
           {isRead ? <MarkUnread fontSize="small" /> : <MarkRead fontSize="small" />}
         </IconButton>
-      </Tooltip>
+      </Hint>
     </Box>
   )
 }

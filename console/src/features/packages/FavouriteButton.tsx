@@ -2,10 +2,10 @@ import type { PackageCard } from '@filo/contract/packages/packages-routes'
 import StarIcon from '@mui/icons-material/Star'
 import StarBorderIcon from '@mui/icons-material/StarBorder'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useWriteBlock } from '../../ui/form/write-block.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
 
 interface Props {
   item: Pick<PackageCard, 'name' | 'isFavourite'>
@@ -19,7 +19,7 @@ export function FavouriteButton({ item, onFavourite }: Props) {
   const blocked = useWriteBlock()
   const label = t(item.isFavourite ? 'card.unfavourite' : 'card.favourite', { name })
   return (
-    <Tooltip title={blocked ?? label}>
+    <Hint title={blocked ?? label}>
       <IconButton
         size="small"
         aria-label={label}
@@ -33,6 +33,6 @@ export function FavouriteButton({ item, onFavourite }: Props) {
           <StarBorderIcon fontSize="small" />
         )}
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }

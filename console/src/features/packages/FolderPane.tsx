@@ -2,12 +2,12 @@ import type { Folder } from '@filo/contract/packages/folders-routes'
 import AddIcon from '@mui/icons-material/CreateNewFolderOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { useCan } from '../../session/session.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import { DeleteFolderDialog } from './DeleteFolderDialog.tsx'
 import { FolderNameDialog } from './FolderNameDialog.tsx'
@@ -62,11 +62,11 @@ function Content({ folders, choice, onChoice }: Props & { folders: Folder[] }) {
         </Typography>
         {canManage && (
           <>
-            <Tooltip title={chosen ? t('folders.newIn', { name: chosen.name }) : t('folders.new')}>
+            <Hint title={chosen ? t('folders.newIn', { name: chosen.name }) : t('folders.new')}>
               <IconButton size="small" aria-label={t('folders.new')} onClick={() => setAsking('create')}>
                 <AddIcon fontSize="small" />
               </IconButton>
-            </Tooltip>
+            </Hint>
             {menu}
           </>
         )}

@@ -1,8 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSessionStore } from '../../state/session-store.ts'
-import { ExpiredSessionDialog } from './ExpiredSessionDialog.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
+
+const ExpiredSessionDialog = lazyPart<object>(
+  async () => (await import('./ExpiredSessionDialog.tsx')).ExpiredSessionDialog,
+)
 
 /** A new password became due while a page was open: the router's guard looks again and leads to where it is set. */
 function usePasswordDue(): void {

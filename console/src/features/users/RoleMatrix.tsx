@@ -8,9 +8,9 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
 
 /** The words of one mark of the matrix, for those who cannot see it. */
 function Mark({ isHeld }: { isHeld: boolean }) {
@@ -55,9 +55,9 @@ export function RoleMatrix({ roles }: { roles: readonly RoleKey[] }) {
                 align="center"
                 sx={{ minWidth: 80, px: 0.5, lineHeight: 1.25, bgcolor: 'background.paper' }}
               >
-                <Tooltip title={t(`roleHelp.${role}`)}>
+                <Hint title={t(`roleHelp.${role}`)}>
                   <span>{localized(roleNames[role])}</span>
-                </Tooltip>
+                </Hint>
               </TableCell>
             ))}
           </TableRow>

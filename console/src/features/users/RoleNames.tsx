@@ -1,9 +1,9 @@
 import { type RoleKey, roleNames } from '@filo/contract/roles'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
 
 interface Props {
   roles: readonly RoleKey[]
@@ -27,9 +27,9 @@ export function RoleNames({ roles, isShort = false }: Props) {
         <Chip key={name} component="span" size="small" variant="outlined" label={name} sx={{ minWidth: 0 }} />
       ))}
       {more.length > 0 && (
-        <Tooltip title={more.join(', ')}>
+        <Hint title={more.join(', ')}>
           <Chip component="span" size="small" label={t('moreRoles', { count: more.length })} />
-        </Tooltip>
+        </Hint>
       )}
     </Box>
   )

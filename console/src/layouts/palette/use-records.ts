@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { type EntitySearch, entitySearches } from '../../app/entity-searches.ts'
-import { useLanguage, useLocalized } from '../../i18n/localized.ts'
+import { useLocalized } from '../../i18n/localized.ts'
+import { useLanguage } from '../../i18n/shown-language.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useCan } from '../../session/session.ts'
 import type { PaletteEntry } from './palette-entry.ts'

@@ -8,7 +8,6 @@ import Badge from '@mui/material/Badge'
 import Fab from '@mui/material/Fab'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { type SidePanel, type SidePanelIcon, sidePanels } from '../../app/side-panels.ts'
 import { useRunningUploads } from '../../components/upload/running-uploads.ts'
@@ -16,6 +15,7 @@ import { useRootStore } from '../../state/root-store.ts'
 import { toggleSidePanel, toggleSidePanels } from '../../state/side-panel.ts'
 import { ProductThemeProvider } from '../../theme/ProductThemeProvider.tsx'
 import { alternatePalette } from '../../theme/theme-mode.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
 import { SidePanelDrawer } from './SidePanelDrawer.tsx'
 
 const icons: Record<SidePanelIcon, typeof Help> = { activity: Swap, bell: Bell, help: Help, settings: Tune }
@@ -27,7 +27,7 @@ function TabButton({ panel }: { panel: SidePanel }) {
   const Icon = icons[panel.icon]
   const name = t(`panels.${panel.id}`)
   return (
-    <Tooltip title={name} placement="left">
+    <Hint title={name} placement="left">
       <IconButton
         aria-label={count > 0 ? t('panelWithCount', { name, count }) : name}
         aria-pressed={isOpen}
@@ -38,7 +38,7 @@ function TabButton({ panel }: { panel: SidePanel }) {
           <Icon fontSize="small" />
         </Badge>
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }
 
@@ -84,7 +84,7 @@ function OpenButton() {
   const name = running > 0 ? t('openToolsWithUploads', { count: running }) : t('openTools')
   return (
     <aside aria-label={t('tools')}>
-      <Tooltip title={name} placement="left">
+      <Hint title={name} placement="left">
         <Fab
           size="medium"
           aria-label={name}
@@ -105,7 +105,7 @@ function OpenButton() {
             <ViewSidebar />
           </Badge>
         </Fab>
-      </Tooltip>
+      </Hint>
     </aside>
   )
 }

@@ -2,11 +2,11 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Collapse from '@mui/material/Collapse'
-import Tooltip from '@mui/material/Tooltip'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NavigationItem } from '../../app/navigation.ts'
 import type { Badge } from '../../app/navigation-badges.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
 import { itemStyle, sidebarSize } from './item-style.ts'
 import { NavigationBadge, useBadgedName } from './NavigationBadge.tsx'
 import { NavigationGlyph } from './NavigationGlyph.tsx'
@@ -33,7 +33,7 @@ export function NavigationGroup({ item, active, isCompact, badge, children }: Pr
   const look = itemStyle({ isActive: active !== null && !isOpen, isCompact })
   return (
     <li>
-      <Tooltip title={isCompact ? fullName : ''} placement="right">
+      <Hint title={isCompact ? fullName : ''} placement="right">
         <ButtonBase
           onClick={toggle}
           aria-expanded={isOpen}
@@ -69,7 +69,7 @@ export function NavigationGroup({ item, active, isCompact, badge, children }: Pr
             />
           )}
         </ButtonBase>
-      </Tooltip>
+      </Hint>
       <Collapse in={isOpen} id={id} unmountOnExit>
         <Box component="ul" aria-label={name} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {children}

@@ -1,10 +1,10 @@
 import OpenInNew from '@mui/icons-material/OpenInNew'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import type { NavigationItem } from '../../app/navigation.ts'
 import type { Badge } from '../../app/navigation-badges.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
 import { itemStyle, sidebarSize } from './item-style.ts'
 import { NavigationBadge, useBadgedName } from './NavigationBadge.tsx'
 import { NavigationGlyph } from './NavigationGlyph.tsx'
@@ -44,7 +44,7 @@ export function NavigationRow({ item, href, isActive, isCompact, badge, onFollow
   const outside = isExternal ? { target: '_blank', rel: 'noopener' } : {}
   return (
     <li>
-      <Tooltip title={isCompact ? fullName : ''} placement="right">
+      <Hint title={isCompact ? fullName : ''} placement="right">
         <ButtonBase
           href={href}
           onClick={onFollow}
@@ -67,7 +67,7 @@ export function NavigationRow({ item, href, isActive, isCompact, badge, onFollow
           )}
           {badge && <NavigationBadge badge={badge} isCompact={isCompact} />}
         </ButtonBase>
-      </Tooltip>
+      </Hint>
     </li>
   )
 }

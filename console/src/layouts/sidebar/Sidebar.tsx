@@ -1,31 +1,17 @@
 import Box from '@mui/material/Box'
-import Drawer from '@mui/material/Drawer'
 import Paper from '@mui/material/Paper'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRootStore } from '../../state/root-store.ts'
 import { ProductThemeProvider } from '../../theme/ProductThemeProvider.tsx'
 import { alternatePalette } from '../../theme/theme-mode.ts'
-import { Brand } from './Brand.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import { sidebarSize } from './item-style.ts'
-import { NavigationList } from './NavigationList.tsx'
+import { SidebarContent } from './SidebarContent.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
-function Content({ isCompact, hasSwitch }: { isCompact: boolean; hasSwitch: boolean }) {
-  const { t } = useTranslation('layouts')
-  return (
-    <Box
-      component="nav"
-      aria-label={t('navigation')}
-      sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}
-    >
-      <Brand isCompact={isCompact} hasSwitch={hasSwitch} />
-      <Box sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', scrollbarWidth: 'thin' }}>
-        <NavigationList isCompact={isCompact} />
-      </Box>
-    </Box>
-  )
-}
+const MobileSidebar = lazyDialog(async () => (await import('./MobileSidebar.tsx')).MobileSidebar)
+
+const closeMobile = () => useRootStore.setState({ isMobileSidebarOpen: false })
 
 /** Compact mode widens under the pointer or the keyboard focus, over the page, and Esc narrows it again. */
 function Docked({ isCompact, hasSwitch }: { isCompact: boolean; hasSwitch: boolean }) {
@@ -59,30 +45,9 @@ function Docked({ isCompact, hasSwitch }: { isCompact: boolean; hasSwitch: boole
           transition: 'width 150ms ease-out',
         }}
       >
-        <Content isCompact={isNarrow} hasSwitch={hasSwitch} />
+        <SidebarContent isCompact={isNarrow} hasSwitch={hasSwitch} />
       </Paper>
     </Box>
-  )
-}
-
-function Overlay({ isOpen }: { isOpen: boolean }) {
-  const { t } = useTranslation('layouts')
-  return (
-    <Drawer
-      open={isOpen}
-      onClose={() => useRootStore.setState({ isMobileSidebarOpen: false })}
-      slotProps={{
-        paper: { sx: { width: sidebarSize.full }, 'aria-label': t('navigation') },
-        backdrop: {
-          component: 'button',
-          'aria-label': t('closeMenu'),
-          'aria-hidden': false,
-          sx: { border: 0, backgroundColor: 'rgba(0,0,0,.54)' },
-        },
-      }}
-    >
-      <Content isCompact={false} hasSwitch={false} />
-    </Drawer>
   )
 }
 
@@ -91,7 +56,7 @@ export function Sidebar() {
   const { mode, isOpen, isWide } = useSidebar()
   return (
     <ProductThemeProvider palette={alternatePalette}>
-      {mode === 'mobile' && <Overlay isOpen={isOpen} />}
+      {mode === 'mobile' && <MobileSidebar isOpen={isOpen} onClose={closeMobile} />}
       {mode === 'full' && <Docked isCompact={false} hasSwitch />}
       {mode === 'compact' && <Docked isCompact hasSwitch={isWide} />}
     </ProductThemeProvider>

@@ -1,34 +1,27 @@
-import { roleNames } from '@filo/contract/roles'
 import Avatar from '@mui/material/Avatar'
-import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
-import ListItemText from '@mui/material/ListItemText'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import Tooltip from '@mui/material/Tooltip'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocalized } from '../../i18n/localized.ts'
 import { useSession } from '../../session/session.ts'
-import { AccountEntries } from './AccountEntries.tsx'
+import { Hint } from '../../ui/hint/Hint.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
+import { useMenuAnchor } from '../../ui/menu/use-menu-anchor.ts'
 import { initialsOf } from './initials.ts'
-import { RoleSwitch } from './RoleSwitch.tsx'
+
+const AccountMenu = lazyDialog(async () => (await import('./AccountMenu.tsx')).AccountMenu)
 
 /** The signed-in person: profile, role, signing out. */
 export function AvatarMenu() {
   const { t } = useTranslation('layouts')
-  const localized = useLocalized()
-  const { user, role, roles } = useSession()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
+  const { user } = useSession()
+  const { place, open } = useMenuAnchor()
   return (
     <>
-      <Tooltip title={t('account')}>
+      <Hint title={t('account')}>
         <IconButton
           aria-label={t('accountOf', { name: user.displayName })}
           aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
+          aria-expanded={place.isOpen}
+          onClick={open}
           sx={{ p: 0.75 }}
         >
           <Avatar
@@ -45,24 +38,8 @@ export function AvatarMenu() {
             <span />
           </Avatar>
         </IconButton>
-      </Tooltip>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        slotProps={{ paper: { sx: { minWidth: 260 } } }}
-      >
-        <MenuItem disabled sx={{ '&.Mui-disabled': { opacity: 1 } }}>
-          <ListItemText
-            primary={user.displayName}
-            secondary={`${user.email} · ${localized(roleNames[role])}`}
-            slotProps={{ secondary: { sx: { overflowWrap: 'anywhere', whiteSpace: 'normal' } } }}
-          />
-        </MenuItem>
-        <Divider />
-        {roles.length > 1 && <RoleSwitch role={role} roles={roles} close={close} />}
-        <AccountEntries close={close} />
-      </Menu>
+      </Hint>
+      <AccountMenu {...place} />
     </>
   )
 }

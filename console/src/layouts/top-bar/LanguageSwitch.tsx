@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/localized.ts'
+import { useLanguage } from '../../i18n/shown-language.tsx'
 import { chooseLanguage } from '../../session/choose-language.ts'
 
 /** Shows the console in the other language; labelled in that language. */

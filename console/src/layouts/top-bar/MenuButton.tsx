@@ -1,7 +1,7 @@
 import Menu from '@mui/icons-material/Menu'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
+import { Hint } from '../../ui/hint/Hint.tsx'
 import { useSidebar } from '../sidebar/use-sidebar.ts'
 
 /** Opens and closes the main menu. */
@@ -10,10 +10,10 @@ export function MenuButton() {
   const { isOpen, toggle } = useSidebar()
   const label = isOpen ? t('closeMenu') : t('openMenu')
   return (
-    <Tooltip title={label}>
+    <Hint title={label}>
       <IconButton onClick={toggle} aria-label={label} aria-expanded={isOpen}>
         <Menu />
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }

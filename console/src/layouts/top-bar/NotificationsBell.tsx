@@ -2,13 +2,13 @@ import { countUnread } from '@filo/contract/notifications/notification-routes'
 import Bell from '@mui/icons-material/NotificationsOutlined'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
 import { useEvents } from '../../api/use-events.ts'
 import { useSession } from '../../session/session.ts'
 import { useRootStore } from '../../state/root-store.ts'
 import { toggleSidePanel } from '../../state/side-panel.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
 import { useIsCalm } from '../use-is-calm.ts'
 
 /** How many notifications are unread; opens them in the secondary sidebar. */
@@ -21,7 +21,7 @@ export function NotificationsBell() {
   useEvents(isCalm ? ['notifications'] : [], { invalidates: [countUnread] })
   const name = unread > 0 ? t('unread', { count: unread }) : t('panels.notifications')
   return (
-    <Tooltip title={name}>
+    <Hint title={name}>
       <IconButton aria-label={name} aria-pressed={isOpen} onClick={() => toggleSidePanel('notifications')}>
         <Badge
           badgeContent={unread || undefined}
@@ -32,6 +32,6 @@ export function NotificationsBell() {
           <Bell />
         </Badge>
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -3,9 +3,9 @@ import WrapTextIcon from '@mui/icons-material/WrapText'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import ToggleButton from '@mui/material/ToggleButton'
-import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Hint } from '../hint/Hint.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import { CopyButton } from '../page/CopyButton.tsx'
 import { type CodeLanguage, codeLanguageNames } from './code-language.ts'
@@ -75,7 +75,7 @@ export function CodeEditor(props: CodeEditorProps) {
           </Box>
         )}
         <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 0.5 }}>
-          <Tooltip title={t('code.wrap')}>
+          <Hint title={t('code.wrap')}>
             <ToggleButton
               value="wrap"
               size="small"
@@ -86,7 +86,7 @@ export function CodeEditor(props: CodeEditorProps) {
             >
               <WrapTextIcon fontSize="small" />
             </ToggleButton>
-          </Tooltip>
+          </Hint>
           <CopyButton value={value} label={t('code.copy')} />
         </Box>
       </Box>

@@ -3,11 +3,11 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
-import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CodeLanguage } from '../code/code-language.ts'
+import { Hint } from '../hint/Hint.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import { CopyButton } from '../page/CopyButton.tsx'
 import type { DiffNavigation } from './DiffSurface.tsx'
@@ -61,7 +61,7 @@ export function DiffView({ before, after, beforeLabel, afterLabel, language }: D
           {beforeLabel} → {afterLabel}
         </Box>
         <Box sx={{ ml: 'auto', display: 'flex', gap: 0.5 }}>
-          <Tooltip title={t('diff.previous')}>
+          <Hint title={t('diff.previous')}>
             <span>
               <IconButton
                 size="small"
@@ -72,8 +72,8 @@ export function DiffView({ before, after, beforeLabel, afterLabel, language }: D
                 <ArrowUpwardIcon fontSize="small" />
               </IconButton>
             </span>
-          </Tooltip>
-          <Tooltip title={t('diff.next')}>
+          </Hint>
+          <Hint title={t('diff.next')}>
             <span>
               <IconButton
                 size="small"
@@ -84,7 +84,7 @@ export function DiffView({ before, after, beforeLabel, afterLabel, language }: D
                 <ArrowDownwardIcon fontSize="small" />
               </IconButton>
             </span>
-          </Tooltip>
+          </Hint>
           <CopyButton value={after} label={t('diff.copyAfter', { after: afterLabel })} />
         </Box>
       </Box>

@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import Tooltip from '@mui/material/Tooltip'
+import { Hint } from '../hint/Hint.tsx'
 import { useWriteBlock } from './write-block.ts'
 
 export interface PendingButtonProps extends ButtonProps {
@@ -33,8 +33,8 @@ export function PendingButton({
   )
   if (!isBlocked) return button
   return (
-    <Tooltip title={blocked} describeChild>
+    <Hint title={blocked} isDescription>
       <span>{button}</span>
-    </Tooltip>
+    </Hint>
   )
 }

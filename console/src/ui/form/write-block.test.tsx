@@ -61,9 +61,9 @@ test('actions of a row wait, those that only show something work', async () => {
   ]
   const { user } = await cutOff(<RowMenu label="işlemler" actions={actions} />)
   await user.click(screen.getByRole('button', { name: 'işlemler' }))
-  await user.click(screen.getByRole('menuitem', { name: `Sil ${reason}` }))
+  await user.click(await screen.findByRole('menuitem', { name: `Sil ${reason}` }))
   expect(remove).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('menuitem', { name: 'Göster' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Göster' }))
   expect(show).toHaveBeenCalledOnce()
 })
 

@@ -1,4 +1,4 @@
-import { localeOf } from './locale.ts'
+import { numberFormat } from './intl.ts'
 
 /** A span in seconds as its two largest units: `2 sa 5 dk`, `1 min 20 secs`. */
 export function formatDuration(seconds: number, language: string): string {
@@ -13,7 +13,7 @@ export function formatDuration(seconds: number, language: string): string {
   const shown = first < 0 ? parts.slice(3) : parts.slice(first, first + 2).filter(([count]) => count > 0)
   return shown
     .map(([count, unit]) =>
-      new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'short' }).format(count),
+      numberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count),
     )
     .join(' ')
 }

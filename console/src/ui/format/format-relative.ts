@@ -1,4 +1,4 @@
-import { localeOf } from './locale.ts'
+import { relativeFormat } from './intl.ts'
 
 const steps: readonly (readonly [limitS: number, unitS: number, unit: Intl.RelativeTimeFormatUnit])[] = [
   [60, 1, 'second'],
@@ -13,7 +13,7 @@ const steps: readonly (readonly [limitS: number, unitS: number, unit: Intl.Relat
 /** `3 dakika önce`, `yesterday`; less than ten seconds away reads as "now". Both times in milliseconds. */
 export function formatRelative(atMs: number, nowMs: number, language: string): string {
   const seconds = (atMs - nowMs) / 1000
-  const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })
+  const format = relativeFormat(language, { numeric: 'auto' })
   if (Math.abs(seconds) < 10) return format.format(0, 'second')
   const [, unitS, unit] = steps.find(([limitS]) => Math.abs(seconds) < limitS) ?? [0, 1, 'second']
   return format.format(Math.trunc(seconds / unitS), unit)

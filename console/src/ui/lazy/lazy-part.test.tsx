@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChunkError } from '../../lib/chunk-error.ts'
 import { renderUi } from '../testing/test-render-ui.tsx'
+import { useToastStore } from '../toast/toast-store.ts'
 import { lazyDialog, lazyPart } from './lazy-part.tsx'
 
 afterEach(cleanup)
 
 const Words = ({ words }: { words: string }) => <p>{words}</p>
-const Asking = ({ onClose }: { onClose: () => void }) => (
+const Asking = ({ onClose }: { onClose: () => void; isOpen?: boolean }) => (
   <button type="button" onClick={onClose}>
     Soru
   </button>
@@ -40,13 +41,24 @@ test('a part whose code does not come says so in its place, and is fetched again
   expect(await screen.findByText('geldi')).toBeTruthy()
 })
 
-test('a dialog whose code does not come can be closed or fetched again', async () => {
+test('a dialog whose code does not come says so and closes, and comes when it is opened again', async () => {
   const onClose = vi.fn()
   const Question = lazyDialog(failsOnce(Asking))
-  const { user } = await renderUi(<Question onClose={onClose} />)
-  expect(await screen.findByRole('dialog', { name: 'Bu bölüm yüklenemedi' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Kapat' }))
-  expect(onClose).toHaveBeenCalledOnce()
-  await user.click(screen.getByRole('button', { name: 'Tekrar dene' }))
-  expect(await screen.findByRole('button', { name: 'Soru', hidden: true })).toBeTruthy()
+  const { again } = await renderUi(<Question isOpen onClose={onClose} />)
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(useToastStore.getState().toasts.map(({ tone, message }) => `${tone} ${message}`)).toEqual([
+    expect.stringContaining('error Bu bölüm yüklenemedi. '),
+  ])
+  again(<Question isOpen={false} onClose={onClose} />)
+  again(<Question isOpen onClose={onClose} />)
+  expect(await screen.findByRole('button', { name: 'Soru' })).toBeTruthy()
+})
+
+test('a dialog that was never opened is not fetched', async () => {
+  const load = vi.fn(async () => Asking)
+  const Question = lazyDialog(load)
+  const { again } = await renderUi(<Question isOpen={false} onClose={() => undefined} />)
+  expect(load).not.toHaveBeenCalled()
+  again(<Question isOpen onClose={() => undefined} />)
+  expect(await screen.findByRole('button', { name: 'Soru' })).toBeTruthy()
 })

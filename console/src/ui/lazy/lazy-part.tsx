@@ -1,12 +1,7 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import { type ComponentType, type ReactNode, Suspense, useId } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorPanel } from '../page/ErrorPanel.tsx'
+import { showToast } from '../toast/toast-store.ts'
 import { type ChunkSource, chunkSource, useChunk } from './use-chunk.ts'
 
 interface PartProps<Props> {
@@ -34,27 +29,6 @@ export function lazyPart<Props extends object>(
   return (props) => <Part source={source} props={props} waiting={waiting} />
 }
 
-function FailedDialog(props: { isOpen: boolean; onClose: () => void; onRetry: () => void }) {
-  const { t } = useTranslation('ui')
-  const titleId = useId()
-  return (
-    <Dialog open={props.isOpen} onClose={props.onClose} maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('chunk.title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText role="alert">{t('chunk.body')}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={props.onClose}>
-          {t('close')}
-        </Button>
-        <Button variant="contained" autoFocus onClick={props.onRetry}>
-          {t('retry')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
-
 interface DialogProps {
   onClose: () => void
   /** Told where the dialog stays mounted while it is closed. */
@@ -62,17 +36,40 @@ interface DialogProps {
 }
 
 function LoadedDialog<Props extends DialogProps>(given: Omit<PartProps<Props>, 'waiting'>) {
+  const { t } = useTranslation('ui')
   const { source, props } = given
   const { value: Loaded, hasFailed, retry } = useChunk(source)
-  const { isOpen = true, onClose } = props
-  if (hasFailed) return <FailedDialog isOpen={isOpen} onClose={onClose} onRetry={retry} />
+  const { isOpen = true } = props
+  const opened = useEffectEvent(() => hasFailed && retry())
+  const failed = useEffectEvent(() => {
+    if (!isOpen) return
+    showToast({ tone: 'error', message: `${t('chunk.title')}. ${t('chunk.body')}` })
+    props.onClose()
+  })
+  useEffect(() => {
+    if (isOpen) opened()
+  }, [isOpen])
+  useEffect(() => {
+    if (hasFailed) failed()
+  }, [hasFailed])
   return <Suspense fallback={null}>{Loaded && <Loaded {...props} />}</Suspense>
 }
 
-/** A dialog, drawer or menu whose code is fetched when it is first opened; a failure is a dialog of its own. */
+/** Many wait for their first opening, one in each row of a list: until then they cost nothing. */
+function UnopenedDialog<Props extends DialogProps>(given: Omit<PartProps<Props>, 'waiting'>) {
+  const { isOpen = true } = given.props
+  const [isUsed, setIsUsed] = useState(isOpen)
+  if (isOpen && !isUsed) setIsUsed(true)
+  return isUsed ? <LoadedDialog {...given} /> : null
+}
+
+/**
+ * A dialog, drawer or menu whose code is fetched when it is first opened, or before by whoever moves or types; one that
+ * does not come says so and closes, and comes when it is opened again.
+ */
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const source = chunkSource(load)
-  return (props) => <LoadedDialog source={source} props={props} />
+  return (props) => <UnopenedDialog source={source} props={props} />
 }

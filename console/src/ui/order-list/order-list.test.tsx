@@ -69,7 +69,7 @@ test('Alt with an arrow moves at once and keeps the focus', async () => {
 test('the menu moves to the ends and a number to its place', async () => {
   const { user } = await renderUi(<Packages />)
   await user.click(screen.getByRole('button', { name: 'Ekran için işlemler' }))
-  await user.click(screen.getByRole('menuitem', { name: 'En üste taşı' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'En üste taşı' }))
   expect(order()[0]).toBe('Ekran')
   const place = screen.getByRole('textbox', { name: /^Ekran sıra numarası/ })
   await user.clear(place)

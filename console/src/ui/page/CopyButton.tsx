@@ -2,9 +2,9 @@ import CheckIcon from '@mui/icons-material/Check'
 import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Hint } from '../hint/Hint.tsx'
 
 const doneMs = 2000
 
@@ -35,10 +35,10 @@ export function CopyButton({ value, label, isText = false }: CopyButtonProps) {
     )
   }
   return (
-    <Tooltip title={isDone ? t('copied') : label}>
+    <Hint title={isDone ? t('copied') : label}>
       <IconButton size="small" aria-label={isDone ? t('copied') : label} onClick={copy}>
         <Icon sx={{ fontSize: 16 }} />
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -3,10 +3,10 @@ import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Hint } from '../hint/Hint.tsx'
 import type { RowAction } from '../table/column.ts'
 import { RowMenu } from '../table/RowMenu.tsx'
 import { CopyButton } from './CopyButton.tsx'
@@ -33,13 +33,13 @@ export interface DetailHeaderProps {
 
 function Neighbour({ label, href, icon }: { label: string; href: string | undefined; icon: ReactNode }) {
   return (
-    <Tooltip title={label}>
+    <Hint title={label}>
       <span>
         <IconButton size="small" aria-label={label} disabled={!href} {...(href ? { href } : {})}>
           {icon}
         </IconButton>
       </span>
-    </Tooltip>
+    </Hint>
   )
 }
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Hint } from '../hint/Hint.tsx'
 import { CopyButton } from './CopyButton.tsx'
 
 export interface KeyValue {
@@ -56,9 +56,9 @@ export function KeyValueList({ items }: KeyValueListProps) {
             }}
           >
             {isMissing(value) ? (
-              <Tooltip title={missingReason ?? ''}>
+              <Hint title={missingReason ?? ''}>
                 <span>{t('none')}</span>
-              </Tooltip>
+              </Hint>
             ) : (
               value
             )}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type SvgIcon from '@mui/material/SvgIcon'
 import { alpha } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
+import { Hint } from '../hint/Hint.tsx'
 import { type Tone, toneColor } from './tone.ts'
 
 export interface StatusChipProps {
@@ -42,5 +42,5 @@ export function StatusChip({ label, tone, icon: Icon, title }: StatusChipProps) 
       </Box>
     </Box>
   )
-  return title ? <Tooltip title={title}>{chip}</Tooltip> : chip
+  return title ? <Hint title={title}>{chip}</Hint> : chip
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useWriteBlock } from '../form/write-block.ts'
+import { Hint } from '../hint/Hint.tsx'
 import type { BulkAction } from './column.ts'
 import { selectedCount } from './selection.ts'
 import type { SelectionControl } from './use-selection.ts'
@@ -36,9 +36,9 @@ function BatchButton({ action, reason, onClick }: BatchButtonProps) {
     </Button>
   )
   return reason ? (
-    <Tooltip title={reason} describeChild>
+    <Hint title={reason} isDescription>
       {button}
-    </Tooltip>
+    </Hint>
   ) : (
     button
   )

@@ -1,13 +1,15 @@
-import CheckIcon from '@mui/icons-material/Check'
 import DensityMediumIcon from '@mui/icons-material/DensityMedium'
 import IconButton from '@mui/material/IconButton'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import Tooltip from '@mui/material/Tooltip'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Hint } from '../hint/Hint.tsx'
+import { lazyDialog } from '../lazy/lazy-part.tsx'
+import type { ChoiceMenuProps } from '../menu/ChoiceMenu.tsx'
+import { useMenuAnchor } from '../menu/use-menu-anchor.ts'
 import { type Density, densities } from './list-state.ts'
+
+const DensityMenu = lazyDialog<ChoiceMenuProps<Density>>(
+  async () => (await import('../menu/ChoiceMenu.tsx')).ChoiceMenu,
+)
 
 export interface DensityButtonProps {
   value: Density
@@ -17,34 +19,16 @@ export interface DensityButtonProps {
 /** The row height of a list. */
 export function DensityButton({ value, onChange }: DensityButtonProps) {
   const { t } = useTranslation('ui')
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { place, open } = useMenuAnchor()
+  const options = densities.map((density) => ({ value: density, label: t(`table.densities.${density}`) }))
   return (
     <>
-      <Tooltip title={t('table.density')}>
-        <IconButton
-          aria-label={t('table.density')}
-          aria-haspopup="menu"
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
+      <Hint title={t('table.density')}>
+        <IconButton aria-label={t('table.density')} aria-haspopup="menu" onClick={open}>
           <DensityMediumIcon fontSize="small" />
         </IconButton>
-      </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {densities.map((density) => (
-          <MenuItem
-            key={density}
-            role="menuitemradio"
-            aria-checked={density === value}
-            onClick={() => {
-              onChange(density)
-              setAnchor(null)
-            }}
-          >
-            <ListItemIcon>{density === value && <CheckIcon fontSize="small" />}</ListItemIcon>
-            {t(`table.densities.${density}`)}
-          </MenuItem>
-        ))}
-      </Menu>
+      </Hint>
+      <DensityMenu {...place} options={options} value={value} onChoose={onChange} />
     </>
   )
 }

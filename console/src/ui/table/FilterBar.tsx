@@ -1,14 +1,14 @@
 import AddIcon from '@mui/icons-material/FilterList'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import Popover from '@mui/material/Popover'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyDialog } from '../lazy/lazy-part.tsx'
 import type { FilterDef } from './column.ts'
-import { FilterOptions } from './FilterOptions.tsx'
+import type { OpenFilter } from './FilterMenus.tsx'
 import { isNarrowed, type ListState, withFilter, withoutFilters } from './list-state.ts'
+
+const FilterMenus = lazyDialog(async () => (await import('./FilterMenus.tsx')).FilterMenus)
 
 export interface FilterBarProps {
   filters: FilterDef[]
@@ -26,8 +26,7 @@ export function filterText(filter: FilterDef, values: string[]): string {
 /** The chips of the active filters, the menu that adds one, and the button that clears them. */
 export function FilterBar({ filters, state, onStateChange }: FilterBarProps) {
   const { t } = useTranslation('ui')
-  const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null)
-  const [open, setOpen] = useState<{ filter: FilterDef; anchor: HTMLElement } | null>(null)
+  const [open, setOpen] = useState<OpenFilter>()
   const active = filters.filter(({ field }) => state.filters[field]?.length)
   const idle = filters.filter(({ field }) => !state.filters[field]?.length)
   return (
@@ -48,7 +47,7 @@ export function FilterBar({ filters, state, onStateChange }: FilterBarProps) {
           color="inherit"
           startIcon={<AddIcon />}
           aria-haspopup="menu"
-          onClick={(event) => setMenuAnchor(event.currentTarget)}
+          onClick={(event) => setOpen({ anchor: event.currentTarget, filter: undefined })}
         >
           {t('table.addFilter')}
         </Button>
@@ -58,34 +57,15 @@ export function FilterBar({ filters, state, onStateChange }: FilterBarProps) {
           {t('table.clearFilters')}
         </Button>
       )}
-      <Menu anchorEl={menuAnchor} open={menuAnchor !== null} onClose={() => setMenuAnchor(null)}>
-        {idle.map((filter) => (
-          <MenuItem
-            key={filter.field}
-            onClick={() => {
-              if (menuAnchor) setOpen({ filter, anchor: menuAnchor })
-              setMenuAnchor(null)
-            }}
-          >
-            {filter.label}
-          </MenuItem>
-        ))}
-      </Menu>
-      <Popover
-        open={open !== null}
-        anchorEl={open?.anchor.isConnected ? open.anchor : document.body}
-        onClose={() => setOpen(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { 'aria-label': open?.filter.label ?? '', role: 'dialog' } }}
-      >
-        {open && (
-          <FilterOptions
-            filter={open.filter}
-            values={state.filters[open.filter.field] ?? []}
-            onChange={(values) => onStateChange(withFilter(state, open.filter.field, values))}
-          />
-        )}
-      </Popover>
+      <FilterMenus
+        idle={idle}
+        open={open}
+        isOpen={open !== undefined}
+        onOpen={setOpen}
+        onClose={() => setOpen(undefined)}
+        state={state}
+        onStateChange={onStateChange}
+      />
     </>
   )
 }

@@ -4,8 +4,6 @@ import FirstPageIcon from '@mui/icons-material/FirstPage'
 import LastPageIcon from '@mui/icons-material/LastPage'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
-import Select from '@mui/material/Select'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,20 +53,19 @@ export function Pager({ page, size, totalCount, onChange }: PagerProps) {
         <Typography id={sizeLabel} variant="body2" color="text.secondary">
           {t('table.rowsPerPage')}
         </Typography>
-        <Select
-          variant="standard"
-          disableUnderline
+        <Box
+          component="select"
           value={size}
-          labelId={sizeLabel}
+          aria-labelledby={sizeLabel}
           onChange={(event) => onChange({ page: 1, size: Number(event.target.value) })}
-          sx={{ fontSize: 14 }}
+          sx={{ font: 'inherit', fontSize: 14, color: 'inherit', bgcolor: 'transparent', border: 0, py: 0.5 }}
         >
           {pageSizes.map((each) => (
-            <MenuItem key={each} value={each}>
+            <option key={each} value={each}>
               {each}
-            </MenuItem>
+            </option>
           ))}
-        </Select>
+        </Box>
       </Box>
       <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {t('table.range', {

@@ -1,8 +1,8 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyDialog } from '../lazy/lazy-part.tsx'
+import { useMenuAnchor } from '../menu/use-menu-anchor.ts'
 import type { ListState } from './list-state.ts'
 import { isViewChanged, type ViewStore } from './saved-view.ts'
 
@@ -18,8 +18,7 @@ export interface SavedViewsProps {
 export function SavedViews(props: SavedViewsProps) {
   const { store, state } = props
   const { t } = useTranslation('ui')
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [isUsed, setIsUsed] = useState(false)
+  const { place, open } = useMenuAnchor()
   const current = store.views.find(({ id }) => id === state.view)
   const isChanged = current !== undefined && isViewChanged(current, state)
   return (
@@ -29,19 +28,16 @@ export function SavedViews(props: SavedViewsProps) {
         color="inherit"
         startIcon={<BookmarkIcon />}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
+        aria-expanded={place.isOpen}
         onClick={(event) => {
           store.onOpen()
-          setIsUsed(true)
-          setAnchor(event.currentTarget)
+          open(event)
         }}
       >
         {current ? current.name : t('table.views')}
         {isChanged && ` · ${t('table.viewChanged')}`}
       </Button>
-      {isUsed && (
-        <ViewMenu {...props} anchor={anchor} isOpen={anchor !== null} onClose={() => setAnchor(null)} />
-      )}
+      <ViewMenu {...props} {...place} />
     </>
   )
 }

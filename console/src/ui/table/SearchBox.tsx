@@ -2,7 +2,7 @@ import ClearIcon from '@mui/icons-material/Clear'
 import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -29,7 +29,7 @@ export function SearchBox({ value, label, onChange }: SearchBoxProps) {
     if (text !== value) onChange(text)
   }
   return (
-    <TextField
+    <OutlinedInput
       type="search"
       size="small"
       value={typed.text}
@@ -40,28 +40,26 @@ export function SearchBox({ value, label, onChange }: SearchBoxProps) {
       }}
       placeholder={label}
       sx={{ width: { xs: '100%', sm: 260 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
-      slotProps={{
-        htmlInput: { 'aria-label': label, 'data-list-search': '', maxLength: 200 },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon fontSize="small" aria-hidden />
-            </InputAdornment>
-          ),
-          endAdornment: typed.text ? (
-            <InputAdornment position="end">
-              <IconButton
-                size="small"
-                edge="end"
-                aria-label={t('table.clearSearch')}
-                onClick={() => report('')}
-              >
-                <ClearIcon fontSize="small" />
-              </IconButton>
-            </InputAdornment>
-          ) : undefined,
-        },
-      }}
+      inputProps={{ 'aria-label': label, 'data-list-search': '', maxLength: 200 }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon fontSize="small" aria-hidden />
+        </InputAdornment>
+      }
+      endAdornment={
+        typed.text && (
+          <InputAdornment position="end">
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label={t('table.clearSearch')}
+              onClick={() => report('')}
+            >
+              <ClearIcon fontSize="small" />
+            </IconButton>
+          </InputAdornment>
+        )
+      }
     />
   )
 }

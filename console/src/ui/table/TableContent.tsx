@@ -1,6 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { CardsSkeleton } from './CardsSkeleton.tsx'
 import type { Column } from './column.ts'
 import { layoutColumns } from './column-layout.ts'
@@ -24,9 +24,12 @@ export interface TableContentProps<Row> extends Omit<GridProps<Row>, 'columns' |
 
 /** The rows with their pager: a grid, or cards below 600 px, or their skeleton. */
 export function TableContent<Row>(props: TableContentProps<Row>) {
-  const { columns, rows, isFetching, ...rest } = props
+  const { columns, isFetching, ...rest } = props
   const { state, onStateChange, totalCount } = props
-  const isSkeleton = useLoadingPhase(rows === undefined)
+  // The first rows are drawn in slices, so that a slow phone stays able to answer; until they are all there, none is.
+  const isWaiting = useDeferredValue(props.rows === undefined)
+  const rows = isWaiting ? undefined : props.rows
+  const isSkeleton = useLoadingPhase(props.rows === undefined)
   const isBusy = useLoadingPhase(rows !== undefined && isFetching)
   const shared = { ...rest, rows: rows ?? [], isSkeleton, isBusy }
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))

@@ -3,11 +3,12 @@ import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ColumnChooser } from './ColumnChooser.tsx'
+import { Hint } from '../hint/Hint.tsx'
+import { lazyDialog } from '../lazy/lazy-part.tsx'
+import type { ColumnChooserProps } from './ColumnChooser.tsx'
 import type { Column, FilterDef } from './column.ts'
 import { DensityButton } from './DensityButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -16,6 +17,10 @@ import type { ListState } from './list-state.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { ViewStore } from './saved-view.ts'
+
+const ColumnChooser = lazyDialog<ColumnChooserProps<never>>(
+  async () => (await import('./ColumnChooser.tsx')).ColumnChooser,
+)
 
 export interface TableToolbarProps<Row> {
   columns: Column<Row>[]
@@ -61,11 +66,11 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         {props.liveChip}
         {!isPhone && (
           <>
-            <Tooltip title={t('table.columns')}>
+            <Hint title={t('table.columns')}>
               <IconButton aria-label={t('table.columns')} onClick={() => setIsChoosing(true)}>
                 <ViewColumnIcon fontSize="small" />
               </IconButton>
-            </Tooltip>
+            </Hint>
             <DensityButton
               value={state.density}
               onChange={(density) => onStateChange({ ...state, density })}
@@ -73,11 +78,11 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           </>
         )}
         {onExport && (
-          <Tooltip title={t('table.export')}>
+          <Hint title={t('table.export')}>
             <IconButton aria-label={t('table.export')} aria-busy={isExporting} onClick={runExport}>
               {isExporting ? <CircularProgress size={20} aria-hidden /> : <DownloadIcon fontSize="small" />}
             </IconButton>
-          </Tooltip>
+          </Hint>
         )}
         {primaryAction && (
           <Box data-primary-action sx={{ display: 'contents' }}>

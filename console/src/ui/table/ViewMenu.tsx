@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MenuPlace } from '../menu/use-menu-anchor.ts'
 import { showToast } from '../toast/toast-store.ts'
 import { parseListState } from './list-state.ts'
 import type { SavedViewsProps } from './SavedViews.tsx'
@@ -66,11 +67,7 @@ function stateOf(view: SavedView) {
   return { ...parseListState(view.search), view: view.id }
 }
 
-export interface ViewMenuProps extends SavedViewsProps {
-  anchor: HTMLElement | null
-  isOpen: boolean
-  onClose: () => void
-}
+export interface ViewMenuProps extends SavedViewsProps, MenuPlace {}
 
 /** The menu of saved views: apply, save as, update, rename, share, delete. */
 export function ViewMenu({ anchor, isOpen, onClose, ...props }: ViewMenuProps) {

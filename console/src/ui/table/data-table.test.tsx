@@ -128,7 +128,7 @@ test('a filter is added from the menu, shown as a chip, and starts from the firs
     <Robots state={{ ...initialListState, page: 3 }} seen={(state) => states.push(state)} />,
   )
   await user.click(screen.getByRole('button', { name: 'Filtre ekle' }))
-  await user.click(screen.getByRole('menuitem', { name: 'Durum' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Durum' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Aktif' }))
   expect(states.at(-1)).toMatchObject({ filters: { state: ['active'] }, page: 1 })
   expect(screen.getByText('Durum: Aktif')).toBeTruthy()
@@ -150,7 +150,7 @@ test('an impossible action stays in the menu with its reason and does nothing', 
     />,
   )
   await user.click(screen.getByRole('button', { name: 'NH1-A için işlemler' }))
-  const item = screen.getByRole('menuitem', { name: /Hurdaya ayır/ })
+  const item = await screen.findByRole('menuitem', { name: /Hurdaya ayır/ })
   expect(within(item).getByText('Robot müşteride.')).toBeTruthy()
   await user.click(item)
   expect(onSelect).not.toHaveBeenCalled()

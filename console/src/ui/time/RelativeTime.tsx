@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../format/use-formats.ts'
+import { Hint } from '../hint/Hint.tsx'
 import { useNow } from './use-now.ts'
 
 export interface RelativeTimeProps {
@@ -20,10 +20,10 @@ export function RelativeTime({ at, timeZone }: RelativeTimeProps) {
   const own = format.dateTime(at)
   const title = timeZone ? `${own} · ${timeZone}: ${format.dateTime(at, timeZone)}` : own
   return (
-    <Tooltip title={title}>
+    <Hint title={title}>
       <Box component="time" dateTime={at} sx={{ whiteSpace: 'nowrap' }}>
         {format.relative(at, now)}
       </Box>
-    </Tooltip>
+    </Hint>
   )
 }

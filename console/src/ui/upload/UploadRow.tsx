@@ -4,10 +4,10 @@ import PlayIcon from '@mui/icons-material/PlayArrow'
 import ReplayIcon from '@mui/icons-material/Replay'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../format/use-formats.ts'
+import { Hint } from '../hint/Hint.tsx'
 import { ProgressBar } from '../page/ProgressBar.tsx'
 import { isUnfinished, type UploadItem, type UploadItemState } from './upload-item.ts'
 import { secondsLeft } from './upload-speed.ts'
@@ -36,11 +36,11 @@ function RowButton({
   children: ReactNode
 }) {
   return (
-    <Tooltip title={label}>
+    <Hint title={label}>
       <IconButton size="small" aria-label={label} onClick={onClick}>
         {children}
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }
 

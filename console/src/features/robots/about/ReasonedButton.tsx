@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
+import { Hint } from '../../../ui/hint/Hint.tsx'
 
 interface ReasonedButtonProps {
   children: ReactNode
@@ -28,7 +28,7 @@ export function ReasonedButton({
     )
   }
   return (
-    <Tooltip title={disabledReason} describeChild>
+    <Hint title={disabledReason} isDescription>
       <Button
         variant="contained"
         color="inherit"
@@ -45,6 +45,6 @@ export function ReasonedButton({
       >
         {children}
       </Button>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../i18n/localized.ts'
+import { useLanguage } from '../../../i18n/shown-language.tsx'
 import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 

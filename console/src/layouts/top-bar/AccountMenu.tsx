@@ -1,0 +1,30 @@
+import { roleNames } from '@filo/contract/roles'
+import Divider from '@mui/material/Divider'
+import ListItemText from '@mui/material/ListItemText'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useLocalized } from '../../i18n/localized.ts'
+import { useSession } from '../../session/session.ts'
+import type { MenuPlace } from '../../ui/menu/use-menu-anchor.ts'
+import { AccountEntries } from './AccountEntries.tsx'
+import { RoleSwitch } from './RoleSwitch.tsx'
+
+/** Who is signed in and as what; their profile, their other roles, the ways out. */
+export function AccountMenu({ anchor, isOpen, onClose }: MenuPlace) {
+  const localized = useLocalized()
+  const { user, role, roles } = useSession()
+  return (
+    <Menu open={isOpen} anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { minWidth: 260 } } }}>
+      <MenuItem disabled sx={{ '&.Mui-disabled': { opacity: 1 } }}>
+        <ListItemText
+          primary={user.displayName}
+          secondary={`${user.email} · ${localized(roleNames[role])}`}
+          slotProps={{ secondary: { sx: { overflowWrap: 'anywhere', whiteSpace: 'normal' } } }}
+        />
+      </MenuItem>
+      <Divider />
+      {roles.length > 1 && <RoleSwitch role={role} roles={roles} close={onClose} />}
+      <AccountEntries close={onClose} />
+    </Menu>
+  )
+}
