@@ -68,6 +68,8 @@ function controls(tokens: Tokens): Styles {
     },
     MuiTab: { styleOverrides: { root: { minHeight: 44, '&.Mui-selected': { color: tokens.link } } } },
     MuiTabs: { styleOverrides: { indicator: { backgroundColor: tokens.link } } },
+    // Room for a button that leads nowhere would indent the first tab.
+    MuiTabScrollButton: { styleOverrides: { root: { '&.Mui-disabled': { width: 0 } } } },
     MuiTypography: {
       styleOverrides: {
         root: { variants: [{ props: { color: 'text.secondary' }, style: { color: tokens.textSecondary } }] },

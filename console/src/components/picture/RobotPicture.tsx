@@ -20,18 +20,23 @@ export function RobotPicture({ imageKey, alt, size }: RobotPictureProps) {
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-grid', placeItems: 'center', width: size, height: size, flex: 'none' }}
+      sx={{
+        display: 'inline-grid',
+        placeItems: 'center',
+        width: size,
+        height: size,
+        flex: 'none',
+        '& > img': { objectFit: 'contain' },
+      }}
     >
       {isShown ? (
-        <Box
-          component="img"
+        <img
           src={image(`${imageKey}.svg`)}
           alt={alt}
           width={size}
           height={size}
           loading="lazy"
           onError={() => setFailedKey(imageKey)}
-          sx={{ objectFit: 'contain' }}
         />
       ) : (
         <RobotSilhouette alt={alt} size={size} />

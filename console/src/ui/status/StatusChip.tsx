@@ -33,13 +33,12 @@ export function StatusChip({ label, tone, icon: Icon, title }: StatusChipProps) 
         verticalAlign: 'middle',
         color: toneColor(theme, tone),
         border: `1px solid ${alpha(toneColor(theme, tone), 0.35)}`,
+        '& > .label': { overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: 1.5 },
         '@media (forced-colors: active)': { borderColor: 'CanvasText' },
       })}
     >
       <Icon sx={{ fontSize: 16 }} aria-hidden />
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: 1.5 }}>
-        {label}
-      </Box>
+      <span className="label">{label}</span>
     </Box>
   )
   return title ? <Hint title={title}>{chip}</Hint> : chip

@@ -1,10 +1,8 @@
 import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
-import TableCell from '@mui/material/TableCell'
-import TableRow from '@mui/material/TableRow'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkWidth, stickyCell } from './cell-styles.ts'
+import { checkWidth } from './cell-styles.ts'
 import type { GridProps } from './grid-props.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { toggleRows } from './selection.ts'
@@ -31,7 +29,10 @@ export interface GridRowProps<Row> extends GridProps<Row> {
   index: number
 }
 
-/** One row of the grid: check box, identity link, cells, menu; a click anywhere opens the identity link. */
+/**
+ * One row of the grid: check box, identity link, cells, menu; a click anywhere opens the identity link. Plain cells
+ * that the table styles: a page draws a thousand of them.
+ */
 export function GridRow<Row>(props: GridRowProps<Row>) {
   const { row, index, rowId, rowName, rowHref, rowActions, onPreview, columns, selection } = props
   const { t } = useTranslation('ui')
@@ -57,56 +58,45 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
     }
   }
   return (
-    <TableRow
-      hover={false}
+    <tr
       data-row={index}
       aria-selected={selection ? isSelected : undefined}
       onClick={(event) => openRow(event, onPreview && (() => onPreview(row)))}
       onKeyDown={onKeyDown}
-      sx={href || onPreview ? { cursor: 'pointer' } : undefined}
+      data-opens={href || onPreview ? '' : undefined}
     >
       {selection && (
-        <TableCell padding="checkbox" sx={stickyCell({ left: 0 })}>
+        <td data-edge="check" style={{ left: 0 }}>
           <Checkbox
             size="small"
             checked={isSelected}
             onChange={toggle}
             slotProps={{ input: { 'aria-label': t('table.selectRow', { name: rowName(row) }) } }}
           />
-        </TableCell>
+        </td>
       )}
       {columns.map(({ column }, position) => (
-        <TableCell
+        <td
           key={column.id}
-          align={column.align === 'end' ? 'right' : 'left'}
-          sx={position === 0 ? stickyCell({ left: selection ? checkWidth : 0 }) : undefined}
+          data-align={column.align}
+          {...(position === 0
+            ? { 'data-edge': 'identity', style: { left: selection ? checkWidth : 0 } }
+            : {})}
         >
           {position === 0 && href ? (
-            <Link
-              href={href}
-              data-identity=""
-              underline="hover"
-              sx={{
-                fontWeight: 500,
-                display: 'inline-block',
-                maxWidth: '100%',
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                verticalAlign: 'middle',
-              }}
-            >
+            <Link href={href} data-identity="" underline="hover">
               {column.cell(row)}
             </Link>
           ) : (
             column.cell(row)
           )}
-        </TableCell>
+        </td>
       ))}
       {rowActions && (
-        <TableCell align="right" sx={stickyCell({ right: 0 })}>
+        <td data-edge="menu" style={{ right: 0 }}>
           <RowMenu label={t('table.rowMenu', { name: rowName(row) })} actions={rowActions(row)} />
-        </TableCell>
+        </td>
       )}
-    </TableRow>
+    </tr>
   )
 }

@@ -39,7 +39,7 @@ export function SearchBox({ value, label, onChange }: SearchBoxProps) {
         if (event.key === 'Escape' && typed.text) report('')
       }}
       placeholder={label}
-      sx={{ width: { xs: '100%', sm: 260 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{ width: { xs: '100%', sm: 300 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
       inputProps={{ 'aria-label': label, 'data-list-search': '', maxLength: 200 }}
       startAdornment={
         <InputAdornment position="start">

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from './column.ts'
 import type { GridProps } from './grid-props.ts'
@@ -9,6 +9,29 @@ import { RowMenu } from './RowMenu.tsx'
 import { toggleRows } from './selection.ts'
 
 const maxFields = 3
+
+/** The list styles what is in it: plain elements cost a slow phone a third of what a styled component each does. */
+const cardStyles = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': {
+    px: 2,
+    py: 1.5,
+    borderTop: 1,
+    borderColor: 'divider',
+    // Cards out of view are not laid out before they are scrolled to.
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 176px',
+  },
+  '& .head': { display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 },
+  '& .title': { flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& .title > a': { display: 'block', py: 1 },
+  '& .chips': { display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1 },
+  '& dl': { m: 0, display: 'grid', gridTemplateColumns: 'minmax(96px, auto) 1fr', columnGap: 2 },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+} as const
 
 export interface TableCardsProps<Row> extends Omit<GridProps<Row>, 'columns' | 'onPreview'> {
   label: string
@@ -28,7 +51,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
       component="ul"
       aria-label={label}
       aria-busy={isBusy}
-      sx={{ listStyle: 'none', m: 0, p: 0, opacity: isBusy ? 0.55 : 1 }}
+      sx={[cardStyles, { opacity: isBusy ? 0.55 : 1 }]}
     >
       {rows.map((row) => {
         const id = rowId(row)
@@ -36,8 +59,8 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
         const chosen = selection?.selection
         const isSelected = chosen !== undefined && (chosen.isAll || chosen.ids.has(id))
         return (
-          <Box component="li" key={id} sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
+          <li key={id}>
+            <div className="head">
               {selection && chosen && (
                 <Checkbox
                   edge="start"
@@ -46,42 +69,35 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
                   slotProps={{ input: { 'aria-label': t('table.selectRow', { name: rowName(row) }) } }}
                 />
               )}
-              <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+              <div className="title">
                 {href ? (
-                  <Link href={href} underline="hover" sx={{ display: 'block', py: 1 }}>
+                  <Link href={href} underline="hover">
                     {title?.cell(row)}
                   </Link>
                 ) : (
                   title?.cell(row)
                 )}
-              </Box>
+              </div>
               {rowActions && (
                 <RowMenu label={t('table.rowMenu', { name: rowName(row) })} actions={rowActions(row)} />
               )}
-            </Box>
+            </div>
             {chips.length > 0 && (
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1 }}>
+              <div className="chips">
                 {chips.map((column) => (
                   <span key={column.id}>{column.cell(row)}</span>
                 ))}
-              </Box>
+              </div>
             )}
-            <Box
-              component="dl"
-              sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(96px, auto) 1fr', columnGap: 2 }}
-            >
+            <dl>
               {fields.map((column) => (
-                <Box key={column.id} sx={{ display: 'contents' }}>
-                  <Typography component="dt" variant="body2" color="text.secondary">
-                    {column.header}
-                  </Typography>
-                  <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                    {column.cell(row)}
-                  </Typography>
-                </Box>
+                <Fragment key={column.id}>
+                  <dt>{column.header}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </Fragment>
               ))}
-            </Box>
-          </Box>
+            </dl>
+          </li>
         )
       })}
     </Box>

@@ -3,17 +3,6 @@ import { alpha, type Theme } from '@mui/material/styles'
 export const checkWidth = 48
 export const menuWidth = 56
 
-/** A body cell that stays in view at one edge; it paints the row's tint itself, being opaque. */
-export function stickyCell(edge: { left?: number; right?: number }) {
-  return {
-    position: 'sticky',
-    zIndex: 2,
-    ...edge,
-    backgroundColor: 'background.paper',
-    backgroundImage: 'linear-gradient(var(--row-tint), var(--row-tint))',
-  } as const
-}
-
 /** Base style of the grid: fixed layout, one line per cell, row tint as a variable. */
 export function gridStyles(theme: Theme, rowHeight: number) {
   return {
@@ -41,6 +30,24 @@ export function gridStyles(theme: Theme, rowHeight: number) {
     '& tbody tr[aria-selected=true]': {
       '--row-tint': alpha(theme.palette.primary.main, theme.palette.mode === 'dark' ? 0.2 : 0.1),
     },
-    '& tbody td': { backgroundImage: 'linear-gradient(var(--row-tint), var(--row-tint))' },
+    '& tbody tr[data-opens]': { cursor: 'pointer' },
+    '& tbody td': {
+      textAlign: 'left',
+      color: 'text.primary',
+      borderBottom: `1px solid ${theme.palette.divider}`,
+      backgroundImage: 'linear-gradient(var(--row-tint), var(--row-tint))',
+    },
+    '& td[data-align=end], & td[data-edge=menu]': { textAlign: 'right' },
+    // They stay in view at the edges, and paint the row's tint themselves, being opaque.
+    '& td[data-edge]': { position: 'sticky', zIndex: 2, backgroundColor: 'background.paper' },
+    '& a[data-identity]': {
+      fontWeight: 500,
+      display: 'inline-block',
+      maxWidth: '100%',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      verticalAlign: 'middle',
+    },
+    '& td > *, & a[data-identity] > *': { verticalAlign: 'middle' },
   } as const
 }
