@@ -66,10 +66,6 @@ function controls(tokens: Tokens): Styles {
     MuiFormHelperText: {
       styleOverrides: { root: { '&.Mui-disabled:not(.Mui-error)': { color: tokens.textSecondary } } },
     },
-    MuiTab: { styleOverrides: { root: { minHeight: 44, '&.Mui-selected': { color: tokens.link } } } },
-    MuiTabs: { styleOverrides: { indicator: { backgroundColor: tokens.link } } },
-    // Room for a button that leads nowhere would indent the first tab.
-    MuiTabScrollButton: { styleOverrides: { root: { '&.Mui-disabled': { width: 0 } } } },
     MuiTypography: {
       styleOverrides: {
         root: { variants: [{ props: { color: 'text.secondary' }, style: { color: tokens.textSecondary } }] },
@@ -78,6 +74,15 @@ function controls(tokens: Tokens): Styles {
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiSelect: { defaultProps: { size: 'small' } },
     MuiFormControl: { defaultProps: { size: 'small' } },
+  }
+}
+
+function tabs(tokens: Tokens): Styles {
+  return {
+    MuiTab: { styleOverrides: { root: { minHeight: 44, '&.Mui-selected': { color: tokens.link } } } },
+    MuiTabs: { styleOverrides: { indicator: { backgroundColor: tokens.link } } },
+    // Room for a button that leads nowhere would indent the first tab.
+    MuiTabScrollButton: { styleOverrides: { root: { '&.Mui-disabled': { width: 0 } } } },
   }
 }
 
@@ -95,5 +100,5 @@ const surfaces: Styles = {
 
 /** What every MUI component looks like in this product (docs/interface.md). */
 export function componentStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
-  return { ...globalStyles(tokens, mode), ...controls(tokens), ...surfaces }
+  return { ...globalStyles(tokens, mode), ...controls(tokens), ...tabs(tokens), ...surfaces }
 }
