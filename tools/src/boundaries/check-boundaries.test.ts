@@ -44,6 +44,8 @@ describe('who may import whom', () => {
     ['console/src/components/x.ts', '../features/users/y.ts', 'components may import ui, api'],
     ['console/src/ui/x.ts', '../api/y.ts', 'ui may import lib, theme, i18n only'],
     ['console/src/ui/x.ts', '@tanstack/react-query', 'ui knows neither router nor query'],
+    ['console/src/features/users/x.ts', '@mui/material/Tooltip', 'use ui/hint/Hint.tsx'],
+    ['console/src/theme/x.ts', '@mui/material/locale', 'use theme/mui-words.ts'],
     ['console/src/ui/x.ts', '@filo/contract/roles', 'ui may not import contract'],
     ['console/src/lib/x.ts', '../ui/y.ts', 'lib may import no other folder only'],
     ['console/src/layouts/x.ts', '../app/router.tsx', 'the router mounts the layouts'],

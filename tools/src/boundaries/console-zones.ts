@@ -58,6 +58,19 @@ export function forbiddenPackageInUi(from: string, name: string): string | undef
   return isUi(from) && packagesBeyondUi.includes(name) ? 'ui knows neither router nor query' : undefined
 }
 
+/** Pieces of MUI that every first page would bring or pay for (docs/decisions/0012), and where they may be used. */
+const heavyPieces = new Map([
+  ['@mui/material/Tooltip', { where: 'console/src/ui/hint/', instead: 'ui/hint/Hint.tsx' }],
+  ['@mui/material/locale', { where: undefined, instead: 'theme/mui-words.ts' }],
+])
+
+/** Why a piece of MUI is not used here, or undefined. */
+export function forbiddenPiece(from: string, specifier: string): string | undefined {
+  const piece = heavyPieces.get(specifier)
+  if (!piece || (piece.where && from.startsWith(piece.where))) return undefined
+  return `use ${piece.instead}`
+}
+
 /** `ui` shows what it is given: no shape of the API reaches it. */
 export function forbiddenContractInUi(from: string, to: string): string | undefined {
   return isUi(from) && to.startsWith('contract/') ? 'ui may not import contract' : undefined

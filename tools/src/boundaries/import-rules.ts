@@ -1,6 +1,11 @@
 import { isTestFile, isToolConfiguration } from '../source/file-kind.ts'
 import type { Violation } from '../source/violation.ts'
-import { forbiddenContractInUi, forbiddenInConsole, forbiddenPackageInUi } from './console-zones.ts'
+import {
+  forbiddenContractInUi,
+  forbiddenInConsole,
+  forbiddenPackageInUi,
+  forbiddenPiece,
+} from './console-zones.ts'
 import { type ImportTarget, resolveImport } from './resolve-import.ts'
 import { forbiddenInServer } from './server-zones.ts'
 import type { ImportFact, SourceFacts } from './source-facts.ts'
@@ -23,7 +28,8 @@ function whyForbidden(from: string, fact: ImportFact, target: ImportTarget): str
   }
   if (testPackages.has(target.name) && !isTestFile(from) && !isToolConfiguration(from))
     return `only tests import ${target.name}`
-  return target.kind === 'package' ? forbiddenPackageInUi(from, target.name) : undefined
+  if (target.kind !== 'package' || fact.typeOnly) return undefined
+  return forbiddenPackageInUi(from, target.name) ?? forbiddenPiece(from, fact.specifier)
 }
 
 /** Every import of one file that "Who may import whom" forbids. */
