@@ -28,8 +28,9 @@ function whyForbidden(from: string, fact: ImportFact, target: ImportTarget): str
   }
   if (testPackages.has(target.name) && !isTestFile(from) && !isToolConfiguration(from))
     return `only tests import ${target.name}`
-  if (target.kind !== 'package' || fact.typeOnly) return undefined
-  return forbiddenPackageInUi(from, target.name) ?? forbiddenPiece(from, fact.specifier)
+  if (target.kind !== 'package') return undefined
+  const piece = fact.typeOnly ? undefined : forbiddenPiece(from, fact.specifier)
+  return forbiddenPackageInUi(from, target.name) ?? piece
 }
 
 /** Every import of one file that "Who may import whom" forbids. */
