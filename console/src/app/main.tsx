@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { prefetchDemo } from '../components/demo/prefetch-demo.ts'
 import { startI18n } from '../i18n/i18n.ts'
 import { watchPageLeft } from '../lib/page-left.ts'
 import { followProfileLanguage } from '../session/choose-language.ts'
@@ -18,7 +19,7 @@ async function start(): Promise<void> {
   await rehydrateRootState()
   // The session, the page's code and the texts travel together: one after the other, each would cost a round trip.
   const session = startSession()
-  session.catch(() => undefined)
+  prefetchDemo(session).catch(() => undefined)
   prefetchScreen(location.pathname)
   await startI18n(useRootStore.getState().user?.locale ?? null)
   session.then(followProfileLanguage, () => undefined)

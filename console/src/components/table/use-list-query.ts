@@ -4,7 +4,7 @@ import type { AnyRoute } from '@filo/contract/routes'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { useHiddenRecords } from '../../api/hidden-records.ts'
-import { useApiQuery } from '../../api/use-api.ts'
+import { useApiQuery, useEarlyRead } from '../../api/use-api.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { csvColumns } from '../../ui/table/column-layout.ts'
 import type { ListState } from '../../ui/table/list-state.ts'
@@ -35,10 +35,10 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
   const { t } = useTranslation()
   const query = { ...listQueryOf(state), ...options.query }
   // The route's own types are checked where the page names it; here it is any list.
-  const answer = useApiQuery(route, { params, query } as CallInput<AnyRoute>, {
-    keepPrevious: true,
-    enabled: options.isWaiting !== true,
-  })
+  const input = { params, query } as CallInput<AnyRoute>
+  const isWanted = options.isWaiting !== true
+  useEarlyRead(route, input, isWanted)
+  const answer = useApiQuery(route, input, { keepPrevious: true, enabled: isWanted })
   const page = answer.data as Page<Row> | undefined
   const hidden = useHiddenRecords()
   const { rowId } = options
