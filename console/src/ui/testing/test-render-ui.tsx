@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createInstance } from 'i18next'
 import type { ReactElement } from 'react'
@@ -7,6 +7,9 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createProductTheme } from '../../theme/create-product-theme.ts'
 import en from '../texts/en.json' with { type: 'json' }
 import tr from '../texts/tr.json' with { type: 'json' }
+
+// Menus and dialogs are imported when they open, which takes a busy machine longer than the library waits by itself.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Draws a piece of `ui/` in the product's theme and language; answers the user who works with it. */
 export async function renderUi(piece: ReactElement, language: 'tr' | 'en' = 'tr') {
