@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { addNewcomer, openAs } from './newcomer.ts'
@@ -39,6 +40,56 @@ test('a saved view is kept with the account, shared with the role, opened by def
   await page.getByRole('button', { name: 'Geri al' }).click()
   await button.click()
   await expect(page.getByRole('menuitem', { name: /Bağlı olmayan/ })).toBeVisible()
+})
+
+test('the view a list opens with follows the person to another browser, under the role it was chosen for', async ({
+  page,
+  signIn,
+  browser,
+  product,
+}) => {
+  const person = await addNewcomer(product, 'developer', 'İki Rollü')
+  await signIn('admin')
+  const roles = [{ roleKey: 'developer' }, { roleKey: 'release_manager' }]
+  const given = { data: { roles, reason: 'iki işi var' } }
+  expect((await page.request.put(`/api/users/${person.userId}/roles`, given)).status()).toBe(200)
+  const openUnder = async (role: string) => {
+    const opened = await openAs(browser, product, person)
+    expect((await opened.request.post('/api/session/role', { data: { role } })).status()).toBe(200)
+    await opened.goto('/versions')
+    return opened
+  }
+  const viewOf = (opened: Page) => opened.getByRole('button', { name: /^Görünümler$|^Yayında bekleyen$/ })
+
+  const first = await openUnder('developer')
+  const data = { page: 'listVersions', name: 'Yayında bekleyen', query: 'f.state=approved' }
+  await first.request.post('/api/saved-views', { data })
+  await viewOf(first).click()
+  await first.getByRole('menuitem', { name: 'Yayında bekleyen' }).click()
+  const other = await first.context().newPage()
+  await other.goto('/dashboard/home')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await viewOf(first).click()
+  const chosen = first.waitForResponse('**/api/saved-views/default')
+  await first.getByRole('menuitem', { name: 'Bu liste bununla açılsın' }).click()
+  expect((await chosen).status()).toBe(204)
+  // Another tab knows without asking, whichever way it comes to the list.
+  const menu = other.getByRole('navigation', { name: 'Ana menü' })
+  await menu.getByRole('button', { name: 'Paketler' }).click()
+  await menu.getByRole('link', { name: 'Paket sürümleri' }).click()
+  await expect(viewOf(other)).toHaveText('Yayında bekleyen')
+  await first.context().close()
+
+  const elsewhere = await openUnder('developer')
+  await expect(viewOf(elsewhere)).toHaveText('Yayında bekleyen')
+  await expect(elsewhere).toHaveURL(/f\.state=approved/)
+  await elsewhere.context().close()
+
+  const manager = await openUnder('release_manager')
+  await expect(manager.getByRole('row').nth(1)).toBeVisible()
+  await expect(viewOf(manager)).toHaveText('Görünümler')
+  await expect(manager).not.toHaveURL(/f\.state/)
+  await manager.context().close()
 })
 
 test('new rows wait behind a button, and the chip says how the list follows', async ({

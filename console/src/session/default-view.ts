@@ -1,15 +1,54 @@
-import { useRootStore } from '../state/root-store.ts'
+import { setDefaultView } from '@filo/contract/saved-views/saved-views-routes'
+import { apiClient } from '../api/api-client.ts'
+import { noteDefaultView, tellOtherTabs } from '../state/default-views.ts'
+import { useSessionStore } from '../state/session-store.ts'
 import { useSession } from './session.ts'
 
-/** The view a list opens with for this person in this browser, and a function that chooses another or none. */
-export function useDefaultView(list: string): [string | null, (id: string | null) => void] {
-  const { user } = useSession()
-  const id = useRootStore((state) => state.defaultViews[user.id]?.[list] ?? null)
-  const choose = (next: string | null) =>
-    useRootStore.setState(({ defaultViews }) => {
-      const { [list]: _, ...others } = defaultViews[user.id] ?? {}
-      const own = next === null ? others : { ...others, [list]: next }
-      return { defaultViews: { ...defaultViews, [user.id]: own } }
-    })
-  return [id, choose]
+/** The view a list opens with for this person under their role. */
+export function useDefaultView(list: string): string | null {
+  return useSession().defaultViews[list] ?? null
+}
+
+function choiceFor(list: string) {
+  const { session } = useSessionStore.getState()
+  if (!session) return undefined
+  const kept = session.defaultViews[list] ?? null
+  return { kept, choice: { userId: session.user.id, role: session.role, list } }
+}
+
+async function choose(list: string, viewId: string | null): Promise<void> {
+  const found = choiceFor(list)
+  if (!found) return
+  const { kept, choice } = found
+  noteDefaultView({ ...choice, viewId })
+  try {
+    await apiClient.call(setDefaultView, { body: { page: list, viewId } })
+  } catch (error) {
+    // Unless another tab has chosen something else meanwhile.
+    if (choiceFor(list)?.kept === viewId) noteDefaultView({ ...choice, viewId: kept })
+    throw error
+  }
+  tellOtherTabs({ ...choice, viewId })
+}
+
+let chosenBefore: Promise<unknown> = Promise.resolve()
+
+/**
+ * Chooses the view a list opens with, or none: at once here, then in the account and in the other tabs. One choice
+ * follows the other, so that the last one holds.
+ * @throws ApiError when the account does not have it: what was stays then
+ */
+export function chooseDefaultView(list: string, viewId: string | null): Promise<void> {
+  const chosen = chosenBefore.then(() => choose(list, viewId))
+  chosenBefore = chosen.catch(() => undefined)
+  return chosen
+}
+
+/** No list opens with a view that was deleted; the account has dropped it with the view. */
+export function forgetDeletedView(list: string, viewId: string): void {
+  const found = choiceFor(list)
+  if (found?.kept !== viewId) return
+  const choice = { ...found.choice, viewId: null }
+  noteDefaultView(choice)
+  tellOtherTabs(choice)
 }

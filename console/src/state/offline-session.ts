@@ -2,6 +2,9 @@ import type { Session } from '@filo/contract/session/session-routes'
 
 const key = 'filo-offline-session'
 
+/** A console before this one may have kept it, when sessions brought no default views. */
+type KeptSession = Omit<Session, 'defaultViews'> & Partial<Pick<Session, 'defaultViews'>>
+
 /**
  * Lets this browser open the console again without a network as the signed-in person; it holds no token, and the
  * server still asks for one.
@@ -14,8 +17,8 @@ export function keepOfflineSession(session: Session): void {
 export function readOfflineSession(now = Date.now()): Session | undefined {
   try {
     // Written by this console alone; parsing its shape here would weigh on the sign-in page.
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Session | null
-    return kept && Date.parse(kept.expiresAt) > now ? kept : undefined
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as KeptSession | null
+    return kept && Date.parse(kept.expiresAt) > now ? { defaultViews: {}, ...kept } : undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import {
+  knownPart,
   notPersisted,
   persistedPart,
   persistedState,
@@ -38,6 +39,13 @@ test('the strip of tools stays open over a reload, its panel does not', () => {
     role: 'admin',
     secondarySidebar: { isOpen: true, tab: null },
   })
+})
+
+test('what an earlier console kept and this one does not know is dropped', () => {
+  const state = { role: null, density: 'standard' }
+  const kept = { role: 'admin', defaultViews: { u1: { listUsers: 'mine' } } }
+  expect(knownPart(kept, state)).toEqual({ role: 'admin' })
+  expect(knownPart(undefined, state)).toEqual({})
 })
 
 test('a storage that answers in time is read', async () => {

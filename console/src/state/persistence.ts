@@ -38,6 +38,12 @@ export function persistedState<State extends { secondarySidebar: { isOpen: boole
   return persistedPart({ ...state, secondarySidebar: { ...state.secondarySidebar, tab: null } })
 }
 
+/** What of a kept state still has a place; what an earlier console kept besides is dropped. */
+export function knownPart<State extends object>(kept: unknown, state: State): Partial<State> {
+  const known = Object.entries(kept ?? {}).filter(([key]) => Object.hasOwn(state, key))
+  return Object.fromEntries(known) as Partial<State>
+}
+
 interface TextStorage {
   getItem: (name: string) => string | null | Promise<string | null>
   setItem: (name: string, value: string) => unknown

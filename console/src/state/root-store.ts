@@ -3,7 +3,7 @@ import type { Session } from '@filo/contract/session/session-routes'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { PaletteName } from '../theme/palettes.ts'
-import { persistedState, rootKey, timeLimitedStorage } from './persistence.ts'
+import { knownPart, persistedState, rootKey, timeLimitedStorage } from './persistence.ts'
 
 export type SidebarMode = 'full' | 'compact' | 'close'
 export type Density = 'comfortable' | 'standard' | 'compact'
@@ -34,8 +34,6 @@ export interface RootState {
   density: Density
   /** Pixels of body text; 14 unless changed (spec section 9). */
   fontSize: number
-  /** The saved view each list opens with, by person and list. */
-  defaultViews: Record<string, Record<string, string>>
   /** People who have put the first steps away in this browser. */
   hidesFirstSteps: readonly string[]
   isMobileSidebarOpen: boolean
@@ -60,7 +58,6 @@ export const initialRootState: RootState = {
   palettes: { light: 'blue', dark: 'blueDark' },
   density: 'standard',
   fontSize: 14,
-  defaultViews: {},
   hidesFirstSteps: [],
   isMobileSidebarOpen: false,
   spinner: false,
@@ -75,6 +72,7 @@ export const useRootStore = create<RootState>()(
     name: rootKey,
     storage: timeLimitedStorage<Partial<RootState>>(localStorage),
     partialize: persistedState,
+    merge: (kept, state) => ({ ...state, ...knownPart(kept, state) }),
     skipHydration: true,
   }),
 )

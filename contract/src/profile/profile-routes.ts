@@ -3,6 +3,7 @@ import { Id, Instant, idParams } from '../entity.ts'
 import { Language } from '../localized-text.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
+import { DefaultViewsByRole } from '../saved-views/default-views.ts'
 import { sessionErrors } from '../session/session-errors.ts'
 import { userErrors } from '../users/users-errors.ts'
 
@@ -222,6 +223,8 @@ export const exportOwnData = route({
     notificationSettings: z.array(z.record(z.string(), z.unknown())),
     notices: z.array(z.record(z.string(), z.unknown())),
     savedViews: z.array(z.record(z.string(), z.unknown())),
+    /** The view each list opens with, by role and list. */
+    defaultViews: DefaultViewsByRole,
     /** Assignments as a tester, with verdict, comment and the results of the cases. */
     tests: z.array(z.record(z.string(), z.unknown())),
     actions: z.array(z.record(z.string(), z.unknown())),

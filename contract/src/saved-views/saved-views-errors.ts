@@ -6,6 +6,11 @@ export const savedViewErrors = defineErrors({
     'Bu listede «{name}» adlı bir görünümünüz zaten var. Başka bir ad verin.',
     'You already have a view named “{name}” of this list. Choose another name.',
   ],
+  too_many_default_views: [
+    409,
+    'En çok {limit} liste için bir görünüm seçebilirsiniz. Birinin seçimini kaldırın.',
+    'You can choose a view for at most {limit} lists. Take the choice back for one of them.',
+  ],
   too_many_views: [
     409,
     'Bir listede en çok {limit} görünüm kaydedebilirsiniz. Kullanmadıklarınızı silin.',

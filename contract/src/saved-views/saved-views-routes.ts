@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { Id, Instant, idParams } from '../entity.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
+import { ListName, ViewRef } from './default-views.ts'
 import { savedViewErrors } from './saved-views-errors.ts'
 
 /** Views a person may keep of one list. */
 export const viewsPerPage = 50
 
-/** The list a view belongs to, by the name of its route. */
-const ListName = z.string().regex(/^[A-Za-z][A-Za-z.]{0,59}$/)
 const ViewName = z.string().trim().min(1).max(60)
 /** The list's state as an address has it, without the page number: `f.state=draft&sort=-updatedAt`. */
 const ViewQuery = z.string().max(4000)
@@ -71,4 +70,20 @@ export const deleteSavedView = route({
   params: idParams('viewId'),
 })
 
-export const savedViewRoutes = [listSavedViews, createSavedView, updateSavedView, deleteSavedView]
+export const setDefaultView = route({
+  name: 'setDefaultView',
+  method: 'PUT',
+  path: '/api/saved-views/default',
+  summary: 'Choose the view, or none, that a list opens with under the role one works under',
+  access: 'session',
+  body: z.object({ page: ListName, viewId: ViewRef.nullable() }),
+  errors: [savedViewErrors.too_many_default_views],
+})
+
+export const savedViewRoutes = [
+  listSavedViews,
+  createSavedView,
+  updateSavedView,
+  deleteSavedView,
+  setDefaultView,
+]

@@ -5,6 +5,7 @@ import { permissionKeys } from '../permissions.ts'
 import { Preferences } from '../profile/profile-routes.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
+import { DefaultViews } from '../saved-views/default-views.ts'
 import { sessionErrors } from './session-errors.ts'
 
 /** `expired` is said by the console alone: the server knows no such session any more. */
@@ -31,6 +32,8 @@ export const Session = z.object({
   permissions: z.array(z.enum(permissionKeys)),
   stateFlag: SessionStateFlag,
   preferences: Preferences,
+  /** The view each list opens with under this role. */
+  defaultViews: DefaultViews,
   issuedAt: Instant,
   expiresAt: Instant,
   /** When the session ends if nothing more is heard of it; never after `expiresAt`. */

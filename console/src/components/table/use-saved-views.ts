@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../api/use-api.ts'
 import { useLocalized } from '../../i18n/localized.ts'
-import { useDefaultView } from '../../session/default-view.ts'
+import { chooseDefaultView, forgetDeletedView, useDefaultView } from '../../session/default-view.ts'
 import { useSession } from '../../session/session.ts'
 import type { SavedView, ViewStore } from '../../ui/table/saved-view.ts'
 import { offerUndo } from '../../ui/toast/offer-undo.ts'
@@ -36,7 +36,7 @@ export function useSavedViews(
   const localized = useLocalized()
   const { role } = useSession()
   const readError = useReadError()
-  const [defaultId, setDefault] = useDefaultView(list)
+  const defaultId = useDefaultView(list)
   const [isAsked, setIsAsked] = useState(false)
   const leaving = useLeaving()
   const isKept = (id: string | null) => id !== null && !builtIn.some((view) => view.id === id)
@@ -74,12 +74,14 @@ export function useSavedViews(
         undoLabel: t('undo'),
         onUndo: () => leaving.show(id),
         onCommit: async () => {
-          if (id === defaultId) setDefault(null)
-          await remove.mutateAsync({ params: { viewId: id } }).catch(() => leaving.show(id))
+          await remove.mutateAsync({ params: { viewId: id } }).then(
+            () => forgetDeletedView(list, id),
+            () => leaving.show(id),
+          )
         },
       })
     },
-    setDefault,
+    setDefault: (id) => chooseDefaultView(list, id),
     readError,
   }
 }

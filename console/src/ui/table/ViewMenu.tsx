@@ -45,7 +45,7 @@ function useSteps({ store, state, onStateChange }: SavedViewsProps, name: (namin
     ...(current
       ? [
           step('default', t(isDefault ? 'table.noDefaultView' : 'table.defaultView'), () =>
-            store.setDefault(isDefault ? null : current.id),
+            tell(store.setDefault(isDefault ? null : current.id)),
           ),
         ]
       : []),

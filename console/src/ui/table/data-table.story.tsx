@@ -98,7 +98,7 @@ function Lists() {
           rename: async () => undefined,
           share: async () => undefined,
           remove: () => undefined,
-          setDefault: () => undefined,
+          setDefault: async () => undefined,
           readError: String,
         }}
         onExport={async () => undefined}

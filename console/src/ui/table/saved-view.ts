@@ -27,7 +27,7 @@ export interface ViewStore {
   share: (id: string, isShared: boolean) => Promise<void>
   /** Takes it out of the list; the reader can have it back for a while. */
   remove: (view: SavedView) => void
-  setDefault: (id: string | null) => void
+  setDefault: (id: string | null) => Promise<void>
   readError: (error: unknown) => string
 }
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { renderUi } from '../testing/test-render-ui.tsx'
+import { useToastStore } from '../toast/toast-store.ts'
 import { initialListState, type ListState } from './list-state.ts'
 import { SavedViews } from './SavedViews.tsx'
 import type { SavedView, ViewStore } from './saved-view.ts'
@@ -22,7 +23,7 @@ function storeWith(more: Partial<ViewStore> = {}): ViewStore {
     rename: vi.fn(async () => undefined),
     share: vi.fn(async () => undefined),
     remove: vi.fn(),
-    setDefault: vi.fn(),
+    setDefault: vi.fn(async () => undefined),
     readError: (error) => String(error),
     ...more,
   }
@@ -80,4 +81,13 @@ test('a name that is taken is said in the dialog, which stays', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Görünümü kaydet…' }))
   await user.type(screen.getByRole('textbox'), 'Geciken{Enter}')
   expect(await screen.findByText('Error: ad alınmış')).toBeTruthy()
+})
+
+test('a default that was not kept is said in the reader’s words', async () => {
+  const store = storeWith({ setDefault: async () => Promise.reject(new Error('sunucu yok')) })
+  const { user } = await renderUi(<Views store={store} start={{ view: 'hers', q: 'yay' }} />)
+  await user.click(screen.getByRole('button', { name: 'Yayında' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Bu liste bununla açılsın' }))
+  const said = { tone: 'error', message: 'Error: sunucu yok' }
+  await waitFor(() => expect(useToastStore.getState().toasts).toMatchObject([said]))
 })

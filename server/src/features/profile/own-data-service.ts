@@ -1,4 +1,5 @@
 import type { Profile } from '@filo/contract/profile/profile-routes'
+import { DefaultViewsByRole } from '@filo/contract/saved-views/default-views'
 import type { UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -25,6 +26,7 @@ export function createOwnDataService({ db, audit, sessions, profile }: Deps) {
       notificationSettings: await store.listSettings(db, actor),
       notices: await store.listNotices(db, actor),
       savedViews: await store.listViews(db, actor),
+      defaultViews: DefaultViewsByRole.catch({}).parse(await store.readDefaultViews(db, actor)),
       tests: await store.listTests(db, actor),
       actions: (await store.listActions(db, actor)).map((row) => ({ ...row, at: row.at.toISOString() })),
     }

@@ -7,6 +7,7 @@ import { auditLog } from '../../db/schema/audit-log.ts'
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts'
 import { savedViews } from '../../db/schema/saved-views.ts'
 import { testers } from '../../db/schema/testers.ts'
+import { users } from '../../db/schema/users.ts'
 
 // Every query here is about the actor's own records, whole: the scope is their own id.
 
@@ -34,12 +35,19 @@ export async function listNotices(db: Db, { userId }: UserActor) {
 }
 
 export async function listViews(db: Db, { userId }: UserActor) {
-  const { page, name, query, sharedRole, createdAt } = savedViews
+  const { id, page, name, query, sharedRole, createdAt } = savedViews
   return db
-    .select({ page, name, query, sharedRole, createdAt })
+    .select({ id, page, name, query, sharedRole, createdAt })
     .from(savedViews)
     .where(eq(savedViews.userId, userId))
     .orderBy(asc(createdAt))
+}
+
+/** The view each list opens with, as the preferences hold it. */
+export async function readDefaultViews(db: Db, { userId }: UserActor): Promise<unknown> {
+  const { preferences } = users
+  const [row] = await db.select({ preferences }).from(users).where(eq(users.id, userId))
+  return row?.preferences['defaultViews']
 }
 
 export async function listTests(db: Db, { userId }: UserActor) {

@@ -1,7 +1,7 @@
 import { updateNotificationSetting } from '@filo/contract/notifications/notification-routes'
 import { semverKey } from '@filo/contract/packages/semver-order'
 import { createApiToken, exportOwnData } from '@filo/contract/profile/profile-routes'
-import { createSavedView } from '@filo/contract/saved-views/saved-views-routes'
+import { createSavedView, setDefaultView } from '@filo/contract/saved-views/saved-views-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { notifications } from '../../db/schema/notifications.ts'
@@ -40,14 +40,16 @@ describe.each(engines())("a person's own data on %s", (engine) => {
     await addTraces(other.userId, 'Başkasının notu')
     const token = (await person.call(createApiToken, { body: { name: 'CI', role: 'tester' } })).body
     const view = { page: 'myTests', name: 'Geciken', query: 'f.isOverdue=true' }
-    await person.call(createSavedView, { body: view })
+    const viewId = (await person.call(createSavedView, { body: view })).body.id
+    await person.call(setDefaultView, { body: { page: view.page, viewId } })
     const setting = { kind: 'test_due' as const, isShown: true, isMailed: false }
     await person.call(updateNotificationSetting, { body: setting })
     const { status, body } = await person.call(exportOwnData, {})
     expect(status).toBe(200)
     expect(body).toMatchObject({
       apiTokens: [{ name: 'CI', role: 'tester' }],
-      savedViews: [view],
+      savedViews: [{ id: viewId, ...view }],
+      defaultViews: { tester: { myTests: viewId } },
       notificationSettings: [setting],
       notices: [{ title: { tr: 'Kol takılıyor' } }],
       tests: [{ aros: 'Nova', version: '1.0.0', verdict: 'pass_with_notes', comment: 'Kol takılıyor' }],

@@ -1,6 +1,6 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { fold, sortKey } from '@filo/contract/fold'
-import type { Preferences, Profile } from '@filo/contract/profile/profile-routes'
+import { Preferences, type Profile } from '@filo/contract/profile/profile-routes'
 import { userErrors } from '@filo/contract/users/users-errors'
 import type { UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
@@ -53,6 +53,12 @@ export function createProfileService(deps: Deps) {
     customerId: user.customerId,
   })
 
+  /** Without the default views: ids that nobody changes here. */
+  const recorded = (user: store.UserRow) => ({
+    ...user,
+    preferences: Preferences.catch({}).parse(user.preferences),
+  })
+
   async function get(actor: UserActor): Promise<Profile> {
     const { user, customerName } = await own(actor)
     const held = await sessions.heldRoles(actor.userId)
@@ -86,7 +92,8 @@ export function createProfileService(deps: Deps) {
         updatedBy: actor.userId,
       } as Partial<store.UserRow>
       await store.changeOwn(tx, actor, next)
-      await audit.record(tx, actor, { action, ...subject(user), before: user, after: { ...user, ...next } })
+      const [before, after] = [recorded(user), recorded({ ...user, ...next })]
+      await audit.record(tx, actor, { action, ...subject(user), before, after })
     })
     return get(actor)
   }

@@ -27,4 +27,8 @@ export const probes = defineProbes([
     input: async (world, as) => ({ params: await viewOf(world, as) }),
     recordParam: 'viewId',
   },
+  {
+    route: routes.setDefaultView,
+    input: () => ({ body: { page: 'listProducedRobots', viewId: 'late' } }),
+  },
 ])

@@ -7,4 +7,5 @@ export function registerSavedViewsRoutes(api: Api, { savedViews }: { savedViews:
   api.on(routes.createSavedView, ({ actor, body }) => savedViews.create(actor, body))
   api.on(routes.updateSavedView, ({ actor, params, body }) => savedViews.update(actor, params.viewId, body))
   api.on(routes.deleteSavedView, ({ actor, params }) => savedViews.remove(actor, params.viewId))
+  api.on(routes.setDefaultView, ({ actor, body }) => savedViews.setDefault(actor, body))
 }

@@ -1,4 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
+import { defaultsPerRole } from '@filo/contract/saved-views/default-views'
 import { savedViewErrors } from '@filo/contract/saved-views/saved-views-errors'
 import { type SavedView, viewsPerPage } from '@filo/contract/saved-views/saved-views-routes'
 import type { UserActor } from '../../actor.ts'
@@ -6,6 +7,8 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import { defaultRefusal } from './default-refusal.ts'
+import * as defaults from './default-views-store.ts'
 import { nameRefusal } from './name-refusal.ts'
 import { presentSavedView } from './present-saved-view.ts'
 import * as store from './saved-views-store.ts'
@@ -87,16 +90,36 @@ export function createSavedViewsService({ db, clock, ids, audit }: Deps) {
     return presentSavedView(next, actor)
   }
 
+  /** No list of the owner opens with the view any more, under whichever role. */
+  async function dropDefaults(tx: Db, actor: UserActor, { id, page }: store.SavedViewRow): Promise<void> {
+    for (const [role, chosen] of Object.entries(await defaults.lockDefaults(tx, actor))) {
+      if (chosen[page] === id) await defaults.clearDefault(tx, actor, role, page)
+    }
+  }
+
   /** @throws not_found */
   async function remove(actor: UserActor, id: string): Promise<void> {
     await db.transaction(async (tx) => {
       const { view } = await findOwn(tx, actor, id)
+      await dropDefaults(tx, actor, view)
       await store.deleteView(tx, id)
       if (view.sharedRole) await recordSharing(tx, actor, view, false)
     })
   }
 
-  return { list, create, update, remove }
+  /** The view a list opens with under the actor's role; kept like the views themselves, off the record. @throws too_many_default_views */
+  async function setDefault(actor: UserActor, given: { page: string; viewId: string | null }): Promise<void> {
+    const { page, viewId } = given
+    await db.transaction(async (tx) => {
+      const chosen = (await defaults.lockDefaults(tx, actor))[actor.role] ?? {}
+      const refusal = defaultRefusal(chosen, given)
+      if (refusal) throw new DomainError(savedViewErrors[refusal], { limit: defaultsPerRole })
+      if (viewId === null) await defaults.clearDefault(tx, actor, actor.role, page)
+      else await defaults.setDefault(tx, actor, page, viewId)
+    })
+  }
+
+  return { list, create, update, remove, setDefault }
 }
 
 export type SavedViewsService = ReturnType<typeof createSavedViewsService>

@@ -1,5 +1,6 @@
 import { permissionKeys, roleHolds } from '@filo/contract/permissions'
 import { Preferences } from '@filo/contract/profile/profile-routes'
+import { DefaultViewsByRole } from '@filo/contract/saved-views/default-views'
 import type { Session, SessionStateFlag } from '@filo/contract/session/session-routes'
 import { idleExpiry, nextLimit } from './session-limits.ts'
 import type { SessionRow, UserRoleRow, UserRow } from './sessions-store.ts'
@@ -32,6 +33,7 @@ export function presentSession({ session, user, held, isSsoLinked }: Input): Ses
     permissions: permissionKeys.filter((permission) => roleHolds(session.roleKey, permission)),
     stateFlag: stateFlagOf(user),
     preferences: Preferences.catch({}).parse(user.preferences),
+    defaultViews: DefaultViewsByRole.catch({}).parse(user.preferences['defaultViews'])[session.roleKey] ?? {},
     issuedAt: session.issuedAt.toISOString(),
     expiresAt: session.expiresAt.toISOString(),
     idleExpiresAt: idleExpiry(session).toISOString(),
