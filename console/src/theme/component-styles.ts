@@ -4,6 +4,17 @@ import type { Tokens } from './tokens.ts'
 
 type Styles = Components<Omit<Theme, 'components'>>
 
+function focusRing(tokens: Tokens) {
+  return {
+    outline: `2px solid ${tokens.focusRing}`,
+    outlineOffset: 2,
+    boxShadow: `0 0 0 2px ${tokens.focusRingOuter}`,
+  }
+}
+
+/** For what fills its scrolling surroundings: a ring outside would be cut off. */
+const ringInside = { '&.Mui-focusVisible': { outlineOffset: -2, boxShadow: 'none' } }
+
 function globalStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
   return {
     MuiCssBaseline: {
@@ -11,11 +22,7 @@ function globalStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
         html: { colorScheme: mode, scrollPaddingTop: 80 },
         body: { fontVariantNumeric: 'lining-nums' },
         'a, button, input, textarea, select, [tabindex]': { scrollMarginTop: 80, scrollMarginBottom: 72 },
-        ':focus-visible': {
-          outline: `2px solid ${tokens.focusRing}`,
-          outlineOffset: 2,
-          boxShadow: `0 0 0 2px ${tokens.focusRingOuter}`,
-        },
+        ':focus-visible': focusRing(tokens),
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
@@ -32,7 +39,17 @@ function globalStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
 function controls(tokens: Tokens): Styles {
   const quietButton = { color: tokens.link }
   return {
-    MuiButtonBase: { defaultProps: { LinkComponent: RouterLink, disableRipple: true } },
+    // MUI takes the outline off every button, and gives a ripple instead, which this product does not have.
+    MuiButtonBase: {
+      defaultProps: { LinkComponent: RouterLink, disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': focusRing(tokens) } },
+    },
+    MuiMenuItem: { styleOverrides: { root: ringInside } },
+    MuiListItemButton: { styleOverrides: { root: ringInside } },
+    MuiCardActionArea: { styleOverrides: { root: ringInside } },
+    MuiAccordionSummary: { styleOverrides: { root: ringInside } },
+    // The field around it is drawn as focused.
+    MuiInputBase: { styleOverrides: { input: { '&:focus-visible': { boxShadow: 'none' } } } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
@@ -66,7 +83,9 @@ function controls(tokens: Tokens): Styles {
     MuiFormHelperText: {
       styleOverrides: { root: { '&.Mui-disabled:not(.Mui-error)': { color: tokens.textSecondary } } },
     },
-    MuiTab: { styleOverrides: { root: { minHeight: 44, '&.Mui-selected': { color: tokens.link } } } },
+    MuiTab: {
+      styleOverrides: { root: { minHeight: 44, '&.Mui-selected': { color: tokens.link }, ...ringInside } },
+    },
     MuiTabs: { styleOverrides: { indicator: { backgroundColor: tokens.link } } },
     MuiTypography: {
       styleOverrides: {
@@ -87,7 +106,10 @@ const surfaces: Styles = {
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600, paddingTop: 24 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
-  MuiTooltip: { defaultProps: { arrow: true } },
+  MuiTooltip: {
+    defaultProps: { arrow: true },
+    styleOverrides: { tooltip: ({ theme }) => ({ fontSize: theme.typography.caption.fontSize }) },
+  },
   MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
 }
 
