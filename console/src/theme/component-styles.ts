@@ -12,6 +12,9 @@ function focusRing(tokens: Tokens) {
   }
 }
 
+/** The name above a field has 12 px, the least that is read. */
+const labelScale = 6 / 7
+
 /** For what fills its scrolling surroundings: a ring outside would be cut off. */
 const ringInside = { '&.Mui-focusVisible': { outlineOffset: -2, boxShadow: 'none' } }
 
@@ -74,8 +77,18 @@ function controls(tokens: Tokens): Styles {
     MuiOutlinedInput: {
       styleOverrides: {
         root: { borderRadius: 6 },
-        notchedOutline: { borderColor: tokens.controlBorder },
+        notchedOutline: { borderColor: tokens.controlBorder, '& legend': { fontSize: `${labelScale}em` } },
         input: { '@media (pointer: coarse)': { fontSize: 16 } },
+      },
+    },
+    MuiInputLabel: {
+      styleOverrides: {
+        outlined: {
+          '&.MuiInputLabel-shrink': {
+            transform: `translate(14px, -9px) scale(${labelScale})`,
+            maxWidth: `calc(${100 / labelScale}% - 32px)`,
+          },
+        },
       },
     },
     MuiFormLabel: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': { color: tokens.link } } } },
@@ -86,7 +99,13 @@ function controls(tokens: Tokens): Styles {
     MuiTab: {
       styleOverrides: { root: { minHeight: 44, '&.Mui-selected': { color: tokens.link }, ...ringInside } },
     },
-    MuiTabs: { styleOverrides: { indicator: { backgroundColor: tokens.link } } },
+    MuiTabs: {
+      styleOverrides: {
+        indicator: { backgroundColor: tokens.link },
+        // Room for a button that leads nowhere would indent the first tab.
+        scrollButtons: { '&.Mui-disabled': { width: 0 } },
+      },
+    },
     MuiTypography: {
       styleOverrides: {
         root: { variants: [{ props: { color: 'text.secondary' }, style: { color: tokens.textSecondary } }] },
@@ -98,22 +117,28 @@ function controls(tokens: Tokens): Styles {
   }
 }
 
-const surfaces: Styles = {
-  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 8 } } },
-  MuiCard: { defaultProps: { elevation: 2 } },
-  MuiCardContent: {
-    styleOverrides: { root: { padding: 16, '@media (min-width: 1200px)': { padding: 24 } } },
-  },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600, paddingTop: 24 } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
-  MuiTooltip: {
-    defaultProps: { arrow: true },
-    styleOverrides: { tooltip: ({ theme }) => ({ fontSize: theme.typography.caption.fontSize }) },
-  },
-  MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
+function surfaces(tokens: Tokens): Styles {
+  // What opens over the page has its colour, and shadows are faint: a line tells them apart.
+  const edge = { border: `1px solid ${tokens.divider}` }
+  return {
+    MuiPopover: { styleOverrides: { paper: edge } },
+    MuiAutocomplete: { styleOverrides: { paper: edge } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 8 } } },
+    MuiCard: { defaultProps: { elevation: 2 } },
+    MuiCardContent: {
+      styleOverrides: { root: { padding: 16, '@media (min-width: 1200px)': { padding: 24 } } },
+    },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600, paddingTop: 24 } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
+    MuiTooltip: {
+      defaultProps: { arrow: true },
+      styleOverrides: { tooltip: ({ theme }) => ({ fontSize: theme.typography.caption.fontSize }) },
+    },
+    MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
+  }
 }
 
 /** What every MUI component looks like in this product (docs/interface.md). */
 export function componentStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
-  return { ...globalStyles(tokens, mode), ...controls(tokens), ...surfaces }
+  return { ...globalStyles(tokens, mode), ...controls(tokens), ...surfaces(tokens) }
 }

@@ -37,13 +37,7 @@ export function PageTabs({ label, tabs, active, onChange }: PageTabsProps) {
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={label}
-        sx={{
-          borderBottom: 1,
-          borderColor: 'divider',
-          mb: 2,
-          // Room for a button that leads nowhere would indent the first tab.
-          '& .MuiTabScrollButton-root.Mui-disabled': { width: 0 },
-        }}
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
       >
         {tabs.map((tab) => (
           <Tab
