@@ -126,6 +126,32 @@ for (const look of looks) {
   })
 }
 
+/** In the browser: whether the element with the focus, or the control drawn in its place, shows a ring. */
+function showsFocus(): boolean {
+  const focused = document.activeElement
+  if (focused?.closest('.Mui-focused, td:focus-visible, th:focus-visible')) return true
+  const drawn = focused?.closest('.Mui-focusVisible') ?? focused
+  if (!drawn) return false
+  const { outlineStyle, outlineWidth, opacity } = getComputedStyle(drawn)
+  return outlineStyle === 'solid' && outlineWidth === '2px' && opacity !== '0'
+}
+
+test('whatever the keyboard reaches is drawn with a ring', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/users')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const nameOf = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
+  await page.keyboard.press('Tab')
+  while ((await page.evaluate(() => document.activeElement?.tagName)) !== 'BODY') {
+    expect(await page.evaluate(showsFocus), await nameOf()).toBe(true)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByRole('button', { name: /^Hesabım/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Profil' })).toBeFocused()
+  expect(await page.evaluate(showsFocus)).toBe(true)
+})
+
 test('words of the compact menu are pressed while the pointer holds it wide', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await signIn('admin')

@@ -4,6 +4,20 @@ import type { Tokens } from './tokens.ts'
 
 type Styles = Components<Omit<Theme, 'components'>>
 
+function focusRing(tokens: Tokens) {
+  return {
+    outline: `2px solid ${tokens.focusRing}`,
+    outlineOffset: 2,
+    boxShadow: `0 0 0 2px ${tokens.focusRingOuter}`,
+  }
+}
+
+/** The name above a field has 12 px, the least that is read. */
+const labelScale = 6 / 7
+
+/** For what fills its scrolling surroundings: a ring outside would be cut off. */
+const ringInside = { '&.Mui-focusVisible': { outlineOffset: -2, boxShadow: 'none' } }
+
 function globalStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
   return {
     MuiCssBaseline: {
@@ -11,11 +25,7 @@ function globalStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
         html: { colorScheme: mode, scrollPaddingTop: 80 },
         body: { fontVariantNumeric: 'lining-nums' },
         'a, button, input, textarea, select, [tabindex]': { scrollMarginTop: 80, scrollMarginBottom: 72 },
-        ':focus-visible': {
-          outline: `2px solid ${tokens.focusRing}`,
-          outlineOffset: 2,
-          boxShadow: `0 0 0 2px ${tokens.focusRingOuter}`,
-        },
+        ':focus-visible': focusRing(tokens),
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
@@ -32,7 +42,17 @@ function globalStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
 function controls(tokens: Tokens): Styles {
   const quietButton = { color: tokens.link }
   return {
-    MuiButtonBase: { defaultProps: { LinkComponent: RouterLink, disableRipple: true } },
+    // MUI takes the outline off every button, and gives a ripple instead, which this product does not have.
+    MuiButtonBase: {
+      defaultProps: { LinkComponent: RouterLink, disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': focusRing(tokens) } },
+    },
+    MuiMenuItem: { styleOverrides: { root: ringInside } },
+    MuiListItemButton: { styleOverrides: { root: ringInside } },
+    MuiCardActionArea: { styleOverrides: { root: ringInside } },
+    MuiAccordionSummary: { styleOverrides: { root: ringInside } },
+    // The field around it is drawn as focused.
+    MuiInputBase: { styleOverrides: { input: { '&:focus-visible': { boxShadow: 'none' } } } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
@@ -57,8 +77,18 @@ function controls(tokens: Tokens): Styles {
     MuiOutlinedInput: {
       styleOverrides: {
         root: { borderRadius: 6 },
-        notchedOutline: { borderColor: tokens.controlBorder },
+        notchedOutline: { borderColor: tokens.controlBorder, '& legend': { fontSize: `${labelScale}em` } },
         input: { '@media (pointer: coarse)': { fontSize: 16 } },
+      },
+    },
+    MuiInputLabel: {
+      styleOverrides: {
+        outlined: {
+          '&.MuiInputLabel-shrink': {
+            transform: `translate(14px, -9px) scale(${labelScale})`,
+            maxWidth: `calc(${100 / labelScale}% - 32px)`,
+          },
+        },
       },
     },
     MuiFormLabel: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': { color: tokens.link } } } },
@@ -79,26 +109,37 @@ function controls(tokens: Tokens): Styles {
 
 function tabs(tokens: Tokens): Styles {
   return {
-    MuiTab: { styleOverrides: { root: { minHeight: 44, '&.Mui-selected': { color: tokens.link } } } },
+    MuiTab: {
+      styleOverrides: { root: { minHeight: 44, '&.Mui-selected': { color: tokens.link }, ...ringInside } },
+    },
     MuiTabs: { styleOverrides: { indicator: { backgroundColor: tokens.link } } },
     // Room for a button that leads nowhere would indent the first tab.
     MuiTabScrollButton: { styleOverrides: { root: { '&.Mui-disabled': { width: 0 } } } },
   }
 }
 
-const surfaces: Styles = {
-  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 8 } } },
-  MuiCard: { defaultProps: { elevation: 2 } },
-  MuiCardContent: {
-    styleOverrides: { root: { padding: 16, '@media (min-width: 1200px)': { padding: 24 } } },
-  },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600, paddingTop: 24 } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
-  MuiTooltip: { defaultProps: { arrow: true } },
-  MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
+function surfaces(tokens: Tokens): Styles {
+  // What opens over the page has its colour, and shadows are faint: a line tells them apart.
+  const edge = { border: `1px solid ${tokens.divider}` }
+  return {
+    MuiPopover: { styleOverrides: { paper: edge } },
+    MuiAutocomplete: { styleOverrides: { paper: edge } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 8 } } },
+    MuiCard: { defaultProps: { elevation: 2 } },
+    MuiCardContent: {
+      styleOverrides: { root: { padding: 16, '@media (min-width: 1200px)': { padding: 24 } } },
+    },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600, paddingTop: 24 } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
+    MuiTooltip: {
+      defaultProps: { arrow: true },
+      styleOverrides: { tooltip: ({ theme }) => ({ fontSize: theme.typography.caption.fontSize }) },
+    },
+    MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
+  }
 }
 
 /** What every MUI component looks like in this product (docs/interface.md). */
 export function componentStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
-  return { ...globalStyles(tokens, mode), ...controls(tokens), ...tabs(tokens), ...surfaces }
+  return { ...globalStyles(tokens, mode), ...controls(tokens), ...tabs(tokens), ...surfaces(tokens) }
 }

@@ -89,7 +89,7 @@ export function useUnitColumns(showsCustomer: boolean): UnitColumn[] {
       id: 'serial',
       header: t('fields.serial'),
       cell: (unit) => (
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <RobotPicture imageKey={unit.imageKey} alt="" size={28} />
           {unit.serial}
         </Box>

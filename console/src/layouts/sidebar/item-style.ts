@@ -29,7 +29,7 @@ export function itemStyle({ isActive, isCompact }: ItemLook) {
     transition: 'background-color 150ms ease-in',
     backgroundColor: isActive ? 'rgba(255,255,255,.16)' : 'transparent',
     '&:hover': { backgroundColor: isActive ? 'rgba(255,255,255,.16)' : 'rgba(255,255,255,.08)' },
-    '&:focus-visible': { outlineOffset: -2 },
+    '&.Mui-focusVisible': { outlineOffset: -2, boxShadow: 'none' },
     '&::before': {
       content: '""',
       position: 'absolute',

@@ -20,6 +20,7 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
           key={option.value}
           role="menuitemradio"
           aria-checked={option.value === value}
+          selected={option.value === value}
           onClick={() => {
             onChoose(option.value)
             onClose()

@@ -9,6 +9,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -85,8 +86,9 @@ export function ColumnChooser<Row>({ columns, choice, onChoice, onClose }: Colum
               size="small"
               value={draft.width}
               onChange={(event) => change(draft.id, { width: Number(event.target.value) })}
-              sx={{ width: 84, flex: 'none' }}
+              sx={{ width: 100, flex: 'none' }}
               slotProps={{
+                input: { endAdornment: <InputAdornment position="end">px</InputAdornment> },
                 htmlInput: {
                   'aria-label': t('table.columnWidth', { column: draft.header }),
                   min: 64,

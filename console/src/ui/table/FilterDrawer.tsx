@@ -36,7 +36,16 @@ export function FilterDrawer({ filters, state, onStateChange, isOpen, onClose }:
           </Box>
         ))}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, p: 2, justifyContent: 'flex-end' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 1,
+          p: 2,
+          justifyContent: 'flex-end',
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
         {isNarrowed(state) && (
           <Button color="inherit" onClick={() => onStateChange(withoutFilters(state))}>
             {t('table.clearFilters')}

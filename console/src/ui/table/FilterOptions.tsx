@@ -33,7 +33,7 @@ function SearchText({ value, onChange }: SearchTextProps) {
       onChange={(event) => onChange(event.target.value)}
       placeholder={t('table.searchOptions')}
       slotProps={{ htmlInput: { 'aria-label': t('table.searchOptions') } }}
-      sx={{ m: 1, mb: 0 }}
+      sx={{ display: 'flex', m: 1, mb: 0 }}
     />
   )
 }
@@ -58,7 +58,7 @@ function OptionList({ filter, values, onChange, options }: OptionListProps) {
           key={value}
           label={label}
           control={<Mark size="small" checked={values.includes(value)} onChange={() => toggle(value)} />}
-          sx={{ minHeight: 36 }}
+          sx={{ minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } }}
         />
       ))}
     </FormGroup>

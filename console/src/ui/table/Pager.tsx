@@ -58,7 +58,15 @@ export function Pager({ page, size, totalCount, onChange }: PagerProps) {
           value={size}
           aria-labelledby={sizeLabel}
           onChange={(event) => onChange({ page: 1, size: Number(event.target.value) })}
-          sx={{ font: 'inherit', fontSize: 14, color: 'inherit', bgcolor: 'transparent', border: 0, py: 0.5 }}
+          sx={{
+            font: 'inherit',
+            fontSize: 14,
+            color: 'inherit',
+            bgcolor: 'transparent',
+            border: 0,
+            py: 0.5,
+            '@media (pointer: coarse)': { fontSize: 16, minHeight: 44 },
+          }}
         >
           {pageSizes.map((each) => (
             <option key={each} value={each}>

@@ -39,7 +39,12 @@ export function SearchBox({ value, label, onChange }: SearchBoxProps) {
         if (event.key === 'Escape' && typed.text) report('')
       }}
       placeholder={label}
-      sx={{ width: { xs: '100%', sm: 300 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{
+        flex: { xs: '1 0 100%', sm: '1 1 260px' },
+        maxWidth: { sm: 320 },
+        '& input': { textOverflow: 'ellipsis' },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
       inputProps={{ 'aria-label': label, 'data-list-search': '', maxLength: 200 }}
       startAdornment={
         <InputAdornment position="start">

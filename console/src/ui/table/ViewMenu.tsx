@@ -114,7 +114,7 @@ export function ViewMenu({ anchor, isOpen, onClose, ...props }: ViewMenuProps) {
       </Menu>
       {naming && (
         <ViewNameDialog
-          title={t(naming.isNew ? 'table.saveView' : 'table.renameView')}
+          title={t(naming.isNew ? 'table.nameView' : 'table.renameView')}
           initial={naming.isNew ? '' : naming.view.name}
           readError={store.readError}
           onClose={() => setNaming(undefined)}

@@ -25,6 +25,11 @@ export function gridStyles(theme: Theme, rowHeight: number) {
       outline: `2px solid ${theme.palette.primary.main}`,
       outlineOffset: -2,
     },
+    // A cell cuts off what reaches beyond it, so the ring of its round buttons lies inside them.
+    '& .MuiCheckbox-root.Mui-focusVisible, & .MuiIconButton-root.Mui-focusVisible': {
+      outlineOffset: -2,
+      boxShadow: 'none',
+    },
     '& tbody tr': { '--row-tint': 'transparent' },
     '& tbody tr:hover': { '--row-tint': theme.palette.action.hover },
     '& tbody tr[aria-selected=true]': {

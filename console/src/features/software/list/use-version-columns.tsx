@@ -8,6 +8,8 @@ import type { Column } from '../../../ui/table/column.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { versionName } from '../version-name.ts'
 
+const verdicts = ['passed', 'failed', 'open'] as const
+
 /** Columns that a reader chooses to see. */
 function useMoreColumns(): Column<VersionRow>[] {
   const { t } = useTranslation('software')
@@ -84,7 +86,7 @@ export function useVersionColumns(): Column<VersionRow>[] {
       header: t('versions.channels'),
       cell: ({ channels }) =>
         channels.map((channel) => localized(arosChannelNames[channel])).join(', ') || t('versions.noChannel'),
-      width: 112,
+      width: 136,
     },
     {
       id: 'sizeBytes',
@@ -92,17 +94,18 @@ export function useVersionColumns(): Column<VersionRow>[] {
       cell: ({ sizeBytes }) => bytes(sizeBytes),
       sortField: 'sizeBytes',
       align: 'end',
-      width: 104,
+      width: 88,
     },
-    count('fileCount', t('versions.files')),
+    { ...count('fileCount', t('versions.files')), card: 'none' },
     {
       id: 'tests',
       header: t('versions.tests'),
       cell: ({ tests }) =>
-        tests.passed + tests.failed + tests.open > 0
-          ? t('versions.testCounts', tests)
-          : t('versions.noTests'),
-      csvFields: (['passed', 'failed', 'open'] as const).map((key) => ({
+        verdicts
+          .filter((key) => tests[key] > 0)
+          .map((key) => t(`versions.testCounts.${key}`, { number: number(tests[key]) }))
+          .join(' · ') || t('versions.noTests'),
+      csvFields: verdicts.map((key) => ({
         field: `tests.${key}`,
         header: `${t('versions.tests')}: ${t(`tests.${key}`)}`,
       })),
