@@ -18,7 +18,7 @@ function sha256(text: string): string {
 }
 
 /** A package row without versions. */
-export async function addBarePackage(server: TestServer, code: string): Promise<string> {
+async function addBarePackage(server: TestServer, code: string): Promise<string> {
   const { db, ids, clock } = server.context
   const id = ids.next()
   const at = clock.now()

@@ -23,7 +23,7 @@ import {
 import { addUnit, addVariant } from '../../test-robots.ts'
 import { sha256Text } from './aros-manifest-text.ts'
 
-export function resultsFor(cases: readonly TestCase[]) {
+function resultsFor(cases: readonly TestCase[]) {
   return cases.map(({ caseId }) => ({ caseId, result: 'pass' as const, note: '', evidence: [] }))
 }
 

@@ -68,8 +68,6 @@ export function createUnitChanges({ clock, audit, customers }: Deps) {
   return { lock, write, requirePlace }
 }
 
-export type UnitChanges = ReturnType<typeof createUnitChanges>
-
 /** What consoles hear of a unit's change; one that moved is told to both customers. */
 export function unitEvents(after: Owner, before: Owner | null = null): BusMessage[] {
   const told = new Set([after.customerId, ...(before ? [before.customerId] : [])])

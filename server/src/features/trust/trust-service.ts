@@ -35,7 +35,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: AuditService
 }
 
-export function sha256Of(text: string): string {
+function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
