@@ -112,5 +112,3 @@ export function createRobotSession(options: SessionOptions) {
 
   return { run }
 }
-
-export type RobotSession = ReturnType<typeof createRobotSession>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-export const pageSizes = [10, 25, 50, 100] as const
-export const defaultPageSize = 25
+const defaultPageSize = 25
 
 /** `a,b` in a URL is a list of values. */
 export const CommaList = z.union([z.string(), z.array(z.string())]).transform((value) => {

@@ -21,6 +21,8 @@ test('without a robot the page asks which one', async ({ page, signIn }) => {
   await page.getByRole('link', { name: serial }).click()
   await expect(page).toHaveURL(/RobotId=/)
   await expect(page.getByText('Bu robottan henüz durum bilgisi gelmedi.')).toBeVisible()
+  await page.goto('/product/producedrobots/aboutrobots')
+  await expect(page.getByRole('link', { name: serial })).toContainText('Son baktığınız robot')
 })
 
 test('a robot goes from the plan to the customer, and its history says so', async ({ page, signIn }) => {

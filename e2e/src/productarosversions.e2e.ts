@@ -34,6 +34,12 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
     await page.getByRole('link', { name: new RegExp(workshop.productName) }).click()
     await expect(page.getByRole('heading', { level: 1, name: workshop.productName })).toBeVisible()
     await page.goto('/product/arosversions')
+    const first = page
+      .getByRole('main')
+      .getByRole('link', { name: /Varsayılan/ })
+      .first()
+    await expect(first).toContainText(workshop.productName)
+    await expect(first).toContainText('Son baktığınız ürün')
     await page.getByLabel('Ürün ara').fill('böyle bir ürün yok')
     await expect(page.getByText('Bu ölçütlere uyan ürün yok.')).toBeVisible()
   })

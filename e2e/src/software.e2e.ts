@@ -54,6 +54,16 @@ test.describe('/softwarecard/software', () => {
     await expect(page.getByText('Kayıt bulunamadı.')).toBeVisible()
   })
 
+  test('without a package it leads back to the one looked at last', async ({ page, signIn }) => {
+    await signIn('tester')
+    await page.goto(address)
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await page.goto('/softwarecard/software')
+    await page.getByRole('link', { name: /paketine dön$/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+
   test('is accessible', async ({ page, signIn }) => {
     await signIn('developer')
     for (const tab of ['timeline', 'versions', 'files', 'settings']) {

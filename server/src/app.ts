@@ -46,7 +46,7 @@ import { createAuthenticator } from './http/authenticator.ts'
 import { compressAnswers } from './http/compress-answers.ts'
 import { describeApi } from './http/describe-api.ts'
 import { problemOf } from './http/problem-of.ts'
-import { requestLanguage } from './http/request-language.ts'
+import { languageOf } from './http/request-language.ts'
 import { productVersion } from './product-version.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -101,7 +101,7 @@ function answerErrors(app: FastifyInstance): void {
     throw new DomainError(commonErrors.not_found)
   })
   app.setErrorHandler((error, request, reply) => {
-    const language = requestLanguage(request.headers['accept-language'])
+    const language = languageOf(request)
     const problem = problemOf(error, language, request.id)
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     if (typeof problem.params?.['seconds'] === 'number')

@@ -5,7 +5,7 @@ import { readIfThere } from '../state/durable-file.ts'
 import { cutText } from '../updates/cut-text.ts'
 
 /** Value of a line `KEY=value` or `KEY="value"`. */
-export function readSetting(text: string, key: string): string | undefined {
+function readSetting(text: string, key: string): string | undefined {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${key}=`))
   return line?.slice(key.length + 1).replace(/^"(.*)"$/, '$1') || undefined
 }

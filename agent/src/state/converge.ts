@@ -162,5 +162,3 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
 function pause(context: AgentContext, ms: number, awake: AbortSignal): Promise<void> {
   return context.clock.sleep(ms, AbortSignal.any([context.stopping, awake]))
 }
-
-export type Convergence = ReturnType<typeof createConvergence>

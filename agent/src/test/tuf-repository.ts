@@ -127,5 +127,3 @@ export function createTufRepository() {
   publish()
   return { keys, files, targets, publish, signAssignment }
 }
-
-export type TufRepository = ReturnType<typeof createTufRepository>

@@ -171,5 +171,3 @@ export function createEventStream({ connect, onState, retryMs = 10_000, now = Da
     },
   }
 }
-
-export type EventStream = ReturnType<typeof createEventStream>

@@ -2,7 +2,7 @@ import type { Language, LocalizedText } from '@filo/contract/localized-text'
 import { useLanguage } from './shown-language.tsx'
 
 /** The text of a record in a language, or in the other one when it is empty. */
-export function pickLocalized(text: LocalizedText | null | undefined, language: Language): string {
+function pickLocalized(text: LocalizedText | null | undefined, language: Language): string {
   if (!text) return ''
   return text[language] || text.en || text.tr
 }

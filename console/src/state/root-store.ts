@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { PaletteName } from '../theme/palettes.ts'
 import { knownPart, persistedState, rootKey, timeLimitedStorage } from './persistence.ts'
+import type { SelectedIds } from './selected-ids.ts'
 
 export type SidebarMode = 'full' | 'compact' | 'close'
 export type Density = 'comfortable' | 'standard' | 'compact'
@@ -22,7 +23,8 @@ export interface RootState {
   user: Session['user'] | null
   role: RoleKey | null
   stateFlag: Session['stateFlag'] | null
-  selected: { RobotId?: string; robotId?: string; fileId?: string; ArosId?: string; packageName?: string }
+  /** What a page that asks "which one?" offers first. */
+  selected: SelectedIds
   sidebarMode: SidebarMode
   /** Groups a person has opened or closed by hand, and at which of their entries; the others follow the current path. */
   sidebarGroups: Record<string, { isOpen: boolean; at: string | null }>
@@ -82,7 +84,7 @@ export async function rehydrateRootState(): Promise<void> {
   await useRootStore.persist.rehydrate()
 }
 
-/** Remembers an id a person has selected last; the URL stays the truth of an open page. */
-export function rememberSelected(selected: Partial<RootState['selected']>): void {
+/** Remembers ids a person has selected; the address stays the truth of an open page. */
+export function rememberSelected(selected: SelectedIds): void {
   useRootStore.setState((state) => ({ selected: { ...state.selected, ...selected } }))
 }

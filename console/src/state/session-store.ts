@@ -17,7 +17,7 @@ export const useSessionStore = create<SessionState>(() => ({ session: null, isEx
 export function acceptSession(session: Session): void {
   if (useRootStore.getState().user?.id !== session.user.id) {
     applyPreferences(session.preferences)
-    useRootStore.setState({ recentFinds: [] })
+    useRootStore.setState({ selected: {}, recentFinds: [] })
   }
   useSessionStore.setState({ session, isExpired: false })
   useRootStore.setState({ user: session.user, role: session.role, stateFlag: session.stateFlag })

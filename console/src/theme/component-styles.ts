@@ -51,8 +51,6 @@ function controls(tokens: Tokens): Styles {
     MuiListItemButton: { styleOverrides: { root: ringInside } },
     MuiCardActionArea: { styleOverrides: { root: ringInside } },
     MuiAccordionSummary: { styleOverrides: { root: ringInside } },
-    // The field around it is drawn as focused.
-    MuiInputBase: { styleOverrides: { input: { '&:focus-visible': { boxShadow: 'none' } } } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
@@ -74,6 +72,18 @@ function controls(tokens: Tokens): Styles {
       styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
     },
     MuiLink: { defaultProps: { component: RouterLink }, styleOverrides: { root: { color: tokens.link } } },
+    MuiTypography: {
+      styleOverrides: {
+        root: { variants: [{ props: { color: 'text.secondary' }, style: { color: tokens.textSecondary } }] },
+      },
+    },
+  }
+}
+
+function fields(tokens: Tokens): Styles {
+  return {
+    // The field around it is drawn as focused.
+    MuiInputBase: { styleOverrides: { input: { '&:focus-visible': { boxShadow: 'none' } } } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: { borderRadius: 6 },
@@ -95,11 +105,6 @@ function controls(tokens: Tokens): Styles {
     // The words under a locked field say why it is locked: they are to be read, unlike the field's own control.
     MuiFormHelperText: {
       styleOverrides: { root: { '&.Mui-disabled:not(.Mui-error)': { color: tokens.textSecondary } } },
-    },
-    MuiTypography: {
-      styleOverrides: {
-        root: { variants: [{ props: { color: 'text.secondary' }, style: { color: tokens.textSecondary } }] },
-      },
     },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiSelect: { defaultProps: { size: 'small' } },
@@ -141,5 +146,11 @@ function surfaces(tokens: Tokens): Styles {
 
 /** What every MUI component looks like in this product (docs/interface.md). */
 export function componentStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
-  return { ...globalStyles(tokens, mode), ...controls(tokens), ...tabs(tokens), ...surfaces(tokens) }
+  return {
+    ...globalStyles(tokens, mode),
+    ...controls(tokens),
+    ...fields(tokens),
+    ...tabs(tokens),
+    ...surfaces(tokens),
+  }
 }

@@ -45,5 +45,5 @@ export const archiveLimits: ArchiveLimits = {
 }
 
 /** What a package version can be imported from. */
-export const archiveFormats = ['zip', 'tar', 'tar.gz', 'tar.xz', 'tar.zst', 'deb', 'folder'] as const
+const archiveFormats = ['zip', 'tar', 'tar.gz', 'tar.xz', 'tar.zst', 'deb', 'folder'] as const
 export type ArchiveFormat = (typeof archiveFormats)[number]

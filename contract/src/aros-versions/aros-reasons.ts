@@ -2,7 +2,7 @@ import type { LocalizedText } from '../localized-text.ts'
 import { type Explained, explain, type ParamsByLanguage } from './explained.ts'
 
 /** Why a row of the composer cannot be chosen, or why a composition is not sound yet. */
-export const arosReasonTexts = {
+const arosReasonTexts = {
   not_ready: {
     tr: '{package} {version} henüz hazır değil ({state}).',
     en: '{package} {version} is not ready yet ({state}).',

@@ -8,12 +8,12 @@ import { demoErrors } from './demo-errors.ts'
 export const demoWord = 'DEMO'
 
 /** What the loading does, in its order. */
-export const demoSteps = ['catalogue', 'units', 'packages', 'releases', 'robots'] as const
+const demoSteps = ['catalogue', 'units', 'packages', 'releases', 'robots'] as const
 export const DemoStep = z.enum(demoSteps)
 export type DemoStep = z.infer<typeof DemoStep>
 
 /** `failed`: the loading ended half way; it can be tried again, or what is there removed. */
-export const demoStates = ['absent', 'loading', 'failed', 'loaded', 'purging'] as const
+const demoStates = ['absent', 'loading', 'failed', 'loaded', 'purging'] as const
 export const DemoStateName = z.enum(demoStates)
 export type DemoStateName = z.infer<typeof DemoStateName>
 

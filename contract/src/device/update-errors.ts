@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Why an update ended badly; the first part of the list is refusals, made before anything changed. */
-export const updateErrorCodes = [
+const updateErrorCodes = [
   'metadata_invalid',
   'metadata_expired',
   'metadata_rollback',

@@ -64,5 +64,5 @@ export const updateMessageTexts = {
 } as const satisfies Record<string, LocalizedText>
 
 export type UpdateMessageKey = keyof typeof updateMessageTexts
-export const updateMessageKeys = Object.keys(updateMessageTexts) as [UpdateMessageKey, ...UpdateMessageKey[]]
+const updateMessageKeys = Object.keys(updateMessageTexts) as [UpdateMessageKey, ...UpdateMessageKey[]]
 export const UpdateMessageKey = z.enum(updateMessageKeys)

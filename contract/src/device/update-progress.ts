@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UpdateMessageKey } from './update-messages.ts'
 
 /** Where a robot is with an update; the last three end it (docs/lifecycles.md). */
-export const updatePhases = [
+const updatePhases = [
   'queued',
   'waiting',
   'downloading',

@@ -17,7 +17,7 @@ export const PackageStatus = z.enum(['active', 'archived'])
 export type PackageStatus = z.infer<typeof PackageStatus>
 
 /** How a package stands, derived from its versions and the robots that run them. */
-export const packageHealths = ['empty', 'in_progress', 'ok', 'attention', 'critical'] as const
+const packageHealths = ['empty', 'in_progress', 'ok', 'attention', 'critical'] as const
 export const PackageHealth = z.enum(packageHealths)
 export type PackageHealth = z.infer<typeof PackageHealth>
 

@@ -21,7 +21,7 @@ export interface ConfigItemRange {
 }
 
 /** Whether a range lies within the item's widest bounds and holds its initial value. */
-export function isRangeAllowed(key: ConfigItemKey, { min, max, initial }: ConfigItemRange): boolean {
+function isRangeAllowed(key: ConfigItemKey, { min, max, initial }: ConfigItemRange): boolean {
   const limits = configItemLimits[key]
   return limits.min <= min && min <= initial && initial <= max && max <= limits.max && min < max
 }

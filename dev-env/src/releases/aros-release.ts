@@ -1,4 +1,3 @@
-import * as assignment from '@filo/contract/aros-versions/aros-assignment-routes'
 import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import * as versions from '@filo/contract/aros-versions/aros-versions-routes'
 import * as testers from '@filo/contract/testers/testers-routes'
@@ -108,10 +107,4 @@ export async function publishFromTest(team: Team, testArosId: string, makeDefaul
   await approveAros(team, id)
   await publishAros(team, id, makeDefault)
   return id
-}
-
-/** Pins a published AROS to one unit. */
-export async function pinAros(team: Team, arosId: string, RobotId: string): Promise<void> {
-  const body = { RobotId, reason: 'Sahada deneme' }
-  await team.approver.call(assignment.assignAros, { params: { ArosId: arosId }, body })
 }

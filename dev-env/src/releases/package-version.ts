@@ -55,7 +55,7 @@ export async function untilChecked(developer: Client, versionId: string): Promis
 }
 
 /** Makes a draft, uploads its archive, waits for the check and writes its code. @returns the version's id */
-export async function draftVersion(team: Team, packageId: string, input: VersionInput): Promise<string> {
+async function draftVersion(team: Team, packageId: string, input: VersionInput): Promise<string> {
   const { developer, address, developerCookie: cookie } = team
   const { semver, notes, dependencies, restart } = input
   const body = { semver, notes, ...(dependencies && { dependencies }), ...(restart && { restart }) }
@@ -78,7 +78,7 @@ export async function readyVersion(team: Team, packageId: string, input: Version
 }
 
 /** Freezes a draft whose content was checked. */
-export async function makeReady(team: Team, versionId: string): Promise<void> {
+async function makeReady(team: Team, versionId: string): Promise<void> {
   await move(team.developer, versionId, 'make_ready')
 }
 

@@ -32,7 +32,7 @@ const steps: Record<Channel, Partial<Record<ArosState, Step>>> = {
 }
 
 /** The version of one number, whatever state it is in. */
-export async function findAros(team: Team, { robotId, semver }: release.ArosInput, channel: Channel) {
+async function findAros(team: Team, { robotId, semver }: release.ArosInput, channel: Channel) {
   const query = { 'f.robotId': robotId, 'f.channel': channel, q: semver, size: 100 } as const
   const { items } = await team.composer.call(listArosVersions, { query })
   return items.find((item) => item.semver === semver)

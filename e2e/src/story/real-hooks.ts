@@ -23,7 +23,7 @@ export const servedPage = '/node_modules/http-server/package.json'
 const httpServerProgram = 'package/node_modules/http-server/bin/http-server'
 
 /** Starts the HTTP server over the package's own files; `options` are more words of its command line. */
-export function startHttpServer(options = ''): string {
+function startHttpServer(options = ''): string {
   return `"$FILO_NODE" ${httpServerProgram} package -a 127.0.0.1 -p "$FILO_PORT_BASE" -c-1 ${options} >> "$FILO_STATE_DIR/http.log" 2>&1 &\n`
 }
 

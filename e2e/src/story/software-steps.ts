@@ -80,7 +80,7 @@ export async function beginUpload(page: Page, version: NewVersion, isNewPackage:
 }
 
 /** Number and notes of the draft, on their step of the wizard. */
-export async function writeNumber(page: Page, { semver, notes }: NewVersion): Promise<void> {
+async function writeNumber(page: Page, { semver, notes }: NewVersion): Promise<void> {
   await page.getByLabel('Sürüm numarası').fill(semver)
   await page.getByLabel('Sürüm notu (Türkçe)').fill(notes.tr)
   await page.getByLabel('Sürüm notu (İngilizce)').fill(notes.en)

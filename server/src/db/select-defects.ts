@@ -8,9 +8,9 @@ import { users } from './schema/users.ts'
 import { versions } from './schema/versions.ts'
 
 /** The package version a defect was found in, in {@link listDefectsWhere}'s conditions. */
-export const foundIn = alias(versions, 'found_in')
+const foundIn = alias(versions, 'found_in')
 /** The package version that fixes it; absent until somebody named one. */
-export const fixedIn = alias(versions, 'fixed_in')
+const fixedIn = alias(versions, 'fixed_in')
 const reporters = alias(users, 'reporters')
 const answerers = alias(users, 'answerers')
 const checkers = alias(users, 'checkers')

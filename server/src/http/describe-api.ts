@@ -36,7 +36,7 @@ function securityOf({ access, needsSession }: AnyRoute): Record<string, never[]>
 }
 
 /** Every error that a caller of a route may meet, besides what no program can do anything about. */
-export function errorsOf(route: AnyRoute): ErrorDefinition[] {
+function errorsOf(route: AnyRoute): ErrorDefinition[] {
   const { access, method, params, query, body } = route
   const isForPeople = access !== 'public' && access !== 'device'
   const isWrite = method !== 'GET' && method !== 'HEAD'

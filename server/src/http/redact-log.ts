@@ -21,7 +21,7 @@ const plainFields = [
 ] as const
 
 /** An address as it may be logged: one-use links carry their secret in the query. */
-export function withoutSecrets(url: string): string {
+function withoutSecrets(url: string): string {
   return url.replace(SECRET_PARAMETERS, '$1…')
 }
 

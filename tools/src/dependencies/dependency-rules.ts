@@ -10,7 +10,7 @@ function isForeign(name: string): boolean {
 }
 
 /** The rows of the table of reasons: package and reason. */
-export function readReasons(markdown: string): [name: string, why: string][] {
+function readReasons(markdown: string): [name: string, why: string][] {
   const rows = markdown.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Package '))
   return rows.map((row) => {
     const [, name = '', why = ''] = row.split('|').map((cell) => cell.trim())

@@ -57,7 +57,6 @@ export interface ListPageProps<R extends AnyRoute> {
   views?: readonly SavedView[]
   /** Live topics after which the list is read again. */
   topics?: readonly EventTopic[]
-  hasExport?: boolean
 }
 
 function withDemo(begin: ReactNode): ReactNode {
@@ -71,7 +70,7 @@ function withDemo(begin: ReactNode): ReactNode {
 
 /** A list page as a declaration: the address, the request, every state and the CSV come with it. */
 export function ListPage<R extends AnyRoute>(props: ListPageProps<R>) {
-  const { route, columns, label, empty, primaryAction, offersDemo, hasExport = true } = props
+  const { route, columns, label, empty, primaryAction, offersDemo } = props
   const begin = empty.action ?? primaryAction
   const [state, setState, isPlain] = useListState(props.defaults)
   const views = useSavedViews(route.name, { builtIn: props.views, current: state.view })
@@ -102,7 +101,6 @@ export function ListPage<R extends AnyRoute>(props: ListPageProps<R>) {
           searchLabel={props.searchLabel}
           views={views}
           liveChip={liveChip}
-          onExport={hasExport ? list.onExport : undefined}
           primaryAction={primaryAction}
           after={
             list.rows &&

@@ -296,5 +296,3 @@ export function createUploadQueue(parts: QueueParts) {
   }
   return { store, add, actions, clearFinished, hold }
 }
-
-export type UploadQueue = ReturnType<typeof createUploadQueue>

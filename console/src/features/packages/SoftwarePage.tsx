@@ -7,8 +7,20 @@ import { useEvents } from '../../api/use-events.ts'
 import { paths } from '../../app/paths.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { useQueryParams } from '../../lib/query-params.ts'
+import { useRootStore } from '../../state/root-store.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PackageDetailPage } from './PackageDetailPage.tsx'
+
+/** The way back to the package looked at last, while it is still there. */
+function LastPackage() {
+  const { t } = useTranslation('packages')
+  const packageRef = useRootStore((state) => state.selected.packageName) ?? ''
+  const { data } = useApiQuery(getPackage, { params: { packageRef } }, { enabled: packageRef !== '' })
+  if (!data) return null
+  return (
+    <Link href={paths.software({ packageName: data.code })}>{t('detail.openLast', { code: data.code })}</Link>
+  )
+}
 
 /** /softwarecard/software?packageName=: one package over time. */
 export function SoftwarePage() {
@@ -27,7 +39,12 @@ export function SoftwarePage() {
           drawing="packages"
           title={t('detail.pick')}
           body={t('detail.pickBody')}
-          action={<Link href={paths.softwareCard()}>{t('detail.openCards')}</Link>}
+          action={
+            <>
+              <LastPackage />
+              <Link href={paths.softwareCard()}>{t('detail.openCards')}</Link>
+            </>
+          }
         />
       </Card>
     )

@@ -44,7 +44,6 @@ export const ModelValues = z.object({
   hardwareBaseline: z.preprocess(withoutBlank, HardwareBaseline),
   minAros: orNull(shape.minAros.unwrap()),
 })
-export type ModelInput = z.input<typeof ModelValues>
 
 /** Numbers of the form, in the order shown; the unit is a text key, null for a plain count. */
 export const specFields = [

@@ -1,4 +1,8 @@
-import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import {
+  getProducedRobot,
+  listProducedRobots,
+  type ProducedRobotRow,
+} from '@filo/contract/produced-robots/produced-robots-routes'
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
@@ -11,13 +15,35 @@ import { paths } from '../../app/paths.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { RobotPicture } from '../../components/picture/RobotPicture.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
+import { useRootStore } from '../../state/root-store.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ConnectionChip } from './ConnectionChip.tsx'
 
-/** Finds one unit by serial or name and opens its page. */
+function UnitLine({ unit, note }: { unit: ProducedRobotRow; note?: string | undefined }) {
+  const localized = useLocalized()
+  return (
+    <ListItemButton href={paths.aboutRobots({ RobotId: unit.id })} sx={{ gap: 1.5 }}>
+      <RobotPicture imageKey={unit.imageKey} alt="" size={36} />
+      <ListItemText
+        primary={unit.name === unit.serial ? unit.serial : `${unit.serial} · ${unit.name}`}
+        secondary={[note, localized(unit.robotName), unit.customerName].filter(Boolean).join(' · ')}
+      />
+      <ConnectionChip unit={unit} />
+    </ListItemButton>
+  )
+}
+
+/** The unit looked at last, while it is still in sight. */
+function useLastUnit() {
+  const RobotId = useRootStore((state) => state.selected.RobotId) ?? ''
+  const { data } = useApiQuery(getProducedRobot, { params: { RobotId } }, { enabled: RobotId !== '' })
+  return data
+}
+
+/** Finds one unit by serial or name and opens its page; offers the one looked at last before anything is typed. */
 export function UnitPicker() {
   const { t } = useTranslation('robots')
-  const localized = useLocalized()
+  const last = useLastUnit()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const found = useApiQuery(
@@ -41,20 +67,10 @@ export function UnitPicker() {
             <EmptyState drawing="search" title={q ? t('picker.none') : t('empty')} />
           ) : (
             <List aria-label={t('title')}>
-              {items.map((unit) => (
-                <ListItemButton
-                  key={unit.id}
-                  href={paths.aboutRobots({ RobotId: unit.id })}
-                  sx={{ gap: 1.5 }}
-                >
-                  <RobotPicture imageKey={unit.imageKey} alt="" size={36} />
-                  <ListItemText
-                    primary={unit.name === unit.serial ? unit.serial : `${unit.serial} · ${unit.name}`}
-                    secondary={[localized(unit.robotName), unit.customerName].filter(Boolean).join(' · ')}
-                  />
-                  <ConnectionChip unit={unit} />
-                </ListItemButton>
-              ))}
+              {last && !q && <UnitLine unit={last} note={t('picker.last')} />}
+              {items.map((unit) =>
+                unit.id === last?.id && !q ? null : <UnitLine key={unit.id} unit={unit} />,
+              )}
             </List>
           )
         }

@@ -8,10 +8,3 @@ export const codeLanguageNames: Record<CodeLanguage, string> = {
   node: 'Node.js',
   text: 'TXT',
 }
-
-/** The language of a file by its name. */
-export function codeLanguageOf(fileName: string): CodeLanguage {
-  if (/\.json$/i.test(fileName)) return 'json'
-  if (/\.(sh|bash)$/i.test(fileName)) return 'sh'
-  return /\.[cm]?[jt]s$/i.test(fileName) ? 'node' : 'text'
-}

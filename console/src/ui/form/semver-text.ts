@@ -2,11 +2,6 @@
 const semver =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*))*))?(?:\+([\da-zA-Z-]+(?:\.[\da-zA-Z-]+)*))?$/
 
-/** Whether a text is a semantic version. */
-export function isSemver(text: string): boolean {
-  return semver.test(text)
-}
-
 /** The next patch, minor and major version after `current`; the first versions when there is none. */
 export function nextVersions(current: string | undefined): string[] {
   const match = current === undefined ? null : semver.exec(current)

@@ -5,7 +5,6 @@ import { PageHeader } from './PageHeader.tsx'
 export interface ListTemplateProps {
   /** One sentence on what the list is for. */
   intro?: ReactNode
-  actions?: ReactNode
   /** Tabs or switches that choose which list is shown. */
   tabs?: ReactNode
   /** The table. */
@@ -13,10 +12,10 @@ export interface ListTemplateProps {
 }
 
 /** Page template 1 of 4: header, toolbar and table (docs/interface.md). */
-export function ListTemplate({ intro, actions, tabs, children }: ListTemplateProps) {
+export function ListTemplate({ intro, tabs, children }: ListTemplateProps) {
   return (
     <>
-      {(intro || actions) && <PageHeader intro={intro} actions={actions} />}
+      {intro && <PageHeader intro={intro} />}
       {tabs && <Box sx={{ mb: 2 }}>{tabs}</Box>}
       {children}
     </>

@@ -17,7 +17,7 @@ export interface FilterBarProps {
 }
 
 /** What a filter narrows to, in words: `Durum: Taslak, Hazır +2`. */
-export function filterText(filter: FilterDef, values: string[]): string {
+function filterText(filter: FilterDef, values: string[]): string {
   const names = values.map((value) => filter.options.find((each) => each.value === value)?.label ?? value)
   const more = names.length > 2 ? ` +${names.length - 2}` : ''
   return `${filter.label}: ${names.slice(0, 2).join(', ')}${more}`

@@ -9,7 +9,7 @@ const VirtualBody = lazy(async () => ({
 }))
 
 /** More rows than this are drawn only as far as they are in view. */
-export const virtualFrom = 100
+const virtualFrom = 100
 
 export interface GridBodyProps<Row> extends GridProps<Row> {
   /** Scrolls the rows. */

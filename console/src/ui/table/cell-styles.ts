@@ -3,7 +3,25 @@ import { alpha, type Theme } from '@mui/material/styles'
 export const checkWidth = 48
 export const menuWidth = 56
 
-/** Base style of the grid: fixed layout, one line per cell, row tint as a variable. */
+/** The rows' tint as a variable, for the cells that stay in view paint it themselves. */
+function rowStyles(theme: Theme) {
+  return {
+    '& tbody tr': { '--row-tint': 'transparent' },
+    '& tbody tr:hover': { '--row-tint': theme.palette.action.hover },
+    '& tbody tr[aria-selected=true]': {
+      '--row-tint': alpha(theme.palette.primary.main, theme.palette.mode === 'dark' ? 0.2 : 0.1),
+    },
+    '& tbody tr[data-opens]': { cursor: 'pointer' },
+    '& tbody td': {
+      textAlign: 'left',
+      color: 'text.primary',
+      borderBottom: `1px solid ${theme.palette.divider}`,
+      backgroundImage: 'linear-gradient(var(--row-tint), var(--row-tint))',
+    },
+  } as const
+}
+
+/** Base style of the grid: fixed layout, one line per cell. */
 export function gridStyles(theme: Theme, rowHeight: number) {
   return {
     tableLayout: 'fixed',
@@ -30,20 +48,9 @@ export function gridStyles(theme: Theme, rowHeight: number) {
       outlineOffset: -2,
       boxShadow: 'none',
     },
-    '& tbody tr': { '--row-tint': 'transparent' },
-    '& tbody tr:hover': { '--row-tint': theme.palette.action.hover },
-    '& tbody tr[aria-selected=true]': {
-      '--row-tint': alpha(theme.palette.primary.main, theme.palette.mode === 'dark' ? 0.2 : 0.1),
-    },
-    '& tbody tr[data-opens]': { cursor: 'pointer' },
-    '& tbody td': {
-      textAlign: 'left',
-      color: 'text.primary',
-      borderBottom: `1px solid ${theme.palette.divider}`,
-      backgroundImage: 'linear-gradient(var(--row-tint), var(--row-tint))',
-    },
+    ...rowStyles(theme),
     '& td[data-align=end], & td[data-edge=menu]': { textAlign: 'right' },
-    // They stay in view at the edges, and paint the row's tint themselves, being opaque.
+    // They stay in view at the edges.
     '& td[data-edge]': { position: 'sticky', zIndex: 2, backgroundColor: 'background.paper' },
     '& a[data-identity]': {
       fontWeight: 500,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-export const showDelayMs = 250
-export const minVisibleMs = 400
+const showDelayMs = 250
+const minVisibleMs = 400
 
 /**
  * Whether a loading picture should be seen: not before 250 ms, and once seen for at least 400 ms

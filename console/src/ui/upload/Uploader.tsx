@@ -11,16 +11,11 @@ export interface UploaderProps {
   onFiles: (files: PickedFile[]) => void
   /** What may be uploaded, said before it is tried: types and the largest size. */
   limits: string
-  /** File types of the picker, e.g. `.zip,.deb`. */
-  accept?: string
-  hasFolder?: boolean
-  isMultiple?: boolean
   disabledReason?: string | undefined
 }
 
 /** Where files come in: a drop zone and buttons for files and for a folder. */
-export function Uploader(props: UploaderProps) {
-  const { onFiles, limits, accept, hasFolder = true, isMultiple = true, disabledReason } = props
+export function Uploader({ onFiles, limits, disabledReason }: UploaderProps) {
   const { t } = useTranslation('ui')
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -58,18 +53,14 @@ export function Uploader(props: UploaderProps) {
       }}
     >
       <UploadIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
-      <Typography sx={{ fontWeight: 500 }}>
-        {disabledReason ?? t(hasFolder ? 'upload.drop' : 'upload.dropFile')}
-      </Typography>
+      <Typography sx={{ fontWeight: 500 }}>{disabledReason ?? t('upload.drop')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
         <Button variant="outlined" disabled={isOff} onClick={() => files.current?.click()}>
           {t('upload.pickFiles')}
         </Button>
-        {hasFolder && (
-          <Button variant="outlined" disabled={isOff} onClick={() => folder.current?.click()}>
-            {t('upload.pickFolder')}
-          </Button>
-        )}
+        <Button variant="outlined" disabled={isOff} onClick={() => folder.current?.click()}>
+          {t('upload.pickFolder')}
+        </Button>
       </Box>
       <Typography variant="body2" color="text.secondary">
         {limits}
@@ -78,28 +69,25 @@ export function Uploader(props: UploaderProps) {
         ref={files}
         type="file"
         hidden
-        multiple={isMultiple}
-        accept={accept}
+        multiple
         aria-label={t('upload.pickFiles')}
         onChange={(event) => {
           take(readPicked(event.target.files))
           event.target.value = ''
         }}
       />
-      {hasFolder && (
-        <input
-          ref={folder}
-          type="file"
-          hidden
-          multiple
-          aria-label={t('upload.pickFolder')}
-          {...{ webkitdirectory: '' }}
-          onChange={(event) => {
-            take(readPicked(event.target.files))
-            event.target.value = ''
-          }}
-        />
-      )}
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        multiple
+        aria-label={t('upload.pickFolder')}
+        {...{ webkitdirectory: '' }}
+        onChange={(event) => {
+          take(readPicked(event.target.files))
+          event.target.value = ''
+        }}
+      />
     </Box>
   )
 }

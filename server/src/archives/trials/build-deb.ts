@@ -26,7 +26,7 @@ export function arOf(...members: ArMember[]): Buffer {
 
 export const debianBinary: ArMember = { name: 'debian-binary', content: Buffer.from('2.0\n') }
 
-export const controlText = `Package: filo-demo
+const controlText = `Package: filo-demo
 Version: 1:2.3-4
 Architecture: arm64
 Description: A demo

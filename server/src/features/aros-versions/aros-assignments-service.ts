@@ -159,5 +159,3 @@ export function createArosAssignmentsService(deps: Deps) {
 
   return { assign, end, rollBack, endExpired }
 }
-
-export type ArosAssignmentsService = ReturnType<typeof createArosAssignmentsService>

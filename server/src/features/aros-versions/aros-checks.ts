@@ -31,7 +31,7 @@ const keyOfCode: Record<string, (typeof arosCheckKeys)[number]> = {
 const DISK_MARGIN_BYTES = 64 * 2 ** 20
 
 /** `1,5 GB` / `1.5 GB`; binary units with one decimal (docs/interface.md). */
-export function sizeText(bytes: number, language: Language): string {
+function sizeText(bytes: number, language: Language): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB']
   let value = bytes
   let unit = 0

@@ -50,7 +50,7 @@ export async function openProblems(
 }
 
 /** The hash the version has or would get when locked now; null while a package is not frozen. */
-export function presentHash({ aros, robot }: ArosWithNames, items: readonly VersionFacts[]): string | null {
+function presentHash({ aros, robot }: ArosWithNames, items: readonly VersionFacts[]): string | null {
   if (aros.contentHash) return aros.contentHash
   const isFrozen = items.length > 0 && items.every((item) => item.contentHash)
   return isFrozen ? contentHashOf(robot.code, items) : null

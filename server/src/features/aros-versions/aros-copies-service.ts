@@ -111,5 +111,3 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
 
   return { renew, promote }
 }
-
-export type ArosCopiesService = ReturnType<typeof createArosCopiesService>

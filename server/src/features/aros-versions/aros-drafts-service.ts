@@ -132,5 +132,3 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
 
   return { create, update, remove }
 }
-
-export type ArosDraftsService = ReturnType<typeof createArosDraftsService>

@@ -136,5 +136,3 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
 
   return { pin, unpin }
 }
-
-export type ArosPinsService = ReturnType<typeof createArosPinsService>

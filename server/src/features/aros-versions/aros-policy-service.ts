@@ -131,5 +131,3 @@ export function createArosPolicyService({ db, clock, bus, audit }: ArosDeps) {
     updateOrder,
   }
 }
-
-export type ArosPolicyService = ReturnType<typeof createArosPolicyService>

@@ -49,14 +49,14 @@ function refusal(blocker: Explained, facts: StepFacts): DomainError {
 }
 
 /** The names of a step and a state for a refusal. */
-export function wordsOf(step: ArosStep, state: ArosRow['state']) {
+function wordsOf(step: ArosStep, state: ArosRow['state']) {
   const stateNames = arosStateNames[stateOf({ state })]
   const stepNames = arosStepNames[step]
   return { step: stepNames.tr, stepEn: stepNames.en, state: stateNames.tr, stateEn: stateNames.en }
 }
 
 /** @throws no_permission aros_wrong_channel aros_wrong_state when the table has no such step for the actor here */
-export function requireStep(actor: Actor, aros: ArosRow, step: ArosStep): void {
+function requireStep(actor: Actor, aros: ArosRow, step: ArosStep): void {
   const row = transitionOf(aros.channel, step)
   if (!row) throw new DomainError(arosErrors.aros_wrong_channel, wordsOf(step, aros.state))
   if (!may(actor, row.permission)) throw new DomainError(commonErrors.no_permission)

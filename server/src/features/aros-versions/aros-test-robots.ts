@@ -62,5 +62,3 @@ export function createTestRobots({
 
   return { robotsOf, pin, release, releaseAll }
 }
-
-export type TestRobots = ReturnType<typeof createTestRobots>

@@ -5,12 +5,9 @@ import * as pinning from '@filo/contract/aros-versions/aros-pin-routes'
 import * as policy from '@filo/contract/aros-versions/aros-policy-routes'
 import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
 import * as unit from '@filo/contract/updates/unit-updates-routes'
-import type { FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
-import { requestLanguage } from '../../http/request-language.ts'
+import { languageOf } from '../../http/request-language.ts'
 import type { ArosFeature } from './aros-feature.ts'
-
-const languageOf = (request: FastifyRequest) => requestLanguage(request.headers['accept-language'])
 
 function registerReading(api: Api, feature: ArosFeature): void {
   const { versions, tree, comparison, decisions, composers } = feature

@@ -7,7 +7,7 @@ function isNewer(a: VersionFacts, b: VersionFacts): boolean {
 }
 
 /** The newest version of each package that could be composed now, by package name. */
-export function newestComposable(versions: readonly VersionFacts[], target: ComposeTarget): VersionFacts[] {
+function newestComposable(versions: readonly VersionFacts[], target: ComposeTarget): VersionFacts[] {
   const newest = new Map<string, VersionFacts>()
   for (const version of versions) {
     if (whyNotComposable(version, target)) continue

@@ -7,7 +7,7 @@ import {
   type ArosVersionSummary,
   DiffSummary,
 } from '@filo/contract/aros-versions/aros-version-shapes'
-import { etagOf } from '../../http/etag.ts'
+import { presentMeta } from '../../http/present-meta.ts'
 import type { AssignmentWithNames } from './aros-assignments-store.ts'
 import type { ArosRow, ArosWithNames } from './aros-versions-store.ts'
 import { type VersionFacts, versionLabel } from './version-facts.ts'
@@ -44,12 +44,7 @@ export function presentSummary(
 ): ArosVersionSummary {
   const summary = DiffSummary.safeParse(aros.diffSummary)
   return {
-    id: aros.id,
-    createdAt: aros.createdAt.toISOString(),
-    createdBy: aros.createdBy,
-    updatedAt: aros.updatedAt.toISOString(),
-    updatedBy: aros.updatedBy,
-    etag: etagOf(aros),
+    ...presentMeta(aros),
     robot,
     channel: aros.channel,
     name: aros.name,

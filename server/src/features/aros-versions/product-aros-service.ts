@@ -127,5 +127,3 @@ export function createProductArosService({ db, aros: reader }: ArosDeps & { aros
 
   return { product, listUnits, listVariantDefaults }
 }
-
-export type ProductArosService = ReturnType<typeof createProductArosService>

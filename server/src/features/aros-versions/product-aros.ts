@@ -19,7 +19,7 @@ interface ProductInput {
 }
 
 /** Share of a variant's units that run a version, in percent with one decimal; 0 where there is no unit. */
-export function adoptPercent(installed: number, unitCount: number): number {
+function adoptPercent(installed: number, unitCount: number): number {
   if (unitCount === 0) return 0
   return Math.min(100, Math.round((installed / unitCount) * 1000) / 10)
 }

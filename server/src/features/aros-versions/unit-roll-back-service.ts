@@ -71,5 +71,3 @@ export function createUnitRollBackService({ db, bus, audit, updates, assigner }:
 
   return { get, rollBack }
 }
-
-export type UnitRollBackService = ReturnType<typeof createUnitRollBackService>

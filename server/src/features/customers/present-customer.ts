@@ -1,16 +1,11 @@
 import type { Customer } from '@filo/contract/customers/customers-routes'
-import { etagOf } from '../../http/etag.ts'
+import { presentMeta } from '../../http/present-meta.ts'
 import type { CustomerRow } from './customers-store.ts'
 
 /** The only door of customer rows to the outside. */
 export function presentCustomer(row: CustomerRow, robotCount: number): Customer {
   return {
-    id: row.id,
-    createdAt: row.createdAt.toISOString(),
-    createdBy: row.createdBy,
-    updatedAt: row.updatedAt.toISOString(),
-    updatedBy: row.updatedBy,
-    etag: etagOf(row),
+    ...presentMeta(row),
     name: row.name,
     code: row.code,
     taxNo: row.taxNo,

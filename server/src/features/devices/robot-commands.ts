@@ -18,5 +18,3 @@ export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 
   }
   return { queue }
 }
-
-export type RobotCommands = ReturnType<typeof createRobotCommands>

@@ -27,5 +27,3 @@ export function createRecentEvents({ bus, clock }: Pick<BaseContext, 'bus' | 'cl
     },
   }
 }
-
-export type RecentEvents = ReturnType<typeof createRecentEvents>

@@ -1,14 +1,12 @@
 import * as routes from '@filo/contract/home/home-routes'
 import type { Api } from '../../http/api.ts'
-import { requestLanguage } from '../../http/request-language.ts'
+import { languageOf } from '../../http/request-language.ts'
 import type { HomeService } from './home-service.ts'
 
 export function registerHomeRoutes(api: Api, { home }: { home: HomeService }): void {
   api.on(routes.getFleetSummary, ({ actor }) => home.fleet(actor))
   api.on(routes.listUpdateOutcomes, ({ actor }) => home.outcomes(actor))
   api.on(routes.getOwnWork, ({ actor }) => home.work(actor))
-  api.on(routes.listActivity, ({ actor, request }) =>
-    home.activity(actor, requestLanguage(request.headers['accept-language'])),
-  )
+  api.on(routes.listActivity, ({ actor, request }) => home.activity(actor, languageOf(request)))
   api.on(routes.getOnboarding, ({ actor }) => home.onboarding(actor))
 }

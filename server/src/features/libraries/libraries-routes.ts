@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
 import * as routes from '@filo/contract/packages/library-routes'
+import { bytesOf } from '../../http/accept-bytes.ts'
 import type { Api } from '../../http/api.ts'
 import { attachment } from '../../http/attachment.ts'
 import type { LibrariesService } from './libraries-service.ts'
@@ -9,9 +9,6 @@ interface Services {
   libraries: LibrariesService
   libraryImports: LibraryImportsService
 }
-
-/** A body sent as anything but bytes has none. */
-const bytesOf = (body: unknown): Readable => (body instanceof Readable ? body : Readable.from([]))
 
 export function registerLibrariesRoutes(api: Api, { libraries, libraryImports }: Services): void {
   api.on(routes.listLibraries, ({ actor, params, query }) => libraries.list(actor, params.versionId, query))

@@ -9,7 +9,7 @@ const MAX_TEXT = 300
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /** A text of a foreign file as it may be kept: well-formed, in one line, nothing invisible in it. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return text.toWellFormed().replace(unseen, ' ').normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 

@@ -1,17 +1,12 @@
 import type { Folder } from '@filo/contract/packages/folders-routes'
-import { etagOf } from '../../http/etag.ts'
+import { presentMeta } from '../../http/present-meta.ts'
 import { ancestorsOf } from './folder-tree.ts'
 import type { FolderRow } from './folders-store.ts'
 
 /** The only door of folder rows to the outside. */
 export function presentFolder(row: FolderRow, all: readonly FolderRow[], itemCount: number): Folder {
   return {
-    id: row.id,
-    createdAt: row.createdAt.toISOString(),
-    createdBy: row.createdBy,
-    updatedAt: row.updatedAt.toISOString(),
-    updatedBy: row.updatedBy,
-    etag: etagOf(row),
+    ...presentMeta(row),
     parentId: row.parentId,
     name: row.name,
     path: ancestorsOf(all, row.id).map((folder) => folder.name),

@@ -1,6 +1,6 @@
 import type { PackageCard, PackageDetail, VersionRef } from '@filo/contract/packages/packages-routes'
 import { nextSemvers } from '@filo/contract/packages/semver-order'
-import { etagOf } from '../../http/etag.ts'
+import { presentMeta } from '../../http/present-meta.ts'
 import type { Dependent, LatestVersion, PackageFacts } from './package-facts-store.ts'
 import { packageHealth } from './package-health.ts'
 import type { PackageListRow } from './packages-store.ts'
@@ -15,12 +15,7 @@ function presentRef(version: LatestVersion | null): VersionRef | null {
 export function presentPackageCard(row: PackageListRow, facts: PackageFacts): PackageCard {
   const { package: item, folder, owner, favouriteOf } = row
   return {
-    id: item.id,
-    createdAt: item.createdAt.toISOString(),
-    createdBy: item.createdBy,
-    updatedAt: item.updatedAt.toISOString(),
-    updatedBy: item.updatedBy,
-    etag: etagOf(item),
+    ...presentMeta(item),
     code: item.code,
     name: item.name,
     description: item.description,

@@ -1,7 +1,7 @@
 import type { VersionFile } from '@filo/contract/packages/version-content-routes'
 import { channelsOf, type VersionAction } from '@filo/contract/packages/version-states'
 import type { VersionDetail, VersionRow } from '@filo/contract/packages/versions-routes'
-import { etagOf } from '../../http/etag.ts'
+import { presentMeta } from '../../http/present-meta.ts'
 import type { FileListRow } from './files-store.ts'
 import { presentContentProblem } from './present-content-problem.ts'
 import type { VersionFacts } from './version-facts-store.ts'
@@ -12,12 +12,7 @@ export function presentVersionRow(row: VersionListRow, facts: VersionFacts): Ver
   const { version, package: item, author } = row
   const { id: packageId, code, name, iconKey, kind } = item
   return {
-    id: version.id,
-    createdAt: version.createdAt.toISOString(),
-    createdBy: version.createdBy,
-    updatedAt: version.updatedAt.toISOString(),
-    updatedBy: version.updatedBy,
-    etag: etagOf(version),
+    ...presentMeta(version),
     package: { id: packageId, code, name, iconKey, kind },
     semver: version.semver,
     build: version.build,
@@ -75,12 +70,7 @@ export function presentVersionDetail(
 /** The only door of file rows to the outside. */
 export function presentFile({ file, description }: FileListRow): VersionFile {
   return {
-    id: file.id,
-    createdAt: file.createdAt.toISOString(),
-    createdBy: file.createdBy,
-    updatedAt: file.updatedAt.toISOString(),
-    updatedBy: file.updatedBy,
-    etag: etagOf(file),
+    ...presentMeta(file),
     versionId: file.versionId,
     path: file.path,
     name: file.name,

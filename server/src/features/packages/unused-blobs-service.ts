@@ -46,5 +46,3 @@ export function createUnusedBlobsService({ db, clock, blobs, log }: Deps) {
 
   return { collect, sweep }
 }
-
-export type UnusedBlobsService = ReturnType<typeof createUnusedBlobsService>

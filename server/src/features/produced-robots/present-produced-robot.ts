@@ -9,7 +9,7 @@ import {
 } from '@filo/contract/produced-robots/produced-robot-states'
 import type { ProducedRobot, ProducedRobotRow } from '@filo/contract/produced-robots/produced-robots-routes'
 import { z } from 'zod'
-import { etagOf } from '../../http/etag.ts'
+import { presentMeta } from '../../http/present-meta.ts'
 import { fingerprint } from '../../secrets/key-fingerprint.ts'
 import { hasNewerRelease, type NewestReleases } from './newer-release.ts'
 import type { UnitWithNames } from './produced-robots-store.ts'
@@ -65,12 +65,7 @@ export function presentVersions(row: UnitWithNames) {
 export function presentUnitRow(row: UnitWithNames, around: UnitSurroundings): ProducedRobotRow {
   const { unit, robot, model, customer } = row
   return {
-    id: unit.id,
-    createdAt: unit.createdAt.toISOString(),
-    createdBy: unit.createdBy,
-    updatedAt: unit.updatedAt.toISOString(),
-    updatedBy: unit.updatedBy,
-    etag: etagOf(unit),
+    ...presentMeta(unit),
     serial: unit.serial,
     name: unit.name,
     robotId: unit.robotId,

@@ -55,7 +55,7 @@ const DAY_MS = 24 * 3_600_000
 const WARRANTY_DAYS = 60
 
 /** The base image and the package manager name different AROS versions (docs/domain-language.md). */
-export const isMismatchSql = sql`(device_info->>'arosVersion') <> (software_info->>'arosVersion')`
+const isMismatchSql = sql`(device_info->>'arosVersion') <> (software_info->>'arosVersion')`
 
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)

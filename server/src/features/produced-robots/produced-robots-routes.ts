@@ -2,9 +2,8 @@ import * as bulk from '@filo/contract/produced-robots/produced-robot-bulk-routes
 import * as imports from '@filo/contract/produced-robots/produced-robot-import-routes'
 import * as life from '@filo/contract/produced-robots/produced-robot-life-routes'
 import * as routes from '@filo/contract/produced-robots/produced-robots-routes'
-import type { FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
-import { requestLanguage } from '../../http/request-language.ts'
+import { languageOf } from '../../http/request-language.ts'
 import type { ProducedRobotBulkService } from './produced-robot-bulk-service.ts'
 import type { ProducedRobotImportService } from './produced-robot-import-service.ts'
 import type { ProducedRobotLifeService } from './produced-robot-life-service.ts'
@@ -16,8 +15,6 @@ interface Services {
   producedRobotBulk: ProducedRobotBulkService
   producedRobotImport: ProducedRobotImportService
 }
-
-const languageOf = (request: FastifyRequest) => requestLanguage(request.headers['accept-language'])
 
 export function registerProducedRobotsRoutes(api: Api, services: Services): void {
   const { producedRobots, producedRobotLife, producedRobotBulk, producedRobotImport } = services

@@ -5,31 +5,20 @@ import {
   RobotModelSpecs,
   type RobotType,
 } from '@filo/contract/robot-models/robot-models-routes'
-import { etagOf } from '../../http/etag.ts'
+import { presentMeta } from '../../http/present-meta.ts'
 import type { ModelCounts, RobotModelRow } from './robot-models-store.ts'
 import type { RobotTypeRow } from './robot-types-store.ts'
-
-function metaOf(row: RobotModelRow | RobotTypeRow) {
-  return {
-    id: row.id,
-    createdAt: row.createdAt.toISOString(),
-    createdBy: row.createdBy,
-    updatedAt: row.updatedAt.toISOString(),
-    updatedBy: row.updatedBy,
-    etag: etagOf(row),
-  }
-}
 
 /** The only door of robot type rows to the outside. */
 export function presentRobotType(row: RobotTypeRow, modelCount: number): RobotType {
   const { code, name, iconKey, order } = row
-  return { ...metaOf(row), code, name, iconKey, order, modelCount }
+  return { ...presentMeta(row), code, name, iconKey, order, modelCount }
 }
 
 /** The only door of robot model rows to the outside. */
 export function presentRobotModel(row: RobotModelRow, counts: ModelCounts): RobotModel {
   return {
-    ...metaOf(row),
+    ...presentMeta(row),
     typeId: row.typeId,
     code: row.code,
     name: row.name,

@@ -1,5 +1,5 @@
 import { CpuArch, type Robot } from '@filo/contract/robots/robots-routes'
-import { etagOf } from '../../http/etag.ts'
+import { presentMeta } from '../../http/present-meta.ts'
 import type { DefaultAros, RobotWithModel } from './robots-store.ts'
 
 interface RobotExtras {
@@ -12,12 +12,7 @@ export function presentRobot({ robot, model }: RobotWithModel, { unitCount, defa
   const defaultOf = (channel: 'production' | 'test') =>
     defaults.findLast((row) => row.robotId === robot.id && row.channel === channel)?.arosId ?? null
   return {
-    id: robot.id,
-    createdAt: robot.createdAt.toISOString(),
-    createdBy: robot.createdBy,
-    updatedAt: robot.updatedAt.toISOString(),
-    updatedBy: robot.updatedBy,
-    etag: etagOf(robot),
+    ...presentMeta(robot),
     code: robot.code,
     name: robot.name,
     hwRevision: robot.hwRevision,

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
  * carries a device cookie with a count of its own, so the owner still gets in meanwhile (OWASP "device cookies"); all
  * such browsers of an account together have a limit too, and their address a higher one than strangers have.
  */
-export const throttleLimits = {
+const throttleLimits = {
   account: { tries: 20, windowMs: 60 * MINUTE_MS },
   address: { tries: 100, windowMs: 60 * MINUTE_MS },
   device: { tries: 10, windowMs: 15 * MINUTE_MS },

@@ -11,7 +11,7 @@ interface Transition {
  * The life of a defect (docs/lifecycles.md): whoever makes the package answers, a tester has
  * the last word. Another fix may be named while nobody confirmed the first; an answer that is not accepted reopens it.
  */
-export const defectTransitions: Record<DefectStep, Transition> = {
+const defectTransitions: Record<DefectStep, Transition> = {
   fix: { from: ['open', 'reopened', 'fixed'], to: 'fixed' },
   reject: { from: ['open', 'reopened'], to: 'rejected' },
   verify: { from: ['fixed'], to: 'verified' },

@@ -1,14 +1,11 @@
-import { Readable } from 'node:stream'
 import * as routes from '@filo/contract/testers/evidence-routes'
+import { bytesOf } from '../../http/accept-bytes.ts'
 import type { Api } from '../../http/api.ts'
 import { attachment } from '../../http/attachment.ts'
 import type { EvidenceService } from './evidence-service.ts'
 
 /** Kinds a browser shows without running anything; all others are saved, never opened. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'video/mp4', 'video/webm'])
-
-/** A body sent as anything but bytes has none. */
-const bytesOf = (body: unknown): Readable => (body instanceof Readable ? body : Readable.from([]))
 
 export function registerEvidenceRoutes(api: Api, { evidence }: { evidence: EvidenceService }): void {
   api.on(routes.attachEvidence, ({ actor, params, query, request }) =>

@@ -1,11 +1,8 @@
-import { Readable } from 'node:stream'
 import { sendRobotLog } from '@filo/contract/device/robot-log-routes'
 import * as routes from '@filo/contract/testers/robot-log-routes'
+import { bytesOf } from '../../http/accept-bytes.ts'
 import type { Api } from '../../http/api.ts'
 import type { RobotLogsService } from './robot-logs-service.ts'
-
-/** A body sent as anything but bytes has none. */
-const bytesOf = (body: unknown): Readable => (body instanceof Readable ? body : Readable.from([]))
 
 export function registerRobotLogsRoutes(api: Api, { robotLogs }: { robotLogs: RobotLogsService }): void {
   api.on(routes.requestRobotLog, ({ actor, params, body }) => robotLogs.request(actor, params.ArosId, body))

@@ -32,7 +32,7 @@ const texts = {
   },
 } as const satisfies Record<string, LocalizedText>
 
-export function isPass(verdict: Verdict | null): boolean {
+function isPass(verdict: Verdict | null): boolean {
   return verdict === 'pass' || verdict === 'pass_with_notes'
 }
 

@@ -1,11 +1,8 @@
 import { repairUnit } from '@filo/contract/updates/unit-updates-routes'
 import * as routes from '@filo/contract/updates/updates-routes'
-import type { FastifyRequest } from 'fastify'
 import type { Api } from '../../http/api.ts'
-import { requestLanguage } from '../../http/request-language.ts'
+import { languageOf } from '../../http/request-language.ts'
 import type { UpdatesService } from './updates-service.ts'
-
-const languageOf = (request: FastifyRequest) => requestLanguage(request.headers['accept-language'])
 
 export function registerUpdatesRoutes(api: Api, { updates }: { updates: UpdatesService }): void {
   api.on(routes.listUpdates, ({ actor, query, request }) => updates.list(actor, query, languageOf(request)))

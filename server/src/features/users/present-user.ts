@@ -1,6 +1,6 @@
 import type { User, UserRole } from '@filo/contract/users/users-routes'
 import { type Actor, actorId } from '../../actor.ts'
-import { etagOf } from '../../http/etag.ts'
+import { presentMeta } from '../../http/present-meta.ts'
 import { isHeld } from './role-rules.ts'
 import type { UserRoleRow, UserWithRoles } from './users-store.ts'
 
@@ -26,12 +26,7 @@ function presentRoles(roles: readonly UserRoleRow[]): UserRole[] {
 export function presentUser(shown: ShownUser, actor: Actor, now: Date): User {
   const { user, customerName, roles, robotCount, ssoLinkedAt } = shown
   return {
-    id: user.id,
-    createdAt: user.createdAt.toISOString(),
-    createdBy: user.createdBy,
-    updatedAt: user.updatedAt.toISOString(),
-    updatedBy: user.updatedBy,
-    etag: etagOf(user),
+    ...presentMeta(user),
     email: user.email,
     displayName: user.displayName,
     phone: user.phone,

@@ -24,11 +24,7 @@ function endMs(role: TimedRole | undefined): number {
 }
 
 /** Whether a role that is held would be gone afterwards, or end earlier than it does. */
-export function isCutShort(
-  role: RoleKey,
-  held: readonly TimedRole[],
-  afterwards: readonly TimedRole[],
-): boolean {
+function isCutShort(role: RoleKey, held: readonly TimedRole[], afterwards: readonly TimedRole[]): boolean {
   const of = (roles: readonly TimedRole[]) => roles.find(({ roleKey }) => roleKey === role)
   return endMs(of(afterwards)) < endMs(of(held))
 }

@@ -1,7 +1,7 @@
 import type { ArosTreeNode } from '@filo/contract/aros-versions/aros-tree'
 
 /** The versions of each package of a tree, in the tree's order. */
-export function versionsOfPackage(nodes: readonly ArosTreeNode[], packageId: string): ArosTreeNode[] {
+function versionsOfPackage(nodes: readonly ArosTreeNode[], packageId: string): ArosTreeNode[] {
   return nodes.filter((node) => node.type === 'version' && node.packageId === packageId)
 }
 

@@ -31,7 +31,7 @@ function OrderOfVariant({ robotId, channel }: { robotId: string; channel: ArosCh
 }
 
 /** The install order of one version (`?ArosId=`) or the default order of a product (`?robotId=`). */
-export function OrderPage({ channel }: { channel: ArosChannel }) {
+function OrderPage({ channel }: { channel: ArosChannel }) {
   const [params] = useQueryParams()
   const { ArosId, robotId } = params
   if (ArosId) return <OrderOfVersion ArosId={ArosId} />

@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { useRootStore } from '../../../state/root-store.ts'
+import { lastSelectedFirst } from '../../../state/selected-ids.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { NoProducts } from './NoProducts.tsx'
@@ -19,7 +21,14 @@ interface Props {
   hrefOf: (robotId: string) => string
 }
 
-function VariantCard({ entry, channel, href }: { entry: ArosDefaults; channel: ArosChannel; href: string }) {
+interface CardProps {
+  entry: ArosDefaults
+  channel: ArosChannel
+  href: string
+  isLast: boolean
+}
+
+function VariantCard({ entry, channel, href, isLast }: CardProps) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const current = channel === 'production' ? entry.production : entry.test
@@ -34,6 +43,7 @@ function VariantCard({ entry, channel, href }: { entry: ArosDefaults; channel: A
           {current ? t('picker.current', { version: current.version }) : t('picker.noDefault')}
         </Typography>
         <Typography color="text.secondary">{t('picker.units', { count: entry.unitCount })}</Typography>
+        {isLast && <Typography variant="body2">{t('picker.last')}</Typography>}
       </CardActionArea>
     </Card>
   )
@@ -43,6 +53,7 @@ function VariantCard({ entry, channel, href }: { entry: ArosDefaults; channel: A
 export function VariantPicker({ channel, hrefOf }: Props) {
   const { t } = useTranslation('aros-versions')
   const [q, setQ] = useState('')
+  const last = useRootStore((state) => state.selected.robotId)
   const query = useApiQuery(listArosDefaults, { query: { q, size: 100 } }, { keepPrevious: true })
   return (
     <>
@@ -74,9 +85,14 @@ export function VariantPicker({ channel, hrefOf }: Props) {
                 gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
               }}
             >
-              {items.map((entry) => (
+              {lastSelectedFirst(items, last, ({ robot }) => robot.id).map((entry) => (
                 <Box component="li" key={entry.robot.id}>
-                  <VariantCard entry={entry} channel={channel} href={hrefOf(entry.robot.id)} />
+                  <VariantCard
+                    entry={entry}
+                    channel={channel}
+                    href={hrefOf(entry.robot.id)}
+                    isLast={entry.robot.id === last}
+                  />
                 </Box>
               ))}
               {totalCount > items.length && (

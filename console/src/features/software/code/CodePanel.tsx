@@ -23,8 +23,6 @@ interface Props {
   draft: CodeDraft
   /** Why it cannot be edited here. */
   lockedReason?: string | undefined
-  /** Saving belongs to the caller, e.g. to a wizard's next step. */
-  hasNoSave?: boolean
 }
 
 /** The file's name, the same in every language. */
@@ -119,7 +117,7 @@ function Parts({ draft, text, lockedReason }: Props & { text: CodeText }) {
 }
 
 /** "Packages code": the manifest and the scripts of a version, editable while it is open. */
-export function CodePanel({ draft, lockedReason, hasNoSave = false }: Props) {
+export function CodePanel({ draft, lockedReason }: Props) {
   const { t } = useTranslation('software')
   const readError = useReadError()
   const save = () =>
@@ -145,7 +143,7 @@ export function CodePanel({ draft, lockedReason, hasNoSave = false }: Props) {
             />
           )}
           <Parts draft={draft} text={draft.text ?? loaded} lockedReason={lockedReason} />
-          {!hasNoSave && lockedReason === undefined && (
+          {lockedReason === undefined && (
             <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2 }}>
               {draft.isDirty && <Box sx={{ color: 'text.secondary' }}>{t('code.unsaved')}</Box>}
               <PendingButton

@@ -24,12 +24,11 @@ interface Props {
   version: VersionDetail
   /** Held by the page, so that its tabs and steps do not lose what was typed. */
   form: Form<VersionInput, VersionOutput>
-  submitLabel?: string
   onDone: (saved: VersionDetail) => void
 }
 
 /** Number, notes, variants and relations of a version. */
-export function VersionForm({ version, form, submitLabel, onDone }: Props) {
+export function VersionForm({ version, form, onDone }: Props) {
   const { t } = useTranslation('software')
   const save = useApiMutation(updateVersion, {
     invalidates: [getVersion, listVersions, getVersionCode, checkVersion],
@@ -43,7 +42,6 @@ export function VersionForm({ version, form, submitLabel, onDone }: Props) {
       form={form}
       keptOver={keptOver}
       etag={isCurrent ? version.etag : staleEtag}
-      submitLabel={submitLabel}
       onDone={onDone}
       fieldLabels={{
         semver: t('edit.semver'),
