@@ -3,6 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '@filo/agent/proofs/seeded-random'
+import { buildConsole } from '../build-console.ts'
 import { ensurePackage } from '../releases/package-version.ts'
 import { signInTeam, type Team } from '../releases/team.ts'
 import { ensureProductionAros } from '../seed/advance-release.ts'
@@ -123,6 +124,7 @@ async function finish(bench: Bench): Promise<void> {
  * done goes on, ready in 5 s.
  */
 export async function run({ n, seed }: { n: number; seed: number }): Promise<ProofResult> {
+  await buildConsole()
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-server-kills-'))
   const nothing = { items: [], goneOn: new Set<LoadItem>(), readyTimes: [], failures: [], eye: undefined }
   const bench: Bench = { dataFolder, random: seededRandom(seed), ...nothing }
