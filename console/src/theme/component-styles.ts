@@ -135,7 +135,11 @@ function surfaces(tokens: Tokens): Styles {
       styleOverrides: { root: { padding: 16, '@media (min-width: 1200px)': { padding: 24 } } },
     },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600, paddingTop: 24 } } },
-    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
+    // Where two buttons do not fit beside each other, they stand below each other and keep their words in one line.
+    MuiDialogActions: {
+      defaultProps: { disableSpacing: true },
+      styleOverrides: { root: { padding: '8px 24px 24px', flexWrap: 'wrap', gap: 8 } },
+    },
     MuiTooltip: {
       defaultProps: { arrow: true },
       styleOverrides: { tooltip: ({ theme }) => ({ fontSize: theme.typography.caption.fontSize }) },

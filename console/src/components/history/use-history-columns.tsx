@@ -25,10 +25,10 @@ export function useHistoryColumns(record: AuditedRecord): Column<AuditEntry>[] {
       id: 'actionText',
       header: t('history.action'),
       cell: (entry) => localized(entry.actionText),
-      width: 224,
+      width: 192,
     },
-    { id: 'at', header: t('history.at'), cell: (entry) => <RelativeTime at={entry.at} />, width: 136 },
-    { id: 'actorName', header: t('history.actor'), cell: (entry) => localized(actorText(entry)), width: 160 },
+    { id: 'at', header: t('history.at'), cell: (entry) => <RelativeTime at={entry.at} />, width: 124 },
+    { id: 'actorName', header: t('history.actor'), cell: (entry) => localized(actorText(entry)), width: 128 },
     {
       id: 'role',
       header: t('history.role'),

@@ -168,7 +168,12 @@ export function CasePanel(props: Props) {
         <ResultFields testCase={testCase} draft={draft} queue={props.queue} logs={props.logs} />
       )}
       {isProblem && onRecordDefect && (
-        <Button variant="outlined" disabled={!canWrite} onClick={onRecordDefect} sx={{ minHeight: 44 }}>
+        <Button
+          variant="outlined"
+          disabled={!canWrite}
+          onClick={onRecordDefect}
+          sx={{ minHeight: 44, mt: isReadOnly ? 2 : 0 }}
+        >
           {t('defect.ofCase')}
         </Button>
       )}

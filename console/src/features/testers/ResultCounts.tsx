@@ -9,11 +9,13 @@ import type { TestDraft } from './use-test-draft.ts'
 interface Props {
   test: MyTest & { cases: TestCase[] }
   draft: TestDraft
+  /** Nothing can be given any more, so nothing is asked for. */
+  isReadOnly: boolean
   onOpen: (caseId: string) => void
 }
 
 /** How many cases came out how, and which mandatory ones are still open. */
-export function ResultCounts({ test, draft, onOpen }: Props) {
+export function ResultCounts({ test, draft, isReadOnly, onOpen }: Props) {
   const { t } = useTranslation('testers')
   const localized = useLocalized()
   const results = test.cases.map((testCase) => draft.results[testCase.caseId]?.result)
@@ -37,7 +39,7 @@ export function ResultCounts({ test, draft, onOpen }: Props) {
           </span>
         ))}
       </Box>
-      {missing.length > 0 && (
+      {!isReadOnly && missing.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {t('verdict.missing', { count: missing.length })}{' '}
           {missing.slice(0, 3).map((testCase, index) => (

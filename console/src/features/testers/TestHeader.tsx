@@ -44,7 +44,7 @@ function Facts({ test }: { test: MyTest }) {
 export function TestHeader({ test }: { test: MyTest & { summary: TestSummary } }) {
   const { t } = useTranslation('testers')
   const { tester, aros, summary } = test
-  const { mayAnswer } = benchStanding(test)
+  const { mayAnswer, isCutOff } = benchStanding(test)
   return (
     <>
       <Card sx={{ p: { xs: 2, lg: 3 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
@@ -54,7 +54,7 @@ export function TestHeader({ test }: { test: MyTest & { summary: TestSummary } }
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
             <StateChip kind="aros" state={aros.state} />
-            <StateChip kind="tester" state={tester.state} />
+            {!isCutOff && <StateChip kind="tester" state={tester.state} />}
             {tester.verdict && <StateChip kind="verdict" state={tester.verdict} />}
           </Box>
           <Facts test={test} />

@@ -54,7 +54,7 @@ export function VerdictPanel({ test, draft, waitingFiles, isReadOnly, startMs, o
   const name = `${test.aros.name} ${test.aros.version}`
   return (
     <SectionCard title={t('verdict.title')}>
-      <ResultCounts test={test} draft={draft} onOpen={onOpen} />
+      <ResultCounts test={test} draft={draft} isReadOnly={isReadOnly} onOpen={onOpen} />
       {test.tester.state === 'submitted' && <GivenVerdict tester={test.tester} />}
       {test.tester.state !== 'submitted' && isReadOnly && <KeptVerdict draft={draft} />}
       {!isReadOnly && <VerdictFields draft={draft} needsComment={needsComment} />}

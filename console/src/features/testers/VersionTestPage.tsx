@@ -1,4 +1,4 @@
-import { hasTestEnded, type MyTest } from '@filo/contract/testers/tester-shapes'
+import type { MyTest } from '@filo/contract/testers/tester-shapes'
 import { listMyTests } from '@filo/contract/testers/testers-routes'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
@@ -10,6 +10,7 @@ import { useQueryParams } from '../../lib/query-params.ts'
 import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { benchStanding } from './bench-standing.ts'
 import { Workbench } from './Workbench.tsx'
 
 const TestPreview = lazyDialog(async () => (await import('./TestPreview.tsx')).TestPreview)
@@ -21,9 +22,7 @@ function nameOf({ aros }: MyTest): string {
 /** The own verdict; of a test that ended without it, how it ended. */
 function Standing({ test: { tester, aros } }: { test: MyTest }) {
   if (tester.verdict) return <StateChip kind="verdict" state={tester.verdict} />
-  if (tester.state !== 'declined' && hasTestEnded(aros.state)) {
-    return <StateChip kind="aros" state={aros.state} />
-  }
+  if (benchStanding({ tester, aros }).isCutOff) return <StateChip kind="aros" state={aros.state} />
   return <StateChip kind="tester" state={tester.state} />
 }
 
@@ -34,7 +33,7 @@ function useColumns(): Column<MyTest>[] {
     {
       id: 'aros',
       header: t('list.version'),
-      width: 280,
+      width: 232,
       cell: nameOf,
       csvFields: [
         { field: 'aros.name', header: t('list.version') },
@@ -44,7 +43,7 @@ function useColumns(): Column<MyTest>[] {
     {
       id: 'state',
       header: t('list.state'),
-      width: 160,
+      width: 144,
       card: 'chip',
       cell: (row) => <Standing test={row} />,
       csvField: 'tester.state',
@@ -53,15 +52,17 @@ function useColumns(): Column<MyTest>[] {
       id: 'robot',
       header: t('list.product'),
       card: 'field',
+      width: 176,
       cell: (row) => localized(row.robot.name),
       csvField: 'robot.code',
     },
-    { id: 'caseCount', header: t('list.cases'), align: 'end', width: 96, cell: (row) => row.caseCount },
+    { id: 'caseCount', header: t('list.cases'), align: 'end', width: 72, cell: (row) => row.caseCount },
     {
       id: 'dueAt',
       header: t('list.due'),
       sortField: 'dueAt',
       card: 'field',
+      width: 144,
       cell: ({ tester }) => (tester.dueAt ? <RelativeTime at={tester.dueAt} /> : '—'),
       csvField: 'tester.dueAt',
     },
@@ -69,6 +70,7 @@ function useColumns(): Column<MyTest>[] {
       id: 'createdAt',
       header: t('list.assigned'),
       sortField: 'createdAt',
+      width: 144,
       cell: ({ tester }) => <RelativeTime at={tester.createdAt} />,
       csvField: 'tester.createdAt',
     },

@@ -15,7 +15,7 @@ export function WaitingStrip({ count, isOffline }: Props) {
   const canWrite = useCanWrite()
   const isShown = count > 0 && (isOffline || !canWrite)
   return (
-    <Box role="status" sx={{ '&:empty': { mt: -2 } }}>
+    <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
       {isShown && <Alert severity="warning">{t('waitingStrip', { count })}</Alert>}
     </Box>
   )

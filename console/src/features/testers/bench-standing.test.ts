@@ -12,11 +12,12 @@ test.each([
   ['in_progress', 'testing', ['mayWrite', 'mayAnswer', 'mayRecordDefects']],
   ['submitted', 'testing', ['mayRecordDefects']],
   ['declined', 'testing', []],
-  ['assigned', 'failed', ['hasEnded']],
-  ['in_progress', 'failed', ['hasEnded', 'mayRecordDefects']],
-  ['in_progress', 'passed', ['hasEnded', 'mayRecordDefects']],
-  ['in_progress', 'archived', ['hasEnded']],
+  ['assigned', 'failed', ['hasEnded', 'isCutOff']],
+  ['in_progress', 'failed', ['hasEnded', 'isCutOff', 'mayRecordDefects']],
+  ['in_progress', 'passed', ['hasEnded', 'isCutOff', 'mayRecordDefects']],
+  ['in_progress', 'archived', ['hasEnded', 'isCutOff']],
   ['submitted', 'promoted', ['hasEnded']],
+  ['declined', 'passed', ['hasEnded']],
 ] as const)('%s for a version in %s: %j', (tester, aros, expected) => {
   const open = Object.entries(standing(tester, aros)).flatMap(([key, isOpen]) => (isOpen ? [key] : []))
   expect(open).toEqual(expected)

@@ -16,6 +16,8 @@ export function benchStanding({ tester, aros }: Test) {
   const isWaiting = tester.state === 'assigned' || tester.state === 'accepted'
   return {
     hasEnded,
+    /** The test ended without this tester's verdict: that they had begun or were asked says nothing any more. */
+    isCutOff: (isBegun || isWaiting) && hasEnded,
     mayWrite: isBegun && !hasEnded,
     mayAnswer: (isBegun || isWaiting) && !hasEnded,
     mayRecordDefects: (isBegun || tester.state === 'submitted') && takesDefects.includes(aros.state),

@@ -36,7 +36,7 @@ function RoleOption({ role, choice, id, onChange }: OptionProps) {
   const { dayOf } = useLocalDay()
   const today = dayOf(new Date(useNow()).toISOString())
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
       <FormControlLabel
         sx={{ flex: '1 1 240px', alignItems: 'flex-start', mr: 0 }}
         control={

@@ -8,6 +8,7 @@ import { useFormats } from '../../ui/format/use-formats.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 
 type Contents = ResponseOf<typeof getDemoContents>
+type Counted = 'robots' | 'models' | 'packages' | 'versions' | 'aros' | 'customers'
 
 /** How much goes, in three lines. */
 function useCounts(contents: Contents | undefined): string[] {
@@ -15,14 +16,16 @@ function useCounts(contents: Contents | undefined): string[] {
   const { number } = useFormats()
   if (!contents) return []
   const { robots, robotModels, packages, versions, arosVersions, customers } = contents
+  const counted = (thing: Counted, count: number) =>
+    t(`demo.purge.${thing}`, { count, number: number(count) })
   return [
-    t('demo.purge.robots', { robots: number(robots), models: number(robotModels) }),
+    t('demo.purge.hardware', { robots: counted('robots', robots), models: counted('models', robotModels) }),
     t('demo.purge.software', {
-      packages: number(packages),
-      versions: number(versions),
-      aros: number(arosVersions),
+      packages: counted('packages', packages),
+      versions: counted('versions', versions),
+      aros: counted('aros', arosVersions),
     }),
-    ...(customers > 0 ? [t('demo.purge.customers', { customers: number(customers) })] : []),
+    ...(customers > 0 ? [t('demo.purge.people', { customers: counted('customers', customers) })] : []),
   ]
 }
 

@@ -45,7 +45,7 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
         )}
         {children}
         <EffectsList effects={effects} />
-        <Box sx={{ mt: 2 }}>
+        <Box sx={{ mt: 2, mb: 1 }}>
           {before}
           <Box component="strong" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
             {expected}

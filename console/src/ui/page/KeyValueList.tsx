@@ -32,7 +32,7 @@ export function KeyValueList({ items }: KeyValueListProps) {
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(128px, 40%) 1fr' },
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(112px, 36%) 1fr' },
         columnGap: 2,
         rowGap: { xs: 0.25, sm: 1 },
       }}

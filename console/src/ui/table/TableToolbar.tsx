@@ -62,8 +62,13 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       )}
       {filters.length > 0 && <Filters filters={filters} state={state} onStateChange={onStateChange} />}
       {views && <SavedViews store={views} state={state} onStateChange={onStateChange} />}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
-        {props.liveChip}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto', minWidth: 0 }}>
+        {props.liveChip && (
+          // As wide as its longest word, so that the toolbar does not break anew when a list pauses.
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', minWidth: { xs: 0, sm: 112 } }}>
+            {props.liveChip}
+          </Box>
+        )}
         {!isPhone && (
           <>
             <Hint title={t('table.columns')}>
@@ -85,7 +90,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           </Hint>
         )}
         {primaryAction && (
-          <Box data-primary-action sx={{ display: 'contents' }}>
+          <Box data-primary-action sx={{ display: 'contents', '& > *': { flex: 'none' } }}>
             {primaryAction}
           </Box>
         )}
