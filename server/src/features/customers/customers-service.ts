@@ -10,8 +10,11 @@ import { type Actor, actorId, scopeOf, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import type { CustomerSite } from '../../db/schema/customers.ts'
+import { definedOnly } from '../../defined-only.ts'
 import { DomainError } from '../../domain-error.ts'
+import { codeTaken, requireFreeCode } from '../../free-code.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { changedMeta, newMeta } from '../../row-meta.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import * as store from './customers-store.ts'
 import { presentCustomer } from './present-customer.ts'
@@ -22,10 +25,6 @@ interface CustomerListQuery {
   page: number
   size: number
   'f.id'?: string[] | undefined
-}
-
-function taken(code: string): DomainError {
-  return new DomainError(commonErrors.already_exists, { field: 'code', value: code })
 }
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
@@ -56,13 +55,6 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
     }))
   }
 
-  async function requireFreeCode(tx: Db, code: string, ownId?: string): Promise<void> {
-    const holder = await store.findCustomerByCode(tx, { kind: 'all' }, code)
-    if (holder && holder.id !== ownId) {
-      throw taken(code)
-    }
-  }
-
   async function list(actor: UserActor, query: CustomerListQuery): Promise<Page<Customer>> {
     const found = await store.listCustomerRows(db, scopeOf(actor), { ...query, ids: query['f.id'] })
     const units = await store.countUnits(
@@ -86,16 +78,11 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
 
   /** @throws already_exists for a code in use */
   async function create(actor: Actor, body: CreateCustomerBody): Promise<Customer> {
-    const at = clock.now()
     const row: store.CustomerRow = {
       ...body,
       ...keysOf(body),
+      ...newMeta({ at: clock.now(), by: actorId(actor) }),
       id: ids.next(),
-      createdAt: at,
-      createdBy: actorId(actor),
-      updatedAt: at,
-      updatedBy: actorId(actor),
-      revision: 1,
       contacts: withoutBlanks(body.contacts),
       sites: withIds(body.sites),
       updatePolicy: {},
@@ -103,7 +90,7 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
       entitlements: [],
     }
     await db.transaction(async (tx) => {
-      if (!(await store.insertCustomer(tx, row))) throw taken(row.code)
+      if (!(await store.insertCustomer(tx, row))) throw codeTaken(row.code)
       const subject = { objectType: 'customer', objectId: row.id, objectName: row.name, customerId: row.id }
       await audit.record(tx, actor, { action: 'customer.created', ...subject, after: row })
     })
@@ -135,18 +122,15 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
       const before = await store.findCustomer(tx, scopeOf(actor), id)
       if (!before) throw new DomainError(commonErrors.not_found)
       requireMatch(before, ifMatch)
-      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-      const merged = { ...before, ...(given as Partial<store.CustomerRow>) }
+      const merged = { ...before, ...(definedOnly(body) as Partial<store.CustomerRow>) }
       const after: store.CustomerRow = {
         ...merged,
         ...keysOf(merged),
         contacts: withoutBlanks(merged.contacts),
         sites: withIds(merged.sites),
-        updatedAt: clock.now(),
-        updatedBy: actorId(actor),
-        revision: before.revision + 1,
+        ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
       }
-      await requireFreeCode(tx, after.code, id)
+      requireFreeCode(after, await store.findCustomerByCode(tx, { kind: 'all' }, after.code))
       await requireSitesKept(tx, before, after)
       if (!(await store.replaceCustomer(tx, after, before.revision))) {
         throw new DomainError(commonErrors.etag_mismatch)

@@ -1,5 +1,4 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import { fold, sortKey } from '@filo/contract/fold'
 import type { Page } from '@filo/contract/list-query'
 import { robotModelErrors } from '@filo/contract/robot-models/robot-models-errors'
 import type {
@@ -9,10 +8,14 @@ import type {
 } from '@filo/contract/robot-models/robot-models-routes'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
+import { catalogueKeys } from '../../db/catalogue-keys.ts'
 import type { Db } from '../../db/database.ts'
 import type { RobotModelSpecs } from '../../db/schema/robot-models.ts'
+import { definedOnly } from '../../defined-only.ts'
 import { DomainError } from '../../domain-error.ts'
+import { codeTaken, requireFreeCode } from '../../free-code.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { changedMeta, newMeta } from '../../row-meta.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { presentRobotModel } from './present-robot-model.ts'
 import * as store from './robot-models-store.ts'
@@ -35,18 +38,6 @@ const subject = (row: store.RobotModelRow) => ({
   objectName: row.name.tr,
 })
 
-function taken(code: string): DomainError {
-  return new DomainError(commonErrors.already_exists, { field: 'code', value: code })
-}
-
-function keysOf({ name, code }: Pick<store.RobotModelRow, 'name' | 'code'>) {
-  return { searchKey: fold(`${name.tr} ${name.en} ${code}`), sortKey: sortKey(name.tr) }
-}
-
-function withoutAbsent<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T
-}
-
 /** Robot models: what the manufacturer builds, and what each may be configured to. */
 export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
   async function requireModel(tx: Db, id: string): Promise<store.RobotModelRow> {
@@ -56,10 +47,7 @@ export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
   }
 
   async function requireUsable(tx: Db, row: store.RobotModelRow): Promise<void> {
-    const holder = await store.findModelByCode(tx, row.code)
-    if (holder && holder.id !== row.id) {
-      throw taken(row.code)
-    }
+    requireFreeCode(row, await store.findModelByCode(tx, row.code))
     if (!(await findType(tx, row.typeId))) throw new DomainError(commonErrors.not_found)
   }
 
@@ -81,23 +69,18 @@ export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
 
   /** @throws already_exists for a code in use, not_found for an unknown type */
   async function create(actor: Actor, body: CreateRobotModelBody): Promise<RobotModel> {
-    const at = clock.now()
     const row: store.RobotModelRow = {
       ...body,
-      ...keysOf(body),
-      specs: withoutAbsent(body.specs) as RobotModelSpecs,
+      ...catalogueKeys(body),
+      specs: definedOnly(body.specs) as RobotModelSpecs,
+      ...newMeta({ at: clock.now(), by: actorId(actor) }),
       id: ids.next(),
-      createdAt: at,
-      createdBy: actorId(actor),
-      updatedAt: at,
-      updatedBy: actorId(actor),
-      revision: 1,
-      hardwareBaseline: withoutAbsent(body.hardwareBaseline),
+      hardwareBaseline: definedOnly(body.hardwareBaseline),
       status: 'active',
     }
     await db.transaction(async (tx) => {
       await requireUsable(tx, row)
-      if (!(await store.insertModel(tx, row))) throw taken(row.code)
+      if (!(await store.insertModel(tx, row))) throw codeTaken(row.code)
       await audit.record(tx, actor, { action: 'robot_model.created', ...subject(row), after: row })
     })
     return present(actor, row)
@@ -112,10 +95,8 @@ export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
     const merged = { ...before, ...change }
     const after: store.RobotModelRow = {
       ...merged,
-      ...keysOf(merged),
-      updatedAt: clock.now(),
-      updatedBy: actorId(actor),
-      revision: before.revision + 1,
+      ...catalogueKeys(merged),
+      ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
     }
     if (!(await store.replaceModel(tx, after, before.revision))) {
       throw new DomainError(commonErrors.etag_mismatch)
@@ -131,7 +112,7 @@ export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
     const row = await db.transaction(async (tx) => {
       const before = await requireModel(tx, id)
       requireMatch(before, ifMatch)
-      const change = withoutAbsent(body) as Partial<store.RobotModelRow>
+      const change = definedOnly(body) as Partial<store.RobotModelRow>
       await requireUsable(tx, { ...before, ...change })
       const after = await write(tx, actor, before, change)
       await audit.record(tx, actor, { action: 'robot_model.updated', ...subject(after), before, after })
