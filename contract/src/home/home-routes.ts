@@ -75,8 +75,8 @@ export const listActivity = route({
 })
 
 export const onboardingSteps = ['model', 'package', 'test_aros', 'robot', 'agent', 'production_aros'] as const
-/** The first steps of a customer; later ones follow with their screens. */
-export const customerSteps = ['see_robot', 'add_user'] as const
+/** The first steps of a customer: see the robot, add people, set up what one wants to hear of. */
+export const customerSteps = ['see_robot', 'add_user', 'choose_notices'] as const
 
 export const getOnboarding = route({
   name: 'getOnboarding',

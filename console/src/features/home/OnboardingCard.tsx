@@ -28,6 +28,7 @@ const pages: Record<Step['step'], string> = {
   production_aros: paths.createAros(),
   see_robot: paths.producedRobots(),
   add_user: paths.users(),
+  choose_notices: paths.profile({ tab: 'notifications' }),
 }
 
 function StepRow({ step, index, href }: { step: Step; index: number; href: string | undefined }) {

@@ -20,6 +20,7 @@ import type { Db } from '../../db/database.ts'
 import { type NewestReleases, newerReleaseSql } from '../../db/newer-releases.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
+import { notificationSettings } from '../../db/schema/notifications.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotModels } from '../../db/schema/robot-models.ts'
@@ -189,7 +190,7 @@ export async function readOnboarding(db: Db) {
   }
 }
 
-/** What a customer already did: a robot of theirs was heard of, and there is somebody beside the one who asks. */
+/** What a customer already did: a robot of theirs was heard of, somebody is there beside the one who asks, who chose what to hear of. */
 export async function readCustomerStart(
   db: Db,
   scope: Scope,
@@ -203,5 +204,6 @@ export async function readCustomerStart(
       and(unitsInScope(scope), isNotNull(producedRobots.lastSeenAt)),
     ),
     add_user: await exists(db, users, others),
+    choose_notices: await exists(db, notificationSettings, eq(notificationSettings.userId, selfId)),
   }
 }

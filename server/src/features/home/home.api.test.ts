@@ -1,4 +1,5 @@
 import * as routes from '@filo/contract/home/home-routes'
+import { updateNotificationSetting } from '@filo/contract/notifications/notification-routes'
 import { semverKey } from '@filo/contract/packages/semver-order'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -85,8 +86,11 @@ describe.each(engines())('the home screen on %s', (engine) => {
     expect(await steps()).toEqual([
       ['see_robot', false],
       ['add_user', false],
+      ['choose_notices', false],
     ])
     await signInAs(server, 'customer_user', { customerId })
+    const body = { kind: 'update_failed' as const, isShown: true, isMailed: false }
+    await person.call(updateNotificationSetting, { body })
     await server.context.db
       .update(producedRobots)
       .set({ lastSeenAt: server.clock.now() })
@@ -94,6 +98,7 @@ describe.each(engines())('the home screen on %s', (engine) => {
     expect(await steps()).toEqual([
       ['see_robot', true],
       ['add_user', true],
+      ['choose_notices', true],
     ])
   })
 

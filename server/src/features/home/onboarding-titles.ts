@@ -11,8 +11,9 @@ export const onboardingTitles: Record<(typeof onboardingSteps)[number], Localize
   production_aros: { tr: 'Üretim AROS yayınlayın', en: 'Publish a production AROS' },
 }
 
-/** The first steps of a customer (docs/screens.md, home: see the robot, add people). */
+/** The first steps of a customer (docs/screens.md, home: see the robot, add people, set up). */
 export const customerTitles: Record<(typeof customerSteps)[number], LocalizedText> = {
   see_robot: { tr: 'Robotunuzu çevrimiçi görün', en: 'See your robot online' },
   add_user: { tr: 'Kullanıcı ekleyin', en: 'Add a user' },
+  choose_notices: { tr: 'Bildirimlerinizi ayarlayın', en: 'Set up your notifications' },
 }

@@ -51,12 +51,15 @@ export async function listAuditAfter(db: Db, seq: number, limit: number): Promis
   return db.select().from(auditLog).where(gt(auditLog.seq, seq)).orderBy(asc(auditLog.seq)).limit(limit)
 }
 
+/** Each person once. */
+const people = (ids: readonly (string | null)[]) => [...new Set(ids)].filter((id) => id !== null)
+
 async function subjectOfAros(db: Db, id: string): Promise<Subject> {
   const [row] = await db
     .select({ composedBy: arosVersions.composedBy, composerIds: arosVersions.composerIds })
     .from(arosVersions)
     .where(eq(arosVersions.id, id))
-  return { authorIds: row ? [row.composedBy, ...row.composerIds].filter((each) => each !== null) : [] }
+  return { authorIds: row ? people([row.composedBy, ...row.composerIds]) : [] }
 }
 
 async function subjectOfTester(db: Db, id: string): Promise<Subject> {
@@ -66,23 +69,30 @@ async function subjectOfTester(db: Db, id: string): Promise<Subject> {
   return { ...(await subjectOfAros(db, arosId)), arosId, testerId }
 }
 
+/** Who opened the draft, and everybody whose files, code or settings are in it. */
 async function subjectOfVersion(db: Db, id: string): Promise<Subject> {
-  const [row] = await db.select({ createdBy: versions.createdBy }).from(versions).where(eq(versions.id, id))
-  return { authorIds: row?.createdBy ? [row.createdBy] : [] }
+  const { createdBy, authorIds } = versions
+  const [row] = await db.select({ createdBy, authorIds }).from(versions).where(eq(versions.id, id))
+  return { authorIds: row ? people([row.createdBy, ...row.authorIds]) : [] }
 }
 
-/** The package's owner, the version's author and who answered last; the tester is who found it. */
+/** The package's owner, the version's authors and who answered last; the tester is who found it. */
 async function subjectOfDefect(db: Db, id: string): Promise<Subject> {
   const [row] = await db
-    .select({ defect: defects, ownerId: packages.ownerId, authorId: versions.createdBy })
+    .select({ defect: defects, ownerId: packages.ownerId, version: versions })
     .from(defects)
     .innerJoin(packages, eq(packages.id, defects.packageId))
     .innerJoin(versions, eq(versions.id, defects.versionId))
     .where(eq(defects.id, id))
   if (!row) return { authorIds: [] }
   const { arosId, versionId, reporterId: testerId, answeredBy } = row.defect
-  const makers = [row.ownerId, row.authorId, answeredBy].filter((each) => each !== null)
-  return { authorIds: [...new Set(makers)], testerId, arosId, versionId }
+  const { createdBy, authorIds } = row.version
+  return {
+    authorIds: people([row.ownerId, createdBy, ...authorIds, answeredBy]),
+    testerId,
+    arosId,
+    versionId,
+  }
 }
 
 /** Who stands behind an audited record. */

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemActor } from '../../actor.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { users } from '../../db/schema/users.ts'
+import { versions } from '../../db/schema/versions.ts'
 import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
+import { addDraft, addPackage } from '../../test-packages.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
 import { addUnit } from '../../test-robots.ts'
 
@@ -63,6 +65,27 @@ describe.each(engines())('notifications on %s', (engine) => {
     expect(await titlesOf(stranger)).toEqual([])
     expect(await titlesOf(tester)).toEqual([])
     expect((await owner.call(routes.countUnread, {})).body).toEqual({ unread: 1 })
+  })
+
+  test('a verdict on a package version reaches everybody whose work is in it, each once', async () => {
+    const [owner, helper, reader] = [
+      await signInAs(server, 'developer'),
+      await signInAs(server, 'developer'),
+      await signInAs(server, 'developer'),
+    ]
+    const { id } = await addDraft(owner, await addPackage(owner))
+    const { audit, db } = server.context
+    await db
+      .update(versions)
+      .set({ authorIds: [helper.userId, owner.userId] })
+      .where(eq(versions.id, id))
+    const about = { objectType: 'version', objectId: id, objectName: 'Ses 1.0.0', customerId: null }
+    await db.transaction((tx) =>
+      audit.record(tx, systemActor('test'), { action: 'version.rejected', ...about }),
+    )
+    await server.context.notices.follow()
+    for (const maker of [owner, helper]) expect(await titlesOf(maker)).toHaveLength(1)
+    expect(await titlesOf(reader)).toEqual([])
   })
 
   test('an event says to the person alone that there is something new', async () => {
