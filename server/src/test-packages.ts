@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { createPackage } from '@filo/contract/packages/packages-routes'
 import { putVersionCode } from '@filo/contract/packages/version-content-routes'
@@ -80,8 +79,4 @@ export async function addFilledDraft(
   const answer = await person.call(putVersionCode, { params, body: { hooks } })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return draft
-}
-
-export function sha256Of(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

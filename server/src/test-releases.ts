@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createArosDraft, updateArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
 import { packageContentHash } from '@filo/contract/device/content-hash'
 import { fold, sortKey } from '@filo/contract/fold'
@@ -9,13 +8,10 @@ import { files } from './db/schema/files.ts'
 import { packages } from './db/schema/packages.ts'
 import { producedRobots } from './db/schema/produced-robots.ts'
 import { versions } from './db/schema/versions.ts'
+import { sha256Hex } from './sha256-hex.ts'
 import type { TestServer } from './test-context.ts'
 import type { TestPerson } from './test-people.ts'
 import { addUnit } from './test-robots.ts'
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
 
 /** A package row without versions. */
 async function addBarePackage(server: TestServer, code: string): Promise<string> {
@@ -51,9 +47,9 @@ export async function addFrozenVersion(server: TestServer, options: VersionOptio
     path,
     mode: 0o644,
     sizeBytes: Buffer.byteLength(text),
-    sha256: sha256(text),
+    sha256: sha256Hex(text),
   }))
-  const contentHash = packageContentHash({ files: list, hooks: {}, restart: 'service' }, sha256)
+  const contentHash = packageContentHash({ files: list, hooks: {}, restart: 'service' }, sha256Hex)
   const { dependencies = [], conflicts = [], compatibleRobotIds = [] } = options
   await db.insert(versions).values({
     id,

@@ -1,6 +1,7 @@
 import { createClient } from '@filo/contract/client'
 import type { RoleKey } from '@filo/contract/roles'
 import type { Context } from '@filo/server/context'
+import { findUserByEmail } from '@filo/server/db/find-user-by-email'
 import * as store from '@filo/server/features/sessions/sessions-store'
 import { SESSION_COOKIE } from '@filo/server/http/session-cookie-name'
 import { tokenHash } from '@filo/server/secrets/token-hash'
@@ -17,7 +18,7 @@ export function createDemoSessions({ db, clock, ids }: Context) {
   const opened: { id: string; userId: string }[] = []
 
   async function findPerson(email: string, role: RoleKey): Promise<string> {
-    const user = await store.findUserByEmail(db, email)
+    const user = await findUserByEmail(db, email)
     const held = user?.status === 'active' ? await store.listHeldRoles(db, user.id, clock.now()) : []
     if (!user || !store.heldRole(held, role))
       throw new Error(`${email} is needed to load demo data, active and with the role ${role}`)

@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto'
 import { ArosManifest, type ManifestPackage } from '@filo/contract/device/aros-manifest'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { arosContentHash, packageContentHash } from '@filo/contract/device/content-hash'
+import { sha256Hex } from '../../sha256-hex.ts'
 import { packageLabel, type VersionFacts, versionLabel } from './version-facts.ts'
 
 /** Files and hooks of one package version, as the robot gets them. */
 export interface ReleaseContent extends Pick<ManifestPackage, 'versionId' | 'files' | 'hooks' | 'restart'> {
   /** Null before the version is frozen. */
   contentHash: string | null
-}
-
-export function sha256Text(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex')
 }
 
 type HashedItem = Pick<VersionFacts, 'code' | 'semver' | 'build' | 'contentHash'>
@@ -24,7 +20,7 @@ export function contentHashOf(robotCode: string, items: readonly HashedItem[]): 
     version: versionLabel(item),
     contentHash: item.contentHash ?? '',
   }))
-  return arosContentHash({ robotCode, packages }, sha256Text)
+  return arosContentHash({ robotCode, packages }, sha256Hex)
 }
 
 interface ManifestInput {
@@ -43,7 +39,7 @@ interface ManifestInput {
 
 /** Whether a version still is what its hash says. */
 function isUnchanged(content: ReleaseContent, contentHash: string | null): boolean {
-  return content.contentHash === contentHash && packageContentHash(content, sha256Text) === contentHash
+  return content.contentHash === contentHash && packageContentHash(content, sha256Hex) === contentHash
 }
 
 export type BuiltManifest = { text: string } | { changedPackage: string }

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { trustTargets } from '../../db/schema/trust.ts'
 import { engines } from '../../db/test-database.ts'
+import { sha256Hex } from '../../sha256-hex.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
 import { signInAs, type TestPerson } from '../../test-people.ts'
 import {
@@ -21,7 +22,6 @@ import {
   componentCode,
 } from '../../test-releases.ts'
 import { addUnit, addVariant } from '../../test-robots.ts'
-import { sha256Text } from './aros-manifest-text.ts'
 
 function resultsFor(cases: readonly TestCase[]) {
   return cases.map(({ caseId }) => ({ caseId, result: 'pass' as const, note: '', evidence: [] }))
@@ -135,7 +135,7 @@ describe.each(engines())('the story of a release on %s', (engine) => {
     expect(rows.map((row) => row.channel).toSorted()).toEqual(['production', 'test'])
     for (const row of rows) {
       const manifest = ArosManifest.parse(JSON.parse(row.text))
-      expect(findHashMismatch(manifest, sha256Text)).toBeUndefined()
+      expect(findHashMismatch(manifest, sha256Hex)).toBeUndefined()
       expect(manifest.packages.map((item) => item.versionId)).toEqual(versionIds)
     }
   })

@@ -43,10 +43,6 @@ export async function setAcked(tx: Db, unitId: string, ackedSeq: number): Promis
   await tx.update(robotLinks).set({ ackedSeq }).where(eq(robotLinks.producedRobotId, unitId))
 }
 
-export async function changeUnit(db: Db, unitId: string, change: Partial<UnitRow>): Promise<void> {
-  await db.update(producedRobots).set(change).where(eq(producedRobots.id, unitId))
-}
-
 export interface Heartbeat {
   id: string
   at: string

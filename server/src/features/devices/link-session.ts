@@ -13,6 +13,7 @@ import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { isRefusedData } from '../../db/refused-data.ts'
 import { storable } from '../../db/storable-text.ts'
+import { changeUnit } from '../../db/unit-row.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { ReportIntake } from '../updates/updates-service.ts'
 import { noteBoot } from './boot-history.ts'
@@ -106,7 +107,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
         ip: robot.ip,
         bootId: message.bootId,
       }
-      await store.changeUnit(tx, unitId, { ...seen, connection: 'online' })
+      await changeUnit(tx, unitId, { ...seen, connection: 'online' })
       const isOther = unit.agentVersion !== message.agentVersion
       const hasNews = isOther && (await intake.agentChanged(tx, unit))
       return { announced: await announce(tx), hasNews }
@@ -211,7 +212,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
 
   async function leave(): Promise<void> {
     heartbeats.forget(unitId)
-    await store.changeUnit(db, unitId, { lastSeenAt: clock.now(), connection: 'offline' })
+    await changeUnit(db, unitId, { lastSeenAt: clock.now(), connection: 'offline' })
     const told = await announce(db)
     told()
   }

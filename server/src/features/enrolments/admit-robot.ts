@@ -5,6 +5,7 @@ import { type Actor, actorId } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { changeUnit } from '../../db/unit-row.ts'
 import { DomainError } from '../../domain-error.ts'
 import { fingerprint } from '../../secrets/key-fingerprint.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -69,7 +70,7 @@ export function createAdmission({ clock, ids, bus, audit, updates }: Deps) {
     await dropClaimCode(tx, unit.id)
     const updatedAt = clock.now()
     const { publicKey } = enrolment
-    await store.changeUnit(tx, unit.id, { publicKey, enrolment: 'accepted', updatedAt })
+    await changeUnit(tx, unit.id, { publicKey, enrolment: 'accepted', updatedAt })
     const decided = { state: 'accepted' as const, producedRobotId: unit.id, updatedBy: actorId(actor) }
     await store.changeEnrolment(tx, enrolment.id, { ...decided, updatedAt })
     await audit.record(tx, actor, {

@@ -6,6 +6,7 @@ import type { Actor, UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { changeUnit } from '../../db/unit-row.ts'
 import { DomainError } from '../../domain-error.ts'
 import { pairingCode } from '../../secrets/key-fingerprint.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -88,7 +89,7 @@ export function createEnrolmentDecisionsService({ db, clock, bus, audit, admit }
       const found = await store.lockUnitForStaff(tx, actor, unitId)
       if (!found) throw new DomainError(commonErrors.not_found)
       if (!found.publicKey) throw new DomainError(enrolmentErrors.unit_has_no_key)
-      await store.changeUnit(tx, unitId, { publicKey: null, enrolment: 'revoked', updatedAt: clock.now() })
+      await changeUnit(tx, unitId, { publicKey: null, enrolment: 'revoked', updatedAt: clock.now() })
       await store.revokeEnrolmentsOf(tx, unitId, clock.now())
       const subject = { objectType: 'produced_robot', objectId: unitId, objectName: found.serial }
       const { customerId } = found

@@ -151,10 +151,6 @@ export async function insertUnit(tx: Db, row: typeof producedRobots.$inferInsert
   await tx.insert(producedRobots).values(row)
 }
 
-export async function changeUnit(tx: Db, id: string, change: Partial<UnitRow>): Promise<void> {
-  await tx.update(producedRobots).set(change).where(eq(producedRobots.id, id))
-}
-
 export async function variantExists(tx: Db, robotId: string): Promise<boolean> {
   return (await count(tx, robots, eq(robots.id, robotId))) > 0
 }

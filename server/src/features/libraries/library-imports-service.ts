@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { fold, sortKey } from '@filo/contract/fold'
 import { libraryErrors } from '@filo/contract/packages/library-errors'
@@ -7,6 +6,7 @@ import { type Actor, actorId, systemActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
+import { sha256Hex } from '../../sha256-hex.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { VersionsService } from '../packages/versions-service.ts'
 import * as store from './libraries-store.ts'
@@ -95,7 +95,7 @@ export function createLibraryImportsService({ db, clock, ids, blobs, log, audit,
       const limit = libraryLimits.maxBytes / 1024 / 1024
       throw new DomainError(libraryErrors.sbom_too_large, { name, limit })
     }
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const sha256 = sha256Hex(bytes)
     await put(actor, { versionId, fileName: name, sha256, sbom: readSbom(bytes, name) })
   }
 

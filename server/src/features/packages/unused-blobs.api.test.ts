@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../../db/test-database.ts'
+import { sha256Hex } from '../../sha256-hex.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addDraft, addPackage, fillVersion, sha256Of } from '../../test-packages.ts'
+import { addDraft, addPackage, fillVersion } from '../../test-packages.ts'
 import { signInAs } from '../../test-people.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -14,7 +15,7 @@ describe.each(engines())('blobs that nothing refers to, on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  const has = (text: string) => server.context.blobs.has(sha256Of(Buffer.from(text)))
+  const has = (text: string) => server.context.blobs.has(sha256Hex(Buffer.from(text)))
   /** Blobs are as old as the machine's clock says. */
   const moveTo = (time: number) => server.clock.advance(time - server.clock.now().getTime())
 

@@ -11,8 +11,9 @@ import {
 import { changeVersionState, deleteVersion, getVersion } from '@filo/contract/packages/versions-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../../db/test-database.ts'
+import { sha256Hex } from '../../sha256-hex.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addDraft, addPackage, sha256Of, tarOf } from '../../test-packages.ts'
+import { addDraft, addPackage, tarOf } from '../../test-packages.ts'
 import { signInAs, type TestPerson } from '../../test-people.ts'
 
 const tus = { 'tus-resumable': '1.0.0' }
@@ -77,7 +78,7 @@ describe.each(engines())('uploads on %s', (engine) => {
     const { versionId } = await newDraft()
     const bytes = await tarOf({ 'bin/run.sh': '#!/bin/sh\n', 'veri/ğ.txt': 'merhaba' })
     const created = await start(
-      { versionId, fileName: 'a.tar', kind: 'archive', sha256: sha256Of(bytes) },
+      { versionId, fileName: 'a.tar', kind: 'archive', sha256: sha256Hex(bytes) },
       bytes.length,
     )
     const path = created.headers.get('location') ?? ''
@@ -96,7 +97,7 @@ describe.each(engines())('uploads on %s', (engine) => {
       ['bin/run.sh', 0o644],
       ['veri/ğ.txt', 0o644],
     ])
-    expect((await uploadsOf(versionId))[0]).toMatchObject({ state: 'done', sha256: sha256Of(bytes) })
+    expect((await uploadsOf(versionId))[0]).toMatchObject({ state: 'done', sha256: sha256Hex(bytes) })
     const after = await call(developer, path, { method: 'HEAD' })
     expect(after.headers.get('upload-offset')).toBe(String(bytes.length))
     expect(leftOnDisk()).toEqual([])
@@ -106,7 +107,7 @@ describe.each(engines())('uploads on %s', (engine) => {
     const { versionId } = await newDraft()
     const sendFile = async (path: string, text: string) => {
       const bytes = Buffer.from(text)
-      const values = { versionId, fileName: path, kind: 'file', path, sha256: sha256Of(bytes) }
+      const values = { versionId, fileName: path, kind: 'file', path, sha256: sha256Hex(bytes) }
       const created = await start(values, bytes.length)
       if (bytes.length > 0) await send(created.headers.get('location') ?? '', 0, bytes)
     }
@@ -207,7 +208,7 @@ describe.each(engines())('uploads on %s', (engine) => {
     const bytes = await tarOf({ 'model.onnx': 'ağırlıklar' })
     await uploadArchive(versionId, bytes)
     const params = { packageId }
-    const sha256s = [sha256Of(bytes), sha256Of(Buffer.from('ağırlıklar')), 'a'.repeat(64)]
+    const sha256s = [sha256Hex(bytes), sha256Hex(Buffer.from('ağırlıklar')), 'a'.repeat(64)]
     const known = await developer.call(findKnownContent, { params, body: { sha256s } })
     expect(known.body.items.map((item) => `${item.semver} ${item.path}`).sort()).toEqual([
       '1.4.2 model.onnx',
@@ -217,7 +218,7 @@ describe.each(engines())('uploads on %s', (engine) => {
     const next = await addDraft(developer, packageId, '1.4.3')
     await uploadArchive(next.id, bytes)
     expect((await versionOf(next.id)).scan.duplicateOf).toMatchObject({ id: versionId, semver: '1.4.2' })
-    const others = { sha256s: [sha256Of(Buffer.from('ağırlıklar'))], exceptVersionId: next.id }
+    const others = { sha256s: [sha256Hex(Buffer.from('ağırlıklar'))], exceptVersionId: next.id }
     const elsewhere = await developer.call(findKnownContent, { params, body: others })
     expect(elsewhere.body.items.map(({ semver }) => semver)).toEqual(['1.4.2'])
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { packageContentHash } from '@filo/contract/device/content-hash'
 import {
   HookKind,
@@ -7,20 +6,17 @@ import {
   type PackageHooks,
 } from '@filo/contract/device/package-content'
 import type { HookTexts, VersionCode } from '@filo/contract/packages/version-content-routes'
+import { sha256Hex } from '../../sha256-hex.ts'
 import type { CodeRow } from './code-store.ts'
 import { renderManifest } from './manifest-text.ts'
 import type { VersionRecord } from './versions-store.ts'
-
-export function sha256Text(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
 
 /** Hook texts as rows of one version. */
 export function hookRows(versionId: string, hooks: HookTexts): CodeRow[] {
   return hookKinds.flatMap((kind) => {
     const hook = hooks[kind]
     if (!hook) return []
-    return [{ versionId, kind, ...hook, sha256: sha256Text(hook.text), lockedAt: null }]
+    return [{ versionId, kind, ...hook, sha256: sha256Hex(hook.text), lockedAt: null }]
   })
 }
 
@@ -33,7 +29,7 @@ export function manifestRow(version: VersionRecord): CodeRow {
     language: 'json',
     text,
     timeoutS: 60,
-    sha256: sha256Text(text),
+    sha256: sha256Hex(text),
     lockedAt: null,
   }
 }
@@ -53,7 +49,7 @@ export function hookTexts(rows: readonly CodeRow[]): HookTexts {
  */
 function codeEtag(manifest: string, hooks: HookTexts): string {
   const texts = hookKinds.map((kind) => hooks[kind] ?? null)
-  return `"${sha256Text(JSON.stringify([manifest, texts]))}"`
+  return `"${sha256Hex(JSON.stringify([manifest, texts]))}"`
 }
 
 /** "Packages code" of a version: the frozen manifest when there is one, else the text of its fields. */
@@ -65,7 +61,7 @@ export function presentCode(version: VersionRecord, rows: readonly CodeRow[]): V
   return {
     manifest,
     hooks,
-    hashes: { ...Object.fromEntries(hashes), manifest: sha256Text(manifest) },
+    hashes: { ...Object.fromEntries(hashes), manifest: sha256Hex(manifest) },
     lockedAt: lockedAt?.toISOString() ?? null,
     etag: codeEtag(manifest, hooks),
   }
@@ -84,5 +80,5 @@ export function contentHashOf(
       : []
   })
   const content = { files, hooks: Object.fromEntries(hooks) as PackageHooks, restart: version.restart }
-  return packageContentHash(content, sha256Text)
+  return packageContentHash(content, sha256Hex)
 }

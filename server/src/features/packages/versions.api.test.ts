@@ -6,6 +6,7 @@ import * as routes from '@filo/contract/packages/versions-routes'
 import { reauthenticate } from '@filo/contract/session/session-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../../db/test-database.ts'
+import { sha256Hex } from '../../sha256-hex.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
 import { addDraft, addFilledDraft, addPackage, fillVersion, testPackageCode } from '../../test-packages.ts'
 import { signInAs, type TestPerson, testPassword } from '../../test-people.ts'
@@ -320,10 +321,9 @@ describe.each(engines())('package versions on %s', (engine) => {
     const id = await released()
     const [row] = await server.context.versions.readReleaseContent(server.context.db, [id])
     const { packageContentHash } = await import('@filo/contract/device/content-hash')
-    const { sha256Text } = await import('./version-code.ts')
     expect(row?.files.map((file) => file.path)).toEqual(['data/a.txt', 'run.sh'])
     expect(Object.keys(row?.hooks ?? {}).sort()).toEqual(['healthcheck', 'start'])
-    expect(row && packageContentHash(row, sha256Text)).toBe(row?.contentHash)
+    expect(row && packageContentHash(row, sha256Hex)).toBe(row?.contentHash)
   })
 
   test("cards count what is there and a favourite is one's own", async () => {

@@ -181,13 +181,6 @@ export async function listWaitingSerials(db: Db, serials: string[]): Promise<str
   return rows.map(({ serial }) => serial)
 }
 
-/** A unit's own row for an edit, locked until the transaction ends. */
-export async function lockUnit(tx: Db, scope: Scope, id: string): Promise<UnitRow | undefined> {
-  const where = and(unitsInScope(scope), eq(producedRobots.id, id))
-  const [row] = await tx.select().from(producedRobots).where(where).for('update')
-  return row
-}
-
 /** Rows for a change of many, locked in one order so that two such changes cannot block each other for good. */
 export async function lockUnits(tx: Db, where: SQL | undefined, limit: number): Promise<UnitRow[]> {
   return tx
@@ -203,11 +196,6 @@ export async function lockUnits(tx: Db, where: SQL | undefined, limit: number): 
 export async function listUnitsBySerial(db: Db, serials: string[]): Promise<UnitRow[]> {
   if (serials.length === 0) return []
   return db.select().from(producedRobots).where(inArray(producedRobots.serial, serials))
-}
-
-/** Writes part of a row; what the robot's link writes at the same time is left alone. */
-export async function changeUnit(tx: Db, id: string, change: Partial<UnitRow>): Promise<void> {
-  await tx.update(producedRobots).set(change).where(eq(producedRobots.id, id))
 }
 
 const INSERT_SLICE = 200

@@ -5,10 +5,11 @@ import type { BaseContext } from '../../base-context.ts'
 import { type BusMessage, changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { unitKeys } from '../../db/unit-keys.ts'
+import { changeUnit, lockUnit } from '../../db/unit-row.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
-import * as store from './produced-robots-store.ts'
+import type * as store from './produced-robots-store.ts'
 
 type Owner = Pick<store.UnitRow, 'id' | 'customerId'>
 
@@ -28,7 +29,7 @@ interface UnitWrite {
 export function createUnitChanges({ clock, audit, customers }: Deps) {
   /** The unit, locked for an edit. @throws not_found */
   async function lock(tx: Db, actor: Actor, id: string): Promise<store.UnitRow> {
-    const unit = await store.lockUnit(tx, scopeOf(actor), id)
+    const unit = await lockUnit(tx, scopeOf(actor), id)
     if (!unit) throw new DomainError(commonErrors.not_found)
     return unit
   }
@@ -43,7 +44,7 @@ export function createUnitChanges({ clock, audit, customers }: Deps) {
       updatedBy: actorId(actor),
       revision: before.revision + 1,
     }
-    await store.changeUnit(tx, before.id, full)
+    await changeUnit(tx, before.id, full)
     const subject = { objectType: 'produced_robot', objectId: before.id, objectName: before.serial }
     const changes = {
       before: Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof store.UnitRow]])),

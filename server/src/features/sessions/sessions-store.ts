@@ -10,11 +10,6 @@ export type SessionRow = typeof sessions.$inferSelect
 export type UserRow = typeof users.$inferSelect
 export type UserRoleRow = typeof userRoles.$inferSelect
 
-export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.email, email))
-  return user
-}
-
 export async function findUserById(db: Db, id: string): Promise<UserRow[]> {
   return db.select().from(users).where(eq(users.id, id))
 }

@@ -2,6 +2,7 @@ import type { RoleKey } from '@filo/contract/roles'
 import { sessionErrors } from '@filo/contract/session/session-errors'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { findUserByEmail } from '../../db/find-user-by-email.ts'
 import { DomainError } from '../../domain-error.ts'
 import { checkPassword } from '../../secrets/password.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -42,7 +43,7 @@ function normalized(email: string): string {
 export function createSignIns({ db, clock, audit, guard, open, identities, recoveryCodes }: Deps) {
   /** @throws wrong_credentials, the same for whatever is wrong */
   async function checkCredentials(email: string, { password, role }: SignInInput) {
-    const user = await store.findUserByEmail(db, email)
+    const user = await findUserByEmail(db, email)
     const isRight = await checkPassword(user?.passwordHash ?? null, password)
     const held = user ? await store.listHeldRoles(db, user.id, clock.now()) : []
     const chosen = (role && store.heldRole(held, role)) ?? held[0]

@@ -4,6 +4,7 @@ import { systemActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { findUserByEmail } from '../../db/find-user-by-email.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Identity } from '../../oidc/identity-provider.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -45,7 +46,7 @@ export function createSsoAdmission({ db, clock, ids, bus, audit, sessions, invit
   async function findPeople(tx: Db, identity: Identity) {
     const linked = (await store.findLinked(tx, identity.issuer, identity.subject))?.user
     const email = identity.email?.trim().toLowerCase()
-    const byEmail = linked || !email ? undefined : await store.findUserByEmail(tx, email)
+    const byEmail = linked || !email ? undefined : await findUserByEmail(tx, email)
     return { user: linked ?? byEmail, linked, byEmail }
   }
 

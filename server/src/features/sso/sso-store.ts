@@ -10,11 +10,6 @@ export type UserRow = typeof users.$inferSelect
 
 // Who asks is nobody yet: what the provider signed is the right to read the account it names.
 
-export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.email, email))
-  return row
-}
-
 /** Whose account at the provider this is. */
 export async function findLinked(
   db: Db,

@@ -1,6 +1,7 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { Key, Signature } from '@tufjs/models'
+import { sha256Hex } from '../../sha256-hex.ts'
 
 export interface KeyPair {
   keyId: string
@@ -18,7 +19,7 @@ export function tufKeyOf(publicPem: string): Key {
     scheme: 'ed25519',
     keyval: { public: spki.subarray(-RAW_KEY_BYTES).toString('hex') },
   }
-  const keyID = createHash('sha256').update(canonicalJson(body)).digest('hex')
+  const keyID = sha256Hex(canonicalJson(body))
   return new Key({ keyID, keyType: body.keytype, scheme: body.scheme, keyVal: body.keyval })
 }
 

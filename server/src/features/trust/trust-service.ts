@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { manifestTargetPath } from '@filo/contract/device/aros-manifest'
 import { trustErrors } from '@filo/contract/trust/trust-errors'
 import type { Metadata } from '@tufjs/models'
@@ -6,6 +5,7 @@ import { systemActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
+import { sha256Hex } from '../../sha256-hex.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import * as metadata from './metadata.ts'
 import { newKeys, onlineRoles, topKeysOf } from './new-keys.ts'
@@ -33,10 +33,6 @@ export interface SignedAssignment {
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: AuditService
-}
-
-function sha256Of(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
 
 function entryOf(row: store.TargetFacts): metadata.TargetEntry {
@@ -143,7 +139,7 @@ export function createTrustService({ db, clock, audit }: Deps) {
       channel: manifest.channel,
       contentHash: manifest.contentHash,
       length: Buffer.byteLength(manifest.manifestText),
-      sha256: sha256Of(manifest.manifestText),
+      sha256: sha256Hex(manifest.manifestText),
       text: manifest.manifestText,
       createdAt: clock.now(),
     })
@@ -188,7 +184,7 @@ export function createTrustService({ db, clock, audit }: Deps) {
 
   /** SHA-256 of the first root: what install keys carry so that a robot trusts no other. */
   async function rootSha256(): Promise<string> {
-    return sha256Of((await store.findMetadata(db, 'root', 1)) ?? '')
+    return sha256Hex((await store.findMetadata(db, 'root', 1)) ?? '')
   }
 
   async function state() {

@@ -3,6 +3,7 @@ import type { LogMessage, ProgressMessage, ReportMessage } from '@filo/contract/
 import { type RobotActor, systemActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { changeUnit } from '../../db/unit-row.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { listActiveAssignments } from './active-assignments-store.ts'
 import type { DesiredWriter } from './desired-writer.ts'
@@ -56,7 +57,7 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
     })
     if (update.toArosId === unit.desiredArosId) {
       const installed = next.state === 'succeeded' ? { installedArosId: update.toArosId } : {}
-      await store.changeUnit(tx, unit.id, {
+      await changeUnit(tx, unit.id, {
         updateState: unitUpdateState(next.state, message.message.key),
         ...installed,
       })
@@ -79,7 +80,7 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
   async function report(tx: Db, unit: store.UnitRow, message: ReportMessage): Promise<boolean> {
     const reported = message.current?.arosId
     const installedArosId = reported && (await store.arosNameOf(tx, reported)) ? reported : null
-    await store.changeUnit(tx, unit.id, {
+    await changeUnit(tx, unit.id, {
       deviceInfo: message.deviceInfo,
       isVirtual: message.deviceInfo.isSimulated ?? false,
       softwareInfo: message.softwareInfo,
@@ -101,7 +102,7 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
       [{ unit, arosId, state: 'queued', neededAgent: null }],
       null,
     )
-    await store.changeUnit(tx, unit.id, { updateState: 'scheduled' })
+    await changeUnit(tx, unit.id, { updateState: 'scheduled' })
     return true
   }
 

@@ -4,10 +4,10 @@ import { updateErrors } from '@filo/contract/updates/updates-errors'
 import { scopeOf, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { changeUnit, lockUnit } from '../../db/unit-row.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { planUnitRepair, versionsDisagree } from './plan-unit-repair.ts'
-import { lockUnitInScope } from './unit-repair-store.ts'
 import type { UpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
 
@@ -22,14 +22,14 @@ type Deps = Pick<BaseContext, 'db' | 'bus'> & {
 /** Puts robots right whose base image and package manager name different AROS versions. */
 export function createUnitRepairService({ db, bus, audit, updateQueue, commands, announce }: Deps) {
   async function repairIn(tx: Db, actor: UserActor, RobotId: string, reason: string) {
-    const unit = await lockUnitInScope(tx, scopeOf(actor), RobotId)
+    const unit = await lockUnit(tx, scopeOf(actor), RobotId)
     if (!unit) throw new DomainError(commonErrors.not_found)
     if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
     if (!versionsDisagree(unit)) throw new DomainError(updateErrors.unit_versions_agree)
     const arosId = planUnitRepair(unit, await store.listOpenUpdates(tx, [unit.id]))
     if (arosId) {
       await updateQueue.add(tx, actor, [{ unit, arosId, state: 'queued', neededAgent: null }], reason)
-      await store.changeUnit(tx, unit.id, { updateState: 'scheduled' })
+      await changeUnit(tx, unit.id, { updateState: 'scheduled' })
     }
     await commands.queue(tx, unit.id, { kind: 'report-now' })
     const subject = { objectType: 'produced_robot', objectId: unit.id, objectName: unit.serial }

@@ -213,10 +213,6 @@ export async function changeUpdate(tx: Db, id: string, change: Partial<UpdateRow
   await tx.update(updates).set(change).where(eq(updates.id, id))
 }
 
-export async function changeUnit(tx: Db, unitId: string, change: Partial<UnitRow>): Promise<void> {
-  await tx.update(producedRobots).set(change).where(eq(producedRobots.id, unitId))
-}
-
 export async function insertLogLine(tx: Db, row: typeof updateLogs.$inferInsert): Promise<void> {
   await tx.insert(updateLogs).values(row)
 }

@@ -1,6 +1,7 @@
 import { fold, sortKey } from '@filo/contract/fold'
 import { systemActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
+import { findUserByEmail } from '../../db/find-user-by-email.ts'
 import { hashPassword } from '../../secrets/password.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { InvitesService } from './invites-service.ts'
@@ -57,7 +58,7 @@ export function createFirstAdmin({ config, db, clock, ids, audit, invites }: Dep
 
   /** The link to print, while nobody has taken it up. */
   async function link(origin: string): Promise<string | undefined> {
-    const known = config.isDemo ? undefined : await store.findUserByEmail(db, UNNAMED)
+    const known = config.isDemo ? undefined : await findUserByEmail(db, UNNAMED)
     if (known?.status !== 'invited') return undefined
     const user = { id: known.id, email: UNNAMED, locale: 'tr' as const }
     const made = await db.transaction((tx) =>

@@ -6,6 +6,7 @@ import type { Invite, InviteState, LinkAnswer } from '@filo/contract/users/users
 import { type Actor, actorId, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { findUserByEmail } from '../../db/find-user-by-email.ts'
 import { DomainError } from '../../domain-error.ts'
 import { hashPassword } from '../../secrets/password.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
@@ -15,7 +16,7 @@ import type { AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 import * as store from './invites-store.ts'
 import type { Mailer } from './mailer.ts'
-import { changeUser, findUserByEmail, type UserRow } from './users-store.ts'
+import { changeUser, type UserRow } from './users-store.ts'
 
 const HOUR_MS = 3_600_000
 const lifeMs = { invite: 7 * 24 * HOUR_MS, password_reset: 2 * HOUR_MS } as const

@@ -118,12 +118,6 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return (await count(db, users, eq(users.email, email))) > 0
 }
 
-/** The account of an address; for sign-in links only, which tell the asker nothing. */
-export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.email, email))
-  return row
-}
-
 export async function customerInScope(db: Db, actor: Actor, customerId: string): Promise<boolean> {
   const scope = scopeOf(actor)
   if (scope.kind === 'customer') return scope.customerId === customerId
