@@ -10,7 +10,9 @@ import { type Actor, actorId, scopeOf, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import type { CustomerSite } from '../../db/schema/customers.ts'
+import { definedOnly } from '../../defined-only.ts'
 import { DomainError } from '../../domain-error.ts'
+import { codeTaken, requireFreeCode } from '../../free-code.ts'
 import { requireMatch } from '../../http/etag.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import * as store from './customers-store.ts'
@@ -22,10 +24,6 @@ interface CustomerListQuery {
   page: number
   size: number
   'f.id'?: string[] | undefined
-}
-
-function taken(code: string): DomainError {
-  return new DomainError(commonErrors.already_exists, { field: 'code', value: code })
 }
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
@@ -54,13 +52,6 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
       ...(email ? { email } : {}),
       ...(phone ? { phone } : {}),
     }))
-  }
-
-  async function requireFreeCode(tx: Db, code: string, ownId?: string): Promise<void> {
-    const holder = await store.findCustomerByCode(tx, { kind: 'all' }, code)
-    if (holder && holder.id !== ownId) {
-      throw taken(code)
-    }
   }
 
   async function list(actor: UserActor, query: CustomerListQuery): Promise<Page<Customer>> {
@@ -103,7 +94,7 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
       entitlements: [],
     }
     await db.transaction(async (tx) => {
-      if (!(await store.insertCustomer(tx, row))) throw taken(row.code)
+      if (!(await store.insertCustomer(tx, row))) throw codeTaken(row.code)
       const subject = { objectType: 'customer', objectId: row.id, objectName: row.name, customerId: row.id }
       await audit.record(tx, actor, { action: 'customer.created', ...subject, after: row })
     })
@@ -135,8 +126,7 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
       const before = await store.findCustomer(tx, scopeOf(actor), id)
       if (!before) throw new DomainError(commonErrors.not_found)
       requireMatch(before, ifMatch)
-      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-      const merged = { ...before, ...(given as Partial<store.CustomerRow>) }
+      const merged = { ...before, ...(definedOnly(body) as Partial<store.CustomerRow>) }
       const after: store.CustomerRow = {
         ...merged,
         ...keysOf(merged),
@@ -146,7 +136,7 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
         updatedBy: actorId(actor),
         revision: before.revision + 1,
       }
-      await requireFreeCode(tx, after.code, id)
+      requireFreeCode(after, await store.findCustomerByCode(tx, { kind: 'all' }, after.code))
       await requireSitesKept(tx, before, after)
       if (!(await store.replaceCustomer(tx, after, before.revision))) {
         throw new DomainError(commonErrors.etag_mismatch)

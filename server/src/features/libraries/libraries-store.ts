@@ -1,9 +1,10 @@
 import { semverKey } from '@filo/contract/packages/semver-order'
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { blobs, files } from '../../db/schema/files.ts'
 import { libraryLists, softwareLibraries } from '../../db/schema/software-libraries.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { isBefore, newestFirst } from '../../db/version-order.ts'
 
 export type LibraryListRow = typeof libraryLists.$inferSelect
 export type LibraryRow = typeof softwareLibraries.$inferSelect
@@ -25,16 +26,13 @@ export async function findList(db: Db, versionId: string): Promise<LibraryListRo
 
 /** The nearest earlier build of the package that has a list. */
 export async function findComparable(db: Db, version: ListedVersion): Promise<ListedVersion | undefined> {
-  const order = sql`${versions.semverKey} collate "C"`
-  const isLower = lt(order, sql`${semverKey(version.semver)} collate "C"`)
-  const isEarlierBuild = and(eq(versions.semver, version.semver), lt(versions.build, version.build))
   const { id, packageId, semver, build } = versions
   const [row] = await db
     .select({ id, packageId, semver, build })
     .from(versions)
     .innerJoin(libraryLists, eq(libraryLists.versionId, versions.id))
-    .where(and(eq(versions.packageId, version.packageId), or(isLower, isEarlierBuild)))
-    .orderBy(desc(order), desc(versions.build))
+    .where(isBefore({ ...version, semverKey: semverKey(version.semver) }))
+    .orderBy(...newestFirst)
     .limit(1)
   return row
 }

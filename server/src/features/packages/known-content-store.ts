@@ -1,8 +1,9 @@
 import type { KnownContent } from '@filo/contract/packages/packages-routes'
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { files, uploads } from '../../db/schema/files.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { newestFirst } from '../../db/version-order.ts'
 
 /** Where a package already has these contents: as a file of a version, or as an archive uploaded before. */
 export async function findKnownContent(
@@ -11,7 +12,6 @@ export async function findKnownContent(
   { sha256s, exceptVersionId }: { sha256s: string[]; exceptVersionId?: string | undefined },
 ): Promise<KnownContent[]> {
   const isOther = exceptVersionId ? ne(versions.id, exceptVersionId) : undefined
-  const newestFirst = desc(sql`${versions.semverKey} collate "C"`)
   const asFile = await db
     .selectDistinctOn([files.sha256], {
       sha256: files.sha256,
@@ -22,7 +22,7 @@ export async function findKnownContent(
     .from(files)
     .innerJoin(versions, eq(versions.id, files.versionId))
     .where(and(eq(versions.packageId, packageId), inArray(files.sha256, sha256s), isOther))
-    .orderBy(files.sha256, newestFirst)
+    .orderBy(files.sha256, ...newestFirst)
   const asArchive = await db
     .selectDistinctOn([uploads.sha256], {
       sha256: sql<string>`${uploads.sha256}`,
@@ -40,6 +40,6 @@ export async function findKnownContent(
         eq(uploads.kind, 'archive'),
       ),
     )
-    .orderBy(uploads.sha256, newestFirst)
+    .orderBy(uploads.sha256, ...newestFirst)
   return [...asFile, ...asArchive.map((row) => ({ ...row, path: null }))]
 }

@@ -1,11 +1,12 @@
 import type { VersionState } from '@filo/contract/packages/version-states'
-import { and, count, countDistinct, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { newestFirst } from '../../db/version-order.ts'
 import { robotScope } from './package-scope.ts'
 
 export interface LatestVersion {
@@ -36,7 +37,7 @@ async function latestIn(db: Db, ids: string[], states: VersionState[]): Promise<
     })
     .from(versions)
     .where(and(inArray(versions.packageId, ids), inArray(versions.state, states)))
-    .orderBy(versions.packageId, desc(sql`${versions.semverKey} collate "C"`), desc(versions.build))
+    .orderBy(versions.packageId, ...newestFirst)
   return new Map(rows.map((row) => [row.packageId, row]))
 }
 
@@ -115,7 +116,7 @@ export async function listDependents(db: Db, code: string): Promise<Dependent[]>
     .from(versions)
     .innerJoin(packages, eq(packages.id, versions.packageId))
     .where(inArray(versions.state, ['ready', 'in_test', 'approved', 'released', 'deprecated']))
-    .orderBy(versions.packageId, desc(sql`${versions.semverKey} collate "C"`), desc(versions.build))
+    .orderBy(versions.packageId, ...newestFirst)
   return rows.flatMap(({ dependencies, ...row }) => {
     const needed = dependencies.find((relation) => relation.code === code)
     return needed ? [{ ...row, range: needed.range }] : []

@@ -4,12 +4,13 @@ import { HookKind } from '@filo/contract/device/package-content'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import type { PackageKind } from '@filo/contract/packages/package-kinds'
 import { composableStates, type VersionState } from '@filo/contract/packages/version-states'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { packageCode } from '../../db/schema/package-code.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { type VersionDependency, versions } from '../../db/schema/versions.ts'
+import { newestFirst } from '../../db/version-order.ts'
 import { listContentRows } from './files-store.ts'
 import { inTreeOrder } from './folder-tree.ts'
 import { listFolderRows } from './folders-store.ts'
@@ -173,12 +174,7 @@ export async function listComposable(
         packageScope(actor),
       ),
     )
-    .orderBy(
-      sql`${packages.sortKey} collate "C"`,
-      packages.id,
-      desc(sql`${versions.semverKey} collate "C"`),
-      desc(versions.build),
-    )
+    .orderBy(sql`${packages.sortKey} collate "C"`, packages.id, ...newestFirst)
   const folders = inTreeOrder(await listFolderRows(db, actor))
   return {
     folders: folders.map(({ id, parentId, name, order }) => ({ id, parentId, name, order })),

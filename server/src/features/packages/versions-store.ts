@@ -1,5 +1,5 @@
 import type { VersionState } from '@filo/contract/packages/version-states'
-import { and, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../actor.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
@@ -7,6 +7,7 @@ import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { users } from '../../db/schema/users.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { isBefore, newestFirst, semverOrder } from '../../db/version-order.ts'
 import { packageScope } from './package-scope.ts'
 
 export type VersionRecord = typeof versions.$inferSelect
@@ -30,8 +31,6 @@ export interface VersionQuery {
   'f.authorId'?: string[] | undefined
   'f.robotId'?: string[] | undefined
 }
-
-const semverOrder = sql`${versions.semverKey} collate "C"`
 
 function sorts() {
   return {
@@ -122,7 +121,7 @@ export async function listSemvers(db: Db, packageId: string, exceptId?: string):
     .select({ semver: versions.semver })
     .from(versions)
     .where(and(eq(versions.packageId, packageId), exceptId ? ne(versions.id, exceptId) : undefined))
-    .orderBy(desc(semverOrder), desc(versions.build))
+    .orderBy(...newestFirst)
   return rows.map((row) => row.semver)
 }
 
@@ -132,7 +131,7 @@ export async function findNewest(db: Db, packageId: string): Promise<VersionReco
     .select()
     .from(versions)
     .where(eq(versions.packageId, packageId))
-    .orderBy(desc(semverOrder), desc(versions.build))
+    .orderBy(...newestFirst)
     .limit(1)
   return row
 }
@@ -142,13 +141,11 @@ export async function findPrevious(
   db: Db,
   version: VersionRecord,
 ): Promise<{ id: string; semver: string } | undefined> {
-  const isLower = lt(semverOrder, sql`${version.semverKey} collate "C"`)
-  const isEarlierBuild = and(eq(versions.semver, version.semver), lt(versions.build, version.build))
   const [row] = await db
     .select({ id: versions.id, semver: versions.semver })
     .from(versions)
-    .where(and(eq(versions.packageId, version.packageId), or(isLower, isEarlierBuild)))
-    .orderBy(desc(semverOrder), desc(versions.build))
+    .where(isBefore(version))
+    .orderBy(...newestFirst)
     .limit(1)
   return row
 }

@@ -8,6 +8,7 @@ import type {
 import { robotModelErrors } from '@filo/contract/robot-models/robot-models-errors'
 import type { Actor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
+import { definedOnly } from '../../defined-only.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -72,8 +73,8 @@ export function createProducedRobotsService(deps: Deps) {
   }
 
   function changeOf(before: store.UnitRow, body: UpdateProducedRobotBody): Partial<store.UnitRow> {
-    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-    const isMoved = 'customerId' in given && given['customerId'] !== before.customerId
+    const given = definedOnly(body)
+    const isMoved = 'customerId' in given && given.customerId !== before.customerId
     return { ...(isMoved ? { siteId: null } : {}), ...given }
   }
 

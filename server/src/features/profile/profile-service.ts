@@ -1,9 +1,10 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import { fold, sortKey } from '@filo/contract/fold'
 import type { Preferences, Profile } from '@filo/contract/profile/profile-routes'
 import { userErrors } from '@filo/contract/users/users-errors'
 import type { UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
+import { personKeys } from '../../db/person-keys.ts'
+import { definedOnly } from '../../defined-only.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { hashPassword } from '../../secrets/password.ts'
@@ -67,21 +68,17 @@ export function createProfileService(deps: Deps) {
     given: ProfileChange,
     ifMatch: string | undefined,
   ): Promise<Profile> {
-    const { preferences, ...details } = Object.fromEntries(
-      Object.entries(given).filter(([, value]) => value !== undefined),
-    ) as ProfileChange
+    const { preferences, ...details } = definedOnly(given)
     const action =
       Object.keys(details).length > 0 ? ('user.updated' as const) : ('user.preferences_changed' as const)
     await db.transaction(async (tx) => {
       const user = await store.lockOwn(tx, actor)
       if (!user) throw new DomainError(commonErrors.not_found)
       requireMatch(user, ifMatch)
-      const name = details.displayName ?? user.displayName
       const next = {
         ...details,
         preferences: { ...user.preferences, ...preferences },
-        searchKey: fold(`${name} ${user.email}`),
-        sortKey: sortKey(name),
+        ...personKeys({ ...user, ...details }),
         updatedAt: clock.now(),
         updatedBy: actor.userId,
       } as Partial<store.UserRow>

@@ -1,5 +1,4 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import { fold, sortKey } from '@filo/contract/fold'
 import type { Page } from '@filo/contract/list-query'
 import { robotModelErrors } from '@filo/contract/robot-models/robot-models-errors'
 import type {
@@ -9,9 +8,12 @@ import type {
 } from '@filo/contract/robot-models/robot-models-routes'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
+import { catalogueKeys } from '../../db/catalogue-keys.ts'
 import type { Db } from '../../db/database.ts'
 import type { RobotModelSpecs } from '../../db/schema/robot-models.ts'
+import { definedOnly } from '../../defined-only.ts'
 import { DomainError } from '../../domain-error.ts'
+import { codeTaken, requireFreeCode } from '../../free-code.ts'
 import { requireMatch } from '../../http/etag.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { presentRobotModel } from './present-robot-model.ts'
@@ -35,18 +37,6 @@ const subject = (row: store.RobotModelRow) => ({
   objectName: row.name.tr,
 })
 
-function taken(code: string): DomainError {
-  return new DomainError(commonErrors.already_exists, { field: 'code', value: code })
-}
-
-function keysOf({ name, code }: Pick<store.RobotModelRow, 'name' | 'code'>) {
-  return { searchKey: fold(`${name.tr} ${name.en} ${code}`), sortKey: sortKey(name.tr) }
-}
-
-function withoutAbsent<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T
-}
-
 /** Robot models: what the manufacturer builds, and what each may be configured to. */
 export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
   async function requireModel(tx: Db, id: string): Promise<store.RobotModelRow> {
@@ -56,10 +46,7 @@ export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
   }
 
   async function requireUsable(tx: Db, row: store.RobotModelRow): Promise<void> {
-    const holder = await store.findModelByCode(tx, row.code)
-    if (holder && holder.id !== row.id) {
-      throw taken(row.code)
-    }
+    requireFreeCode(row, await store.findModelByCode(tx, row.code))
     if (!(await findType(tx, row.typeId))) throw new DomainError(commonErrors.not_found)
   }
 
@@ -84,20 +71,20 @@ export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
     const at = clock.now()
     const row: store.RobotModelRow = {
       ...body,
-      ...keysOf(body),
-      specs: withoutAbsent(body.specs) as RobotModelSpecs,
+      ...catalogueKeys(body),
+      specs: definedOnly(body.specs) as RobotModelSpecs,
       id: ids.next(),
       createdAt: at,
       createdBy: actorId(actor),
       updatedAt: at,
       updatedBy: actorId(actor),
       revision: 1,
-      hardwareBaseline: withoutAbsent(body.hardwareBaseline),
+      hardwareBaseline: definedOnly(body.hardwareBaseline),
       status: 'active',
     }
     await db.transaction(async (tx) => {
       await requireUsable(tx, row)
-      if (!(await store.insertModel(tx, row))) throw taken(row.code)
+      if (!(await store.insertModel(tx, row))) throw codeTaken(row.code)
       await audit.record(tx, actor, { action: 'robot_model.created', ...subject(row), after: row })
     })
     return present(actor, row)
@@ -112,7 +99,7 @@ export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
     const merged = { ...before, ...change }
     const after: store.RobotModelRow = {
       ...merged,
-      ...keysOf(merged),
+      ...catalogueKeys(merged),
       updatedAt: clock.now(),
       updatedBy: actorId(actor),
       revision: before.revision + 1,
@@ -131,7 +118,7 @@ export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
     const row = await db.transaction(async (tx) => {
       const before = await requireModel(tx, id)
       requireMatch(before, ifMatch)
-      const change = withoutAbsent(body) as Partial<store.RobotModelRow>
+      const change = definedOnly(body) as Partial<store.RobotModelRow>
       await requireUsable(tx, { ...before, ...change })
       const after = await write(tx, actor, before, change)
       await audit.record(tx, actor, { action: 'robot_model.updated', ...subject(after), before, after })

@@ -11,6 +11,7 @@ import { type Actor, actorId } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
+import { codeTaken, requireFreeCode } from '../../free-code.ts'
 import { requireMatch } from '../../http/etag.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { presentRobotType } from './present-robot-model.ts'
@@ -24,19 +25,8 @@ const subject = (row: store.RobotTypeRow) => ({
   objectName: row.name.tr,
 })
 
-function taken(code: string): DomainError {
-  return new DomainError(commonErrors.already_exists, { field: 'code', value: code })
-}
-
 /** Robot types: the first level of the catalogue tree. */
 export function createRobotTypesService({ db, clock, ids, audit }: Deps) {
-  async function requireFreeCode(tx: Db, code: string, ownId?: string): Promise<void> {
-    const holder = await store.findTypeByCode(tx, code)
-    if (holder && holder.id !== ownId) {
-      throw taken(code)
-    }
-  }
-
   async function requireType(tx: Db, id: string): Promise<store.RobotTypeRow> {
     const row = await store.findType(tx, id)
     if (!row) throw new DomainError(commonErrors.not_found)
@@ -60,7 +50,7 @@ export function createRobotTypesService({ db, clock, ids, audit }: Deps) {
     const who = { createdBy: actorId(actor), updatedBy: actorId(actor) }
     const row = { ...body, ...who, id: ids.next(), createdAt: at, updatedAt: at, revision: 1 }
     await db.transaction(async (tx) => {
-      if (!(await store.insertType(tx, row))) throw taken(row.code)
+      if (!(await store.insertType(tx, row))) throw codeTaken(row.code)
       await audit.record(tx, actor, { action: 'robot_type.created', ...subject(row), after: row })
     })
     return present(row)
@@ -85,7 +75,7 @@ export function createRobotTypesService({ db, clock, ids, audit }: Deps) {
         updatedBy: actorId(actor),
         revision: before.revision + 1,
       }
-      await requireFreeCode(tx, after.code, before.id)
+      requireFreeCode(after, await store.findTypeByCode(tx, after.code))
       if (!(await store.replaceType(tx, after, before.revision))) {
         throw new DomainError(commonErrors.etag_mismatch)
       }

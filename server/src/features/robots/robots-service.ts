@@ -1,12 +1,14 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import { fold, sortKey } from '@filo/contract/fold'
 import type { Page } from '@filo/contract/list-query'
 import { robotModelErrors } from '@filo/contract/robot-models/robot-models-errors'
 import type { CreateRobotBody, Robot, UpdateRobotBody } from '@filo/contract/robots/robots-routes'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
+import { catalogueKeys } from '../../db/catalogue-keys.ts'
 import type { Db } from '../../db/database.ts'
+import { definedOnly } from '../../defined-only.ts'
 import { DomainError } from '../../domain-error.ts'
+import { codeTaken, requireFreeCode } from '../../free-code.ts'
 import { requireMatch } from '../../http/etag.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { RobotModelsService } from '../robot-models/robot-models-service.ts'
@@ -31,14 +33,6 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
 
 const subject = (row: store.RobotRow) => ({ objectType: 'robot', objectId: row.id, objectName: row.name.tr })
 
-function taken(code: string): DomainError {
-  return new DomainError(commonErrors.already_exists, { field: 'code', value: code })
-}
-
-function keysOf({ name, code }: Pick<store.RobotRow, 'name' | 'code'>) {
-  return { searchKey: fold(`${name.tr} ${name.en} ${code}`), sortKey: sortKey(name.tr) }
-}
-
 /** Robot variants: the software targets of the catalogue. */
 export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps) {
   /** A variant with its model. @throws not_found */
@@ -46,13 +40,6 @@ export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps
     const row = await store.findRobot(tx, id)
     if (!row) throw new DomainError(commonErrors.not_found)
     return row
-  }
-
-  async function requireFreeCode(tx: Db, row: store.RobotRow): Promise<void> {
-    const holder = await store.findRobotByCode(tx, row.code)
-    if (holder && holder.id !== row.id) {
-      throw taken(row.code)
-    }
   }
 
   async function present(actor: Actor, id: string): Promise<Robot> {
@@ -83,7 +70,7 @@ export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps
     const at = clock.now()
     const row: store.RobotRow = {
       ...body,
-      ...keysOf(body),
+      ...catalogueKeys(body),
       id: ids.next(),
       createdAt: at,
       createdBy: actorId(actor),
@@ -97,7 +84,7 @@ export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps
     await db.transaction(async (tx) => {
       const model = await robotModels.requireModel(tx, row.modelId)
       if (model.status === 'archived') throw new DomainError(robotModelErrors.model_archived)
-      if (!(await store.insertRobot(tx, row))) throw taken(row.code)
+      if (!(await store.insertRobot(tx, row))) throw codeTaken(row.code)
       await audit.record(tx, actor, { action: 'robot.created', ...subject(row), after: row })
     })
     return present(actor, row.id)
@@ -106,8 +93,13 @@ export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps
   async function write(tx: Db, actor: Actor, before: store.RobotRow, change: Partial<store.RobotRow>) {
     const merged = { ...before, ...change }
     const who = { updatedAt: clock.now(), updatedBy: actorId(actor) }
-    const after: store.RobotRow = { ...merged, ...keysOf(merged), ...who, revision: before.revision + 1 }
-    await requireFreeCode(tx, after)
+    const after: store.RobotRow = {
+      ...merged,
+      ...catalogueKeys(merged),
+      ...who,
+      revision: before.revision + 1,
+    }
+    requireFreeCode(after, await store.findRobotByCode(tx, after.code))
     if (!(await store.replaceRobot(tx, after, before.revision))) {
       throw new DomainError(commonErrors.etag_mismatch)
     }
@@ -122,8 +114,7 @@ export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps
     await db.transaction(async (tx) => {
       const { robot: before } = await requireRobot(tx, id)
       requireMatch(before, ifMatch)
-      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-      const after = await write(tx, actor, before, given as Partial<store.RobotRow>)
+      const after = await write(tx, actor, before, definedOnly(body))
       await audit.record(tx, actor, { action: 'robot.updated', ...subject(after), before, after })
     })
     return present(actor, id)

@@ -1,7 +1,7 @@
-import { fold, sortKey } from '@filo/contract/fold'
 import { systemActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { findUserByEmail } from '../../db/find-user-by-email.ts'
+import { personKeys } from '../../db/person-keys.ts'
 import { hashPassword } from '../../secrets/password.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { InvitesService } from './invites-service.ts'
@@ -24,7 +24,7 @@ export function createFirstAdmin({ config, db, clock, ids, audit, invites }: Dep
     const id = ids.next()
     const at = clock.now()
     const displayName = 'Filo Admin'
-    const keys = { searchKey: fold(`${displayName} ${email}`), sortKey: sortKey(displayName) }
+    const keys = personKeys({ displayName, email })
     const status = passwordHash ? ('active' as const) : ('invited' as const)
     await db.transaction(async (tx) => {
       await store.insertUser(tx, {

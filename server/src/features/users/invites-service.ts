@@ -1,5 +1,4 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import { fold, sortKey } from '@filo/contract/fold'
 import type { RoleKey } from '@filo/contract/roles'
 import { userErrors } from '@filo/contract/users/users-errors'
 import type { Invite, InviteState, LinkAnswer } from '@filo/contract/users/users-routes'
@@ -7,6 +6,7 @@ import { type Actor, actorId, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { findUserByEmail } from '../../db/find-user-by-email.ts'
+import { personKeys } from '../../db/person-keys.ts'
 import { DomainError } from '../../domain-error.ts'
 import { hashPassword } from '../../secrets/password.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
@@ -215,7 +215,7 @@ export function createInvitesService({ db, clock, ids, bus, audit, sessions, mai
     const announce = await db.transaction(async (tx) => {
       const user = await take(tx, token, kind)
       const name = displayName ?? user.displayName
-      const names = { displayName: name, searchKey: fold(`${name} ${user.email}`), sortKey: sortKey(name) }
+      const names = { displayName: name, ...personKeys({ displayName: name, email: user.email }) }
       const change = kind === 'invite' ? { status: 'active' as const, ...names } : {}
       await changeUser(tx, user.id, {
         ...change,

@@ -1,11 +1,12 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import { fold, sortKey } from '@filo/contract/fold'
 import { userErrors } from '@filo/contract/users/users-errors'
 import type { LinkAnswer, User } from '@filo/contract/users/users-routes'
 import type { UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { personKeys } from '../../db/person-keys.ts'
+import { definedOnly } from '../../defined-only.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -114,8 +115,7 @@ export function createUsersService(deps: Deps) {
         createdBy: actor.userId,
         updatedAt: now,
         updatedBy: actor.userId,
-        searchKey: fold(`${displayName} ${email}`),
-        sortKey: sortKey(displayName),
+        ...personKeys({ displayName, email }),
       })
       await store.replaceRoles(tx, id, granted)
       const roles = given.roles.map((role) => role.roleKey)
@@ -133,17 +133,13 @@ export function createUsersService(deps: Deps) {
     given: UserChange,
     ifMatch: string | undefined,
   ): Promise<User> {
-    const change = Object.fromEntries(
-      Object.entries(given).filter(([, value]) => value !== undefined),
-    ) as UserChange
+    const change = definedOnly(given)
     await db.transaction(async (tx) => {
       const { user } = await find(tx, actor, id, store.lockUserRow)
       requireMatch(user, ifMatch)
-      const name = change.displayName ?? user.displayName
-      const keys = { searchKey: fold(`${name} ${user.email}`), sortKey: sortKey(name) }
       const next = {
         ...change,
-        ...keys,
+        ...personKeys({ ...user, ...change }),
         updatedAt: clock.now(),
         updatedBy: actor.userId,
       } as Partial<store.UserRow>
