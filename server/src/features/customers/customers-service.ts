@@ -14,6 +14,7 @@ import { definedOnly } from '../../defined-only.ts'
 import { DomainError } from '../../domain-error.ts'
 import { codeTaken, requireFreeCode } from '../../free-code.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { changedMeta, newMeta } from '../../row-meta.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import * as store from './customers-store.ts'
 import { presentCustomer } from './present-customer.ts'
@@ -77,16 +78,11 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
 
   /** @throws already_exists for a code in use */
   async function create(actor: Actor, body: CreateCustomerBody): Promise<Customer> {
-    const at = clock.now()
     const row: store.CustomerRow = {
       ...body,
       ...keysOf(body),
+      ...newMeta({ at: clock.now(), by: actorId(actor) }),
       id: ids.next(),
-      createdAt: at,
-      createdBy: actorId(actor),
-      updatedAt: at,
-      updatedBy: actorId(actor),
-      revision: 1,
       contacts: withoutBlanks(body.contacts),
       sites: withIds(body.sites),
       updatePolicy: {},
@@ -132,9 +128,7 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
         ...keysOf(merged),
         contacts: withoutBlanks(merged.contacts),
         sites: withIds(merged.sites),
-        updatedAt: clock.now(),
-        updatedBy: actorId(actor),
-        revision: before.revision + 1,
+        ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
       }
       requireFreeCode(after, await store.findCustomerByCode(tx, { kind: 'all' }, after.code))
       await requireSitesKept(tx, before, after)

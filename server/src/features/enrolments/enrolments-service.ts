@@ -7,6 +7,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
+import { newMeta } from '../../row-meta.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import { countedFrom, createAttemptCounter } from '../../throttle/attempt-counter.ts'
 import type { AdmitRobot } from './admit-robot.ts'
@@ -44,11 +45,7 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Dep
     const now = clock.now()
     const row: store.EnrolmentRow = {
       id: ids.next(),
-      createdAt: now,
-      createdBy: null,
-      updatedAt: now,
-      updatedBy: null,
-      revision: 1,
+      ...newMeta({ at: now, by: null }),
       publicKey: body.publicKey,
       serial: body.serial,
       modelHint: body.modelCode ?? null,

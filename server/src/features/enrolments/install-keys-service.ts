@@ -3,6 +3,7 @@ import type { UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { DomainError } from '../../domain-error.ts'
+import { newMeta } from '../../row-meta.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { TrustService } from '../trust/trust-service.ts'
@@ -41,11 +42,7 @@ export function createInstallKeysService({ db, clock, ids, audit, trust }: Deps)
     const now = clock.now()
     const row: store.InstallKeyRow = {
       id: ids.next(),
-      createdAt: now,
-      createdBy: actor.userId,
-      updatedAt: now,
-      updatedBy: actor.userId,
-      revision: 1,
+      ...newMeta({ at: now, by: actor.userId }),
       name: given.name,
       secretHash: tokenHash(secret),
       robotId: given.robotId,

@@ -8,6 +8,7 @@ import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { changedMeta, newMeta } from '../../row-meta.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { inTreeOrder, requirePlace } from './folder-tree.ts'
 import * as store from './folders-store.ts'
@@ -58,8 +59,6 @@ export function createFoldersService({ db, clock, ids, bus, audit }: Deps) {
 
   /** Adds a folder after its siblings. @throws folder_exists folder_too_deep unknown_folder */
   async function create(actor: Actor, input: { parentId: string | null; name: string }): Promise<Folder> {
-    const now = clock.now()
-    const by = actorId(actor)
     const id = ids.next()
     await db.transaction(async (tx) => {
       const rows = await store.listFolderRows(tx, actor)
@@ -71,11 +70,7 @@ export function createFoldersService({ db, clock, ids, bus, audit }: Deps) {
         ...input,
         order: await store.nextFolderOrder(tx, input.parentId),
         sortKey: sortKey(input.name),
-        createdAt: now,
-        createdBy: by,
-        updatedAt: now,
-        updatedBy: by,
-        revision: 1,
+        ...newMeta({ at: clock.now(), by: actorId(actor) }),
       }
       await store.insertFolder(tx, row)
       await audit.record(tx, actor, { action: 'folder.created', ...subject(row), after: row })
@@ -88,9 +83,7 @@ export function createFoldersService({ db, clock, ids, bus, audit }: Deps) {
     const after = {
       ...row,
       ...changes,
-      updatedAt: clock.now(),
-      updatedBy: actorId(actor),
-      revision: row.revision + 1,
+      ...changedMeta(row, { at: clock.now(), by: actorId(actor) }),
     }
     await store.updateFolderRow(tx, row.id, after)
     return after

@@ -1,5 +1,6 @@
 import { uploadLimits } from '@filo/contract/packages/package-limits'
 import type { UploadMetadata } from '@filo/contract/packages/uploads-routes'
+import { newMeta } from '../../row-meta.ts'
 import type { UploadRow } from './uploads-store.ts'
 
 /** Where a loose file goes inside the version; null for an archive. */
@@ -25,11 +26,7 @@ export function newUpload({ id, at, by, metadata, sizeBytes }: NewUpload): Uploa
     fileName,
     kind,
     sizeBytes,
-    createdAt: at,
-    createdBy: by,
-    updatedAt: at,
-    updatedBy: by,
-    revision: 1,
+    ...newMeta({ at, by }),
     receivedBytes: 0,
     expectedSha256: sha256 ?? null,
     sha256: null,

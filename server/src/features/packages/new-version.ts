@@ -1,6 +1,7 @@
 import { fold } from '@filo/contract/fold'
 import { semverKey } from '@filo/contract/packages/semver-order'
 import type { CreateVersionBody } from '@filo/contract/packages/versions-routes'
+import { newMeta } from '../../row-meta.ts'
 import type { VersionRecord } from './versions-store.ts'
 
 /** The columns that follow from a version's number. */
@@ -22,11 +23,7 @@ interface NewVersion {
 export function newVersion({ id, at, by, item, body, newest }: NewVersion): VersionRecord {
   return {
     id,
-    createdAt: at,
-    createdBy: by,
-    updatedAt: at,
-    updatedBy: by,
-    revision: 1,
+    ...newMeta({ at, by }),
     packageId: item.id,
     authorIds: by ? [by] : [],
     ...numberColumns(item.code, body.semver),

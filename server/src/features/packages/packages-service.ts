@@ -17,6 +17,7 @@ import type { Db } from '../../db/database.ts'
 import { definedOnly } from '../../defined-only.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { changedMeta, newMeta } from '../../row-meta.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import * as store from './packages-store.ts'
 import { createPackageReader } from './read-packages.ts'
@@ -50,7 +51,7 @@ export function createPackagesService({ db, clock, ids, bus, audit }: Deps) {
     actor: Actor,
     { row, changes, action }: { row: store.PackageRow; changes: object; action: AuditRecord['action'] },
   ) {
-    const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor), revision: row.revision + 1 }
+    const stamp = changedMeta(row, { at: clock.now(), by: actorId(actor) })
     const after: store.PackageRow = { ...row, ...changes, ...stamp }
     await store.updatePackageRow(tx, row.id, after)
     await audit.record(tx, actor, { action, ...subject(after), before: row, after })
@@ -58,12 +59,11 @@ export function createPackagesService({ db, clock, ids, bus, audit }: Deps) {
 
   /** Creates a package; its owner is its maker unless told. @throws package_code_taken unknown_folder unknown_owner */
   async function create(actor: Actor, body: CreatePackageBody): Promise<PackageDetail> {
-    const now = clock.now()
     const by = actorId(actor)
-    const meta = { id: ids.next(), createdAt: now, createdBy: by, updatedAt: now, updatedBy: by, revision: 1 }
     const row: store.PackageRow = {
       ...body,
-      ...meta,
+      ...newMeta({ at: clock.now(), by }),
+      id: ids.next(),
       ...keysOf(body.code, body.name),
       ownerId: body.ownerId ?? by,
       status: 'active',

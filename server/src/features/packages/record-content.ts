@@ -4,6 +4,7 @@ import { archiveError } from '../../archives/archive-error.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { mimeOf } from '../../http/mime-of.ts'
+import { newMeta } from '../../row-meta.ts'
 import * as files from './files-store.ts'
 import { findDuplicate } from './find-duplicate.ts'
 import { mergeFiles } from './merge-files.ts'
@@ -13,13 +14,11 @@ import type { VersionRecord } from './versions-store.ts'
 /** Writes what an import read into the rows of a version. */
 export function createContentRecorder({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
   function fileRow(versionId: string, content: ImportedFile, uploadId: string | null): files.FileRow {
-    const now = clock.now()
     const { path, mode, sizeBytes, sha256 } = content
     const name = basename(path)
-    const meta = { createdAt: now, createdBy: null, updatedAt: now, updatedBy: null, revision: 1 }
     return {
       id: ids.next(),
-      ...meta,
+      ...newMeta({ at: clock.now(), by: null }),
       versionId,
       path,
       name,

@@ -11,6 +11,7 @@ import { type Actor, actorId, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireEtag, requireMatch } from '../../http/etag.ts'
+import { changedMeta } from '../../row-meta.ts'
 import { checkVersionContent } from './check-version.ts'
 import { listCodeRows, replaceHooks } from './code-store.ts'
 import { createVersionComparison } from './compare-versions.ts'
@@ -101,11 +102,7 @@ export function createVersionContentService({ db, clock, ids, blobs, editor }: D
       const current = (await files.findFile(tx, actor, fileId))?.file
       if (!current) throw new DomainError(commonErrors.not_found)
       requireMatch(current, ifMatch)
-      const stamp = {
-        updatedAt: clock.now(),
-        updatedBy: actorId(actor),
-        revision: current.revision + 1,
-      }
+      const stamp = changedMeta(current, { at: clock.now(), by: actorId(actor) })
       await files.putDescription(tx, { fileId, ...texts })
       await files.touchFile(tx, fileId, stamp)
       const note = { file: file.path, description: texts }

@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts'
 import type { ScanRecord } from '../../db/schema/versions.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { changedMeta } from '../../row-meta.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import { presentVersionDetail } from './present-version.ts'
 import { readVersionFacts } from './version-facts-store.ts'
@@ -66,7 +67,7 @@ export function createVersionEditor({ db, clock, bus, audit }: VersionEditorDeps
   async function save(tx: Db, actor: Actor, { row, changes, action, reason, note, isContent = false }: Save) {
     const before = row.version
     const authorIds = isContent ? withAuthor(before.authorIds, actor) : before.authorIds
-    const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor), revision: before.revision + 1 }
+    const stamp = changedMeta(before, { at: clock.now(), by: actorId(actor) })
     const scan = isContent ? withoutDuplicate(before.scan) : before.scan
     const after: store.VersionRecord = { ...before, authorIds, scan, ...changes, ...stamp }
     await store.updateVersionRow(tx, before.id, after)

@@ -5,6 +5,7 @@ import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 import { type Actor, actorId, type UserActor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
+import { newMeta } from '../../row-meta.ts'
 import type { AuditRecord } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 import type { UpdatesService } from '../updates/updates-service.ts'
@@ -88,19 +89,13 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, sessio
       const params = { semver: version.semver, next: `${version.semver} (${newest})` }
       throw new DomainError(packageErrors.version_exists, params)
     }
-    const now = clock.now()
-    const by = actorId(actor)
     const draft: VersionRecord = {
       ...version,
       id: ids.next(),
       build: newest + 1,
       state: 'draft',
-      createdAt: now,
-      createdBy: by,
+      ...newMeta({ at: clock.now(), by: actorId(actor) }),
       authorIds: withAuthor(authorsOf(version), actor),
-      updatedAt: now,
-      updatedBy: by,
-      revision: 1,
       contentHash: null,
       readyWantedBy: null,
       approvedBy: null,
@@ -108,7 +103,7 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, sessio
     }
     await insertVersion(tx, draft)
     await copyHooks(tx, version.id, draft.id)
-    await copyFiles(tx, { fromId: version.id, toId: draft.id, newId: ids.next, at: now })
+    await copyFiles(tx, { fromId: version.id, toId: draft.id, newId: ids.next, at: draft.createdAt })
     const made = { ...row, version: draft }
     const after = { ...draft, revisionOf: version.id }
     await audit.record(tx, actor, { action: 'version.revised', ...editor.subject(made), after })

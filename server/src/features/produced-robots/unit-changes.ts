@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { unitKeys } from '../../db/unit-keys.ts'
 import { changeUnit, lockUnit } from '../../db/unit-row.ts'
 import { DomainError } from '../../domain-error.ts'
+import { changedMeta } from '../../row-meta.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type * as store from './produced-robots-store.ts'
@@ -40,9 +41,7 @@ export function createUnitChanges({ clock, audit, customers }: Deps) {
     const full = {
       ...change,
       ...unitKeys(after),
-      updatedAt: clock.now(),
-      updatedBy: actorId(actor),
-      revision: before.revision + 1,
+      ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
     }
     await changeUnit(tx, before.id, full)
     const subject = { objectType: 'produced_robot', objectId: before.id, objectName: before.serial }

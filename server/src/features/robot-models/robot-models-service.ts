@@ -15,6 +15,7 @@ import { definedOnly } from '../../defined-only.ts'
 import { DomainError } from '../../domain-error.ts'
 import { codeTaken, requireFreeCode } from '../../free-code.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { changedMeta, newMeta } from '../../row-meta.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { presentRobotModel } from './present-robot-model.ts'
 import * as store from './robot-models-store.ts'
@@ -68,17 +69,12 @@ export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
 
   /** @throws already_exists for a code in use, not_found for an unknown type */
   async function create(actor: Actor, body: CreateRobotModelBody): Promise<RobotModel> {
-    const at = clock.now()
     const row: store.RobotModelRow = {
       ...body,
       ...catalogueKeys(body),
       specs: definedOnly(body.specs) as RobotModelSpecs,
+      ...newMeta({ at: clock.now(), by: actorId(actor) }),
       id: ids.next(),
-      createdAt: at,
-      createdBy: actorId(actor),
-      updatedAt: at,
-      updatedBy: actorId(actor),
-      revision: 1,
       hardwareBaseline: definedOnly(body.hardwareBaseline),
       status: 'active',
     }
@@ -100,9 +96,7 @@ export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
     const after: store.RobotModelRow = {
       ...merged,
       ...catalogueKeys(merged),
-      updatedAt: clock.now(),
-      updatedBy: actorId(actor),
-      revision: before.revision + 1,
+      ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
     }
     if (!(await store.replaceModel(tx, after, before.revision))) {
       throw new DomainError(commonErrors.etag_mismatch)

@@ -13,6 +13,7 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { codeTaken, requireFreeCode } from '../../free-code.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { changedMeta, newMeta } from '../../row-meta.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { presentRobotType } from './present-robot-model.ts'
 import * as store from './robot-types-store.ts'
@@ -46,9 +47,7 @@ export function createRobotTypesService({ db, clock, ids, audit }: Deps) {
 
   /** @throws already_exists for a code in use */
   async function create(actor: Actor, body: z.output<typeof CreateRobotTypeBody>): Promise<RobotType> {
-    const at = clock.now()
-    const who = { createdBy: actorId(actor), updatedBy: actorId(actor) }
-    const row = { ...body, ...who, id: ids.next(), createdAt: at, updatedAt: at, revision: 1 }
+    const row = { ...body, ...newMeta({ at: clock.now(), by: actorId(actor) }), id: ids.next() }
     await db.transaction(async (tx) => {
       if (!(await store.insertType(tx, row))) throw codeTaken(row.code)
       await audit.record(tx, actor, { action: 'robot_type.created', ...subject(row), after: row })
@@ -71,9 +70,7 @@ export function createRobotTypesService({ db, clock, ids, audit }: Deps) {
         name: name ?? before.name,
         iconKey: iconKey === undefined ? before.iconKey : iconKey,
         order: order ?? before.order,
-        updatedAt: clock.now(),
-        updatedBy: actorId(actor),
-        revision: before.revision + 1,
+        ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
       }
       requireFreeCode(after, await store.findTypeByCode(tx, after.code))
       if (!(await store.replaceType(tx, after, before.revision))) {

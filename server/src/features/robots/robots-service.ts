@@ -10,6 +10,7 @@ import { definedOnly } from '../../defined-only.ts'
 import { DomainError } from '../../domain-error.ts'
 import { codeTaken, requireFreeCode } from '../../free-code.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { changedMeta, newMeta } from '../../row-meta.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { RobotModelsService } from '../robot-models/robot-models-service.ts'
 import { presentRobot } from './present-robot.ts'
@@ -67,16 +68,11 @@ export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps
 
   /** @throws already_exists for a code in use, model_archived */
   async function create(actor: Actor, body: CreateRobotBody): Promise<Robot> {
-    const at = clock.now()
     const row: store.RobotRow = {
       ...body,
       ...catalogueKeys(body),
+      ...newMeta({ at: clock.now(), by: actorId(actor) }),
       id: ids.next(),
-      createdAt: at,
-      createdBy: actorId(actor),
-      updatedAt: at,
-      updatedBy: actorId(actor),
-      revision: 1,
       status: 'active',
       productionOrder: [],
       testOrder: [],
@@ -92,12 +88,10 @@ export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps
 
   async function write(tx: Db, actor: Actor, before: store.RobotRow, change: Partial<store.RobotRow>) {
     const merged = { ...before, ...change }
-    const who = { updatedAt: clock.now(), updatedBy: actorId(actor) }
     const after: store.RobotRow = {
       ...merged,
       ...catalogueKeys(merged),
-      ...who,
-      revision: before.revision + 1,
+      ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
     }
     requireFreeCode(after, await store.findRobotByCode(tx, after.code))
     if (!(await store.replaceRobot(tx, after, before.revision))) {

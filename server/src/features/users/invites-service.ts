@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { findUserByEmail } from '../../db/find-user-by-email.ts'
 import { personKeys } from '../../db/person-keys.ts'
 import { DomainError } from '../../domain-error.ts'
+import { newMeta } from '../../row-meta.ts'
 import { hashPassword } from '../../secrets/password.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import { isWeakPassword } from '../../secrets/weak-password.ts'
@@ -76,18 +77,11 @@ export function createInvitesService({ db, clock, ids, bus, audit, sessions, mai
     const now = clock.now()
     const token = ids.secret(TOKEN_BYTES)
     if (!keepsEarlier) await store.revokeOpenInvites(tx, user.id, [kind], now)
-    const by = {
-      createdBy: actorId(actor),
-      updatedBy: actorId(actor),
-      createdAt: now,
-      updatedAt: now,
-      revision: 1,
-    }
     const expiresAt = new Date(now.getTime() + lifeMs[kind])
     const state = { usedAt: null, revokedAt: null }
     await store.insertInvite(tx, {
       id: ids.next(),
-      ...by,
+      ...newMeta({ at: now, by: actorId(actor) }),
       kind,
       userId: user.id,
       tokenHash: tokenHash(token),
