@@ -33,6 +33,21 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
+/** A job of which nothing has been done yet. */
+export function newJob(job: Pick<Job, 'updateId' | 'attempt' | 'to' | 'from'>): Job {
+  return {
+    ...job,
+    mode: 'forward',
+    begun: [],
+    done: [],
+    isRetryWanted: false,
+    resumes: 0,
+    failure: null,
+    rollbackFailures: [],
+    reboots: {},
+  }
+}
+
 export const AgentState = z.object({
   format: z.literal(1),
   /** The release known to work; while a job is past its switch, the link `current` is ahead of it. */

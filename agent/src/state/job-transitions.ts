@@ -5,7 +5,7 @@ import type { Outbox } from '../link/outbox.ts'
 import { collectGarbage } from '../updates/collect-garbage.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
 import { reasonOf } from '../updates/update-error.ts'
-import type { AgentState, Job, StateStore } from './agent-state.ts'
+import { type AgentState, type Job, newJob, type StateStore } from './agent-state.ts'
 import { arosTitle } from './aros-title.ts'
 import { writeDurably } from './durable-file.ts'
 import { isCommitBegun } from './job-journal.ts'
@@ -51,20 +51,7 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
   async function begin({ updateId, to, manifestText }: Wanted): Promise<void> {
     await writeDurably(context.folder.manifest(to.arosId), manifestText)
     const attempt = nextAttempt(state.get().attempts, updateId)
-    const job: Job = {
-      updateId,
-      attempt,
-      to,
-      from: state.get().current,
-      mode: 'forward',
-      begun: [],
-      done: [],
-      isRetryWanted: false,
-      resumes: 0,
-      failure: null,
-      rollbackFailures: [],
-      reboots: {},
-    }
+    const job = newJob({ updateId, attempt, to, from: state.get().current })
     await state.change(() => ({ job, attempts: { updateId, count: attempt } }))
     const params = { aros: arosTitle(to) }
     await reporter.progress({ ...jobProgress(job), phase: 'queued', key: 'queued', percent: 0, params })

@@ -2,7 +2,7 @@ import { hookKinds, RestartScope } from '@filo/contract/device/package-content'
 import type { InstalledAros } from '@filo/contract/device/robot-report'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Job } from './agent-state.ts'
+import { type Job, newJob } from './agent-state.ts'
 import { isPastReturn } from './forward-steps.ts'
 import { beginStep } from './job-journal.ts'
 import { needsReboot } from './needs-reboot.ts'
@@ -43,20 +43,7 @@ interface Model {
 }
 
 function begin(model: Model): void {
-  const job: Job = {
-    updateId: 'u',
-    attempt: 1,
-    to: release('new'),
-    from: model.input.state.current,
-    mode: 'forward',
-    begun: [],
-    done: [],
-    isRetryWanted: false,
-    resumes: 0,
-    failure: null,
-    rollbackFailures: [],
-    reboots: {},
-  }
+  const job = newJob({ updateId: 'u', attempt: 1, to: release('new'), from: model.input.state.current })
   model.input.state = { ...model.input.state, job }
 }
 

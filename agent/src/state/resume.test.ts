@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Job } from './agent-state.ts'
+import { type Job, newJob } from './agent-state.ts'
 import { plan } from './plan.ts'
 import { resumeJob } from './resume.ts'
 import { type PackageOutline, stepKey } from './step.ts'
@@ -15,20 +15,7 @@ const old: PackageOutline = { ...core, contentHash: 'old' }
 const prepared = ['download', 'verify', 'unpack', 'gate', 'hook:to:install:core', 'stop:from:core']
 const started = [...prepared, 'switch:to', 'reboot:to', 'hook:to:start:core']
 
-const job: Job = {
-  updateId: 'u',
-  attempt: 1,
-  to: release('new'),
-  from: release('old'),
-  mode: 'forward',
-  begun: [],
-  done: [],
-  isRetryWanted: false,
-  resumes: 0,
-  failure: null,
-  rollbackFailures: [],
-  reboots: {},
-}
+const job = newJob({ updateId: 'u', attempt: 1, to: release('new'), from: release('old') })
 
 /** What is left to do after the agent started again under a boot id. */
 function leftAfter(before: Partial<Job>, bootId: string) {

@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
 import { TransientError, UpdateError } from '../updates/update-error.ts'
-import type { Job } from './agent-state.ts'
+import { type Job, newJob } from './agent-state.ts'
 import { toFailure, updateOutcome } from './update-outcome.ts'
 
 const release = { arosId: 'a', contentHash: 'a', name: 'AROS', version: '1' }
 const job: Job = {
-  updateId: 'u',
-  attempt: 1,
-  to: release,
-  from: null,
+  ...newJob({ updateId: 'u', attempt: 1, to: release, from: null }),
   mode: 'rollback',
   begun: ['download'],
-  done: [],
-  isRetryWanted: false,
-  resumes: 0,
-  failure: null,
-  rollbackFailures: [],
-  reboots: {},
 }
 const systemError = (code: string) => Object.assign(new Error(`${code}: no space left on device`), { code })
 const checked = new UpdateError('disk_full', '9 MB needed, 1 MB free', undefined, { needed: 9, free: 1 })

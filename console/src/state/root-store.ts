@@ -1,8 +1,8 @@
+import type { PaletteName } from '@filo/contract/profile/palette-names'
 import type { RoleKey } from '@filo/contract/roles'
 import type { Session } from '@filo/contract/session/session-routes'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { PaletteName } from '../theme/palettes.ts'
 import { knownPart, persistedState, rootKey, timeLimitedStorage } from './persistence.ts'
 import type { SelectedIds } from './selected-ids.ts'
 

@@ -1,9 +1,9 @@
+import type { PaletteName } from '@filo/contract/profile/palette-names'
 import { ThemeProvider } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../i18n/shown-language.tsx'
 import { useRootStore } from '../state/root-store.ts'
 import { createProductTheme } from './create-product-theme.ts'
-import type { PaletteName } from './palettes.ts'
 
 /** Draws what is inside with a palette, in the user's language, density and font size. */
 export function ProductThemeProvider({ palette, children }: { palette: PaletteName; children: ReactNode }) {

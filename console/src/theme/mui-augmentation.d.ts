@@ -1,5 +1,5 @@
+import type { PaletteName } from '@filo/contract/profile/palette-names'
 import type { Density } from '../state/root-store.ts'
-import type { PaletteName } from './palettes.ts'
 import type { Tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {

@@ -1,18 +1,5 @@
-/** The theme palettes by name (spec section 9). */
-export const paletteNames = [
-  'whitePurple',
-  'whiteBlue',
-  'slateDark1',
-  'slateDark2',
-  'purple1',
-  'purple2',
-  'purpleDark1',
-  'purpleDark2',
-  'blue',
-  'blueDark',
-  'red',
-] as const
-export type PaletteName = (typeof paletteNames)[number]
+import type { PaletteName } from '@filo/contract/profile/palette-names'
+
 export type ThemeMode = 'light' | 'dark'
 
 export interface PaletteValues {

@@ -1,7 +1,8 @@
+import type { PaletteName } from '@filo/contract/profile/palette-names'
 import { flushSync } from 'react-dom'
 import { create } from 'zustand'
 import { useRootStore } from '../state/root-store.ts'
-import { type PaletteName, palettes, type ThemeMode } from './palettes.ts'
+import { palettes, type ThemeMode } from './palettes.ts'
 import { followStoredMode, markPage, readThemeMode, storeThemeMode } from './stored-mode.ts'
 
 /** Palette of the sidebar, the footer and the secondary sidebar in both modes (spec section 4). */

@@ -1,6 +1,7 @@
+import { type PaletteName, paletteNames } from '@filo/contract/profile/palette-names'
 import { describe, expect, test } from 'vitest'
 import { blend, contrast } from './contrast.ts'
-import { type PaletteName, paletteNames, palettes } from './palettes.ts'
+import { palettes } from './palettes.ts'
 import { type Tokens, tokensOf } from './tokens.ts'
 
 /** Tokens read as text on paper and on the page behind it. */

@@ -1,5 +1,6 @@
+import type { PaletteName } from '@filo/contract/profile/palette-names'
 import { blend } from './contrast.ts'
-import { type PaletteName, palettes } from './palettes.ts'
+import { palettes } from './palettes.ts'
 
 /** Colours that content is drawn with; every pair keeps its contrast on paper and background (docs/interface.md). */
 export interface Tokens {

@@ -6,21 +6,9 @@ import { route } from '../route.ts'
 import { DefaultViewsByRole } from '../saved-views/default-views.ts'
 import { sessionErrors } from '../session/session-errors.ts'
 import { userErrors } from '../users/users-errors.ts'
+import { paletteNames } from './palette-names.ts'
 
-/** The palettes by name (spec section 9). */
-export const PaletteName = z.enum([
-  'whitePurple',
-  'whiteBlue',
-  'slateDark1',
-  'slateDark2',
-  'purple1',
-  'purple2',
-  'purpleDark1',
-  'purpleDark2',
-  'blue',
-  'blueDark',
-  'red',
-])
+const PaletteName = z.enum(paletteNames)
 
 /** What a person chooses for themselves; the console applies it where they sign in. */
 export const Preferences = z.object({

@@ -1,8 +1,9 @@
+import type { PaletteName } from '@filo/contract/profile/palette-names'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
-import { type PaletteName, palettes, type ThemeMode } from '../../theme/palettes.ts'
+import { palettes, type ThemeMode } from '../../theme/palettes.ts'
 import { tokensOf } from '../../theme/tokens.ts'
 
 /** Palettes that look different as a page's colours; the others are variants for bars. */

@@ -1,9 +1,10 @@
+import { type PaletteName, paletteNames } from '@filo/contract/profile/palette-names'
 import Check from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { type PaletteName, paletteNames, palettes } from '../../theme/palettes.ts'
+import { palettes } from '../../theme/palettes.ts'
 import { choosePalette, useActivePalette } from '../../theme/theme-mode.ts'
 
 function Swatch({ name, isChosen }: { name: PaletteName; isChosen: boolean }) {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Hint } from '../hint/Hint.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import { CopyButton } from '../page/CopyButton.tsx'
+import { codeBar, codeFrame } from './code-frame.ts'
 import { type CodeLanguage, codeLanguageNames } from './code-language.ts'
 
 const CodeSurface = lazyPart(
@@ -36,19 +37,8 @@ export function CodeEditor(props: CodeEditorProps) {
   const [isWrapped, setIsWrapped] = useState(false)
   const isLocked = lockedReason !== undefined
   return (
-    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', overflow: 'hidden', minWidth: 0 }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1,
-          px: 1.5,
-          py: 0.5,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
+    <Box sx={codeFrame}>
+      <Box sx={codeBar}>
         <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
           {label}
         </Box>

@@ -4,12 +4,12 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BlockedNotice } from '../form/BlockedNotice.tsx'
 import { PendingButton } from '../form/PendingButton.tsx'
 import { EffectsList } from './EffectsList.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
 export interface ConfirmDialogProps {
@@ -49,20 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         {children}
         <EffectsList effects={effects} />
-        {needsReason && (
-          <TextField
-            fullWidth
-            multiline
-            required
-            minRows={2}
-            margin="normal"
-            label={t('form.reason')}
-            helperText={t('form.reasonHelp')}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-          />
-        )}
+        {needsReason && <ReasonField value={reason} onChange={setReason} margin="normal" />}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={isPending} autoFocus={!needsReason}>

@@ -13,6 +13,7 @@ import { PendingButton } from '../form/PendingButton.tsx'
 import { fold } from '../format/fold.ts'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { EffectsList } from './EffectsList.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
 /** Holds the place of the object's name in the sentence; no name contains it. */
@@ -62,18 +63,7 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
           autoComplete="off"
           slotProps={{ htmlInput: { spellCheck: false } }}
         />
-        <TextField
-          fullWidth
-          multiline
-          required
-          minRows={2}
-          margin="dense"
-          label={t('form.reason')}
-          helperText={t('form.reasonHelp')}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-        />
+        <ReasonField value={reason} onChange={setReason} margin="dense" />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={isPending}>

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { codeBar, codeFrame } from '../code/code-frame.ts'
 import type { CodeLanguage } from '../code/code-language.ts'
 import { Hint } from '../hint/Hint.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
@@ -43,20 +44,9 @@ export function DiffView({ before, after, beforeLabel, afterLabel, language }: D
       role="group"
       aria-label={t('diff.label', { before: beforeLabel, after: afterLabel })}
       onKeyDown={onKeyDown}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: '8px', overflow: 'hidden', minWidth: 0 }}
+      sx={codeFrame}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1,
-          px: 1.5,
-          py: 0.5,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <Box sx={codeBar}>
         <Box component="span" sx={{ fontWeight: 500 }}>
           {beforeLabel} → {afterLabel}
         </Box>

@@ -43,31 +43,48 @@ function useNewNumber({ name: testName, semver: testSemver, robot }: ArosVersion
   return { name, setName, semver, setSemver, free, isNamed, isNumbered, offerFree }
 }
 
+interface FieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  help: string | undefined
+  isSound: boolean
+}
+
+function NumberField({ label, value, onChange, help, isSound }: FieldProps) {
+  return (
+    <TextField
+      fullWidth
+      required
+      label={label}
+      value={value}
+      error={!isSound}
+      helperText={help}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: 120 } }}
+    />
+  )
+}
+
 function NumberFields({ given }: { given: ReturnType<typeof useNewNumber> }) {
   const { t } = useTranslation('aros-versions')
   const { free, isNamed, isNumbered } = given
   const help = free === undefined ? t('basics.semverHelp') : t('ask.promote.free', { version: free })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' }, mt: 2 }}>
-      <TextField
-        fullWidth
-        required
+      <NumberField
         label={t('basics.name')}
         value={given.name}
-        error={!isNamed}
-        helperText={isNamed ? undefined : t('basics.nameProblem')}
-        onChange={(event) => given.setName(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 120 } }}
+        onChange={given.setName}
+        help={isNamed ? undefined : t('basics.nameProblem')}
+        isSound={isNamed}
       />
-      <TextField
-        fullWidth
-        required
+      <NumberField
         label={t('basics.semver')}
         value={given.semver}
-        error={!isNumbered}
-        helperText={isNumbered ? help : t('basics.semverProblem')}
-        onChange={(event) => given.setSemver(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 120 } }}
+        onChange={given.setSemver}
+        help={isNumbered ? help : t('basics.semverProblem')}
+        isSound={isNumbered}
       />
     </Box>
   )

@@ -9,11 +9,11 @@ import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { FormSearchSelect } from '../../../components/form/FormSearchSelect.tsx'
 import { FormSearchSelectMany } from '../../../components/form/FormSearchSelectMany.tsx'
 import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
+import { FormDateField } from '../../../ui/form/FormDateField.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useLocalDay } from '../../../ui/format/use-local-day.ts'
 import { arosTitle } from './ArosName.tsx'
 import { arosReadings } from './aros-routes.ts'
-import { FormDateField } from './FormDateField.tsx'
 import { testerSource, unitSource } from './option-sources.ts'
 
 const TesterForm = z.object({

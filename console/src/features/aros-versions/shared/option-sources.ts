@@ -1,4 +1,5 @@
 import { listArosUnits } from '@filo/contract/aros-versions/aros-assignment-routes'
+import { arosStates } from '@filo/contract/aros-versions/aros-states'
 import {
   getArosComposer,
   getArosVersion,
@@ -58,20 +59,7 @@ interface ArosChoice {
   channelName?: (channel: 'production' | 'test') => string
 }
 
-const finished = [
-  'candidate',
-  'testing',
-  'passed',
-  'failed',
-  'promoted',
-  'in_review',
-  'approved',
-  'published',
-  'paused',
-  'superseded',
-  'withdrawn',
-  'archived',
-]
+const finished = arosStates.filter((state) => state !== 'draft')
 
 /** The versions of one product, newest number first. */
 export function arosSource({

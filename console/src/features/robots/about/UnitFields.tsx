@@ -2,13 +2,13 @@ import { getCustomer } from '@filo/contract/customers/customers-routes'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useApiQuery } from '../../../api/use-api.ts'
+import { FormDateField } from '../../../ui/form/FormDateField.tsx'
 import { FormSelect } from '../../../ui/form/FormSelect.tsx'
 import { FormSwitch } from '../../../ui/form/FormSwitch.tsx'
 import { FormTextField } from '../../../ui/form/FormTextField.tsx'
 import { fieldId } from '../../../ui/form/field-props.ts'
 import type { Form } from '../../../ui/form/use-form.ts'
-import { CustomerPicker } from '../CustomerPicker.tsx'
-import { DateField } from '../DateField.tsx'
+import { CustomerField } from '../CustomerField.tsx'
 import { TagsInput } from '../TagsInput.tsx'
 import type { UnitValues } from './unit-values.ts'
 
@@ -34,15 +34,7 @@ export function UnitFields({ form }: { form: UnitForm }) {
         isRequired
         isAutoFocused
       />
-      <CustomerPicker
-        id={fieldId(form, 'customerId')}
-        label={t('fields.customer')}
-        value={customerId}
-        onChange={(chosen) => {
-          form.set('customerId', chosen?.id ?? null)
-          form.set('siteId', null)
-        }}
-      />
+      <CustomerField form={form} onChosen={() => form.set('siteId', null)} />
       {sites.length > 0 && (
         <FormSelect
           form={form}
@@ -59,8 +51,8 @@ export function UnitFields({ form }: { form: UnitForm }) {
         help={t('edit.locationHelp')}
         maxLength={200}
       />
-      <DateField form={form} name="productionDate" label={t('fields.productionDate')} />
-      <DateField form={form} name="warrantyUntil" label={t('fields.warrantyUntil')} />
+      <FormDateField form={form} name="productionDate" label={t('fields.productionDate')} />
+      <FormDateField form={form} name="warrantyUntil" label={t('fields.warrantyUntil')} />
       <TagsInput
         id={fieldId(form, 'tags')}
         label={t('fields.tags')}

@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
-import { FormNumberField } from '../../../ui/form/FormNumberField.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { ClaimCodeResult } from './ClaimCodeResult.tsx'
+import { ClaimDaysField } from './ClaimDaysField.tsx'
 import { OpenClaimCodeNotice } from './OpenClaimCodeNotice.tsx'
 
 export interface CodedUnit {
@@ -38,13 +38,7 @@ export function ClaimCodeForm({ unit, onClose }: { unit: CodedUnit; onClose: () 
     >
       <div>{t('claim.intro')}</div>
       {open && <OpenClaimCodeNotice unit={unit} open={open} />}
-      <FormNumberField
-        form={form}
-        name="validDays"
-        label={t('claim.validDays')}
-        unit={t('claim.days')}
-        isRequired
-      />
+      <ClaimDaysField form={form} />
     </ApiForm>
   )
 }

@@ -7,11 +7,11 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
-import { FormNumberField } from '../../../ui/form/FormNumberField.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { BulkDialog } from '../BulkDialog.tsx'
 import type { BulkProps } from '../TagDialog.tsx'
 import { ClaimCodesResult } from './ClaimCodesResult.tsx'
+import { ClaimDaysField } from './ClaimDaysField.tsx'
 
 /** Makes claim codes for the chosen units and gives them once, as a file and on labels. */
 export function ClaimCodesDialog({ target, count, onDone, onClose }: BulkProps) {
@@ -40,13 +40,7 @@ export function ClaimCodesDialog({ target, count, onDone, onClose }: BulkProps) 
       onClose={onClose}
     >
       <div>{t('claim.bulkIntro')}</div>
-      <FormNumberField
-        form={form}
-        name="validDays"
-        label={t('claim.validDays')}
-        unit={t('claim.days')}
-        isRequired
-      />
+      <ClaimDaysField form={form} />
     </BulkDialog>
   )
 }

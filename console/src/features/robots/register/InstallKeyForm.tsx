@@ -9,10 +9,9 @@ import { useApiMutation } from '../../../api/use-api.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { FormNumberField } from '../../../ui/form/FormNumberField.tsx'
 import { FormTextField } from '../../../ui/form/FormTextField.tsx'
-import { fieldId } from '../../../ui/form/field-props.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { CustomerPicker } from '../CustomerPicker.tsx'
-import { VariantPicker } from '../VariantPicker.tsx'
+import { CustomerField } from '../CustomerField.tsx'
+import { VariantField } from '../VariantField.tsx'
 import { InstallKeyList } from './InstallKeyList.tsx'
 import { InstallKeyResult } from './InstallKeyResult.tsx'
 
@@ -48,19 +47,8 @@ export function InstallKeyForm({ onClose }: { onClose: () => void }) {
           isRequired
           isAutoFocused
         />
-        <VariantPicker
-          id={fieldId(form, 'robotId')}
-          label={t('fields.variant')}
-          value={form.values.robotId || null}
-          error={form.errors['robotId']}
-          onChange={(robotId) => form.set('robotId', robotId ?? '')}
-        />
-        <CustomerPicker
-          id={fieldId(form, 'customerId')}
-          label={t('fields.customer')}
-          value={form.values.customerId ?? null}
-          onChange={(customer) => form.set('customerId', customer?.id ?? null)}
-        />
+        <VariantField form={form} />
+        <CustomerField form={form} />
         <FormNumberField form={form} name="maxUses" label={t('installKey.maxUses')} isRequired />
         <FormNumberField
           form={form}

@@ -14,13 +14,12 @@ import { useApiMutation } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { FormTextField } from '../../../ui/form/FormTextField.tsx'
-import { fieldId } from '../../../ui/form/field-props.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import { CustomerPicker } from '../CustomerPicker.tsx'
+import { CustomerField } from '../CustomerField.tsx'
 import { EnrolmentFacts } from '../enrolment/EnrolmentFacts.tsx'
 import { useOpenPage } from '../use-open-page.ts'
-import { VariantPicker } from '../VariantPicker.tsx'
+import { VariantField } from '../VariantField.tsx'
 
 const NewUnit = AcceptEnrolmentBody.extend({ robotId: Id })
 const KnownUnit = AcceptEnrolmentBody.extend({ robotId: z.string() })
@@ -70,14 +69,7 @@ export function PairedRobotForm({ enrolment, robotId, onBack, onClose }: PairedR
       <EnrolmentFacts enrolment={enrolment} />
       {isNew ? (
         <>
-          <VariantPicker
-            id={fieldId(form, 'robotId')}
-            label={t('fields.variant')}
-            value={form.values.robotId || null}
-            error={form.errors['robotId']}
-            help={t('enrolment.newUnit')}
-            onChange={(chosenId) => form.set('robotId', chosenId ?? '')}
-          />
+          <VariantField form={form} help={t('enrolment.newUnit')} />
           <FormTextField
             form={form}
             name="name"
@@ -85,12 +77,7 @@ export function PairedRobotForm({ enrolment, robotId, onBack, onClose }: PairedR
             help={t('register.nameHelp')}
             maxLength={120}
           />
-          <CustomerPicker
-            id={fieldId(form, 'customerId')}
-            label={t('fields.customer')}
-            value={form.values.customerId ?? null}
-            onChange={(customer) => form.set('customerId', customer?.id ?? null)}
-          />
+          <CustomerField form={form} />
         </>
       ) : (
         <div>{t('enrolment.knownUnit')}</div>

@@ -10,14 +10,14 @@ import { useApiMutation } from '../../../api/use-api.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { useStateOptions } from '../../../components/status/use-state-options.ts'
 import { orNull } from '../../../lib/or-null.ts'
+import { FormDateField } from '../../../ui/form/FormDateField.tsx'
 import { FormSelect } from '../../../ui/form/FormSelect.tsx'
 import { FormTextField } from '../../../ui/form/FormTextField.tsx'
 import { fieldId } from '../../../ui/form/field-props.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { CustomerPicker } from '../CustomerPicker.tsx'
-import { DateField } from '../DateField.tsx'
+import { CustomerField } from '../CustomerField.tsx'
 import { TagsInput } from '../TagsInput.tsx'
-import { VariantPicker } from '../VariantPicker.tsx'
+import { VariantField } from '../VariantField.tsx'
 import { RegisteredUnit } from './RegisteredUnit.tsx'
 
 const { shape } = CreateProducedRobotBody
@@ -75,13 +75,7 @@ function NewUnitForm({ onRegistered, onClose }: NewUnitFormProps) {
         isRequired
         isAutoFocused
       />
-      <VariantPicker
-        id={fieldId(form, 'robotId')}
-        label={t('fields.variant')}
-        value={form.values.robotId || null}
-        error={form.errors['robotId']}
-        onChange={(robotId) => form.set('robotId', robotId ?? '')}
-      />
+      <VariantField form={form} />
       <FormTextField
         form={form}
         name="name"
@@ -95,14 +89,9 @@ function NewUnitForm({ onRegistered, onClose }: NewUnitFormProps) {
         label={t('fields.lifeState')}
         options={useStateOptions('life', initialStates)}
       />
-      <CustomerPicker
-        id={fieldId(form, 'customerId')}
-        label={t('fields.customer')}
-        value={form.values.customerId ?? null}
-        onChange={(customer) => form.set('customerId', customer?.id ?? null)}
-      />
-      <DateField form={form} name="productionDate" label={t('fields.productionDate')} />
-      <DateField form={form} name="warrantyUntil" label={t('fields.warrantyUntil')} />
+      <CustomerField form={form} />
+      <FormDateField form={form} name="productionDate" label={t('fields.productionDate')} />
+      <FormDateField form={form} name="warrantyUntil" label={t('fields.warrantyUntil')} />
       <TagsInput
         id={fieldId(form, 'tags')}
         label={t('fields.tags')}
