@@ -35,7 +35,7 @@ function Countdown() {
   })
 
   const retry = (
-    <Button color="inherit" size="small" onClick={() => void tryNow()}>
+    <Button color="inherit" size="small" onClick={() => void tryNow()} sx={{ whiteSpace: 'nowrap' }}>
       {t('common:retry')}
     </Button>
   )

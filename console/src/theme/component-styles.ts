@@ -144,7 +144,9 @@ function surfaces(tokens: Tokens): Styles {
       defaultProps: { arrow: true },
       styleOverrides: { tooltip: ({ theme }) => ({ fontSize: theme.typography.caption.fontSize }) },
     },
-    MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
+    MuiTableCell: {
+      styleOverrides: { root: { fontVariantNumeric: 'tabular-nums', borderColor: tokens.divider } },
+    },
   }
 }
 

@@ -11,7 +11,7 @@ export type TesterState = z.infer<typeof TesterState>
 export const testerStateNames: Record<TesterState, LocalizedText> = {
   assigned: { tr: 'Atandı', en: 'Assigned' },
   accepted: { tr: 'Kabul edildi', en: 'Accepted' },
-  in_progress: { tr: 'Testte', en: 'In progress' },
+  in_progress: { tr: 'Sürüyor', en: 'In progress' },
   submitted: { tr: 'Karar verildi', en: 'Verdict given' },
   declined: { tr: 'Reddedildi', en: 'Declined' },
 }

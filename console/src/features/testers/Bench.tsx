@@ -63,11 +63,7 @@ export function Bench({ test }: { test: OneTest }) {
   const startMs = tester.startedAt ? new Date(tester.startedAt).getTime() : startedMs
   return (
     <>
-      {draft.wasRestored && !isReadOnly && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {t('restored')}
-        </Alert>
-      )}
+      {draft.wasRestored && !isReadOnly && <Alert severity="info">{t('restored')}</Alert>}
       <WaitingStrip count={draft.unsent + queue.files.length} isOffline={draft.saving.kind === 'offline'} />
       <ResultConflict draft={draft} cases={cases} />
       <WorkspaceTemplate

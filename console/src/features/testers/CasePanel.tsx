@@ -113,7 +113,18 @@ function ResultFields({
         onChange={(_, value: CaseOutcome | null) => {
           if (value) set({ result: value })
         }}
-        sx={{ flexWrap: 'wrap', maxWidth: 640 }}
+        sx={{
+          flexWrap: 'wrap',
+          gap: 1,
+          maxWidth: 640,
+          // Each with its own edge: they stand in two rows where there is little room.
+          '& .MuiToggleButton-root.MuiToggleButton-root': {
+            m: 0,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: '6px',
+          },
+        }}
       >
         {outcomes.map((outcome) => {
           const { icon: Icon, tone } = caseLooks[outcome]

@@ -58,7 +58,9 @@ function AskDialog({ caseId, logs, onClose }: Omit<Props, 'disabled'> & { onClos
       >
         {choices.map((choice) => (
           <MenuItem key={choice} value={choice}>
-            {t('robotLog.lastMinutes', { count: choice })}
+            {choice % 60 === 0
+              ? t('robotLog.lastHours', { count: choice / 60 })
+              : t('robotLog.lastMinutes', { count: choice })}
           </MenuItem>
         ))}
       </TextField>

@@ -30,6 +30,17 @@ function shown(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : controlText(value)
 }
 
+/** Three columns are too many for a phone: there the field's name stands above its two values. */
+const stackedOnPhone = {
+  '@media (max-width: 599.95px)': {
+    '&, & thead, & tbody': { display: 'block' },
+    '& tr': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2 },
+    '& th, & td': { px: 0 },
+    '& [data-field]': { gridColumn: '1 / -1', borderBottom: 0, pb: 0 },
+    '& thead [data-field]': { display: 'none' },
+  },
+} as const
+
 /** "Başkası değiştirdi": the fields that differ, mine beside theirs, and which to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { mine, theirs, labels, wordsOf = (_path, value) => shown(value) } = props
@@ -42,10 +53,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
       <DialogContent>
         <DialogContentText>{t(paths.length > 0 ? 'conflict.body' : 'conflict.same')}</DialogContentText>
         {paths.length > 0 && (
-          <Table size="small" sx={{ mt: 2 }}>
+          <Table size="small" sx={{ mt: 2, ...stackedOnPhone }}>
             <TableHead>
               <TableRow>
-                <TableCell>{t('conflict.field')}</TableCell>
+                <TableCell data-field>{t('conflict.field')}</TableCell>
                 <TableCell>{t('conflict.mine')}</TableCell>
                 <TableCell>{t('conflict.theirs')}</TableCell>
               </TableRow>
@@ -53,7 +64,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
             <TableBody>
               {paths.map((path) => (
                 <TableRow key={path}>
-                  <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+                  <TableCell data-field component="th" scope="row" sx={{ fontWeight: 600 }}>
                     {labels[path]}
                   </TableCell>
                   <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>

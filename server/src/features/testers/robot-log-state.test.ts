@@ -35,6 +35,6 @@ test.each([
 
 test('the file is named after the robot and its range, whatever the serial holds', () => {
   const from = new Date('2026-03-05T14:05:00Z')
-  expect(robotLogName('NH1-0001', from, now)).toBe('NH1-0001 2026-03-05 14.05-14.35.log.gz')
-  expect(robotLogName('../şık "1"', from, now)).toBe('..-şık--1- 2026-03-05 14.05-14.35.log.gz')
+  expect(robotLogName('NH1-0001', from, now)).toBe('NH1-0001 2026-03-05 14.05-14.35 UTC.log.gz')
+  expect(robotLogName('../şık "1"', from, now)).toBe('..-şık--1- 2026-03-05 14.05-14.35 UTC.log.gz')
 })

@@ -32,9 +32,9 @@ export function refuseRobotLog(
   return canSend(capabilities) ? null : 'robot_log_too_old'
 }
 
-/** `NH1-0001 2026-03-05 14.05-14.35.log.gz`: safe on every file system, in UTC as the lines inside. */
+/** `NH1-0001 2026-03-05 14.05-14.35 UTC.log.gz`: safe on every file system, in UTC as the lines inside. */
 export function robotLogName(serial: string, from: Date, to: Date): string {
   const day = from.toISOString().slice(0, 10)
   const clock = (at: Date) => at.toISOString().slice(11, 16).replace(':', '.')
-  return `${serial.replaceAll(/[^\p{L}\p{N}_.-]/gu, '-').slice(0, 100)} ${day} ${clock(from)}-${clock(to)}.log.gz`
+  return `${serial.replaceAll(/[^\p{L}\p{N}_.-]/gu, '-').slice(0, 100)} ${day} ${clock(from)}-${clock(to)} UTC.log.gz`
 }

@@ -112,7 +112,7 @@ describe.each(engines())('logs of test robots on %s', (engine) => {
       state: 'received',
       robot: { RobotId, serial: 'NH1-1' },
       evidence: {
-        name: 'NH1-1 2026-03-05 14.05-14.35.log.gz',
+        name: 'NH1-1 2026-03-05 14.05-14.35 UTC.log.gz',
         sha256: hashOf('lines'),
         origin: { RobotId, serial: 'NH1-1', from: '2026-03-05T14:05:00.000Z' },
       },
