@@ -88,7 +88,7 @@ export function ColumnChooser<Row>({ columns, choice, onChoice, onClose }: Colum
               onChange={(event) => change(draft.id, { width: Number(event.target.value) })}
               sx={{ width: 100, flex: 'none' }}
               slotProps={{
-                input: { endAdornment: <InputAdornment position="end">px</InputAdornment> },
+                input: { endAdornment: <InputAdornment position="end">{t('table.pixels')}</InputAdornment> },
                 htmlInput: {
                   'aria-label': t('table.columnWidth', { column: draft.header }),
                   min: 64,
