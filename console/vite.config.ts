@@ -28,6 +28,7 @@ const entries = {
     join(root, 'src/ui/table/FilterDrawer.tsx'),
     join(root, 'src/ui/table/FilterMenus.tsx'),
     join(root, 'src/ui/dialog/ConfirmDialog.tsx'),
+    join(root, 'src/layouts/leave/DepartureQuestion.tsx'),
     join(root, 'src/layouts/sidebar/MobileSidebar.tsx'),
     join(root, 'src/layouts/top-bar/AccountMenu.tsx'),
   ],

@@ -60,6 +60,8 @@ test('a change names the fields of both sides once', () => {
   expect(changedFields({ a: 1, b: 2 }, { b: 3, c: 4 })).toEqual(['a', 'b', 'c'])
   expect(changedFields({ a: null }, { a: '', b: 0 })).toEqual(['b'])
   expect(changedFields(null, null)).toEqual([])
+  const made = { id: '1', createdAt: 'x', createdBy: '2', updatedAt: 'x', updatedBy: '2', revision: 1 }
+  expect(changedFields(null, { ...made, code: 'NOVA' })).toEqual(['code'])
 })
 
 const problem = (status: number, code: string, more: Partial<Problem> = {}) =>

@@ -57,8 +57,13 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
+/** Fields that a record keeps about itself: whose it is, who made it and when stands in the log's own columns. */
+const bookkeeping = new Set(['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'revision'])
+
 /** The fields that a record of the log changed; those that are nothing on both sides say nothing. */
 export function changedFields(before: Fields, after: Fields): string[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return fields.filter((field) => !isNothing(before?.[field]) || !isNothing(after?.[field]))
+  return fields.filter(
+    (field) => !bookkeeping.has(field) && !(isNothing(before?.[field]) && isNothing(after?.[field])),
+  )
 }

@@ -43,9 +43,12 @@ export function VariantTable({
         <TableBody>
           {robots.map((robot) => (
             <TableRow key={robot.id}>
-              <TableCell component="th" scope="row" sx={{ pl: { xs: 2, lg: 3 } }}>
+              <TableCell component="th" scope="row" sx={{ pl: { xs: 2, lg: 3 }, minWidth: 136 }}>
                 {localized(robot.name)}
-                <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+                <Box
+                  component="span"
+                  sx={{ display: 'block', fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}
+                >
                   {robot.code}
                 </Box>
               </TableCell>

@@ -91,7 +91,9 @@ export function useUnitColumns(showsCustomer: boolean): UnitColumn[] {
       cell: (unit) => (
         <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <RobotPicture imageKey={unit.imageKey} alt="" size={28} />
-          {unit.serial}
+          <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {unit.serial}
+          </Box>
         </Box>
       ),
       sortField: 'serial',

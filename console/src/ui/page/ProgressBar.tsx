@@ -21,11 +21,13 @@ export function ProgressBar({ label, value, text, tone = 'info' }: ProgressBarPr
   const words = [bounded === undefined ? undefined : percent(bounded), text].filter(Boolean).join(' · ')
   return (
     <Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.5 }}>
-        <span id={labelId}>{label}</span>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mb: 0.5 }}>
+        <Box component="span" id={labelId} sx={{ minWidth: 0 }}>
+          {label}
+        </Box>
         <Box
           component="span"
-          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}
+          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', ml: 'auto', textAlign: 'right' }}
         >
           {words}
         </Box>

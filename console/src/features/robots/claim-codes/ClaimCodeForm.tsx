@@ -19,8 +19,15 @@ export interface CodedUnit {
   serial: string
 }
 
+interface ClaimCodeFormProps {
+  unit: CodedUnit
+  onClose: () => void
+  /** The code is there, and shown this once. */
+  onMade?: () => void
+}
+
 /** Makes the code with which one registered robot joins by itself, and shows it once. */
-export function ClaimCodeForm({ unit, onClose }: { unit: CodedUnit; onClose: () => void }) {
+export function ClaimCodeForm({ unit, onClose, onMade }: ClaimCodeFormProps) {
   const { t } = useTranslation('robots')
   const params = { RobotId: unit.id }
   const open = useApiQuery(getClaimCode, { params }).data?.claimCode
@@ -34,7 +41,10 @@ export function ClaimCodeForm({ unit, onClose }: { unit: CodedUnit; onClose: () 
       submitLabel={t('claim.create')}
       onCancel={onClose}
       onSubmit={(body) => create.mutateAsync({ params, body })}
-      onDone={setMade}
+      onDone={(code) => {
+        setMade(code)
+        onMade?.()
+      }}
     >
       <div>{t('claim.intro')}</div>
       {open && <OpenClaimCodeNotice unit={unit} open={open} />}

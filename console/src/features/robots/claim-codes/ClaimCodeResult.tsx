@@ -14,6 +14,9 @@ import { claimCommand } from './claim-command.ts'
 
 const LabelSheet = lazyDialog(async () => (await import('../labels/LabelSheet.tsx')).LabelSheet)
 
+/** The form whose button was pressed is gone: the focus goes on to what it made. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 interface ClaimCodeResultProps {
   made: MadeClaimCode & { expiresAt: string }
   onClose: () => void
@@ -34,6 +37,8 @@ export function ClaimCodeResult({ made, onClose }: ClaimCodeResultProps) {
         </Typography>
         <Box
           component="code"
+          ref={takeFocus}
+          tabIndex={-1}
           sx={{
             display: 'block',
             fontSize: { xs: 26, sm: 34 },
