@@ -15,15 +15,7 @@ const cardStyles = {
   listStyle: 'none',
   m: 0,
   p: 0,
-  '& > li': {
-    px: 2,
-    py: 1.5,
-    borderTop: 1,
-    borderColor: 'divider',
-    // Cards out of view are not laid out before they are scrolled to.
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 176px',
-  },
+  '& > li': { px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' },
   '& .head': { display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 },
   '& .title': { flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
   '& .title > a': { display: 'block', py: 1 },
