@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Session } from '@filo/contract/session/session-routes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followOtherTabs, noteDefaultView } from '../state/default-views.ts'
+import { followDefaultViews, noteDefaultView } from '../state/default-views.ts'
 import { useSessionStore } from '../state/session-store.ts'
 import { chooseDefaultView, forgetDeletedView } from './default-view.ts'
 
@@ -70,7 +70,7 @@ test('another tab hears of what the account has, and of nothing else', async () 
   const told: unknown[] = []
   const other = new FakeChannel()
   other.onmessage = ({ data }) => told.push(data)
-  const stop = followOtherTabs()
+  const stop = followDefaultViews()
   answers = [refusing]
   await chooseDefaultView('listRobots', 'late').catch(() => undefined)
   expect(told).toEqual([])

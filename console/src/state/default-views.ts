@@ -26,7 +26,7 @@ export function tellOtherTabs(choice: DefaultViewChoice): void {
 }
 
 /** Notes what other tabs of this browser choose. @returns what ends it */
-export function followOtherTabs(): () => void {
+export function followDefaultViews(): () => void {
   const channel = new BroadcastChannel('filo-default-views')
   channel.onmessage = ({ data }: MessageEvent<DefaultViewChoice>) => noteDefaultView(data)
   otherTabs = channel

@@ -85,6 +85,9 @@ export async function rehydrateRootState(): Promise<void> {
 }
 
 /** Remembers ids a person has selected; the address stays the truth of an open page. */
-export function rememberSelected(selected: SelectedIds): void {
-  useRootStore.setState((state) => ({ selected: { ...state.selected, ...selected } }))
+export function rememberSelected(ids: SelectedIds): void {
+  const { selected } = useRootStore.getState()
+  const next = { ...selected, ...ids }
+  // Every change of an address comes here, and each write goes to the browser's storage.
+  if (JSON.stringify(next) !== JSON.stringify(selected)) useRootStore.setState({ selected: next })
 }

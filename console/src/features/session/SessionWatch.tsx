@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { followOtherTabs } from '../../state/default-views.ts'
+import { followDefaultViews } from '../../state/default-views.ts'
 import { useSessionStore } from '../../state/session-store.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
@@ -22,6 +22,6 @@ function usePasswordDue(): void {
 export function SessionWatch() {
   const isExpired = useSessionStore((state) => state.isExpired)
   usePasswordDue()
-  useEffect(followOtherTabs, [])
+  useEffect(followDefaultViews, [])
   return isExpired ? <ExpiredSessionDialog /> : <IdleWarning />
 }

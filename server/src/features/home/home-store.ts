@@ -190,7 +190,10 @@ export async function readOnboarding(db: Db) {
   }
 }
 
-/** What a customer already did: a robot of theirs was heard of, somebody is there beside the one who asks, who chose what to hear of. */
+/**
+ * What a customer already did: a robot of theirs was heard of, there is somebody beside the one who asks, and that one
+ * has chosen what to hear of.
+ */
 export async function readCustomerStart(
   db: Db,
   scope: Scope,

@@ -7,6 +7,7 @@ import { packages } from '../../db/schema/packages.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { testers } from '../../db/schema/testers.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { authorsOf } from '../../version-authors.ts'
 import type { Subject } from './notices-of-audit.ts'
 
 /** What has been told, each by its own measure: the audit log by its numbers, silence by the time of the last word. */
@@ -69,11 +70,10 @@ async function subjectOfTester(db: Db, id: string): Promise<Subject> {
   return { ...(await subjectOfAros(db, arosId)), arosId, testerId }
 }
 
-/** Who opened the draft, and everybody whose files, code or settings are in it. */
 async function subjectOfVersion(db: Db, id: string): Promise<Subject> {
   const { createdBy, authorIds } = versions
   const [row] = await db.select({ createdBy, authorIds }).from(versions).where(eq(versions.id, id))
-  return { authorIds: row ? people([row.createdBy, ...row.authorIds]) : [] }
+  return { authorIds: row ? authorsOf(row) : [] }
 }
 
 /** The package's owner, the version's authors and who answered last; the tester is who found it. */
@@ -86,13 +86,8 @@ async function subjectOfDefect(db: Db, id: string): Promise<Subject> {
     .where(eq(defects.id, id))
   if (!row) return { authorIds: [] }
   const { arosId, versionId, reporterId: testerId, answeredBy } = row.defect
-  const { createdBy, authorIds } = row.version
-  return {
-    authorIds: people([row.ownerId, createdBy, ...authorIds, answeredBy]),
-    testerId,
-    arosId,
-    versionId,
-  }
+  const makers = people([row.ownerId, ...authorsOf(row.version), answeredBy])
+  return { authorIds: makers, testerId, arosId, versionId }
 }
 
 /** Who stands behind an audited record. */

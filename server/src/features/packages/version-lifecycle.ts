@@ -11,6 +11,7 @@ import {
 import type { Permission } from '@filo/contract/permissions'
 import { type Actor, actorId, may } from '../../actor.ts'
 import { DomainError } from '../../domain-error.ts'
+import { authorsOf } from '../../version-authors.ts'
 import { wordedError } from './worded-error.ts'
 
 interface Transition {
@@ -73,11 +74,6 @@ interface Standing {
   createdBy: string | null
   /** Everybody whose files, code or settings are in it. */
   authorIds: readonly string[]
-}
-
-/** Everybody who made a version: who opened the draft and who changed what is in it. */
-export function authorsOf({ createdBy, authorIds }: Pick<Standing, 'createdBy' | 'authorIds'>): string[] {
-  return [...new Set(createdBy === null ? authorIds : [createdBy, ...authorIds])]
 }
 
 function hasMade(actor: Actor, version: Standing): boolean {

@@ -6,6 +6,7 @@ import { type Actor, actorId, type UserActor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { newMeta } from '../../row-meta.ts'
+import { authorsOf } from '../../version-authors.ts'
 import type { AuditRecord } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 import type { UpdatesService } from '../updates/updates-service.ts'
@@ -17,7 +18,7 @@ import { freezeVersion, requireNoErrors, requireUnchanged } from './freeze-versi
 import { sumOpenUploads } from './uploads-store.ts'
 import { type VersionEditor, type VersionEditorDeps, withAuthor } from './version-editor.ts'
 import { listArosRelyingOn, listArosUsing, listRobotsUsing } from './version-facts-store.ts'
-import { authorsOf, requireTransition, transitions } from './version-lifecycle.ts'
+import { requireTransition, transitions } from './version-lifecycle.ts'
 import { insertVersion, listBuilds, type VersionListRow, type VersionRecord } from './versions-store.ts'
 
 type Deps = VersionEditorDeps & {
