@@ -31,6 +31,7 @@ function selectAssignments(db: Db) {
 
 const isActive = isNull(robotAros.endedAt)
 
+/** An assignment with its names, ended ones included, whatever the scope; undefined for an unknown id. */
 export async function findAssignment(db: Db, id: string): Promise<AssignmentWithNames | undefined> {
   const [row] = await selectAssignments(db).where(eq(robotAros.id, id))
   return row
@@ -44,6 +45,7 @@ export async function listDefaults(db: Db, robotIds: readonly string[]): Promise
   )
 }
 
+/** The active default of a variant in a channel; it has one at most. */
 export async function findDefault(
   db: Db,
   robotId: string,
@@ -91,6 +93,7 @@ export async function listAssignmentsOf(db: Db, arosId: string): Promise<Assignm
     .where(and(isActive, eq(robotAros.arosId, arosId)))
 }
 
+/** The active pin of a unit, of either channel; it has one at most. */
 export async function findPinOf(db: Db, producedRobotId: string): Promise<AssignmentRow | undefined> {
   const [row] = await db
     .select()
@@ -114,10 +117,12 @@ export async function listExpiredPins(db: Db, now: Date): Promise<AssignmentWith
   return selectAssignments(db).where(and(isActive, eq(robotAros.kind, 'pin'), lte(robotAros.until, now)))
 }
 
+/** Writes an assignment. The one it replaces has ended before: an index refuses a second active default or pin. */
 export async function insertAssignment(tx: Db, row: AssignmentRow): Promise<void> {
   await tx.insert(robotAros).values(row)
 }
 
+/** Ends those still active; one that ended before keeps when and by whom. `by` is null for the product itself. */
 export async function endAssignments(
   tx: Db,
   ids: readonly string[],

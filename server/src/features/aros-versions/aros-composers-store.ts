@@ -33,6 +33,7 @@ export async function listComposers(
   return { items, totalCount: await count(db, users, where) }
 }
 
+/** A person who composed a version that the scope shows; undefined also for people who composed none. */
 export async function findComposer(db: Db, scope: Scope, id: string): Promise<PersonRef | undefined> {
   const [row] = await db
     .select({ id: users.id, name: users.displayName })

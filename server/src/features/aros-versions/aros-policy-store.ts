@@ -12,11 +12,13 @@ const POLICY_KEY = 'aros-policy'
 
 export type SettingRow = typeof settings.$inferSelect
 
+/** The AROS policy as somebody saved it; undefined while nobody has: `readPolicy` then takes the defaults. */
 export async function findPolicy(db: Db): Promise<SettingRow | undefined> {
   const [row] = await db.select().from(settings).where(eq(settings.key, POLICY_KEY))
   return row
 }
 
+/** Writes the AROS policy and raises its revision; the caller has compared the revision in the same transaction. */
 export async function savePolicy(
   tx: Db,
   row: { value: unknown; updatedAt: Date; updatedBy: string | null },
@@ -27,6 +29,7 @@ export async function savePolicy(
     .onConflictDoUpdate({ target: settings.key, set: { ...row, revision: sql`${settings.revision} + 1` } })
 }
 
+/** A variant by its id, archived ones included: the catalogue is the same for everybody. */
 export async function findVariant(db: Db, robotId: string): Promise<typeof robots.$inferSelect | undefined> {
   const [row] = await db.select().from(robots).where(eq(robots.id, robotId))
   return row
@@ -56,6 +59,7 @@ export async function listVariants(
   return { rows, totalCount: await count(db, robots, where) }
 }
 
+/** Keeps a variant's install order of package ids for a channel; raises its revision. The caller holds the variant. */
 export async function saveOrder(
   tx: Db,
   robotId: string,
@@ -95,6 +99,7 @@ export async function listVerdictsOf(db: Db, arosIds: readonly string[]) {
     .where(inArray(arosId, [...arosIds]))
 }
 
+/** Gives a version its testers; an empty list is fine. An index refuses the same user twice in one round. */
 export async function insertTesters(tx: Db, rows: readonly (typeof testers.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(testers).values([...rows])
 }

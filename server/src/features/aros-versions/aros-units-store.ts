@@ -144,6 +144,7 @@ export async function listUnits(
   return { rows, totalCount: total?.value ?? 0 }
 }
 
+/** The units of these ids that the scope shows, retired ones included, in no order; the others are left out. */
 export async function findUnits(db: Db, scope: Scope, ids: readonly string[]): Promise<UnitRow[]> {
   if (ids.length === 0) return []
   return db

@@ -61,6 +61,7 @@ export async function listRequiredFacts(db: Db): Promise<VersionFacts[]> {
   return selectFacts(db, and(where, notInArray(versions.state, neverShown)))
 }
 
+/** Every package folder, in no order: where the composer's tree puts packages. */
 export async function listFolders(db: Db): Promise<FolderFacts[]> {
   const { id, parentId, name, order, sortKey } = folders
   return db.select({ id, parentId, name, order, sortKey }).from(folders)

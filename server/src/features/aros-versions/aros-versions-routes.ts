@@ -96,6 +96,7 @@ function registerUnitRollBack(api: Api, { unitRollBack }: ArosFeature): void {
   )
 }
 
+/** Serves AROS versions to people: drafts, steps of both channels, defaults, pins, and sending one unit back. */
 export function registerArosVersionsRoutes(api: Api, { aros }: { aros: ArosFeature }): void {
   registerReading(api, aros)
   registerWorkshop(api, aros)

@@ -127,6 +127,7 @@ export async function listProductRows(
     .limit(200)
 }
 
+/** One version with its names; undefined for an unknown id and outside the scope alike. */
 export async function findAros(db: Db, scope: Scope, id: string): Promise<ArosWithNames | undefined> {
   const [row] = await selectAros(db).where(and(eq(arosVersions.id, id), arosSight(scope)))
   return row
@@ -169,6 +170,7 @@ export async function findHighest(
   return row
 }
 
+/** Writes a version as given. The caller holds the variant and has found the number free in its channel. */
 export async function insertAros(tx: Db, row: NewAros): Promise<void> {
   await tx.insert(arosVersions).values(row)
 }
@@ -185,6 +187,7 @@ export async function updateAros(
     .where(eq(arosVersions.id, id))
 }
 
+/** Deletes a version with what hangs on it: its bill, approvals, testers and defects. */
 export async function deleteAros(tx: Db, id: string): Promise<void> {
   await tx.delete(arosVersions).where(eq(arosVersions.id, id))
 }
@@ -201,6 +204,7 @@ export async function listItems(db: Db, arosIds: readonly string[]): Promise<Ite
     .orderBy(asc(arosItems.arosId), asc(arosItems.order))
 }
 
+/** Puts a bill in place of the whole one there was; `order` is each item's own, counted from 1. */
 export async function replaceItems(
   tx: Db,
   arosId: string,
@@ -210,10 +214,12 @@ export async function replaceItems(
   if (items.length > 0) await tx.insert(arosItems).values(items.map((item) => ({ ...item, arosId })))
 }
 
+/** Adds a decision of a reviewer, an approval or a rejection; decisions are never changed. */
 export async function insertApproval(tx: Db, row: ApprovalRow): Promise<void> {
   await tx.insert(arosApprovals).values(row)
 }
 
+/** The decisions on one version, newest first. The caller has found the version in the actor's scope. */
 export async function listApprovals(db: Db, arosId: string): Promise<ApprovalRow[]> {
   return db
     .select()

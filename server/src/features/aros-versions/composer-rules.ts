@@ -61,6 +61,7 @@ export function inRange(semver: string, range: string): boolean {
   return validRange(range) !== null && satisfies(semver, range, { includePrerelease: true })
 }
 
+/** A reason as a problem of one step of the composer; an error unless `place` says otherwise. */
 export function problem(
   explained: Explained,
   place: Pick<ArosProblem, 'step' | 'packageId'> & { severity?: ArosProblem['severity'] },

@@ -17,6 +17,7 @@ export function stateOf(row: Pick<ArosRow, 'state'>): ArosState {
   return ArosState.parse(row.state)
 }
 
+/** A version as others link to it: its name, number with build, channel and state. */
 export function presentRef(row: ArosRow): ArosRef {
   return {
     id: row.id,
@@ -97,6 +98,7 @@ export function presentItems(
   }))
 }
 
+/** The only door of assignments to the outside; `RobotId` is the pinned unit, null for a default. */
 export function presentAssignment({
   assignment,
   aros,
