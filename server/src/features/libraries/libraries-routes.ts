@@ -10,6 +10,7 @@ interface Services {
   libraryImports: LibraryImportsService
 }
 
+/** Serves library lists; they come in as CycloneDX or SPDX and go out as CycloneDX 1.6. */
 export function registerLibrariesRoutes(api: Api, { libraries, libraryImports }: Services): void {
   api.on(routes.listLibraries, ({ actor, params, query }) => libraries.list(actor, params.versionId, query))
   api.on(routes.getLibrarySummary, ({ actor, params }) => libraries.summary(actor, params.versionId))

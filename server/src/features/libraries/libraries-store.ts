@@ -19,6 +19,7 @@ export interface ListedVersion {
 
 const CHUNK = 1000
 
+/** Where a version's library list came from; undefined when it has none. The rows are apart ({@link listWhole}). */
 export async function findList(db: Db, versionId: string): Promise<LibraryListRow | undefined> {
   const [row] = await db.select().from(libraryLists).where(eq(libraryLists.versionId, versionId))
   return row
@@ -94,6 +95,7 @@ export async function replaceList(tx: Db, list: LibraryListRow, rows: readonly L
     await tx.insert(softwareLibraries).values(rows.slice(start, start + CHUNK))
 }
 
+/** Takes a list with all its rows off a version, if there is one. */
 export async function deleteList(tx: Db, versionId: string): Promise<void> {
   await tx.delete(softwareLibraries).where(eq(softwareLibraries.versionId, versionId))
   await tx.delete(libraryLists).where(eq(libraryLists.versionId, versionId))

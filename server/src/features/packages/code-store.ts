@@ -4,6 +4,7 @@ import { packageCode } from '../../db/schema/package-code.ts'
 
 export type CodeRow = typeof packageCode.$inferSelect
 
+/** The stored code of a version, in no order: its hooks, and the manifest once it is frozen. */
 export async function listCodeRows(db: Db, versionId: string): Promise<CodeRow[]> {
   return db.select().from(packageCode).where(eq(packageCode.versionId, versionId))
 }

@@ -38,6 +38,10 @@ function withDescriptions(db: Db) {
     .$dynamic()
 }
 
+/**
+ * One page of a version's files, by path unless sorted otherwise; `q` is a part of the path in any case of letters. The
+ * caller has found the version in the actor's scope.
+ */
 export async function listFileRows(
   db: Db,
   versionId: string,
@@ -104,6 +108,7 @@ export async function findFile(db: Db, actor: Actor, id: string): Promise<FileLi
   return row
 }
 
+/** Adds files, however many; an index refuses a path that the version has already. */
 export async function insertFiles(tx: Db, rows: FileRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK) {
     await tx.insert(files).values(rows.slice(start, start + CHUNK))
@@ -117,6 +122,7 @@ export async function updateFileContent(tx: Db, row: FileRow): Promise<void> {
   await tx.update(files).set(content).where(eq(files.id, id))
 }
 
+/** Deletes files with their descriptions, however many; their blobs stay until nothing refers to them. */
 export async function deleteFiles(tx: Db, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += CHUNK) {
     await tx.delete(files).where(inArray(files.id, ids.slice(start, start + CHUNK)))
@@ -136,6 +142,7 @@ export async function insertBlobs(
   }
 }
 
+/** Writes a file's description in place of the one there was. */
 export async function putDescription(tx: Db, row: DescriptionRow): Promise<void> {
   const { fileId, ...texts } = row
   await tx
@@ -144,10 +151,12 @@ export async function putDescription(tx: Db, row: DescriptionRow): Promise<void>
     .onConflictDoUpdate({ target: fileDescriptions.fileId, set: texts })
 }
 
+/** Writes columns of a file as given: its stamp and revision, when what is said of it changes. */
 export async function touchFile(tx: Db, id: string, changes: Partial<FileRow>): Promise<void> {
   await tx.update(files).set(changes).where(eq(files.id, id))
 }
 
+/** Notes who began to fetch a file; these rows are never changed. */
 export async function insertDownload(tx: Db, row: typeof downloads.$inferInsert): Promise<void> {
   await tx.insert(downloads).values(row)
 }

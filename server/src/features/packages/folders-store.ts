@@ -21,14 +21,17 @@ export async function countPackagesByFolder(db: Db, actor: Actor): Promise<Map<s
   return new Map(rows.flatMap((row) => (row.folderId ? [[row.folderId, row.value] as const] : [])))
 }
 
+/** Writes a folder; its place and name were checked against all others in the same transaction. */
 export async function insertFolder(tx: Db, row: FolderRow): Promise<void> {
   await tx.insert(folders).values(row)
 }
 
+/** Writes columns as given, the raised revision among them. */
 export async function updateFolderRow(tx: Db, id: string, changes: Partial<FolderRow>): Promise<void> {
   await tx.update(folders).set(changes).where(eq(folders.id, id))
 }
 
+/** Deletes a folder. The database refuses one with packages; folders inside it are the caller's to look for. */
 export async function deleteFolderRow(tx: Db, id: string): Promise<void> {
   await tx.delete(folders).where(eq(folders.id, id))
 }

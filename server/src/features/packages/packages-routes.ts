@@ -2,6 +2,7 @@ import * as routes from '@filo/contract/packages/packages-routes'
 import type { Api } from '../../http/api.ts'
 import type { PackagesService } from './packages-service.ts'
 
+/** Serves packages to staff, the choices of their forms, and which bytes a package has already. */
 export function registerPackagesRoutes(api: Api, { packages }: { packages: PackagesService }): void {
   api.on(routes.listPackages, ({ actor, query }) => packages.list(actor, query))
   api.on(routes.createPackage, ({ actor, body }) => packages.create(actor, body))

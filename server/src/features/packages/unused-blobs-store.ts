@@ -14,6 +14,7 @@ export async function findUsedBlobs(db: Db, sha256s: readonly string[]): Promise
   return new Set(rows.map(({ sha256 }) => sha256))
 }
 
+/** Takes a blob off the list of what is stored, once its bytes are gone. */
 export async function forgetBlob(db: Db, sha256: string): Promise<void> {
   await db.delete(blobs).where(inArray(blobs.sha256, [sha256]))
 }

@@ -15,6 +15,7 @@ interface Services {
   tusReceiver: TusReceiver
 }
 
+/** Serves resumable uploads (tus 1.0.0); bytes go past the JSON layer, straight to the receiver. */
 export function registerUploadsRoutes(api: Api, { uploads, tusReceiver }: Services): void {
   api.on(routes.createUpload, async ({ actor, request, reply }) => {
     const metadata = readUploadMetadata(header(request, 'upload-metadata'))

@@ -36,20 +36,24 @@ export async function findOwnUpload(db: Db, actor: Actor, id: string): Promise<U
   return row
 }
 
+/** Any upload by id, whoever sends it, for the server's own work; people get theirs by {@link findOwnUpload}. */
 export async function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
   const [row] = await db.select().from(uploads).where(eq(uploads.id, id))
   return row
 }
 
+/** The same, held until the transaction ends; its version is held before it. */
 export async function lockUpload(tx: Db, id: string): Promise<UploadRow | undefined> {
   const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for('update')
   return row
 }
 
+/** Writes an upload that was admitted; the caller holds its version. */
 export async function insertUpload(tx: Db, row: UploadRow): Promise<void> {
   await tx.insert(uploads).values(row)
 }
 
+/** Writes columns as given, `updatedAt` too; nothing is raised by itself. */
 export async function updateUpload(tx: Db, id: string, changes: Partial<UploadRow>): Promise<void> {
   await tx.update(uploads).set(changes).where(eq(uploads.id, id))
 }
@@ -111,6 +115,7 @@ export async function sumPromisedBytes(tx: Db): Promise<number> {
   return row?.value ?? 0
 }
 
+/** How many uploads of a version are open: on their way, or arrived and waiting for the others. */
 export async function countOpenUploads(tx: Db, versionId: string): Promise<number> {
   const where = and(eq(uploads.versionId, versionId), eq(uploads.state, 'uploading'))
   const [row] = await tx.select({ value: countRows() }).from(uploads).where(where)
@@ -138,6 +143,7 @@ export async function cancelReplaced(
   return cancelWhere(tx, and(ofVersion, or(eq(uploads.kind, 'archive'), samePath)))
 }
 
+/** Moves uploads to a state, whichever they were in, with what belongs to it (`error`); no ids, no change. */
 export async function setStates(
   tx: Db,
   ids: readonly string[],
@@ -172,11 +178,13 @@ export async function listReadyWanted(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** The ids of all uploads in every state, by which their bytes lie in the upload folder. */
 export async function listAllUploadIds(tx: Db): Promise<string[]> {
   const rows = await tx.select({ id: uploads.id }).from(uploads)
   return rows.map((row) => row.id)
 }
 
+/** The same for one version, which is about to be deleted with them. */
 export async function listUploadIds(tx: Db, versionId: string): Promise<string[]> {
   const rows = await tx.select({ id: uploads.id }).from(uploads).where(eq(uploads.versionId, versionId))
   return rows.map((row) => row.id)

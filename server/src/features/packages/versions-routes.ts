@@ -14,6 +14,7 @@ interface Services {
   versionTransitions: VersionTransitions
 }
 
+/** Serves package versions, their steps, files and code. Downloads are saved, never opened, and no type is guessed. */
 export function registerVersionsRoutes(api: Api, services: Services): void {
   const { versions, versionDrafts, versionTransitions } = services
   api.on(routes.listVersions, ({ actor, query }) => versions.list(actor, query))

@@ -77,6 +77,7 @@ function withNames(db: Db) {
     .$dynamic()
 }
 
+/** One page of the versions the actor may see, last changed first unless sorted otherwise. */
 export async function listVersionRows(
   db: Db,
   actor: Actor,
@@ -190,14 +191,17 @@ export async function findRef(
   return row
 }
 
+/** Writes a build; an index refuses a second one of the same package, number and build. */
 export async function insertVersion(tx: Db, row: VersionRecord): Promise<void> {
   await tx.insert(versions).values(row)
 }
 
+/** Writes columns as given, the raised revision among them; the caller holds the row ({@link lockVersion}). */
 export async function updateVersionRow(tx: Db, id: string, changes: Partial<VersionRecord>): Promise<void> {
   await tx.update(versions).set(changes).where(eq(versions.id, id))
 }
 
+/** Deletes a version with its files, code, uploads and library list; blobs stay until nothing refers to them. */
 export async function deleteVersionRow(tx: Db, id: string): Promise<void> {
   await tx.delete(versions).where(eq(versions.id, id))
 }
@@ -213,6 +217,7 @@ export async function listScanning(db: Db, since?: Date): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** The name of anybody, to say who approved; undefined for an unknown id. */
 export async function findPersonName(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.select({ name: users.displayName }).from(users).where(eq(users.id, id))
   return row?.name
