@@ -2,6 +2,7 @@ import * as routes from '@filo/contract/customers/customers-routes'
 import type { Api } from '../../http/api.ts'
 import type { CustomersService } from './customers-service.ts'
 
+/** Serves customers and their sites; a customer's own people see just theirs. */
 export function registerCustomersRoutes(api: Api, { customers }: { customers: CustomersService }): void {
   api.on(routes.listCustomers, ({ actor, query }) => customers.list(actor, query))
   api.on(routes.getCustomer, ({ actor, params }) => customers.get(actor, params.customerId))

@@ -30,6 +30,7 @@ const sortColumns = {
   createdAt: customers.createdAt,
 }
 
+/** One page of the customers in the scope, by name unless sorted otherwise; `ids` names those wanted. */
 export async function listCustomerRows(
   db: Db,
   scope: Scope,
@@ -48,6 +49,7 @@ export async function listCustomerRows(
   return { rows, totalCount: await count(db, customers, where) }
 }
 
+/** One customer; undefined for an unknown id and outside the scope alike. */
 export async function findCustomer(db: Db, scope: Scope, id: string): Promise<CustomerRow | undefined> {
   const [row] = await db
     .select()
@@ -56,6 +58,7 @@ export async function findCustomer(db: Db, scope: Scope, id: string): Promise<Cu
   return row
 }
 
+/** The customer in the scope with exactly this code; codes are unique over all customers. */
 export async function findCustomerByCode(
   db: Db,
   scope: Scope,

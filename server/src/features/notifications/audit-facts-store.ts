@@ -35,6 +35,10 @@ export async function readCursor(db: Db, cursor: Cursor): Promise<number | undef
   return row ? Number(row.value) : undefined
 }
 
+/**
+ * Notes up to where people were told, in the transaction that tells them. `value` is a number of the audit log, or
+ * epoch milliseconds for `silence`.
+ */
 export async function saveCursor(tx: Db, cursor: Cursor, value: number, updatedAt: Date): Promise<void> {
   await tx
     .insert(settings)
@@ -42,6 +46,7 @@ export async function saveCursor(tx: Db, cursor: Cursor, value: number, updatedA
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } })
 }
 
+/** The number of the newest audit record; 0 before the first. */
 export async function lastAuditSeq(db: Db): Promise<number> {
   const [row] = await db.select({ seq: auditLog.seq }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1)
   return row?.seq ?? 0

@@ -63,6 +63,7 @@ export async function markNew(tx: Db, keys: string[], at: Date): Promise<Set<str
   return new Set(rows.map(({ key }) => key))
 }
 
+/** Forgets older marks; what still holds by then is told once more. */
 export async function deleteMarksBefore(db: Db, before: Date): Promise<void> {
   await db.delete(notificationMarks).where(lt(notificationMarks.at, before))
 }

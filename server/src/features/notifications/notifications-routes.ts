@@ -2,6 +2,7 @@ import * as routes from '@filo/contract/notifications/notification-routes'
 import type { Api } from '../../http/api.ts'
 import type { NotificationsService } from './notifications-service.ts'
 
+/** Serves a person their own notifications and how they want to be told. */
 export function registerNotificationsRoutes(
   api: Api,
   { notifications }: { notifications: NotificationsService },

@@ -32,6 +32,7 @@ function own({ userId }: UserActor, { groups, isRead }: NotificationFilter = {})
   )
 }
 
+/** One page of what the actor is shown, newest first; what is only mailed is not in it. */
 export async function listOwn(
   db: Db,
   actor: UserActor,
@@ -49,6 +50,7 @@ export async function listOwn(
   return { rows, totalCount: await count(db, notifications, where) }
 }
 
+/** How many lines that the actor is shown are unread. */
 export async function countOwnUnread(db: Db, actor: UserActor): Promise<number> {
   return count(db, notifications, own(actor, { isRead: false }))
 }
@@ -68,6 +70,7 @@ export async function markOwn(
   return row
 }
 
+/** Marks what the actor is shown as read, all or some groups; what is read is not mailed any more. */
 export async function markAllOwn(
   db: Db,
   actor: UserActor,
@@ -80,6 +83,7 @@ export async function markAllOwn(
     .where(own(actor, { groups, isRead: false }))
 }
 
+/** A person's line of a key, read or not: what happens again folds into it. The caller holds the follower's lock. */
 export async function findLine(
   tx: Db,
   userId: string,
@@ -123,14 +127,17 @@ export async function listUnreadAbout(
     .orderBy(notifications.userId)
 }
 
+/** Writes columns of anybody's line as given; the caller holds the follower's lock. */
 export async function changeLine(tx: Db, id: string, change: Partial<NotificationRow>): Promise<void> {
   await tx.update(notifications).set(change).where(eq(notifications.id, id))
 }
 
+/** What the actor chose, in no order; a kind without a row is told in its own way. */
 export async function listOwnSettings(db: Db, { userId }: UserActor) {
   return db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId))
 }
 
+/** Keeps how the actor wants to be told of a kind, in place of what they chose before. */
 export async function saveOwnSetting(
   db: Db,
   { userId }: UserActor,

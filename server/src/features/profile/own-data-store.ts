@@ -16,6 +16,7 @@ export async function listTokens(db: Db, { userId }: UserActor) {
   return db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.createdAt))
 }
 
+/** What they chose to be told of, by kind; a kind they never touched is not in it. */
 export async function listSettings(db: Db, { userId }: UserActor) {
   const { kind, isShown, isMailed } = notificationSettings
   return db
@@ -25,6 +26,7 @@ export async function listSettings(db: Db, { userId }: UserActor) {
     .orderBy(asc(kind))
 }
 
+/** All they were told, newest first, with what was only mailed. */
 export async function listNotices(db: Db, { userId }: UserActor) {
   const { kind, title, link, count, at, readAt } = notifications
   return db
@@ -34,6 +36,7 @@ export async function listNotices(db: Db, { userId }: UserActor) {
     .orderBy(desc(at))
 }
 
+/** Their saved views of all lists, oldest first. */
 export async function listViews(db: Db, { userId }: UserActor) {
   const { id, page, name, query, sharedRole, createdAt } = savedViews
   return db
@@ -50,6 +53,7 @@ export async function readDefaultViews(db: Db, { userId }: UserActor): Promise<u
   return row?.preferences['defaultViews']
 }
 
+/** Every test they were asked for, newest first, with what they found, also of versions they no longer see. */
 export async function listTests(db: Db, { userId }: UserActor) {
   const { round, state, verdict, comment, caseResults, dueAt, startedAt, submittedAt, durationMin } = testers
   return db

@@ -10,6 +10,7 @@ interface Deps {
   ownData: OwnDataService
 }
 
+/** Serves a person their own account: password, second step, API tokens, and all that is kept of them. */
 export function registerProfileRoutes(api: Api, { profile, apiTokens, ownData }: Deps): void {
   api.on(routes.getProfile, ({ actor }) => profile.get(actor))
   api.on(routes.updateProfile, ({ actor, body, ifMatch }) => profile.update(actor, body, ifMatch))

@@ -10,6 +10,7 @@ export type TokenRow = typeof apiTokens.$inferSelect
 
 // Every query here is about the actor's own account: the scope is their own id.
 
+/** The account, and the name of its customer, null for staff. */
 export async function findOwn(
   db: Db,
   actor: UserActor,
@@ -28,11 +29,13 @@ export async function lockOwn(tx: Db, actor: UserActor): Promise<UserRow | undef
   return row
 }
 
+/** Changes the account and raises its revision. */
 export async function changeOwn(tx: Db, actor: UserActor, change: Partial<UserRow>): Promise<void> {
   const raised = { ...change, revision: sql`${users.revision} + 1` }
   await tx.update(users).set(raised).where(eq(users.id, actor.userId))
 }
 
+/** The tokens that are valid at `now`, newest first. */
 export async function listOwnTokens(db: Db, actor: UserActor, now: Date): Promise<TokenRow[]> {
   return db
     .select()
@@ -41,10 +44,12 @@ export async function listOwnTokens(db: Db, actor: UserActor, now: Date): Promis
     .orderBy(desc(apiTokens.createdAt))
 }
 
+/** Writes a token; of its text only the hash and the first characters are kept. */
 export async function insertToken(tx: Db, row: TokenRow): Promise<void> {
   await tx.insert(apiTokens).values(row)
 }
 
+/** Voids one of the actor's tokens. @returns undefined when they have none such */
 export async function deleteOwnToken(tx: Db, actor: UserActor, id: string): Promise<TokenRow | undefined> {
   const [row] = await tx
     .delete(apiTokens)
@@ -67,6 +72,7 @@ export async function findToken(
   return row
 }
 
+/** Notes when a token was used; the caller does so now and then, not at each use. */
 export async function touchToken(db: Db, id: string, now: Date): Promise<void> {
   await db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, id))
 }

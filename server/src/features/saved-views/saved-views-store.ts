@@ -57,10 +57,12 @@ export async function lockOwnViews(tx: Db, actor: UserActor, page: string): Prom
     .where(and(isOwn(actor), eq(savedViews.page, page)))
 }
 
+/** Writes a view; its name was checked against those that {@link lockOwnViews} holds. */
 export async function insertView(tx: Db, row: SavedViewRow): Promise<void> {
   await tx.insert(savedViews).values(row)
 }
 
+/** Changes what is given of a view, if anything. The caller has found it among the actor's own. */
 export async function changeView(
   tx: Db,
   id: string,
@@ -69,6 +71,7 @@ export async function changeView(
   if (Object.keys(change).length > 0) await tx.update(savedViews).set(change).where(eq(savedViews.id, id))
 }
 
+/** Deletes a view that the caller has found among the actor's own. */
 export async function deleteView(tx: Db, id: string): Promise<void> {
   await tx.delete(savedViews).where(eq(savedViews.id, id))
 }

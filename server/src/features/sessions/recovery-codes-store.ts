@@ -5,6 +5,7 @@ import { recoveryCodes } from '../../db/schema/recovery-codes.ts'
 
 // Every query is about one person: their id is the scope.
 
+/** How many codes the person has left; each is good for one sign-in. */
 export async function countCodes(db: Db, userId: string): Promise<number> {
   return count(db, recoveryCodes, eq(recoveryCodes.userId, userId))
 }

@@ -33,6 +33,7 @@ export function nextLimit(session: SessionTimes): SessionLimit {
   return idleExpiry(session) < session.expiresAt ? 'idle' : 'absolute'
 }
 
+/** Whether one of the two limits is reached, idle or absolute. */
 export function isSessionOver(session: SessionTimes, now: Date): boolean {
   return now >= idleExpiry(session)
 }

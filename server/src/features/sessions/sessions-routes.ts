@@ -23,6 +23,7 @@ function handOut(reply: FastifyReply, issued: Issued) {
   return issued.session
 }
 
+/** Serves signing in and a person's own sessions. The token is in its cookie alone, never in the body of an answer. */
 export function registerSessionsRoutes(api: Api, { sessions }: { sessions: SessionsService }): void {
   api.onPublic(routes.signIn, async ({ body, request, reply }) => {
     const deviceCookie = cookie.readDeviceCookie(request)

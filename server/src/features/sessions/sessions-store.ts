@@ -10,6 +10,7 @@ export type SessionRow = typeof sessions.$inferSelect
 export type UserRow = typeof users.$inferSelect
 export type UserRoleRow = typeof userRoles.$inferSelect
 
+/** The person, in whatever state, as a list of one; an empty one for an unknown id. */
 export async function findUserById(db: Db, id: string): Promise<UserRow[]> {
   return db.select().from(users).where(eq(users.id, id))
 }
@@ -43,19 +44,23 @@ export async function listHeldRoles(db: Db, userId: string, now: Date): Promise<
   return rows.filter((row) => !row.expiresAt || row.expiresAt > now)
 }
 
+/** Writes a session; only the hash of its token is kept. */
 export async function insertSession(tx: Db, row: SessionRow): Promise<void> {
   await tx.insert(sessions).values(row)
 }
 
+/** Notes that a session was used, which puts off its idle end, and that its person is about. */
 export async function touchSession(db: Db, id: string, userId: string, now: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
   await db.update(users).set({ lastActiveAt: now }).where(eq(users.id, userId))
 }
 
+/** Notes that the person has just proved who they are; `sessionLimits` says for how long that serves. */
 export async function setReauthenticated(tx: Db, id: string, now: Date): Promise<void> {
   await tx.update(sessions).set({ reauthenticatedAt: now }).where(eq(sessions.id, id))
 }
 
+/** A person's sessions before their absolute end, oldest first; some may have been idle for too long. */
 export async function listSessionsOf(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   return db
     .select()
@@ -72,14 +77,17 @@ export async function deleteSessions(tx: Db, userId: string, ids?: string[]): Pr
   return gone.map((row) => row.id)
 }
 
+/** Removes everybody's sessions that are past their absolute end. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
 }
 
+/** Notes that a person has just come in, with a password or through the provider; that is activity, too. */
 export async function setLastLogin(tx: Db, userId: string, now: Date): Promise<void> {
   await tx.update(users).set({ lastLoginAt: now, lastActiveAt: now }).where(eq(users.id, userId))
 }
 
+/** Forgets counted tries; `before` lies further back than any throttle looks. */
 export async function deleteOldAttempts(db: Db, before: Date): Promise<void> {
   await db.delete(signInAttempts).where(lt(signInAttempts.at, before))
 }

@@ -6,6 +6,7 @@ export type IdentityRow = typeof userIdentities.$inferSelect
 
 // The caller has found the people in the actor's scope.
 
+/** The linked accounts of these people, in no order; most have none. */
 export async function listIdentitiesOf(db: Db, userIds: readonly string[]): Promise<IdentityRow[]> {
   if (userIds.length === 0) return []
   return db

@@ -12,10 +12,12 @@ export function readFlowCookie(request: FastifyRequest): string | null {
   return request.cookies[FLOW_COOKIE] ?? null
 }
 
+/** Has the browser keep a flow for ten minutes; a later one takes its place. */
 export function setFlowCookie(reply: FastifyReply, value: string): void {
   void reply.setCookie(FLOW_COOKIE, value, { ...options, maxAge: FLOW_LIFE_S })
 }
 
+/** Has the browser forget its flow: an answer of the provider counts once. */
 export function clearFlowCookie(reply: FastifyReply): void {
   void reply.clearCookie(FLOW_COOKIE, options)
 }

@@ -19,6 +19,7 @@ const SsoFlow = z.object({
 })
 export type SsoFlow = z.infer<typeof SsoFlow>
 
+/** A flow as the value of its cookie, neither signed nor secret: {@link readFlow} trusts nothing in it. */
 export function writeFlow(flow: SsoFlow): string {
   return Buffer.from(JSON.stringify(flow)).toString('base64url')
 }

@@ -18,6 +18,10 @@ function leadTo(reply: FastifyReply, address: string): void {
   void reply.header('cache-control', 'no-store').redirect(address)
 }
 
+/**
+ * Serves signing in with the company's provider. A browser comes to both routes itself, so each answers by sending it
+ * on, also when it failed.
+ */
 export function registerSsoRoutes(api: Api, { sso, sessions, config }: Deps): void {
   // Without a default port: the provider compares the address of the callback letter by letter.
   const originOf = (request: FastifyRequest) =>

@@ -38,6 +38,7 @@ export async function isLinkedElsewhere(
   return (await db.select({ id: userIdentities.id }).from(userIdentities).where(other)).length > 0
 }
 
+/** Whether a person holds any role at `now`. */
 export async function holdsRole(db: Db, userId: string, now: Date): Promise<boolean> {
   const held = and(
     eq(userRoles.userId, userId),
@@ -46,6 +47,7 @@ export async function holdsRole(db: Db, userId: string, now: Date): Promise<bool
   return (await db.select({ one: sql`1` }).from(userRoles).where(held).limit(1)).length > 0
 }
 
+/** Whether an invitation of the person can still be used at `now`. */
 export async function hasOpenInvite(db: Db, userId: string, now: Date): Promise<boolean> {
   const open = and(
     eq(invites.userId, userId),
@@ -67,6 +69,7 @@ export async function insertIdentity(tx: Db, row: IdentityRow): Promise<boolean>
   return made.length > 0
 }
 
+/** Notes when a linked account was last used to come in. */
 export async function touchIdentity(tx: Db, issuer: string, subject: string, now: Date): Promise<void> {
   await tx
     .update(userIdentities)

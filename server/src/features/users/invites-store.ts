@@ -60,6 +60,10 @@ function inStates(states: readonly InviteState[], now: Date): SQL | undefined {
   return or(...states.map((state) => conditions[state]))
 }
 
+/**
+ * One page of invitations to people in the actor's scope, newest first; no password resets, none of deleted people.
+ * Without a state all; `now` parts open ones from expired ones.
+ */
 export async function listInviteRows(db: Db, actor: Actor, query: InviteListQuery, now: Date) {
   const page = pageBounds(query)
   const where = and(
@@ -82,6 +86,7 @@ export async function listInviteRows(db: Db, actor: Actor, query: InviteListQuer
   return { rows, totalCount: await db.$count(matching.as('matching')) }
 }
 
+/** An invitation in any state with its person; undefined for a password reset and outside the actor's scope. */
 export async function findInvite(db: Db, actor: Actor, id: string): Promise<InviteWithUser | undefined> {
   const [row] = await selectInvites(db).where(
     and(inScope(actor), eq(invites.kind, 'invite'), eq(invites.id, id)),
@@ -95,6 +100,7 @@ export async function findInviteByToken(db: Db, tokenHash: string): Promise<Invi
   return row
 }
 
+/** Writes a one-use link; only the hash of its token is kept. */
 export async function insertInvite(tx: Db, row: InviteRow): Promise<void> {
   await tx.insert(invites).values(row)
 }

@@ -15,6 +15,7 @@ interface Deps {
   config: Config
 }
 
+/** Serves people, roles and invitations; what a one-use link opens needs no session. */
 export function registerUsersRoutes(api: Api, { users, userSecurity, invites, config }: Deps): void {
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`
   const from = (request: FastifyRequest) => ({ ip: request.ip, requestId: request.id })

@@ -73,6 +73,10 @@ function filterBy(db: Db, query: UserListQuery, now: Date): (SQL | undefined)[] 
   ]
 }
 
+/**
+ * One page of the people the actor may see, by name unless sorted otherwise, deleted ones left out. They bring ended
+ * roles along; the role filter counts those held at `now`.
+ */
 export async function listUserRows(
   db: Db,
   actor: Actor,
@@ -93,6 +97,7 @@ export async function listUserRows(
   return { rows: await withRoles(db, rows), totalCount: await count(db, users, where) }
 }
 
+/** One person with all roles, ended ones too; undefined outside the actor's scope and once deleted. */
 export async function findUserRow(db: Db, actor: Actor, id: string): Promise<UserWithRoles | undefined> {
   const rows = await db
     .select({ user: users, customerName: customers.name })
@@ -118,12 +123,14 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return (await count(db, users, eq(users.email, email))) > 0
 }
 
+/** Whether the actor may put people into a customer: staff into any there is, a customer's people into their own. */
 export async function customerInScope(db: Db, actor: Actor, customerId: string): Promise<boolean> {
   const scope = scopeOf(actor)
   if (scope.kind === 'customer') return scope.customerId === customerId
   return scope.kind === 'all' && (await count(db, customers, eq(customers.id, customerId))) > 0
 }
 
+/** Writes a person; an index refuses an address that somebody has already ({@link isEmailTaken}). */
 export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<void> {
   await tx.insert(users).values(row)
 }
@@ -136,6 +143,7 @@ export async function changeUser(tx: Db, id: string, change: Partial<UserRow>): 
     .where(eq(users.id, id))
 }
 
+/** Puts roles in place of all there were; whether the actor may grant them was checked before. */
 export async function replaceRoles(
   tx: Db,
   userId: string,
