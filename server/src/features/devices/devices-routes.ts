@@ -48,6 +48,7 @@ function serveBlobs(api: Api, { devices, blobs }: Deps): void {
   })
 }
 
+/** Serves robots over HTTP: asking to be let in, which needs no token, what they shall run, and the blobs of it. */
 export function registerDevicesRoutes(api: Api, deps: Deps): void {
   const { devices, enrolments } = deps
   api.onPublic(routes.enrolRobot, ({ body, request }) => enrolments.ask(body, request.ip))

@@ -14,6 +14,7 @@ export type CommandRow = typeof robotCommands.$inferSelect
 
 // The actor here is the robot itself: every query takes its own id.
 
+/** The robot's unit, whatever its life state. */
 export async function findUnit(db: Db, unitId: string): Promise<UnitRow | undefined> {
   const [row] = await db.select().from(producedRobots).where(eq(producedRobots.id, unitId))
   return row
@@ -26,11 +27,13 @@ export async function lockUnit(tx: Db, unitId: string): Promise<UnitRow | undefi
   return row
 }
 
+/** How far its reports have been taken in; undefined before it first said hello. */
 export async function findLink(db: Db, unitId: string): Promise<LinkRow | undefined> {
   const [row] = await db.select().from(robotLinks).where(eq(robotLinks.producedRobotId, unitId))
   return row
 }
 
+/** Writes what its hello said, in place of the hello before. */
 export async function putLink(tx: Db, row: LinkRow): Promise<void> {
   const { producedRobotId: _id, ...change } = row
   await tx
@@ -39,6 +42,7 @@ export async function putLink(tx: Db, row: LinkRow): Promise<void> {
     .onConflictDoUpdate({ target: robotLinks.producedRobotId, set: change })
 }
 
+/** Notes the last message taken in, in the transaction that took it in: the robot drops what is acknowledged. */
 export async function setAcked(tx: Db, unitId: string, ackedSeq: number): Promise<void> {
   await tx.update(robotLinks).set({ ackedSeq }).where(eq(robotLinks.producedRobotId, unitId))
 }
@@ -62,11 +66,13 @@ export async function writeHeartbeats(db: Db, beats: Heartbeat[]): Promise<void>
     where produced_robots.id = beat.id`)
 }
 
+/** What was signed for it last; undefined before the first time. */
 export async function findAssignment(db: Db, unitId: string): Promise<AssignmentRow | undefined> {
   const [row] = await db.select().from(robotAssignments).where(eq(robotAssignments.producedRobotId, unitId))
   return row
 }
 
+/** Keeps what was just signed in place of what was before; its version is higher, or robots refuse it. */
 export async function putAssignment(tx: Db, row: AssignmentRow): Promise<void> {
   const { producedRobotId: _id, ...change } = row
   await tx
@@ -83,6 +89,7 @@ export async function readVersionFloor(db: Db): Promise<number> {
   return row ? Number(row.value) : 0
 }
 
+/** Raises the floor to the highest version of any assignment; called before assignments are removed for good. */
 export async function raiseVersionFloor(tx: Db, updatedAt: Date): Promise<void> {
   const [row] = await tx.select({ highest: max(robotAssignments.version) }).from(robotAssignments)
   const value = Math.max(row?.highest ?? 0, await readVersionFloor(tx))
@@ -104,6 +111,7 @@ export async function mayFetchBlob(db: Db, unitId: string, sha256: string): Prom
   return row !== undefined
 }
 
+/** Writes a command; it is sent at every connection until the robot says how it ended, or its time is over. */
 export async function insertCommand(tx: Db, row: CommandRow): Promise<void> {
   await tx.insert(robotCommands).values(row)
 }
@@ -118,6 +126,7 @@ export async function listOpenCommands(db: Db, unitId: string, now: Date): Promi
     .orderBy(asc(robotCommands.createdAt), asc(robotCommands.id))
 }
 
+/** Notes how a command ended; a robot ends only its own. */
 export async function closeCommand(
   tx: Db,
   unitId: string,

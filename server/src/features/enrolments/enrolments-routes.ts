@@ -11,6 +11,7 @@ interface Deps {
   claimCodes: ClaimCodesService
 }
 
+/** Serves what people decide of robots that want in: requests, install keys, claim codes. Robots ask elsewhere. */
 export function registerEnrolmentsRoutes(api: Api, deps: Deps): void {
   const { enrolmentDecisions, installKeys, claimCodes } = deps
   api.on(routes.listEnrolments, ({ actor, query }) =>

@@ -36,6 +36,7 @@ function selectEnrolments(db: Db) {
     .leftJoin(producedRobots, eq(producedRobots.serial, enrolments.serial))
 }
 
+/** One page of requests in these states, or all, newest first; for anybody but staff there are none. */
 export async function listEnrolmentRows(
   db: Db,
   actor: Actor,
@@ -55,6 +56,7 @@ export async function listEnrolmentRows(
   return { rows, totalCount: await count(db, enrolments, where) }
 }
 
+/** One request, with the unit that has its serial number; undefined for anybody but staff. */
 export async function findEnrolment(db: Db, actor: Actor, id: string): Promise<EnrolmentWithKey | undefined> {
   const [row] = await selectEnrolments(db).where(and(staffOnly(actor), eq(enrolments.id, id)))
   return row
@@ -77,19 +79,23 @@ export async function lockEnrolment(tx: Db, id: string): Promise<void> {
   await tx.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.id, id)).for('update')
 }
 
+/** Writes a request; an index refuses a second one of the same key. */
 export async function insertEnrolment(tx: Db, row: EnrolmentRow): Promise<void> {
   await tx.insert(enrolments).values(row)
 }
 
+/** Writes columns as given; the caller holds the request, or has just written it. */
 export async function changeEnrolment(tx: Db, id: string, change: Partial<EnrolmentRow>): Promise<void> {
   await tx.update(enrolments).set(change).where(eq(enrolments.id, id))
 }
 
+/** Voids every request that a unit was admitted by: none of those keys is let in again. */
 export async function revokeEnrolmentsOf(tx: Db, unitId: string, now: Date): Promise<void> {
   const change = { state: 'revoked' as const, updatedAt: now }
   await tx.update(enrolments).set(change).where(eq(enrolments.producedRobotId, unitId))
 }
 
+/** How many requests wait in the whole installation: strangers must not fill the table. */
 export async function countPending(db: Db): Promise<number> {
   return count(db, enrolments, eq(enrolments.state, 'pending'))
 }
@@ -129,11 +135,13 @@ export async function hasRevokedKey(tx: Db, unit: UnitRow): Promise<boolean> {
   return (await count(tx, enrolments, own)) > 0
 }
 
+/** The unit with this serial number, held until the transaction ends, whoever it belongs to: a robot asks. */
 export async function lockUnitBySerial(tx: Db, serial: string): Promise<UnitRow | undefined> {
   const [row] = await tx.select().from(producedRobots).where(eq(producedRobots.serial, serial)).for('update')
   return row
 }
 
+/** A unit, held until the transaction ends; undefined for anybody but staff. */
 export async function lockUnitForStaff(tx: Db, actor: Actor, id: string): Promise<UnitRow | undefined> {
   const [row] = await tx
     .select()
@@ -143,22 +151,27 @@ export async function lockUnitForStaff(tx: Db, actor: Actor, id: string): Promis
   return row
 }
 
+/** Whether there is such a unit; for anybody but staff there is not. */
 export async function hasUnitForStaff(db: Db, actor: Actor, id: string): Promise<boolean> {
   return (await count(db, producedRobots, and(staffOnly(actor), eq(producedRobots.id, id)))) > 0
 }
 
+/** Registers a unit; an index refuses a serial number that is taken. */
 export async function insertUnit(tx: Db, row: typeof producedRobots.$inferInsert): Promise<void> {
   await tx.insert(producedRobots).values(row)
 }
 
+/** Whether there is such a variant, archived or not. */
 export async function variantExists(tx: Db, robotId: string): Promise<boolean> {
   return (await count(tx, robots, eq(robots.id, robotId))) > 0
 }
 
+/** Whether a variant is archived and takes no new units; false where there is none. */
 export async function isVariantArchived(tx: Db, robotId: string): Promise<boolean> {
   return (await count(tx, robots, and(eq(robots.id, robotId), eq(robots.status, 'archived')))) > 0
 }
 
+/** Whether there is such a customer; only staff come as far as to ask. */
 export async function customerExists(tx: Db, customerId: string): Promise<boolean> {
   return (await count(tx, customers, eq(customers.id, customerId))) > 0
 }
@@ -194,6 +207,7 @@ export async function takeInstallKey(tx: Db, id: string, now: Date): Promise<boo
   return taken.length > 0
 }
 
+/** One page of install keys of these variants, or all, newest first, void and used ones too; for staff alone. */
 export async function listInstallKeyRows(db: Db, actor: Actor, robotIds: string[] | undefined, page: Paging) {
   const where = and(staffOnly(actor), robotIds?.length ? inArray(installKeys.robotId, robotIds) : undefined)
   const order = [desc(installKeys.createdAt), desc(installKeys.id)]
@@ -207,10 +221,12 @@ export async function listInstallKeyRows(db: Db, actor: Actor, robotIds: string[
   return { rows, totalCount: await count(db, installKeys, where) }
 }
 
+/** Writes an install key; only the hash of its secret is kept. */
 export async function insertInstallKey(tx: Db, row: InstallKeyRow): Promise<void> {
   await tx.insert(installKeys).values(row)
 }
 
+/** Voids an install key; robots it let in stay. @returns undefined where there is none, and for anybody but staff */
 export async function revokeInstallKeyRow(
   tx: Db,
   actor: Actor,

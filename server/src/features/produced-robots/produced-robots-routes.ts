@@ -16,6 +16,7 @@ interface Services {
   producedRobotImport: ProducedRobotImportService
 }
 
+/** Serves the inventory of units: what is known of them, their life, changes of many, and lists read from CSV. */
 export function registerProducedRobotsRoutes(api: Api, services: Services): void {
   const { producedRobots, producedRobotLife, producedRobotBulk, producedRobotImport } = services
   api.on(routes.listProducedRobots, ({ actor, query }) => producedRobots.list(actor, query))

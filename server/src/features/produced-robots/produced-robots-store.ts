@@ -166,6 +166,7 @@ export async function listUnitRows(
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), totalCount, nextCursor }
 }
 
+/** One unit with its names, retired ones too; undefined for an unknown id and outside the scope alike. */
 export async function findUnit(db: Db, scope: Scope, id: string): Promise<UnitWithNames | undefined> {
   const [row] = await selectUnits(db).where(and(unitsInScope(scope), eq(producedRobots.id, id)))
   return row

@@ -7,6 +7,7 @@ import { readPictureKeys } from '../../http/picture-keys.ts'
 import type { RobotModelsService } from './robot-models-service.ts'
 import type { RobotTypesService } from './robot-types-service.ts'
 
+/** Serves types and models, and which pictures come with the console. */
 export function registerRobotModelsRoutes(
   api: Api,
   {

@@ -48,11 +48,13 @@ export async function listModelRows(
   return { rows, totalCount: await count(db, robotModels, where) }
 }
 
+/** A model, archived ones included; undefined for an unknown id. The catalogue is the same for everybody. */
 export async function findModel(db: Db, id: string): Promise<RobotModelRow | undefined> {
   const [row] = await db.select().from(robotModels).where(eq(robotModels.id, id))
   return row
 }
 
+/** The model with exactly this code, archived ones included; codes are unique. */
 export async function findModelByCode(db: Db, code: string): Promise<RobotModelRow | undefined> {
   const [row] = await db.select().from(robotModels).where(eq(robotModels.code, code))
   return row

@@ -9,6 +9,7 @@ export type RobotTypeRow = typeof robotTypes.$inferSelect
 
 // The catalogue is the same for everybody: no query here depends on the actor's scope.
 
+/** One page of types, in the order that people gave them, then by code. */
 export async function listTypeRows(
   db: Db,
   page: { page: number; size: number },
@@ -23,11 +24,13 @@ export async function listTypeRows(
   return { rows, totalCount: await count(db, robotTypes, undefined) }
 }
 
+/** A type; undefined for an unknown id. */
 export async function findType(db: Db, id: string): Promise<RobotTypeRow | undefined> {
   const [row] = await db.select().from(robotTypes).where(eq(robotTypes.id, id))
   return row
 }
 
+/** The type with exactly this code; codes are unique. */
 export async function findTypeByCode(db: Db, code: string): Promise<RobotTypeRow | undefined> {
   const [row] = await db.select().from(robotTypes).where(eq(robotTypes.code, code))
   return row

@@ -2,6 +2,7 @@ import * as routes from '@filo/contract/robots/robots-routes'
 import type { Api } from '../../http/api.ts'
 import type { RobotsService } from './robots-service.ts'
 
+/** Serves variants, which the specification calls robots. */
 export function registerRobotsRoutes(api: Api, { robots }: { robots: RobotsService }): void {
   api.on(routes.listRobots, ({ actor, query }) => robots.list(actor, query))
   api.on(routes.getRobot, ({ actor, params }) => robots.get(actor, params.robotId))

@@ -69,11 +69,13 @@ export async function listRobotRows(
   return { rows, totalCount: await db.$count(all.as('all_robots')) }
 }
 
+/** A variant with its model, archived ones included; undefined for an unknown id. */
 export async function findRobot(db: Db, id: string): Promise<RobotWithModel | undefined> {
   const [row] = await selectRobots(db).where(eq(robots.id, id))
   return row
 }
 
+/** The variant with exactly this code, archived ones included; codes are unique over all models. */
 export async function findRobotByCode(db: Db, code: string): Promise<RobotRow | undefined> {
   const [row] = await db.select().from(robots).where(eq(robots.code, code))
   return row

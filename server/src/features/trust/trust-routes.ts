@@ -19,6 +19,10 @@ interface Deps {
   rootKeys: RootKeysService
 }
 
+/**
+ * Serves signed files to anybody who asks, and the keys to people. All but the timestamp have version or hash in their
+ * name and never change (TUF section 6.2).
+ */
 export function registerTrustRoutes(api: Api, { trust, rootKeys }: Deps): void {
   api.onPublic(getTufMetadata, async ({ params, reply }) => {
     const isTimestamp = params.file === 'timestamp.json'

@@ -16,6 +16,7 @@ const KEYS_LOCK = 0x54_55_46_22
 // Signing keys and signed files belong to the installation, not to a customer: no scope applies. Access to the
 // routes that show them is by permission.
 
+/** Waits for its turn to sign metadata; taken before {@link lockKeys}. */
 export async function lockTrust(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${TRUST_LOCK})`)
 }
@@ -30,14 +31,17 @@ export async function lockKeys(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${KEYS_LOCK})`)
 }
 
+/** All keys, oldest first; the newest of a role is the one that signs. */
 export async function listKeys(db: Db): Promise<SigningKeyRow[]> {
   return db.select().from(signingKeys).orderBy(signingKeys.createdAt)
 }
 
+/** Adds keys, below {@link lockTrust}. */
 export async function insertKeys(tx: Db, rows: SigningKeyRow[]): Promise<void> {
   await tx.insert(signingKeys).values(rows)
 }
 
+/** Notes that a key was exported, or takes its private part off the server (`privatePem: null`). */
 export async function changeKey(
   tx: Db,
   keyId: string,
@@ -56,6 +60,7 @@ export async function endAssignments(tx: Db, at: Date): Promise<void> {
   await tx.update(robotAssignments).set({ expiresAt: at })
 }
 
+/** The newest file of a role, with its text; undefined before the first was signed. */
 export async function newestMetadata(db: Db, role: MetadataRole) {
   const [row] = await db
     .select()
@@ -94,12 +99,14 @@ export async function deleteReplaced(tx: Db, before: Date): Promise<void> {
     .where(and(inArray(trustMetadata.role, ['targets', 'snapshot', 'timestamp']), replaced))
 }
 
+/** The text of a signed file, byte for byte as it was signed; undefined when there is none, or none any more. */
 export async function findMetadata(db: Db, role: MetadataRole, version: number): Promise<string | undefined> {
   const where = and(eq(trustMetadata.role, role), eq(trustMetadata.version, version))
   const [row] = await db.select({ text: trustMetadata.text }).from(trustMetadata).where(where)
   return row?.text
 }
 
+/** Writes a signed file, below {@link lockTrust}; versions of a role rise by one. */
 export async function insertMetadata(
   tx: Db,
   row: { role: MetadataRole; version: number; text: string; createdAt: Date },
@@ -116,20 +123,24 @@ const targetFacts = {
   sha256: trustTargets.sha256,
 }
 
+/** All published manifests by path: what targets metadata lists. */
 export async function listTargets(db: Db): Promise<TargetFacts[]> {
   return db.select(targetFacts).from(trustTargets).orderBy(trustTargets.path)
 }
 
+/** What targets metadata says of one manifest; undefined when it is not published. */
 export async function findTargetFacts(db: Db, path: string): Promise<TargetFacts | undefined> {
   const [row] = await db.select(targetFacts).from(trustTargets).where(eq(trustTargets.path, path))
   return row
 }
 
+/** A published manifest with its text, to be served. */
 export async function findTarget(db: Db, path: string): Promise<TargetRow | undefined> {
   const [row] = await db.select().from(trustTargets).where(eq(trustTargets.path, path))
   return row
 }
 
+/** Writes a manifest; robots accept it once targets metadata is signed anew, in the same transaction. */
 export async function insertTarget(tx: Db, row: TargetRow): Promise<void> {
   await tx.insert(trustTargets).values(row)
 }

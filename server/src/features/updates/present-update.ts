@@ -46,6 +46,7 @@ export function presentUpdate(row: UpdateWithNames, language: Language): Update 
   }
 }
 
+/** A line that a robot's hook printed; asking for what comes after its `seq` goes on from there. */
 export function presentLogLine(row: typeof updateLogs.$inferSelect): UpdateLogLine {
   const { seq, at, phase, packageCode, hook, stream, text } = row
   return { seq, at: at.toISOString(), phase, package: packageCode, hook, stream, text }

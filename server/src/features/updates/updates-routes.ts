@@ -4,6 +4,7 @@ import type { Api } from '../../http/api.ts'
 import { languageOf } from '../../http/request-language.ts'
 import type { UpdatesService } from './updates-service.ts'
 
+/** Serves updates of robots in the actor's scope, worded in the language of the request. */
 export function registerUpdatesRoutes(api: Api, { updates }: { updates: UpdatesService }): void {
   api.on(routes.listUpdates, ({ actor, query, request }) => updates.list(actor, query, languageOf(request)))
   api.on(routes.getUpdate, ({ actor, params, request }) =>

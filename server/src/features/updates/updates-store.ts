@@ -91,11 +91,13 @@ export async function listUpdateRows(
   }
 }
 
+/** One update with its unit and versions; undefined for an unknown id and for units outside the scope. */
 export async function findUpdate(db: Db, scope: Scope, id: string): Promise<UpdateWithNames | undefined> {
   const [row] = await selectUpdates(db).where(conditions(scope, { id }))
   return row
 }
 
+/** At most `limit` log lines that come after line `after`, in order. The caller has found the update in the scope. */
 export async function listLogRows(db: Db, updateId: string, after: number, limit: number) {
   return db
     .select()
@@ -180,12 +182,14 @@ export async function cancelUpdates(
   }
 }
 
+/** Writes update records, however many; the caller holds their units. */
 export async function insertUpdates(tx: Db, rows: (typeof updates.$inferInsert)[]): Promise<void> {
   for (let start = 0; start < rows.length; start += INSERT_SLICE) {
     await tx.insert(updates).values(rows.slice(start, start + INSERT_SLICE))
   }
 }
 
+/** The update a robot speaks of; undefined when it is another robot's. The caller holds the unit. */
 export async function findUpdateOfRobot(tx: Db, id: string, unitId: string): Promise<UpdateRow | undefined> {
   const where = and(eq(updates.id, id), eq(updates.producedRobotId, unitId))
   const [row] = await tx.select().from(updates).where(where)
@@ -209,14 +213,17 @@ export async function findCurrentUpdate(
   return row
 }
 
+/** Writes columns as given; the caller holds the unit and says itself when the state changed (`updatesTime`). */
 export async function changeUpdate(tx: Db, id: string, change: Partial<UpdateRow>): Promise<void> {
   await tx.update(updates).set(change).where(eq(updates.id, id))
 }
 
+/** Adds a line; its number gives the order. The caller counts the lines and stops at the most. */
 export async function insertLogLine(tx: Db, row: typeof updateLogs.$inferInsert): Promise<void> {
   await tx.insert(updateLogs).values(row)
 }
 
+/** Name and number of a version, whatever the scope; undefined when none has the id: a robot may report any. */
 export async function arosNameOf(tx: Db, id: string): Promise<{ name: string; semver: string } | undefined> {
   const [row] = await tx
     .select({ name: arosVersions.name, semver: arosVersions.semver })
