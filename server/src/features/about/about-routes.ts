@@ -4,6 +4,7 @@ import type { Api } from '../../http/api.ts'
 import { productVersion } from '../../product-version.ts'
 import type { DemoService } from '../demo/demo-service.ts'
 
+/** Serves what a console has to know before anybody has signed in. */
 export function registerAboutRoutes(
   api: Api,
   { config, clock, demo }: Pick<BaseContext, 'config' | 'clock'> & { demo: DemoService },

@@ -32,6 +32,7 @@ export async function readKept(db: Db): Promise<KeptDemo | undefined> {
   return row?.value as KeptDemo | undefined
 }
 
+/** Keeps the state across restarts, in place of the one before; `by` is null for the product itself. */
 export async function saveKept(
   db: Db,
   value: KeptDemo,

@@ -3,6 +3,7 @@ import type { Api } from '../../http/api.ts'
 import { languageOf } from '../../http/request-language.ts'
 import type { HomeService } from './home-service.ts'
 
+/** Serves the figures of the home page, each within the actor's scope; work they may not do is null. */
 export function registerHomeRoutes(api: Api, { home }: { home: HomeService }): void {
   api.on(routes.getFleetSummary, ({ actor }) => home.fleet(actor))
   api.on(routes.listUpdateOutcomes, ({ actor }) => home.outcomes(actor))

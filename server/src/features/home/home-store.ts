@@ -159,10 +159,12 @@ export async function countOwnTests(db: Db, userId: string): Promise<number> {
   return row?.value ?? 0
 }
 
+/** Robots that wait to be accepted, of all customers; for people who may accept them. */
 export async function countPendingEnrolments(db: Db): Promise<number> {
   return countRows(db, enrolments, eq(enrolments.state, 'pending'))
 }
 
+/** Versions this person opened that wait for them: not yet ready, or rejected. */
 export async function countOwnDrafts(db: Db, userId: string): Promise<number> {
   const isOpen = inArray(versions.state, ['draft', 'uploading', 'scanning', 'scan_failed', 'rejected'])
   return countRows(db, versions, and(eq(versions.createdBy, userId), isOpen))

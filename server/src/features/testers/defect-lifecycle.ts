@@ -27,6 +27,7 @@ export function nextDefectState(state: DefectState, step: DefectStep): DefectSta
 /** Test versions in which defects can be recorded and checked: once it runs, until it is promoted or put away. */
 const takesDefects = new Set(['testing', 'passed', 'failed'])
 
+/** Whether defects can be recorded in a version and checked there; never in a production version. */
 export function mayRecordIn(aros: { channel: string; state: string }): boolean {
   return aros.channel === 'test' && takesDefects.has(aros.state)
 }

@@ -17,6 +17,7 @@ function defectSight(scope: Scope): SQL | undefined {
   return scope.kind === 'all' ? undefined : sql`false`
 }
 
+/** One defect with its names; undefined for anybody but staff. */
 export async function findDefect(db: Db, scope: Scope, id: string): Promise<DefectWithNames | undefined> {
   const [row] = await listDefectsWhere(db, and(eq(defects.id, id), defectSight(scope)))
   return row
@@ -28,15 +29,18 @@ export async function listOfVersion(db: Db, scope: Scope, versionId: string): Pr
   return listDefectsWhere(db, and(concerns, defectSight(scope)))
 }
 
+/** How many defects were found in a version, settled ones too: a version takes only so many. */
 export async function countDefectsIn(db: Db, arosId: string): Promise<number> {
   const [row] = await db.select({ value: countRows() }).from(defects).where(eq(defects.arosId, arosId))
   return row?.value ?? 0
 }
 
+/** Holds a defect until the transaction ends, before the versions that its answer concerns. */
 export async function lockDefect(tx: Db, id: string): Promise<void> {
   await tx.select({ id: defects.id }).from(defects).where(eq(defects.id, id)).for('update')
 }
 
+/** A package version in whatever state; only staff ask. */
 export async function findBuild(db: Db, id: string): Promise<BuildRow | undefined> {
   const [row] = await db.select().from(versions).where(eq(versions.id, id))
   return row
@@ -80,10 +84,12 @@ export async function lockRunningWith(
     .for('update')
 }
 
+/** Writes a defect; the caller has found the package version in the AROS version that was tested. */
 export async function insertDefect(tx: Db, row: NewDefect): Promise<void> {
   await tx.insert(defects).values(row)
 }
 
+/** Changes a defect, raises its revision and sets `changedAt` to `updatedAt`. The caller holds it. */
 export async function updateDefect(
   tx: Db,
   id: string,

@@ -7,6 +7,7 @@ import type { EvidenceService } from './evidence-service.ts'
 /** Kinds a browser shows without running anything; all others are saved, never opened. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'video/mp4', 'video/webm'])
 
+/** Serves what testers upload. Common pictures and videos are shown, in a sandbox; anything else is only saved. */
 export function registerEvidenceRoutes(api: Api, { evidence }: { evidence: EvidenceService }): void {
   api.on(routes.attachEvidence, ({ actor, params, query, request }) =>
     evidence.attach(actor, params.ArosId, query.name, bytesOf(request.body)),

@@ -18,6 +18,7 @@ export async function listEvidence(db: Db, testerId: string): Promise<Evidence[]
   return rows.map(evidenceOf)
 }
 
+/** A file of an assignment by its SHA-256; undefined when it was not uploaded for this one. */
 export async function findEvidence(db: Db, testerId: string, hash: string): Promise<Evidence | undefined> {
   const [row] = await db
     .select()

@@ -4,6 +4,7 @@ import { bytesOf } from '../../http/accept-bytes.ts'
 import type { Api } from '../../http/api.ts'
 import type { RobotLogsService } from './robot-logs-service.ts'
 
+/** Serves asking a test robot for its log, and takes in what the robot then sends. */
 export function registerRobotLogsRoutes(api: Api, { robotLogs }: { robotLogs: RobotLogsService }): void {
   api.on(routes.requestRobotLog, ({ actor, params, body }) => robotLogs.request(actor, params.ArosId, body))
   api.on(routes.listRobotLogs, ({ actor, params }) => robotLogs.list(actor, params.ArosId))

@@ -28,6 +28,7 @@ function selectRequests(db: Db) {
     .leftJoin(robotCommands, eq(robotCommands.id, robotLogRequests.id))
 }
 
+/** The newest requests of an assignment, newest first. The caller has found the assignment as the actor's. */
 export async function listRequests(db: Db, testerId: string): Promise<LogRequest[]> {
   return selectRequests(db)
     .where(eq(robotLogRequests.testerId, testerId))
@@ -62,10 +63,12 @@ export async function listOpen(
   )
 }
 
+/** Writes a request; the command that the robot gets has the same id. */
 export async function insertRequest(tx: Db, row: LogRequestRow): Promise<void> {
   await tx.insert(robotLogRequests).values(row)
 }
 
+/** Notes what arrived for a request, by its SHA-256; it takes no second log. */
 export async function closeRequest(tx: Db, id: string, sha256: string): Promise<void> {
   await tx.update(robotLogRequests).set({ sha256 }).where(eq(robotLogRequests.id, id))
 }

@@ -8,6 +8,7 @@ interface Services {
   myTests: MyTestsService
 }
 
+/** Serves both sides of a test: who is asked, and the workbench of whoever was. */
 export function registerTestersRoutes(api: Api, { testers, myTests }: Services): void {
   api.on(routes.listTesters, ({ actor, params }) => testers.list(actor, params.ArosId))
   api.on(routes.assignTester, ({ actor, params, body }) => testers.assign(actor, params.ArosId, body))

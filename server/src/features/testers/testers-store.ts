@@ -56,6 +56,7 @@ function selectTesters(db: Db) {
     .innerJoin(robots, eq(robots.id, arosVersions.robotId))
 }
 
+/** One assignment that `sight` shows ({@link testerSight}); undefined shows any, for what was found before. */
 export async function findTester(
   db: Db,
   id: string,
@@ -77,6 +78,7 @@ export async function holdOwn(tx: Db, userId: string, arosId: string): Promise<T
   return findOwn(tx, userId, arosId)
 }
 
+/** Assignments to a version, declined ones too, oldest first. The caller has found the version in the actor's scope. */
 export async function listOf(db: Db, arosId: string): Promise<TesterWithNames[]> {
   return selectTesters(db).where(eq(testers.arosId, arosId)).orderBy(testers.createdAt, testers.id)
 }
@@ -124,14 +126,17 @@ export async function listMine(
   return { rows, totalCount: total?.value ?? 0 }
 }
 
+/** Holds an assignment until the transaction ends; who holds its version too takes that first. */
 export async function lockTester(tx: Db, id: string): Promise<void> {
   await tx.select({ id: testers.id }).from(testers).where(eq(testers.id, id)).for('update')
 }
 
+/** Writes an assignment; an index refuses the same person twice in one round. */
 export async function insertTester(tx: Db, row: typeof testers.$inferInsert): Promise<void> {
   await tx.insert(testers).values(row)
 }
 
+/** Changes an assignment and raises its revision; the caller holds it or its version. */
 export async function updateTester(
   tx: Db,
   id: string,
@@ -143,6 +148,7 @@ export async function updateTester(
     .where(eq(testers.id, id))
 }
 
+/** Deletes an assignment with its evidence and log requests; defects that it found stay. */
 export async function deleteTester(tx: Db, id: string): Promise<void> {
   await tx.delete(testers).where(eq(testers.id, id))
 }
