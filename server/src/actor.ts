@@ -42,6 +42,7 @@ export interface SystemActor extends Origin {
 
 export type Actor = UserActor | RobotActor | SystemActor
 
+/** The product as an actor that may do and see everything; the contract's `system-actors.ts` words its names. */
 export function systemActor(name: string): SystemActor {
   return { kind: 'system', name, ip: null, requestId: null }
 }

@@ -24,6 +24,7 @@ export async function addPackage(person: TestPerson, code = testPackageCode()): 
   return answer.body.id
 }
 
+/** A draft of one person without files or hooks. */
 export async function addDraft(
   person: TestPerson,
   packageId: string,

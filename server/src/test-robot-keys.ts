@@ -12,6 +12,7 @@ export interface TestRobot {
   privateKey: KeyObject
 }
 
+/** A robot with a fresh Ed25519 key that no server knows; `publicKey` is in base64url. */
 export function newTestRobot(): TestRobot {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = publicKey.export({ format: 'jwk' })['x'] ?? ''

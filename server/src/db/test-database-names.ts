@@ -5,10 +5,12 @@ import { testDatabaseUrl } from '../config.ts'
 /** Says after a test run whether PostgreSQL was covered; the last lines of `npm test` repeat it. */
 export const markerFile = new URL('../../../node_modules/.cache/filo/postgres-covered', import.meta.url)
 
+/** Where a run leaves an empty PGlite of these migrations for its tests; each user of the machine has their own. */
 export function snapshotFile(hash: string): string {
   return join(tmpdir(), `filo-test-${process.getuid?.() ?? 0}-${hash}.tar`)
 }
 
+/** The empty PostgreSQL database of these migrations that each test copies. */
 export function templateName(hash: string): string {
   return `filo_test_${hash}`
 }

@@ -6,6 +6,7 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** A hash of a random password nobody has: unknown accounts cost the same time as known ones. */
 const nobody = hash('nobody has this password', options)
 
+/** An argon2id hash that carries its salt and its cost, to be stored as it is. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, options)
 }

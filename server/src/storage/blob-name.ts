@@ -8,6 +8,7 @@ export function blobKey(sha256: string): { folder: string; name: string } {
   return { folder: `sha256/${sha256.slice(0, 2)}`, name: sha256.slice(2) }
 }
 
+/** The error `blob_missing`, for the caller to throw; what is no SHA-256 at all is named in its first 64 characters. */
 export function missingBlob(sha256: string): DomainError {
   return new DomainError(blobErrors.blob_missing, { sha256: sha256.slice(0, 64) })
 }

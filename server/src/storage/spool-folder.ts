@@ -82,6 +82,7 @@ async function spool(content: Readable, file: string, options: PutBlobOptions): 
   return { file, sha256, sizeBytes, md5: md5.digest('base64') }
 }
 
+/** Removes a file; that it is gone already is no error, anything else is thrown. */
 export async function unlinkIfThere(file: string): Promise<void> {
   try {
     await unlink(file)

@@ -28,10 +28,12 @@ export async function insertAttempts(tx: Db, keys: readonly string[], now: Date)
   return rows.map((row) => row.id)
 }
 
+/** Forgets tries by the ids that {@link insertAttempts} gave. */
 export async function deleteAttempts(db: Db, ids: readonly number[]): Promise<void> {
   await db.delete(signInAttempts).where(inArray(signInAttempts.id, [...ids]))
 }
 
+/** Forgets every try at a key. */
 export async function deleteAttemptsOf(db: Db, key: string): Promise<void> {
   await db.delete(signInAttempts).where(eq(signInAttempts.key, key))
 }

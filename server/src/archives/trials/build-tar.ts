@@ -56,6 +56,7 @@ export function paxHeader(records: Record<string, string>, type: 'x' | 'g' = 'x'
   return tarEntry({ name: 'PaxHeader', type, content: Buffer.concat(lines) })
 }
 
+/** One `length key=value` line of a pax header; the length is in decimal and counts its own digits (POSIX pax). */
 export function paxRecord(key: string, value: string): Buffer {
   const rest = ` ${key}=${value}\n`
   let length = Buffer.byteLength(rest)
