@@ -79,10 +79,12 @@ export async function noteWhere(bench: KillBench): Promise<void> {
   count(bench.killedDuring, at)
 }
 
+/** Whether the robot has told anything of an update yet. */
 export function hasProgress(robot: FakeRobot, updateId: string): boolean {
   return robot.messages.some((message) => message.type === 'progress' && message.updateId === updateId)
 }
 
+/** What the robot first said that an update ended with; undefined while it goes on. */
 export function finalPhase(robot: FakeRobot, updateId: string): string | undefined {
   for (const message of robot.messages) {
     if (message.type !== 'progress' || message.updateId !== updateId) continue

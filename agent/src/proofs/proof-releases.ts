@@ -46,6 +46,7 @@ export function isRestarting({ manifest }: Release): boolean {
   return manifest.packages.some(({ restart }) => restart === 'robot')
 }
 
+/** Four good releases and two sick ones; their contents hang on `random`, so that a seed gives the same again. */
 export function makeProofReleases(random: () => number): ProofReleases {
   const shared = randomBytes(random, 200_000)
   const make = (version: string, restart: 'service' | 'robot', isSick = false) =>

@@ -26,6 +26,7 @@ function drift(value: number, home: number, step: number, random: () => number):
 
 const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
+/** Vitals of a robot that was started within the last three days; `nowMs` is epoch time, `random` gives 0 to 1. */
 export function initialVitals(nowMs: number, random: () => number): SimulatedVitals {
   return {
     atMs: nowMs,

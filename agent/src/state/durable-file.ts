@@ -26,6 +26,7 @@ export async function writeDurably(path: string, data: string | Uint8Array, mode
   await syncFolder(dirname(path))
 }
 
+/** Whether a call to the file system failed because nothing is there (ENOENT). */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

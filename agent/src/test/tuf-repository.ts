@@ -10,6 +10,7 @@ export interface SigningKey {
   privateKey: KeyObject
 }
 
+/** A fresh Ed25519 key with its public form and id as TUF writes them (TUF section 4.2). */
 export function makeSigningKey(): SigningKey {
   const pair = generateKeyPairSync('ed25519')
   const raw = Buffer.from(pair.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex')
@@ -28,10 +29,12 @@ export function signMetadata(signed: Record<string, unknown>, ...keys: SigningKe
   return JSON.stringify({ signatures, signed })
 }
 
+/** The instant `ms` from now without milliseconds, as metadata writes it (TUF section 4.2); negative = over. */
 export function expiresIn(ms: number): string {
   return `${new Date(Date.now() + ms).toISOString().slice(0, 19)}Z`
 }
 
+/** SHA-256 in lower-case hex. */
 export const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
 
 export interface TargetEntry {

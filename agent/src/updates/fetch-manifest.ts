@@ -8,6 +8,7 @@ import { readIfThere } from '../state/durable-file.ts'
 import { type Http, HttpStatusError } from './download.ts'
 import { UpdateError } from './update-error.ts'
 
+/** SHA-256 in lower-case hex, as metadata and manifests write it. */
 export function sha256Hex(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex')
 }

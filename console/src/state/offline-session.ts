@@ -24,6 +24,7 @@ export function readOfflineSession(now = Date.now()): Session | undefined {
   }
 }
 
+/** Forgets that session: a start without a network leads to the sign-in page again. */
 export function dropOfflineSession(): void {
   localStorage.removeItem(key)
 }

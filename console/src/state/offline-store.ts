@@ -34,6 +34,7 @@ export async function readOffline(key: string): Promise<unknown> {
   return orElse(() => get<unknown>(key, store()), undefined)
 }
 
+/** Forgets what is kept under a key; where the browser keeps nothing, nothing happens. */
 export async function dropOffline(key: string): Promise<void> {
   await orElse(() => del(key, store()), undefined)
 }

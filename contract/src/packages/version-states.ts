@@ -49,6 +49,7 @@ export function channelsOf(state: VersionState): ArosChannel[] {
 /** Files, code, number, variants and dependencies may change only in these states; afterwards they are frozen. */
 export const openStates = ['draft', 'uploading', 'scanning', 'scan_failed'] as const satisfies VersionState[]
 
+/** Whether what is frozen later may still change. */
 export function isOpen(state: VersionState): boolean {
   return (openStates as readonly VersionState[]).includes(state)
 }

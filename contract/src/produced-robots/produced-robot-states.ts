@@ -104,6 +104,7 @@ export function lifeNeedsReason(to: LifeState): boolean {
   return to === 'in_service' || to === 'suspended' || to === 'retired'
 }
 
+/** Whether a unit's life has this step; what else it asks for (a reason, a customer) is checked apart. */
 export function canChangeLife(from: LifeState, to: LifeState): boolean {
   return lifeTransitions[from].includes(to)
 }

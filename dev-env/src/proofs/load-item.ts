@@ -25,6 +25,7 @@ export interface LoadItem {
 
 const CONTENT_BYTES = 300_000
 
+/** A tar with one file of 300,000 bytes that `random` decides; nothing of it is on the server yet. */
 export async function makeLoadItem(semver: string, random: () => number): Promise<LoadItem> {
   const lines = Array.from({ length: CONTENT_BYTES / 100 }, () => String(random()).padEnd(100))
   const content = Buffer.from(lines.join(''))

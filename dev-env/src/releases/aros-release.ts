@@ -36,6 +36,7 @@ export async function askTester(
   await composer.call(testers.assignTester, { params: { ArosId }, body })
 }
 
+/** The composer starts the test of a candidate, which has a tester by then. */
 export async function startTesting({ composer }: Team, ArosId: string): Promise<void> {
   await composer.call(lifecycle.startArosTest, { params: { ArosId }, body: {} })
 }
@@ -45,6 +46,7 @@ export async function acceptOwnTest({ tester }: Team, ArosId: string): Promise<v
   await tester.call(testers.respondToTest, { params: { ArosId }, body: { answer: 'accepted' } })
 }
 
+/** The tester begins with the test they took on. */
 export async function startOwnTest({ tester }: Team, ArosId: string): Promise<void> {
   await tester.call(testers.startTest, { params: { ArosId }, body: {} })
 }
@@ -64,15 +66,18 @@ export async function promoteTestAros({ composer }: Team, ArosId: string): Promi
   return (await composer.call(lifecycle.promoteAros, { params: { ArosId }, body })).id
 }
 
+/** The composer hands a production AROS over to be approved. */
 export async function sendToReview({ composer }: Team, ArosId: string): Promise<void> {
   await composer.call(lifecycle.requestArosReview, { params: { ArosId }, body: {} })
 }
 
+/** Another person than the composer approves (four eyes). */
 export async function approveAros({ approver }: Team, ArosId: string): Promise<void> {
   const body = { decision: 'approved' as const, comment: 'Uygun' }
   await approver.call(lifecycle.decideArosReview, { params: { ArosId }, body })
 }
 
+/** The approver publishes; `makeDefault` gives it to every robot of the variant that is not pinned. */
 export async function publishAros({ approver }: Team, ArosId: string, makeDefault: boolean): Promise<void> {
   const body = { makeDefault, reason: 'Test ekibi onayladı' }
   await approver.call(lifecycle.publishAros, { params: { ArosId }, body })

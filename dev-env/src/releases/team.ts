@@ -20,6 +20,7 @@ export interface Team {
 /** How somebody's session is come by: with their password unless told. */
 type SignIn = typeof signInAs
 
+/** Signs in everybody a release needs. @throws when `people` lack a role, or a second release manager */
 export async function signInTeam(
   address: string,
   people: Credentials[],

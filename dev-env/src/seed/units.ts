@@ -9,6 +9,7 @@ const UNITS_PER_MODEL = 5
 const CUSTOMER_UNITS = 3
 const names = ['Lobi', 'Resepsiyon', 'Kongre salonu', 'Çocuk kulübü', 'Üst kat']
 
+/** A serial number as demo robots have it: `NH1-000001`. */
 export function demoSerial(prefix: string, number: number): string {
   return `${prefix}-${String(number).padStart(6, '0')}`
 }

@@ -95,10 +95,12 @@ export async function openOrder(page: Page): Promise<Locator> {
   return openStep(page, 'Sıra')
 }
 
+/** What the draft changes of the version it is based on. */
 export async function openDifference(page: Page): Promise<Locator> {
   return openStep(page, 'Fark')
 }
 
+/** What speaks against the draft becoming a candidate. */
 export async function openChecks(page: Page): Promise<Locator> {
   return openStep(page, 'Kontrol')
 }

@@ -46,6 +46,7 @@ export async function hugeArchive(): Promise<PickedArchive> {
   return archive('dev.tar', declareSize(tar, 7 * 2 ** 30))
 }
 
+/** A small archive without a fault, to show that the screen goes on after the others. */
 export async function goodArchive(): Promise<PickedArchive> {
   return archive('iyi.tar', await tarOf([{ path: 'selam.txt', content: 'Merhaba\n' }]))
 }

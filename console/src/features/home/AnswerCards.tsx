@@ -11,6 +11,7 @@ import { useFormats } from '../../ui/format/use-formats.ts'
 import { WorkCard } from './WorkCard.tsx'
 import type { CountedItem } from './work-items.ts'
 
+/** Stands in for cards whose figures could not be loaded: says why, and asks for them again. */
 export function FailedCard({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation(['home', 'ui'])
   const readError = useReadError()
@@ -27,6 +28,7 @@ export function FailedCard({ error, onRetry }: { error: ApiError; onRetry: () =>
   )
 }
 
+/** Stands in for a card whose figure is on its way. */
 export function SkeletonCard() {
   return (
     <Card component="li" aria-busy sx={{ p: 2 }}>

@@ -5,6 +5,7 @@ import { withFilter } from '../../ui/table/list-state.ts'
 /** `all`, `favourites`, `none` (in no folder) or a folder's id. */
 export type FolderChoice = string
 
+/** The place of the folder tree that a list's state is narrowed to; being a favourite goes before a folder. */
 export const choiceOf = (state: ListState): FolderChoice => {
   if (state.filters['isFavourite']) return 'favourites'
   return state.filters['folderId']?.[0] ?? 'all'

@@ -33,10 +33,12 @@ export function readResultDraft(testerId: string): ResultDraft | undefined {
   }
 }
 
+/** Keeps what a tester filled in, in place of what was kept. @throws the browser's error where it keeps no more */
 export function writeResultDraft(testerId: string, draft: ResultDraft): void {
   localStorage.setItem(keyOf(testerId), JSON.stringify(draft))
 }
 
+/** Forgets the draft of an assignment: its verdict is given. */
 export function clearResultDraft(testerId: string): void {
   localStorage.removeItem(keyOf(testerId))
 }

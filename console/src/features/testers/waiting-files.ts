@@ -11,6 +11,7 @@ export interface WaitingFile {
 /** Names sort by when a file was taken, so that they are sent in that order. */
 const prefixOf = (userId: string, testerId: string) => `wait/${userId}/${testerId}/`
 
+/** A person's files that wait for an assignment, oldest first; none where the browser keeps nothing. */
 export async function listWaitingFiles(userId: string, testerId: string): Promise<WaitingFile[]> {
   const found = await listOffline(prefixOf(userId, testerId))
   return found.map(([, value]) => value as WaitingFile).toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -31,4 +32,5 @@ export async function keepWaitingFile(
   await keepOffline(key, { key, caseId, name: file.name, bytes } satisfies WaitingFile)
 }
 
+/** Forgets a file: it was sent, or is not wanted any more. */
 export const dropWaitingFile = ({ key }: WaitingFile) => dropOffline(key)

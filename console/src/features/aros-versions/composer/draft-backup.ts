@@ -28,10 +28,12 @@ export function readBackup(place: BackupPlace): Backup | undefined {
   return undefined
 }
 
+/** Keeps a person's changes to a draft, in place of earlier ones. @throws the browser's error where it keeps no more */
 export function writeBackup(place: BackupPlace, backup: Backup): void {
   localStorage.setItem(keyOf(place), JSON.stringify(backup))
 }
 
+/** Forgets a person's changes to a draft: the server has them. */
 export function clearBackup(place: BackupPlace): void {
   localStorage.removeItem(keyOf(place))
 }

@@ -10,6 +10,7 @@ export function canAssign({ aros }: Pick<ProductArosEntry, 'aros'>): boolean {
 /** What "Yayına al…" can do with a version: publish an approved one, or give a published one to robots. */
 export type ReleaseWay = 'publish' | 'assign' | 'pin'
 
+/** What can be done with a version now, if anything; the default is only pinned, the others run it already. */
 export function releaseWays(entry: ProductArosEntry): ReleaseWay[] {
   if (entry.aros.state === 'approved') return ['publish']
   if (!canAssign(entry)) return []
