@@ -13,7 +13,7 @@ export function sha256Hex(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex')
 }
 
-/** Path of a target below `/api/tuf/targets/` with its hash in front of the name (TUF section 7). */
+/** Path of a target below `/api/tuf/targets/` with its hash in front of the name (TUF section 6.2). */
 function consistentPath(target: TargetFile): string {
   const slash = target.path.lastIndexOf('/') + 1
   return `${target.path.slice(0, slash)}${target.hashes['sha256']}.${target.path.slice(slash)}`

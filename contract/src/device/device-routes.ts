@@ -46,7 +46,7 @@ export const getTufMetadata = route({
   stream: true,
 })
 
-/** Target `aros/<arosId>.json` is asked for as `aros/<sha256>.<arosId>.json` (TUF section 7, consistent snapshots). */
+/** Target `aros/<arosId>.json` is asked for as `aros/<sha256>.<arosId>.json` (TUF section 6.2, consistent snapshots). */
 export const getTufTarget = route({
   name: 'getTufTarget',
   method: 'GET',

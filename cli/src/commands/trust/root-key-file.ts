@@ -5,7 +5,7 @@ import { BadConfig } from '../../config.ts'
 
 const RAW_KEY_BYTES = 32
 
-/** The id of a private Ed25519 key in PEM, as TUF makes it (TUF section 4.2.1). @throws when it is no key */
+/** The id of a private Ed25519 key in PEM, as TUF makes it (TUF section 4.2). @throws when it is no key */
 export function keyIdOf(privatePem: string): string {
   const spki = createPublicKey(createPrivateKey(privatePem)).export({ type: 'spki', format: 'der' })
   const keyval = { public: spki.subarray(-RAW_KEY_BYTES).toString('hex') }

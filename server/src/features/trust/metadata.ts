@@ -3,7 +3,7 @@ import { type Key, Metadata, MetaFile, Root, Snapshot, TargetFile, Targets, Time
 
 const SPEC_VERSION = '1.0.31'
 
-/** TUF dates carry no milliseconds (TUF section 4.2.1). */
+/** TUF dates carry no milliseconds (TUF section 4.2). */
 function tufDate(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`
 }

@@ -11,7 +11,7 @@ export interface KeyPair {
 
 const RAW_KEY_BYTES = 32
 
-/** TUF's public form of an Ed25519 key; its id is the SHA-256 of that form (TUF section 4.2.1). */
+/** TUF's public form of an Ed25519 key; its id is the SHA-256 of that form (TUF section 4.2). */
 export function tufKeyOf(publicPem: string): Key {
   const spki = createPublicKey(publicPem).export({ type: 'spki', format: 'der' })
   const body = {
