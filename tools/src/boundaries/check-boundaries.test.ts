@@ -11,6 +11,8 @@ function complaintsAbout(files: Record<string, string>): string[] {
 }
 
 const code = 'export const answer = 42\n'
+/** Stands above the planted functions, which are here for another rule. */
+const said = '/** What the name does not say. */\n'
 
 /** A file that imports something and uses it. */
 function importing(specifier: string): string {
@@ -110,8 +112,7 @@ describe('who may import whom', () => {
     for (const [path, specifiers] of Object.entries(allowed))
       for (const specifier of specifiers)
         expect(complaintsAbout({ [path]: importing(specifier) })).toEqual([])
-    const typeOnly =
-      "import type { Robots } from '../robots/robots-service.ts'\nexport const b = (r: Robots) => r\n"
+    const typeOnly = `import type { Robots } from '../robots/robots-service.ts'\n${said}export const b = (r: Robots) => r\n`
     expect(complaintsAbout({ 'server/src/features/users/users-service.ts': typeOnly })).toEqual([])
   })
 })
@@ -133,7 +134,7 @@ describe('cycles', () => {
       'agent/src/a.ts': `${importing('./b.ts')}import { answer as other } from './c.ts'\nexport const o = other\n`,
       'agent/src/b.ts': importing('./d.ts'),
       'agent/src/c.ts': importing('./d.ts'),
-      'agent/src/d.ts': "import type { A } from './a.ts'\nexport const answer = (a: A) => a\n",
+      'agent/src/d.ts': `import type { A } from './a.ts'\n${said}export const answer = (a: A) => a\n`,
     }
     expect(complaintsAbout(files)).toEqual([])
   })
@@ -148,17 +149,25 @@ describe('effects in their place', () => {
       "import { env } from 'node:process'\nexport const port = env.PORT",
       'reads process.env',
     ],
-    ['console/src/api/x.ts', "export const get = () => fetch('/api')", 'calls fetch'],
-    ['console/src/api/x.ts', "export const get = () => window.fetch('/api')", 'calls fetch'],
+    ['console/src/api/x.ts', `${said}export const get = () => fetch('/api')`, 'calls fetch'],
+    ['console/src/api/x.ts', `${said}export const get = () => window.fetch('/api')`, 'calls fetch'],
     ['console/src/api/x.ts', 'export const request = new XMLHttpRequest()', 'calls fetch'],
-    ['server/src/features/users/users-service.ts', 'export const at = () => Date.now()', 'reads the clock'],
-    ['server/src/features/users/users-service.ts', 'export const at = () => new Date()', 'reads the clock'],
     [
       'server/src/features/users/users-service.ts',
-      'export const id = () => crypto.randomUUID()',
+      `${said}export const at = () => Date.now()`,
+      'reads the clock',
+    ],
+    [
+      'server/src/features/users/users-service.ts',
+      `${said}export const at = () => new Date()`,
+      'reads the clock',
+    ],
+    [
+      'server/src/features/users/users-service.ts',
+      `${said}export const id = () => crypto.randomUUID()`,
       'makes randomness',
     ],
-    ['agent/src/state/plan.ts', 'export const luck = () => Math.random()', 'makes randomness'],
+    ['agent/src/state/plan.ts', `${said}export const luck = () => Math.random()`, 'makes randomness'],
     [
       'agent/src/state/plan.ts',
       "import { readFileSync } from 'node:fs'\nexport const r = readFileSync",
@@ -176,11 +185,11 @@ describe('effects in their place', () => {
   test('their owners and names that only look alike pass', () => {
     const files = {
       'server/src/config.ts': 'export const port = process.env.PORT',
-      'contract/src/client.ts': "export const get = () => fetch('/api')",
-      'agent/src/updates/download.ts': "export const get = () => fetch('/api')",
+      'contract/src/client.ts': `${said}export const get = () => fetch('/api')`,
+      'agent/src/updates/download.ts': `${said}export const get = () => fetch('/api')`,
       'e2e/src/robots.e2e.ts': "export const get = () => fetch('/api')",
-      'console/src/api/x.ts': 'export const again = (q: { fetch(): void }) => q.fetch()',
-      'server/src/features/users/users-service.ts': 'export const at = (ms: number) => new Date(ms)',
+      'console/src/api/x.ts': `${said}export const again = (q: { fetch(): void }) => q.fetch()`,
+      'server/src/features/users/users-service.ts': `${said}export const at = (ms: number) => new Date(ms)`,
       'console/src/i18n/x.ts': "export const texts = import.meta.glob('../*/texts/*.json')",
     }
     expect(complaintsAbout(files)).toEqual([])
@@ -215,7 +224,7 @@ describe('files', () => {
   test('good names pass', () => {
     const files = {
       'contract/src/common-errors.ts': code,
-      'console/src/ui/DataTable.tsx': 'export const DataTable = () => null\nexport const rowHeight = 44\n',
+      'console/src/ui/DataTable.tsx': `${said}export const DataTable = () => null\nexport const rowHeight = 44\n`,
       'server/vite.config.ts': 'export default {}\n',
       'agent/src/export-some.ts': `export { a } from './b.ts'\n${code}`,
     }
@@ -271,8 +280,42 @@ describe('sizes', () => {
     const files = {
       'agent/src/long.test.ts': lines(350),
       'dev-env/src/seed/robots.ts': lines(350),
-      'agent/src/x.ts': `export function createLink() {\n${lines(4, inner)}}\n`,
+      'agent/src/x.ts': `${said}export function createLink() {\n${lines(4, inner)}}\n`,
       'console/src/ui/MuiParts.tsx': `${lines(14, (at) => `import '@mui/material/a${at}'`)}export const MuiParts = 1\n`,
+    }
+    expect(complaintsAbout(files)).toEqual([])
+  })
+})
+
+describe('docstrings', () => {
+  test.each([
+    ['function', 'export function plan() {}'],
+    ['async function', 'export async function plan() {}'],
+    ['generator', 'export function* plan() {}'],
+    ['type predicate', 'export function isPlan(value: unknown): value is Plan {\n  return true\n}'],
+    ['arrow function', 'export const plan = () => 1'],
+    ['function expression', 'export const plan = function () {}'],
+    ['function beside a type', 'export const plan = ((a) => a) satisfies Plan'],
+    ['function exported below', 'function plan() {}\nexport { plan as planned }'],
+    ['component', 'export function Panel() {\n  return null\n}'],
+    ['function under a remark', '// Once a day.\nexport function plan() {}'],
+    ['function under an empty docstring', '/** */\nexport function plan() {}'],
+    ['function under a plain comment', '/* Once a day. */\nexport function plan() {}'],
+    ['function apart from its docstring', `${said}\nexport function plan() {}`],
+    ['function under what was said of another', `${said}const a = 1\nexport function plan() {}`],
+  ])('an exported %s says what its name does not', (_kind, text) => {
+    expect(complaintsAbout({ 'agent/src/x.ts': `${text}\n` })).toEqual([
+      expect.stringContaining('has no docstring directly above it'),
+    ])
+  })
+
+  test('said once for all overloads, above an export of any form; tests and own functions need none', () => {
+    const overloads = 'export function plan(a: 1): 1\nexport function plan(a: 2): 2\n'
+    const files = {
+      'agent/src/x.ts': `${said}${overloads}export function plan(a: number) {\n  return a\n}\n`,
+      'agent/src/y.ts': `/**\n * Two lines\n * of it.\n */\nexport async function plan() {}\nfunction own() {}\n`,
+      'agent/src/z.ts': `${said}const plan = () => 1\nexport { plan }\n${code}`,
+      'agent/src/x.test.ts': 'export function plan() {}\n',
     }
     expect(complaintsAbout(files)).toEqual([])
   })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isSource } from '../source/file-kind.ts'
 import { listWorkspaceFiles } from '../source/repository-files.ts'
 import type { Violation } from '../source/violation.ts'
+import { findMissingDocstrings } from './docstring-rules.ts'
 import { findImpureImports, findMisplacedEffects } from './effect-rules.ts'
 import { findBadExports, findBadNames, findRepeatedNames } from './file-rules.ts'
 import { findImportCycles } from './import-cycles.ts'
@@ -19,6 +20,7 @@ export function findViolations(files: readonly SourceFacts[]): Violation[] {
       ...findImpureImports(facts),
       ...findBadExports(facts),
       ...findOversize(facts),
+      ...findMissingDocstrings(facts),
       ...findBadNames(facts.path),
     ]),
     ...findImportCycles(files),

@@ -1,4 +1,5 @@
 import { lineAt, type Node, type ParsedSource, parseSource, walk } from '../source/parse-source.ts'
+import { type ExportedFunctionFact, readExportedFunctions } from './exported-functions.ts'
 import { type FunctionFact, readFunctions } from './function-lengths.ts'
 
 export interface ImportFact {
@@ -22,6 +23,7 @@ export interface SourceFacts {
   isBarrel: boolean
   effects: { effect: Effect; line: number }[]
   functions: FunctionFact[]
+  exportedFunctions: ExportedFunctionFact[]
 }
 
 /** Reads the facts of one file; throws when it does not parse. */
@@ -46,6 +48,7 @@ export function readSourceFacts(path: string, text: string): SourceFacts {
       ),
     effects: readEffects(source),
     functions: readFunctions(source),
+    exportedFunctions: readExportedFunctions(source),
   }
 }
 

@@ -8,6 +8,7 @@ export interface ParsedSource {
   text: string
   program: Node
   module: ReturnType<typeof parseSync>['module']
+  comments: ReturnType<typeof parseSync>['comments']
 }
 
 /** Parses TypeScript or TSX; throws with the file's path when the text is no valid program. */
@@ -15,7 +16,7 @@ export function parseSource(path: string, text: string): ParsedSource {
   const result = parseSync(path, text)
   const [error] = result.errors
   if (error) throw new Error(`${path}: ${error.message}`)
-  return { path, text, program: result.program, module: result.module }
+  return { path, text, program: result.program, module: result.module, comments: result.comments }
 }
 
 function isNode(value: unknown): value is Node {
