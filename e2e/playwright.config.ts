@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArgs, browserPath } from './src/browser.ts'
+import { browserToLaunch } from './src/browser.ts'
 
 export default defineConfig({
   testDir: 'src',
@@ -23,9 +23,6 @@ export default defineConfig({
     // Keeping every state of every page costs more than drawing it; the second try of a failed test does.
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: await browserPath(),
-      args: browserArgs,
-    },
+    launchOptions: browserToLaunch(),
   },
 })

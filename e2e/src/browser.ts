@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
+import type { LaunchOptions } from '@playwright/test'
+import { browserEnvironment } from './config.ts'
+import { pinnedBrowser } from './pinned-browser.ts'
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** No network of its own, and a memory file system of any size (containers). */
-export const browserArgs = [
+const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -13,10 +16,11 @@ export const browserArgs = [
   '--disable-sync',
 ]
 
-/** The machine's Chromium, else the one that comes with an npm package (unpacked on first use). */
-export async function browserPath(): Promise<string> {
-  const found = installed.find((path) => existsSync(path))
-  if (found) return found
-  const { default: chromium } = await import('@sparticuz/chromium')
-  return chromium.executablePath()
+/** The browser that comes with an npm package; where that does not start, the machine's own. @throws Error without any */
+export function browserToLaunch(): LaunchOptions {
+  const pinned = pinnedBrowser()
+  if (pinned) return { executablePath: pinned.executablePath, env: browserEnvironment(pinned.extraEnv), args }
+  const executablePath = installed.find((path) => existsSync(path))
+  if (executablePath) return { executablePath, args }
+  throw new Error(`the browser tests need Chromium: install it so that it is one of ${installed.join(', ')}`)
 }

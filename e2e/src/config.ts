@@ -7,3 +7,14 @@ export function productEnvironment(dataFolder: string): NodeJS.ProcessEnv {
 export function robotEnvironment(given: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, FILO_STOP_SERVICES: '1', FILO_LOG_LEVEL: 'info', ...given }
 }
+
+/** Where `@sparticuz/chromium` unpacks itself, with the libraries that it brings for machines without them. */
+export function unpackEnvironment(folder: string): NodeJS.ProcessEnv {
+  return { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
+}
+
+/** The environment of the browser under test: ours, and what the program needs beside it. */
+export function browserEnvironment(extra: Readonly<Record<string, string>>): Record<string, string> {
+  const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return { ...Object.fromEntries(own), ...extra }
+}

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { RoleKey } from '@filo/contract/roles'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { browserArgs, browserPath } from './browser.ts'
+import { browserToLaunch } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
@@ -28,7 +28,7 @@ async function take(page: Page, name: string): Promise<void> {
 /** The README's pictures, taken of the running product with its demo data: `npm run pictures`. */
 mkdirSync(folder, { recursive: true })
 const product = await startProduct()
-const browser = await chromium.launch({ executablePath: await browserPath(), args: browserArgs })
+const browser = await chromium.launch(browserToLaunch())
 try {
   const robots = await openAs(browser, product, 'production')
   await robots.goto('/product/producedrobots?lng=en')

@@ -176,6 +176,8 @@ export async function approveAndPublish(
   await openByMenu(page, 'AROS', 'Yönetim panosu')
   await page
     .getByRole('main')
+    // Its test version has the same name, and may still stand in the column of what waits to be promoted.
+    .getByRole('region', { name: 'İncelemede' })
     .getByRole('link', { name: titleOf(release) })
     .click()
   const panel = page.getByRole('dialog').first()
