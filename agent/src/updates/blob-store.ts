@@ -10,7 +10,7 @@ import { readOnlyMode } from './release-files.ts'
 /** SHA-256 of a file's bytes in hex. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(path, { highWaterMark: 1_048_576 })) hash.update(piece as Buffer)
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
   return hash.digest('hex')
 }
 

@@ -26,7 +26,7 @@ async function openPart(path: string): Promise<Part> {
   const handle = await open(path, 'a+', 0o600)
   const hash = createHash('sha256')
   let length = 0
-  for await (const piece of createReadStream(path, { highWaterMark: 1_048_576 })) {
+  for await (const piece of createReadStream(path)) {
     hash.update(piece as Buffer)
     length += (piece as Buffer).length
   }

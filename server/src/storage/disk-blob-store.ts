@@ -69,7 +69,7 @@ async function openBlob(file: string, sha256: string, range: ByteRange): Promise
   })
   try {
     const { start, end } = clampRange(range, (await handle.stat()).size)
-    if (end >= start) return handle.createReadStream({ start, end, highWaterMark: 2 ** 20 })
+    if (end >= start) return handle.createReadStream({ start, end })
     await handle.close()
     return Readable.from([])
   } catch (error) {

@@ -10,5 +10,5 @@ export async function hashChunks(chunks: AsyncIterable<Buffer>): Promise<string>
 
 /** SHA-256 of a file as it is on disk now. */
 export function hashFile(file: string): Promise<string> {
-  return hashChunks(createReadStream(file, { highWaterMark: 2 ** 20 }))
+  return hashChunks(createReadStream(file))
 }

@@ -48,7 +48,7 @@ export function createUploadFolder(folder: string) {
   /** SHA-256 of the file in lower-case hex. */
   async function hash(uploadId: string, signal: AbortSignal): Promise<string> {
     const digest = createHash('sha256')
-    await pipeline(createReadStream(pathOf(uploadId), { highWaterMark: 1 << 20 }), digest, { signal })
+    await pipeline(createReadStream(pathOf(uploadId)), digest, { signal })
     return digest.digest('hex')
   }
 
