@@ -5,7 +5,10 @@ import { pinnedBrowser } from './pinned-browser.ts'
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** No network of its own, and a memory file system of any size (containers). */
+/**
+ * No network of its own, a memory file system of any size (containers), and no optimizing compiler: a page lives for
+ * seconds and axe runs once, so that compiling well costs more than it brings.
+ */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,6 +17,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--js-flags=--no-opt',
 ]
 
 /** The browser that comes with an npm package; where that does not start, the machine's own. @throws Error without any */
