@@ -79,9 +79,14 @@ export async function lockEnrolment(tx: Db, id: string): Promise<void> {
   await tx.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.id, id)).for('update')
 }
 
-/** Writes a request; an index refuses a second one of the same key. */
-export async function insertEnrolment(tx: Db, row: EnrolmentRow): Promise<void> {
-  await tx.insert(enrolments).values(row)
+/** Writes a request. @returns false when the same key has asked meanwhile */
+export async function insertEnrolment(tx: Db, row: EnrolmentRow): Promise<boolean> {
+  const added = await tx
+    .insert(enrolments)
+    .values(row)
+    .onConflictDoNothing({ target: enrolments.publicKey })
+    .returning({ id: enrolments.id })
+  return added.length > 0
 }
 
 /** Writes columns as given; the caller holds the request, or has just written it. */
@@ -156,9 +161,14 @@ export async function hasUnitForStaff(db: Db, actor: Actor, id: string): Promise
   return (await count(db, producedRobots, and(staffOnly(actor), eq(producedRobots.id, id)))) > 0
 }
 
-/** Registers a unit; an index refuses a serial number that is taken. */
-export async function insertUnit(tx: Db, row: typeof producedRobots.$inferInsert): Promise<void> {
-  await tx.insert(producedRobots).values(row)
+/** Registers a unit. @returns false when its serial number was taken meanwhile */
+export async function insertUnit(tx: Db, row: typeof producedRobots.$inferInsert): Promise<boolean> {
+  const added = await tx
+    .insert(producedRobots)
+    .values(row)
+    .onConflictDoNothing({ target: producedRobots.serial })
+    .returning({ id: producedRobots.id })
+  return added.length > 0
 }
 
 /** Whether there is such a variant, archived or not. */
