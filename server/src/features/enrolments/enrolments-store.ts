@@ -236,17 +236,17 @@ export async function insertInstallKey(tx: Db, row: InstallKeyRow): Promise<void
   await tx.insert(installKeys).values(row)
 }
 
-/** Voids an install key; robots it let in stay. @returns undefined where there is none, and for anybody but staff */
-export async function revokeInstallKeyRow(
-  tx: Db,
-  actor: Actor,
-  id: string,
-  now: Date,
-): Promise<InstallKeyRow | undefined> {
+/** An install key, held until the transaction ends; undefined for anybody but staff. */
+export async function lockInstallKey(tx: Db, actor: Actor, id: string): Promise<InstallKeyRow | undefined> {
   const [row] = await tx
-    .update(installKeys)
-    .set({ revokedAt: now, updatedAt: now })
+    .select()
+    .from(installKeys)
     .where(and(staffOnly(actor), eq(installKeys.id, id)))
-    .returning()
+    .for('update')
   return row
+}
+
+/** Voids an install key that the caller holds; robots it let in stay. */
+export async function revokeInstallKeyRow(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.update(installKeys).set({ revokedAt: now, updatedAt: now }).where(eq(installKeys.id, id))
 }

@@ -5,6 +5,7 @@ import {
   listEnrolments,
   listInstallKeys,
   rejectEnrolment,
+  revokeInstallKey,
   revokeRobotKey,
 } from '@filo/contract/enrolments/enrolments-routes'
 import { eq } from 'drizzle-orm'
@@ -183,6 +184,21 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
     const again = await Promise.all(asking.map(ask))
     const waiting = Array<string>(AT_ONCE - 1).fill('pending')
     expect(again.map(({ body }) => body.state).toSorted()).toEqual(['accepted', ...waiting])
+  })
+
+  test('an install key is revoked once, whoever asks again', async () => {
+    await installKey()
+    const keyOf = async () => (await admin.call(listInstallKeys, {})).body.items[0]
+    const params = { installKeyId: (await keyOf())?.id ?? '' }
+    expect((await admin.call(revokeInstallKey, { params })).status).toBe(204)
+    const first = await keyOf()
+    server.clock.advance(MINUTE_MS)
+    expect((await admin.call(revokeInstallKey, { params })).status).toBe(204)
+    expect(await keyOf()).toEqual(first)
+    const query = { 'f.action': 'install_key.revoked' }
+    expect((await admin.call(listAudit, { query })).body.totalCount).toBe(1)
+    const unknown = { installKeyId: server.context.ids.next() }
+    expect((await admin.call(revokeInstallKey, { params: unknown })).status).toBe(404)
   })
 
   test('of two people who decide a request at once one is told that it is decided', async () => {
