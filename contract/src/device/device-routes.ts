@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { commonErrors } from '../common-errors.ts'
+import { enrolmentErrors } from '../enrolments/enrolments-errors.ts'
 import { Sha256 } from '../entity.ts'
 import { route } from '../route.ts'
 import { AssignmentAnswer } from './assignment.ts'
@@ -19,6 +21,8 @@ export const enrolRobot = route({
     deviceErrors.enrolment_clock_skew,
     deviceErrors.install_key_invalid,
     deviceErrors.claim_code_refused,
+    enrolmentErrors.unit_has_key,
+    commonErrors.already_exists,
   ],
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commonErrors } from '../common-errors.ts'
 import { EnrolmentState } from '../device/enrolment.ts'
 import { PairingCode } from '../device/pairing-code.ts'
 import { Id, Instant, idParams, Reason } from '../entity.ts'
@@ -74,6 +75,7 @@ export const acceptEnrolment = route({
     robotModelErrors.variant_archived,
     enrolmentErrors.unit_has_key,
     producedRobotErrors.robot_retired,
+    commonErrors.already_exists,
   ],
   idempotent: true,
 })

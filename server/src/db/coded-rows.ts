@@ -1,32 +1,43 @@
+import { commonErrors } from '@filo/contract/common-errors'
 import { and, eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { DomainError } from '../domain-error.ts'
 import type { Db } from './database.ts'
+import { isUniqueViolation } from './unique-violation.ts'
 
 type CodedTable = PgTable & Record<'id' | 'code' | 'revision', PgColumn>
 /** The columns every coded table has, as far as the queries here need them. */
 type CodedRow = { id: string; code: string; revision: number }
 
+/** The refusal of a code that another record has. */
+function codeTaken(code: string): DomainError {
+  return new DomainError(commonErrors.already_exists, { field: 'code', value: code })
+}
+
 /** The writes of a table whose rows carry a unique code and a revision. */
 export function codedRows<T extends CodedTable>(table: T) {
   type Row = InferSelectModel<T> & CodedRow
 
-  /** Adds a row; @returns whether its code was free */
-  async function insert(tx: Db, row: Row): Promise<boolean> {
+  /** Adds a row. @throws already_exists for a code that another row has */
+  async function insert(tx: Db, row: Row): Promise<void> {
     const added = await tx
       .insert(table)
       .values(row as InferInsertModel<T>)
       .onConflictDoNothing({ target: table.code })
       .returning()
-    return added.length > 0
+    if (added.length === 0) throw codeTaken(row.code)
   }
 
-  /** Writes an edit if nobody was faster; @returns whether it was written */
+  /** Writes an edit if nobody was faster. @returns whether it was written @throws already_exists */
   async function replace(tx: Db, row: Row, readRevision: number): Promise<boolean> {
     const written = await tx
       .update(table as PgTable)
       .set(row)
       .where(and(eq(table.id, row.id), eq(table.revision, readRevision)))
       .returning()
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? codeTaken(row.code) : error
+      })
     return written.length > 0
   }
 

@@ -64,7 +64,11 @@ export function Bench({ test }: { test: OneTest }) {
   return (
     <>
       {draft.wasRestored && !isReadOnly && <Alert severity="info">{t('restored')}</Alert>}
-      <WaitingStrip count={draft.unsent + queue.files.length} isOffline={draft.saving.kind === 'offline'} />
+      <WaitingStrip
+        count={draft.unsent + queue.files.length}
+        isOffline={draft.saving.kind === 'offline'}
+        isKept={draft.isKept}
+      />
       <ResultConflict draft={draft} cases={cases} />
       <WorkspaceTemplate
         listLabel={t('cases.label')}

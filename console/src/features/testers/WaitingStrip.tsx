@@ -7,16 +7,18 @@ interface Props {
   /** Results and files that the server does not have. */
   count: number
   isOffline: boolean
+  /** Whether this browser has a copy of the results. */
+  isKept: boolean
 }
 
 /** How much of a test waits for the network; nothing while it is on its way as usual. */
-export function WaitingStrip({ count, isOffline }: Props) {
+export function WaitingStrip({ count, isOffline, isKept }: Props) {
   const { t } = useTranslation('testers')
   const canWrite = useCanWrite()
   const isShown = count > 0 && (isOffline || !canWrite)
   return (
     <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
-      {isShown && <Alert severity="warning">{t('waitingStrip', { count })}</Alert>}
+      {isShown && <Alert severity="warning">{t(isKept ? 'waitingStrip' : 'unkeptStrip', { count })}</Alert>}
     </Box>
   )
 }

@@ -11,6 +11,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiClient } from '../../api/api-client.ts'
 import { isChangedByOthers, isPassing, retryDelayMs } from '../../api/save-failure.ts'
 import { useInvalidate } from '../../api/use-api.ts'
+import { useLocalCopy } from '../../components/form/use-local-copy.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { byCase, firstDraft, foreignChange, rebased, unsentCount, withEvidence } from './draft-rules.ts'
 import { clearResultDraft, type ResultDraft, readResultDraft, writeResultDraft } from './result-draft.ts'
@@ -56,6 +57,7 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   const [saving, setSaving] = useState<Saving>({ kind: isRestored ? 'waiting' : 'saved' })
   const latest = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const copy = useLocalCopy()
   const params = { ArosId: aros.id }
   const known = new Set(test.cases.map((testCase) => testCase.caseId))
 
@@ -65,7 +67,7 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   function keep(next: ResultDraft) {
     latest.current = next
     setDraft(next)
-    writeResultDraft(tester.id, next)
+    copy.keep(() => writeResultDraft(tester.id, next))
   }
 
   function noteFailure(error: unknown) {
@@ -161,6 +163,8 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
     saving,
     tryAgain,
     resolve,
+    /** Whether this browser has a copy of the draft. */
+    isKept: copy.isKept,
     unsent: unsentCount(draft),
     wasRestored: isRestored,
     setResult: (result: CaseResult) =>

@@ -1,6 +1,7 @@
 import type { ArosProblem } from '@filo/contract/aros-versions/aros-check'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import { type Actor, actorId } from '../../actor.ts'
+import { composersOf } from '../../db/aros-composers.ts'
 import type { Db } from '../../db/database.ts'
 import { listAssignmentsOf } from './aros-assignments-store.ts'
 import { listDefectsOf } from './aros-defects-store.ts'
@@ -96,7 +97,7 @@ export async function loadStepFacts(
   const assignments = await listAssignmentsOf(db, aros.id)
   const problems = await openProblems(db, found, items)
   return {
-    isComposer: me !== null && (aros.composerIds.includes(me) || aros.createdBy === me),
+    isComposer: me !== null && composersOf(aros).includes(me),
     gaveVerdict: testers.some((tester) => tester.userId === me && tester.state === 'submitted'),
     problems: problems.filter(({ severity }) => severity === 'error'),
     revoked: revokedReason(items),

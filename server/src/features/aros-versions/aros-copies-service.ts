@@ -1,6 +1,7 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { type Actor, actorId, type UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
+import { composersOf } from '../../db/aros-composers.ts'
 import type { Db } from '../../db/database.ts'
 import { readPolicy } from './aros-policy.ts'
 import { insertTesters, listTestersOf } from './aros-policy-store.ts'
@@ -22,7 +23,7 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
   async function renewTesters(tx: Db, actor: Actor, fromId: string, to: store.ArosRow): Promise<void> {
     const now = clock.now()
     const rows = (await listTestersOf(tx, fromId)).filter(
-      (tester) => tester.state !== 'declined' && !to.composerIds.includes(tester.userId),
+      (tester) => tester.state !== 'declined' && !composersOf(to).includes(tester.userId),
     )
     await insertTesters(
       tx,

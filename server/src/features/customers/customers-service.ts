@@ -12,7 +12,6 @@ import type { Db } from '../../db/database.ts'
 import type { CustomerSite } from '../../db/schema/customers.ts'
 import { definedOnly } from '../../defined-only.ts'
 import { DomainError } from '../../domain-error.ts'
-import { codeTaken, requireFreeCode } from '../../free-code.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { changedMeta, newMeta } from '../../row-meta.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -90,7 +89,7 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
       entitlements: [],
     }
     await db.transaction(async (tx) => {
-      if (!(await store.insertCustomer(tx, row))) throw codeTaken(row.code)
+      await store.insertCustomer(tx, row)
       const subject = { objectType: 'customer', objectId: row.id, objectName: row.name, customerId: row.id }
       await audit.record(tx, actor, { action: 'customer.created', ...subject, after: row })
     })
@@ -130,7 +129,6 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
         sites: withIds(merged.sites),
         ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
       }
-      requireFreeCode(after, await store.findCustomerByCode(tx, { kind: 'all' }, after.code))
       await requireSitesKept(tx, before, after)
       if (!(await store.replaceCustomer(tx, after, before.revision))) {
         throw new DomainError(commonErrors.etag_mismatch)

@@ -58,19 +58,6 @@ export async function findCustomer(db: Db, scope: Scope, id: string): Promise<Cu
   return row
 }
 
-/** The customer in the scope with exactly this code; codes are unique over all customers. */
-export async function findCustomerByCode(
-  db: Db,
-  scope: Scope,
-  code: string,
-): Promise<CustomerRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(customers)
-    .where(and(inScope(scope), eq(customers.code, code)))
-  return row
-}
-
 /** How many units each of these customers has. */
 export async function countUnits(db: Db, customerIds: string[]): Promise<Map<string, number>> {
   if (customerIds.length === 0) return new Map()

@@ -40,7 +40,10 @@ export function createAdmission({ clock, ids, bus, audit, updates }: Deps) {
     const name = given.name || serial
     const id = ids.next()
     const by = actorId(actor)
-    await store.insertUnit(tx, newUnitRow({ id, serial, robotId, customerId, name, by, now: clock.now() }))
+    const unit = newUnitRow({ id, serial, robotId, customerId, name, by, now: clock.now() })
+    // Who judged that the serial is new was wrong: to ask again finds the unit, and judges that.
+    if (!(await store.insertUnit(tx, unit)))
+      throw new DomainError(commonErrors.already_exists, { field: 'serial', value: serial })
     const subject = { objectType: 'produced_robot', objectId: id, objectName: serial }
     const after = { serial, name, robotId, customerId }
     await audit.record(tx, actor, { action: 'produced_robot.registered', ...subject, customerId, after })
@@ -59,7 +62,7 @@ export function createAdmission({ clock, ids, bus, audit, updates }: Deps) {
   /**
    * Binds the robot's key to its unit, registering the unit when it is new.
    * @returns tells the others, to be called after the commit
-   * @throws unit_has_key, robot_retired, variant_required, not_found
+   * @throws unit_has_key, robot_retired, variant_required, not_found, already_exists
    */
   return async function admit(tx: Db, actor: Actor, enrolment: store.EnrolmentRow, given: Pass) {
     const unit = await unitFor(tx, actor, enrolment.serial, given)

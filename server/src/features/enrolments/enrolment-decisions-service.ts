@@ -59,7 +59,7 @@ export function createEnrolmentDecisionsService({ db, clock, bus, audit, admit }
       throw new DomainError(commonErrors.not_found)
   }
 
-  /** @throws enrolment_decided variant_required variant_archived unit_has_key robot_retired not_found */
+  /** @throws enrolment_decided variant_required variant_archived unit_has_key robot_retired already_exists not_found */
   async function accept(actor: UserActor, id: string, given: Admission) {
     const announce = await db.transaction(async (tx) => {
       const enrolment = await findPending(tx, actor, id)

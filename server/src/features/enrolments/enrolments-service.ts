@@ -41,9 +41,9 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Dep
   const attempts = createAttemptCounter({ db, clock })
   const claims = createClaims({ attempts, clock, log })
 
-  async function insertRequest(tx: Db, body: EnrolmentBody, ip: string): Promise<store.EnrolmentRow> {
+  function newRequest(body: EnrolmentBody, ip: string): store.EnrolmentRow {
     const now = clock.now()
-    const row: store.EnrolmentRow = {
+    return {
       id: ids.next(),
       ...newMeta({ at: now, by: null }),
       publicKey: body.publicKey,
@@ -57,8 +57,16 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Dep
       installKeyId: null,
       lastSeenAt: now,
     }
-    await store.insertEnrolment(tx, row)
-    return row
+  }
+
+  /** The request of a robot for the rest of the transaction, made if there is none: a robot may ask twice at once. */
+  async function holdRequest(tx: Db, body: EnrolmentBody, ip: string) {
+    const known = await store.lockEnrolmentByKey(tx, body.publicKey)
+    if (known) return { row: known, isNew: false }
+    const isNew = await store.insertEnrolment(tx, newRequest(body, ip))
+    const row = await store.lockEnrolmentByKey(tx, body.publicKey)
+    if (!row) throw new Error('the request just recorded is not there')
+    return { row, isNew }
   }
 
   /** The install key that a robot shows. @throws install_key_invalid */
@@ -74,9 +82,9 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Dep
     if (seconds > 0) throw new DomainError(commonErrors.too_many_requests, { seconds })
   }
 
-  /** Makes room for a pending request: one that its robot no longer repeats goes. @throws too_many_requests */
+  /** Makes room for the new request: one that its robot no longer repeats goes. @throws too_many_requests */
   async function makeRoom(tx: Db): Promise<void> {
-    if ((await store.countPending(tx)) < MAX_PENDING) return
+    if ((await store.countPending(tx)) <= MAX_PENDING) return
     const unseenSince = new Date(clock.now().getTime() - UNSEEN_MS)
     if ((await store.deleteOldestUnseen(tx, unseenSince)) > 0) return
     throw new DomainError(commonErrors.too_many_requests, { seconds: 600 })
@@ -101,16 +109,14 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Dep
   /** Records a request. @returns tells the others; undefined when there is nothing new */
   async function knock(tx: Db, body: EnrolmentBody, shown: Shown): Promise<(() => void) | undefined> {
     const { ip } = shown
-    const known = await store.lockEnrolmentByKey(tx, body.publicKey)
-    const isOpen = !known || known.state === 'pending'
-    const pass = isOpen ? await passFor(tx, body, shown) : undefined
-    if (!known && !pass) await makeRoom(tx)
-    const row = known ?? (await insertRequest(tx, body, ip))
+    const { row, isNew } = await holdRequest(tx, body, ip)
+    const pass = row.state === 'pending' ? await passFor(tx, body, shown) : undefined
+    if (isNew && !pass) await makeRoom(tx)
     const installKeyId = (pass && 'installKeyId' in pass && pass.installKeyId) || row.installKeyId
-    if (known || installKeyId)
+    if (!isNew || installKeyId)
       await store.changeEnrolment(tx, row.id, { lastSeenAt: clock.now(), ip, installKeyId })
     if (pass) return admit(tx, pass.by, row, pass)
-    return known ? undefined : () => bus.publish(changed('robots', null, 'enrolment', staffOnly))
+    return isNew ? () => bus.publish(changed('robots', null, 'enrolment', staffOnly)) : undefined
   }
 
   /** A robot's request: recorded, admitted at once by a claim code or an install key that may, else left to a person. */

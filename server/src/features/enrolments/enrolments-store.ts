@@ -79,9 +79,14 @@ export async function lockEnrolment(tx: Db, id: string): Promise<void> {
   await tx.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.id, id)).for('update')
 }
 
-/** Writes a request; an index refuses a second one of the same key. */
-export async function insertEnrolment(tx: Db, row: EnrolmentRow): Promise<void> {
-  await tx.insert(enrolments).values(row)
+/** Writes a request. @returns false when the same key has asked meanwhile */
+export async function insertEnrolment(tx: Db, row: EnrolmentRow): Promise<boolean> {
+  const added = await tx
+    .insert(enrolments)
+    .values(row)
+    .onConflictDoNothing({ target: enrolments.publicKey })
+    .returning({ id: enrolments.id })
+  return added.length > 0
 }
 
 /** Writes columns as given; the caller holds the request, or has just written it. */
@@ -156,9 +161,14 @@ export async function hasUnitForStaff(db: Db, actor: Actor, id: string): Promise
   return (await count(db, producedRobots, and(staffOnly(actor), eq(producedRobots.id, id)))) > 0
 }
 
-/** Registers a unit; an index refuses a serial number that is taken. */
-export async function insertUnit(tx: Db, row: typeof producedRobots.$inferInsert): Promise<void> {
-  await tx.insert(producedRobots).values(row)
+/** Registers a unit. @returns false when its serial number was taken meanwhile */
+export async function insertUnit(tx: Db, row: typeof producedRobots.$inferInsert): Promise<boolean> {
+  const added = await tx
+    .insert(producedRobots)
+    .values(row)
+    .onConflictDoNothing({ target: producedRobots.serial })
+    .returning({ id: producedRobots.id })
+  return added.length > 0
 }
 
 /** Whether there is such a variant, archived or not. */
@@ -226,17 +236,17 @@ export async function insertInstallKey(tx: Db, row: InstallKeyRow): Promise<void
   await tx.insert(installKeys).values(row)
 }
 
-/** Voids an install key; robots it let in stay. @returns undefined where there is none, and for anybody but staff */
-export async function revokeInstallKeyRow(
-  tx: Db,
-  actor: Actor,
-  id: string,
-  now: Date,
-): Promise<InstallKeyRow | undefined> {
+/** An install key, held until the transaction ends; undefined for anybody but staff. */
+export async function lockInstallKey(tx: Db, actor: Actor, id: string): Promise<InstallKeyRow | undefined> {
   const [row] = await tx
-    .update(installKeys)
-    .set({ revokedAt: now, updatedAt: now })
+    .select()
+    .from(installKeys)
     .where(and(staffOnly(actor), eq(installKeys.id, id)))
-    .returning()
+    .for('update')
   return row
+}
+
+/** Voids an install key that the caller holds; robots it let in stay. */
+export async function revokeInstallKeyRow(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.update(installKeys).set({ revokedAt: now, updatedAt: now }).where(eq(installKeys.id, id))
 }

@@ -1,8 +1,11 @@
+import { listAudit } from '@filo/contract/audit/audit-routes'
 import {
   acceptEnrolment,
   createInstallKey,
   listEnrolments,
+  listInstallKeys,
   rejectEnrolment,
+  revokeInstallKey,
   revokeRobotKey,
 } from '@filo/contract/enrolments/enrolments-routes'
 import { eq } from 'drizzle-orm'
@@ -13,10 +16,11 @@ import { robots } from '../../db/schema/robots.ts'
 import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
-import { askToEnrol, newTestRobot } from '../../test-robot-keys.ts'
+import { askToEnrol, newTestRobot, type TestRobot } from '../../test-robot-keys.ts'
 import { addUnit, addVariant } from '../../test-robots.ts'
 
 const MINUTE_MS = 60_000
+const AT_ONCE = 6
 
 describe.each(engines())('how robots come in, on %s', (engine) => {
   let server: TestServer
@@ -144,6 +148,57 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
     await server.context.db.update(robots).set({ status: 'archived' }).where(eq(robots.id, robotId))
     expect(await accept({ robotId })).toBe('variant_archived')
     expect(await unitOf('NEW-9')).toBeUndefined()
+  })
+
+  test('a robot that asks several times at once is one request', async () => {
+    const robot = newTestRobot()
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, number) =>
+        askToEnrol(server, robot, { serial: 'NEW-2', from: `203.0.113.${number}` }),
+      ),
+    )
+    expect(answers.map(({ body }) => body.state)).toEqual(Array<string>(AT_ONCE).fill('pending'))
+    expect((await admin.call(listEnrolments, {})).body.totalCount).toBe(1)
+  })
+
+  test('one that shows an install key at that is admitted once, and uses it once', async () => {
+    const robot = newTestRobot()
+    const key = await installKey()
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => askToEnrol(server, robot, { serial: 'NEW-3', installKey: key })),
+    )
+    expect(answers.map(({ body }) => body.state)).toEqual(Array<string>(AT_ONCE).fill('accepted'))
+    const { items } = (await admin.call(listInstallKeys, {})).body
+    expect(items.map(({ uses }) => uses)).toEqual([1])
+    const query = { 'f.action': 'produced_robot.key_accepted' }
+    expect((await admin.call(listAudit, { query })).body.totalCount).toBe(1)
+  })
+
+  test('of several robots that claim one new serial at once one is admitted', async () => {
+    const asking: [TestRobot, string][] = []
+    while (asking.length < AT_ONCE) asking.push([newTestRobot(), await installKey()])
+    const ask = ([robot, key]: [TestRobot, string]) =>
+      askToEnrol(server, robot, { serial: 'NEW-4', installKey: key })
+    const first = await Promise.all(asking.map(ask))
+    for (const { status } of first) expect([200, 409]).toContain(status)
+    const again = await Promise.all(asking.map(ask))
+    const waiting = Array<string>(AT_ONCE - 1).fill('pending')
+    expect(again.map(({ body }) => body.state).toSorted()).toEqual(['accepted', ...waiting])
+  })
+
+  test('an install key is revoked once, whoever asks again', async () => {
+    await installKey()
+    const keyOf = async () => (await admin.call(listInstallKeys, {})).body.items[0]
+    const params = { installKeyId: (await keyOf())?.id ?? '' }
+    expect((await admin.call(revokeInstallKey, { params })).status).toBe(204)
+    const first = await keyOf()
+    server.clock.advance(MINUTE_MS)
+    expect((await admin.call(revokeInstallKey, { params })).status).toBe(204)
+    expect(await keyOf()).toEqual(first)
+    const query = { 'f.action': 'install_key.revoked' }
+    expect((await admin.call(listAudit, { query })).body.totalCount).toBe(1)
+    const unknown = { installKeyId: server.context.ids.next() }
+    expect((await admin.call(revokeInstallKey, { params: unknown })).status).toBe(404)
   })
 
   test('of two people who decide a request at once one is told that it is decided', async () => {

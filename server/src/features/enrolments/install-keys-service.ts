@@ -61,11 +61,13 @@ export function createInstallKeysService({ db, clock, ids, audit, trust }: Deps)
     return { installKey: presentInstallKey(row), text: `${secret}.${await trust.rootSha256()}` }
   }
 
-  /** @throws not_found */
+  /** One that is void already stays as it is. @throws not_found */
   async function revoke(actor: UserActor, id: string): Promise<void> {
     await db.transaction(async (tx) => {
-      const row = await store.revokeInstallKeyRow(tx, actor, id, clock.now())
+      const row = await store.lockInstallKey(tx, actor, id)
       if (!row) throw new DomainError(commonErrors.not_found)
+      if (row.revokedAt) return
+      await store.revokeInstallKeyRow(tx, id, clock.now())
       const subject = { objectType: 'install_key', objectId: id, objectName: row.name }
       await audit.record(tx, actor, { action: 'install_key.revoked', ...subject })
     })

@@ -9,12 +9,14 @@ import {
   inArray,
   isNotNull,
   ne,
+  not,
   notInArray,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Scope } from '../../actor.ts'
+import { isComposedBy } from '../../db/aros-composers.ts'
 import { count as countRows } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { type NewestReleases, newerReleaseSql } from '../../db/newer-releases.ts'
@@ -137,10 +139,9 @@ export async function listNews(db: Db, scope: Scope, limit: number) {
     .limit(limit)
 }
 
-/** Production versions in review that this person did not compose. */
+/** Production versions in review that this person had no hand in: four eyes bar every composer from approving. */
 export async function countApprovals(db: Db, userId: string): Promise<number> {
-  const isOthers = sql`${arosVersions.composedBy} is distinct from ${userId}`
-  return countRows(db, arosVersions, and(eq(arosVersions.state, 'in_review'), isOthers))
+  return countRows(db, arosVersions, and(eq(arosVersions.state, 'in_review'), not(isComposedBy(userId))))
 }
 
 /** Assignments of this person that still can be judged: without a verdict, of a version in test. */

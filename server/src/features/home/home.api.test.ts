@@ -11,7 +11,7 @@ import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addCustomer, signInAs } from '../../test-people.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
 import { addUnit, addVariant } from '../../test-robots.ts'
 
 describe.each(engines())('the home screen on %s', (engine) => {
@@ -122,6 +122,25 @@ describe.each(engines())('the home screen on %s', (engine) => {
     const tester = await signInAs(server, 'tester')
     const expected = { approvals: null, tests: 0, enrolments: null, draftVersions: null }
     expect((await tester.call(routes.getOwnWork, {})).body).toEqual(expected)
+  })
+
+  test('a review waits for nobody who had a hand in the version', async () => {
+    const { db, ids, clock } = server.context
+    const [opener, earlier, last, other] = [
+      await signInAs(server, 'release_manager'),
+      await signInAs(server, 'release_manager'),
+      await signInAs(server, 'release_manager'),
+      await signInAs(server, 'release_manager'),
+    ]
+    const who = { composedBy: last.userId, composerIds: [earlier.userId, last.userId] }
+    const meta = { id: ids.next(), createdAt: clock.now(), createdBy: opener.userId, updatedAt: clock.now() }
+    const robotId = await addVariant(server)
+    const what = { robotId, channel: 'production' as const, name: 'Nova', notes: { tr: '', en: '' } }
+    const which = { semver: '7.0.0', semverKey: semverKey('7.0.0'), state: 'in_review', searchKey: 'nova' }
+    await db.insert(arosVersions).values({ ...meta, ...who, ...what, ...which })
+    const approvals = async (person: TestPerson) => (await person.call(routes.getOwnWork, {})).body.approvals
+    for (const composer of [opener, earlier, last]) expect(await approvals(composer)).toBe(0)
+    expect(await approvals(other)).toBe(1)
   })
 
   test('only tests of a version in test wait for their person', async () => {

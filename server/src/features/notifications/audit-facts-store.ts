@@ -1,4 +1,5 @@
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { composersOf } from '../../db/aros-composers.ts'
 import type { Db } from '../../db/database.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
@@ -62,10 +63,10 @@ const people = (ids: readonly (string | null)[]) => [...new Set(ids)].filter((id
 
 async function subjectOfAros(db: Db, id: string): Promise<Subject> {
   const [row] = await db
-    .select({ composedBy: arosVersions.composedBy, composerIds: arosVersions.composerIds })
+    .select({ createdBy: arosVersions.createdBy, composerIds: arosVersions.composerIds })
     .from(arosVersions)
     .where(eq(arosVersions.id, id))
-  return { authorIds: row ? people([row.composedBy, ...row.composerIds]) : [] }
+  return { authorIds: row ? composersOf(row) : [] }
 }
 
 async function subjectOfTester(db: Db, id: string): Promise<Subject> {

@@ -4,8 +4,8 @@ import { type NotificationKind, notificationKinds } from '@filo/contract/notific
 /** Whom a notice is for. */
 export type Audience =
   | { to: 'users'; userIds: readonly string[] }
-  /** Everybody who holds one of the kind's roles and sees records of this customer (null: staff records). */
-  | { to: 'holders'; customerId: string | null; unitId?: string }
+  /** Everybody who holds one of the kind's roles and sees records of this customer (null: staff records), but for some. */
+  | { to: 'holders'; customerId: string | null; unitId?: string; exceptIds?: readonly string[] }
 
 /** Something people are to be told of. */
 export interface Notice {

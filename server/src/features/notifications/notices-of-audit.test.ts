@@ -27,7 +27,12 @@ describe('what people are told of the audit log', () => {
   })
 
   test.each([
-    ['aros.review_requested', { to: 'holders', customerId: null }, '/adminaros?ArosId=object'],
+    [
+      'aros.review_requested',
+      { to: 'holders', customerId: null, exceptIds: ['author'] },
+      '/adminaros?ArosId=object',
+    ],
+    ['aros.published', { to: 'holders', customerId: null }, '/arosversions?ArosId=object'],
     ['aros.approved', { to: 'users', userIds: ['author'] }, '/arosversions?ArosId=object'],
     ['version.scan_failed', { to: 'users', userIds: ['author'] }, '/material/aboutversion?versionId=object'],
     ['user.roles_set', { to: 'users', userIds: ['object'] }, '/profile'],

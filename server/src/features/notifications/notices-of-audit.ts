@@ -25,7 +25,7 @@ export interface Subject {
 
 type Rule = (fact: AuditFact, subject: Subject) => Omit<Notice, 'actorId' | 'objectId' | 'at'>
 
-const staff: Audience = { to: 'holders', customerId: null }
+const staff = { to: 'holders', customerId: null } as const
 const users = (userIds: readonly string[]): Audience => ({ to: 'users', userIds })
 
 /** `{object}` and `{outcome}`: the record's name and the audited act in words. */
@@ -45,6 +45,9 @@ function toAuthors(kind: NotificationKind, link: (fact: AuditFact) => string): R
 function toStaff(kind: NotificationKind, link: (fact: AuditFact) => string): Rule {
   return (fact) => ({ kind, audience: staff, params: words(fact), link: link(fact) })
 }
+
+/** Four eyes: none of the authors may approve their work. */
+const approvers = ({ authorIds }: Subject): Audience => ({ ...staff, exceptIds: authorIds })
 
 const arosPage = ({ objectId: ArosId }: AuditFact) => linkTo('arosVersions', { ArosId })
 const versionPage = ({ objectId: versionId }: AuditFact) => linkTo('aboutVersion', { versionId })
@@ -91,9 +94,9 @@ const updateFailed: Rule = (fact) => {
   }
 }
 
-const versionReview: Rule = (fact) => ({
+const versionReview: Rule = (fact, subject) => ({
   kind: 'version_review',
-  audience: staff,
+  audience: approvers(subject),
   params: words(fact),
   foldKey: 'all',
   link: versionPage(fact),
@@ -110,11 +113,17 @@ const account = (kind: NotificationKind, query: Record<string, string>): Rule =>
 }
 
 const security = account('account_security', { tab: 'security' })
-const board = ({ objectId: ArosId }: AuditFact) => linkTo('adminAros', { ArosId })
+
+const arosReview: Rule = (fact, subject) => ({
+  kind: 'aros_review',
+  audience: approvers(subject),
+  params: words(fact),
+  link: linkTo('adminAros', { ArosId: fact.objectId }),
+})
 
 /** Which audited acts people are told of. Whoever acted is never told, except of what was done to their account. */
 const rules: Record<string, Rule> = {
-  'aros.review_requested': toStaff('aros_review', board),
+  'aros.review_requested': arosReview,
   'aros.approved': toAuthors('aros_decided', arosPage),
   'aros.rejected': toAuthors('aros_decided', arosPage),
   'aros.published': toStaff('release_published', arosPage),

@@ -88,6 +88,27 @@ describe.each(engines())('notifications on %s', (engine) => {
     expect(await titlesOf(reader)).toEqual([])
   })
 
+  test('what waits for an approval is told to nobody who may not give it', async () => {
+    const [maker, helper, other] = [
+      await signInAs(server, 'admin'),
+      await signInAs(server, 'admin'),
+      await signInAs(server, 'release_manager'),
+    ]
+    const { audit, db } = server.context
+    const { id } = await addDraft(maker, await addPackage(maker))
+    await db
+      .update(versions)
+      .set({ authorIds: [helper.userId] })
+      .where(eq(versions.id, id))
+    const about = { objectType: 'version', objectId: id, objectName: 'Ses 3.0.0', customerId: null }
+    await db.transaction((tx) =>
+      audit.record(tx, systemActor('test'), { action: 'version.test_started', ...about }),
+    )
+    await server.context.notices.follow()
+    for (const author of [maker, helper]) expect(await titlesOf(author)).toEqual([])
+    expect(await titlesOf(other)).toEqual(['Ses 3.0.0 testte, onayınızı bekliyor'])
+  })
+
   test('an event says to the person alone that there is something new', async () => {
     const heard: unknown[] = []
     const stop = server.context.bus.subscribe((message) => {

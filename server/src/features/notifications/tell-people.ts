@@ -14,6 +14,12 @@ type Deps = Pick<BaseContext, 'clock' | 'ids'> & { isMailSetUp: boolean }
 
 const unitOf = ({ audience }: Notice) => (audience.to === 'holders' ? audience.unitId : undefined)
 
+/** Whether a person of the audience is to hear of it: not of an own act, nor of what is not theirs to do. */
+function isFor({ actorId, audience }: Notice, userId: string): boolean {
+  const isExcepted = audience.to === 'holders' && audience.exceptIds?.includes(userId)
+  return actorId !== userId && !isExcepted
+}
+
 /** Notices of one key for the same people: they become one line each. */
 function togetherKey(notice: Notice): string {
   const { audience } = notice
@@ -25,7 +31,7 @@ function togetherKey(notice: Notice): string {
 export function createTeller({ clock, ids, isMailSetUp }: Deps) {
   async function write(tx: Db, recipient: Recipient, notices: readonly Notice[]): Promise<boolean> {
     const { userId, isShown, sees } = recipient
-    const meant = notices.filter((notice) => notice.actorId !== userId && sees(unitOf(notice)))
+    const meant = notices.filter((notice) => isFor(notice, userId) && sees(unitOf(notice)))
     const [first] = meant
     if (!first) return false
     const foldKey = foldKeyOf(first)

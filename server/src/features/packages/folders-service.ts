@@ -61,7 +61,7 @@ export function createFoldersService({ db, clock, ids, bus, audit }: Deps) {
   async function create(actor: Actor, input: { parentId: string | null; name: string }): Promise<Folder> {
     const id = ids.next()
     await db.transaction(async (tx) => {
-      const rows = await store.listFolderRows(tx, actor)
+      const rows = await store.lockFolderRows(tx, actor)
       requireParent(rows, input.parentId)
       requirePlace(rows, { parentId: input.parentId })
       requireFreeName(rows, input)
@@ -96,7 +96,7 @@ export function createFoldersService({ db, clock, ids, bus, audit }: Deps) {
     input: { name?: string | undefined; parentId?: string | null | undefined; ifMatch: string | undefined },
   ): Promise<Folder> {
     await db.transaction(async (tx) => {
-      const rows = await store.listFolderRows(tx, actor)
+      const rows = await store.lockFolderRows(tx, actor)
       const row = found(rows, id)
       requireMatch(row, input.ifMatch)
       const name = input.name ?? row.name
@@ -118,7 +118,7 @@ export function createFoldersService({ db, clock, ids, bus, audit }: Deps) {
     { parentId, folderIds }: { parentId: string | null; folderIds: string[] },
   ): Promise<void> {
     await db.transaction(async (tx) => {
-      const rows = await store.listFolderRows(tx, actor)
+      const rows = await store.lockFolderRows(tx, actor)
       const siblings = rows.filter((row) => row.parentId === parentId)
       const named = new Set(folderIds)
       const isComplete = named.size === folderIds.length && siblings.every((row) => named.has(row.id))
@@ -141,7 +141,7 @@ export function createFoldersService({ db, clock, ids, bus, audit }: Deps) {
   /** Deletes an empty folder. @throws not_found folder_not_empty */
   async function remove(actor: Actor, id: string, ifMatch: string | undefined): Promise<void> {
     await db.transaction(async (tx) => {
-      const rows = await store.listFolderRows(tx, actor)
+      const rows = await store.lockFolderRows(tx, actor)
       const row = found(rows, id)
       requireMatch(row, ifMatch)
       const isEmpty = !rows.some((other) => other.parentId === id) && !(await store.hasPackages(tx, id))

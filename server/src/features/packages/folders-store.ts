@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, max } from 'drizzle-orm'
+import { and, count, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { folders, packages } from '../../db/schema/packages.ts'
@@ -9,6 +9,25 @@ export type FolderRow = typeof folders.$inferSelect
 /** All folders; a company has some dozens. */
 export async function listFolderRows(db: Db, actor: Actor): Promise<FolderRow[]> {
   return db.select().from(folders).where(packageScope(actor))
+}
+
+/** Whoever changes the tree waits for the one before: names, places and order are judged over all of it. */
+const TREE_LOCK = 0x46_4f_4c_44
+
+/** The same for somebody who is about to change the tree; others who do wait until the transaction ends. */
+export async function lockFolderRows(tx: Db, actor: Actor): Promise<FolderRow[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`)
+  return listFolderRows(tx, actor)
+}
+
+/** Whether there is such a folder for the actor; it stays until the caller's transaction ends. */
+export async function keepFolder(tx: Db, actor: Actor, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.id, id), packageScope(actor)))
+    .for('key share')
+  return rows.length > 0
 }
 
 /** Packages in use per folder id. */
@@ -46,8 +65,9 @@ export async function nextFolderOrder(tx: Db, parentId: string | null): Promise<
   return (row?.value ?? 0) + 1
 }
 
-/** Whether a folder holds any package, archived ones included. */
+/** Whether a folder holds any package, archived ones included; none comes until the caller's transaction ends. */
 export async function hasPackages(tx: Db, folderId: string): Promise<boolean> {
+  await tx.select({ id: folders.id }).from(folders).where(eq(folders.id, folderId)).for('update')
   const rows = await tx
     .select({ id: packages.id })
     .from(packages)

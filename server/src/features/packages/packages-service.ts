@@ -69,10 +69,9 @@ export function createPackagesService({ db, clock, ids, bus, audit }: Deps) {
       status: 'active',
     }
     await db.transaction(async (tx) => {
-      if (await store.isCodeTaken(tx, body.code))
-        throw new DomainError(packageErrors.package_code_taken, { code: body.code })
       await reader.requirePlaceAndOwner(tx, actor, body)
-      await store.insertPackage(tx, row)
+      if (!(await store.insertPackage(tx, row)))
+        throw new DomainError(packageErrors.package_code_taken, { code: body.code })
       await audit.record(tx, actor, { action: 'package.created', ...subject(row), after: row })
     })
     tell(row.id)

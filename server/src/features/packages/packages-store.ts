@@ -122,19 +122,19 @@ export async function lockPackage(tx: Db, actor: Actor, id: string): Promise<Pac
   return row
 }
 
-/** Writes a package; an index refuses a code that another one has ({@link isCodeTaken}). */
-export async function insertPackage(tx: Db, row: PackageRow): Promise<void> {
-  await tx.insert(packages).values(row)
+/** Writes a package. @returns whether its code was free; archived packages keep theirs */
+export async function insertPackage(tx: Db, row: PackageRow): Promise<boolean> {
+  const added = await tx
+    .insert(packages)
+    .values(row)
+    .onConflictDoNothing({ target: packages.code })
+    .returning({ id: packages.id })
+  return added.length > 0
 }
 
 /** Writes columns as given, the raised revision among them; the caller holds the row ({@link lockPackage}). */
 export async function updatePackageRow(tx: Db, id: string, changes: Partial<PackageRow>): Promise<void> {
   await tx.update(packages).set(changes).where(eq(packages.id, id))
-}
-
-/** Whether any package has this code, archived ones included. */
-export async function isCodeTaken(tx: Db, code: string): Promise<boolean> {
-  return (await count(tx, packages, eq(packages.code, code))) > 0
 }
 
 /** Sets a person's own mark or takes it off; where it is so already, nothing changes. */

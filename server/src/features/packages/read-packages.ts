@@ -11,7 +11,7 @@ import type { Actor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
-import { listFolderRows } from './folders-store.ts'
+import { keepFolder } from './folders-store.ts'
 import { findKnownContent } from './known-content-store.ts'
 import { listChoices, listOwners } from './package-choices-store.ts'
 import { listDependents, type PackageFacts, readPackageFacts } from './package-facts-store.ts'
@@ -58,7 +58,7 @@ export function createPackageReader({ db }: Pick<BaseContext, 'db'>) {
     actor: Actor,
     { folderId, ownerId }: { folderId?: string | null | undefined; ownerId?: string | null | undefined },
   ): Promise<void> {
-    if (folderId && !(await listFolderRows(tx, actor)).some((row) => row.id === folderId))
+    if (folderId && !(await keepFolder(tx, actor, folderId)))
       throw new DomainError(packageErrors.unknown_folder)
     if (ownerId && !(await listOwners(tx, actor)).some((owner) => owner.id === ownerId))
       throw new DomainError(packageErrors.unknown_owner)

@@ -142,11 +142,12 @@ export function createProfileService(deps: Deps) {
     })
   }
 
-  /** @throws wrong_password account_locked */
+  /** Where it is off, nothing changes. @throws wrong_password account_locked */
   async function disableMfa(actor: UserActor, password: string): Promise<void> {
     await sessions.reauthenticate(actor, password)
-    const { user } = await own(actor)
     await db.transaction(async (tx) => {
+      const user = await store.lockOwn(tx, actor)
+      if (!user?.mfaEnabled) return
       await store.changeOwn(tx, actor, { mfaEnabled: false, mfaSecret: null, updatedAt: clock.now() })
       await recoveryCodes.drop(tx, user.id)
       await audit.record(tx, actor, { action: 'user.mfa_disabled', ...subject(user) })

@@ -13,7 +13,6 @@ import type { Db } from '../../db/database.ts'
 import type { RobotModelSpecs } from '../../db/schema/robot-models.ts'
 import { definedOnly } from '../../defined-only.ts'
 import { DomainError } from '../../domain-error.ts'
-import { codeTaken, requireFreeCode } from '../../free-code.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { changedMeta, newMeta } from '../../row-meta.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -46,8 +45,7 @@ export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
     return row
   }
 
-  async function requireUsable(tx: Db, row: store.RobotModelRow): Promise<void> {
-    requireFreeCode(row, await store.findModelByCode(tx, row.code))
+  async function requireType(tx: Db, row: store.RobotModelRow): Promise<void> {
     if (!(await findType(tx, row.typeId))) throw new DomainError(commonErrors.not_found)
   }
 
@@ -79,8 +77,8 @@ export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
       status: 'active',
     }
     await db.transaction(async (tx) => {
-      await requireUsable(tx, row)
-      if (!(await store.insertModel(tx, row))) throw codeTaken(row.code)
+      await requireType(tx, row)
+      await store.insertModel(tx, row)
       await audit.record(tx, actor, { action: 'robot_model.created', ...subject(row), after: row })
     })
     return present(actor, row)
@@ -113,7 +111,7 @@ export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
       const before = await requireModel(tx, id)
       requireMatch(before, ifMatch)
       const change = definedOnly(body) as Partial<store.RobotModelRow>
-      await requireUsable(tx, { ...before, ...change })
+      await requireType(tx, { ...before, ...change })
       const after = await write(tx, actor, before, change)
       await audit.record(tx, actor, { action: 'robot_model.updated', ...subject(after), before, after })
       return after

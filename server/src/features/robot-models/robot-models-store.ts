@@ -54,12 +54,6 @@ export async function findModel(db: Db, id: string): Promise<RobotModelRow | und
   return row
 }
 
-/** The model with exactly this code, archived ones included; codes are unique. */
-export async function findModelByCode(db: Db, code: string): Promise<RobotModelRow | undefined> {
-  const [row] = await db.select().from(robotModels).where(eq(robotModels.code, code))
-  return row
-}
-
 export interface ModelCounts {
   variants: Map<string, number>
   units: Map<string, number>

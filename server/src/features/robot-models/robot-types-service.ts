@@ -11,7 +11,6 @@ import { type Actor, actorId } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
-import { codeTaken, requireFreeCode } from '../../free-code.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { changedMeta, newMeta } from '../../row-meta.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -49,7 +48,7 @@ export function createRobotTypesService({ db, clock, ids, audit }: Deps) {
   async function create(actor: Actor, body: z.output<typeof CreateRobotTypeBody>): Promise<RobotType> {
     const row = { ...body, ...newMeta({ at: clock.now(), by: actorId(actor) }), id: ids.next() }
     await db.transaction(async (tx) => {
-      if (!(await store.insertType(tx, row))) throw codeTaken(row.code)
+      await store.insertType(tx, row)
       await audit.record(tx, actor, { action: 'robot_type.created', ...subject(row), after: row })
     })
     return present(row)
@@ -72,7 +71,6 @@ export function createRobotTypesService({ db, clock, ids, audit }: Deps) {
         order: order ?? before.order,
         ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
       }
-      requireFreeCode(after, await store.findTypeByCode(tx, after.code))
       if (!(await store.replaceType(tx, after, before.revision))) {
         throw new DomainError(commonErrors.etag_mismatch)
       }

@@ -30,12 +30,6 @@ export async function findType(db: Db, id: string): Promise<RobotTypeRow | undef
   return row
 }
 
-/** The type with exactly this code; codes are unique. */
-export async function findTypeByCode(db: Db, code: string): Promise<RobotTypeRow | undefined> {
-  const [row] = await db.select().from(robotTypes).where(eq(robotTypes.code, code))
-  return row
-}
-
 /** How many models each type has. */
 export async function countModelsByType(db: Db): Promise<Map<string, number>> {
   const rows = await db

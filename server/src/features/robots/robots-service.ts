@@ -8,7 +8,6 @@ import { catalogueKeys } from '../../db/catalogue-keys.ts'
 import type { Db } from '../../db/database.ts'
 import { definedOnly } from '../../defined-only.ts'
 import { DomainError } from '../../domain-error.ts'
-import { codeTaken, requireFreeCode } from '../../free-code.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { changedMeta, newMeta } from '../../row-meta.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -80,7 +79,7 @@ export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps
     await db.transaction(async (tx) => {
       const model = await robotModels.requireModel(tx, row.modelId)
       if (model.status === 'archived') throw new DomainError(robotModelErrors.model_archived)
-      if (!(await store.insertRobot(tx, row))) throw codeTaken(row.code)
+      await store.insertRobot(tx, row)
       await audit.record(tx, actor, { action: 'robot.created', ...subject(row), after: row })
     })
     return present(actor, row.id)
@@ -93,7 +92,6 @@ export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps
       ...catalogueKeys(merged),
       ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
     }
-    requireFreeCode(after, await store.findRobotByCode(tx, after.code))
     if (!(await store.replaceRobot(tx, after, before.revision))) {
       throw new DomainError(commonErrors.etag_mismatch)
     }

@@ -75,12 +75,6 @@ export async function findRobot(db: Db, id: string): Promise<RobotWithModel | un
   return row
 }
 
-/** The variant with exactly this code, archived ones included; codes are unique over all models. */
-export async function findRobotByCode(db: Db, code: string): Promise<RobotRow | undefined> {
-  const [row] = await db.select().from(robots).where(eq(robots.code, code))
-  return row
-}
-
 /** Units of each of these variants in the actor's scope. */
 export async function countUnitsByRobot(
   db: Db,

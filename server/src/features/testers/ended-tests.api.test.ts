@@ -1,6 +1,8 @@
 import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import * as testing from '@filo/contract/testers/testers-routes'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testers } from '../../db/schema/testers.ts'
 import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
 import { signInAs, type TestPerson } from '../../test-people.ts'
@@ -88,5 +90,21 @@ describe.each(engines())('a test that a colleague’s verdict ended on %s', (eng
     const caseResults = [{ caseId: 'aros:install', result: 'pass' as const, note: '' }]
     const saved = await tester.call(testing.saveTestResults, { params, body: { caseResults } })
     expect(saved.body.caseResults).toMatchObject(caseResults)
+  })
+
+  test('gives way at the bench to a later round of the same version', async () => {
+    const { db, ids } = server.context
+    const at = server.clock.now()
+    const own = and(eq(testers.arosId, endedId), eq(testers.userId, tester.userId))
+    const [ended] = await db.select().from(testers).where(own)
+    if (!ended) throw new Error('no such assignment')
+    const later = { ...ended, id: ids.next(), round: ended.round + 1, createdAt: at }
+    await db.insert(testers).values(later)
+    // An index by state would find now the one and now the other first.
+    for (const state of ['assigned', 'submitted'] as const) {
+      await db.update(testers).set({ state }).where(eq(testers.id, later.id))
+      const { body } = await tester.call(testing.getMyTest, { params: { ArosId: endedId } })
+      expect(body.tester.id).toBe(later.id)
+    }
   })
 })

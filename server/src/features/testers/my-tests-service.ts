@@ -5,6 +5,7 @@ import { testerErrors } from '@filo/contract/testers/testers-errors'
 import type { SubmitVerdictBody } from '@filo/contract/testers/testers-routes'
 import type { UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
+import { composersOf } from '../../db/aros-composers.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
@@ -178,9 +179,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     const done = await db.transaction(async (tx) => {
       const row = await hold(tx, actor, arosId, ['in_progress'])
       requireRunning(row.aros)
-      if (row.aros.composerIds.includes(actor.userId)) {
-        throw new DomainError(testerErrors.tester_is_composer)
-      }
+      if (composersOf(row.aros).includes(actor.userId)) throw new DomainError(testerErrors.tester_is_composer)
       const { cases } = await readStanding(tx, versions, row.aros)
       requireKnownCases(body.caseResults, cases)
       const caseResults = await withKeptEvidence(tx, row.tester.id, body.caseResults)

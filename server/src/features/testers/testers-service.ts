@@ -7,6 +7,7 @@ import { testerErrors } from '@filo/contract/testers/testers-errors'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
+import { composersOf } from '../../db/aros-composers.ts'
 import { lockAros } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -92,9 +93,7 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
     const query = { id: userId, page: 1, size: 1, now: clock.now() }
     const { totalCount } = await store.listCandidates(tx, verdictRoles, query)
     if (totalCount === 0) throw new DomainError(testerErrors.tester_unfit)
-    if (aros.composerIds.includes(userId) || aros.createdBy === userId) {
-      throw new DomainError(testerErrors.tester_is_composer)
-    }
+    if (composersOf(aros).includes(userId)) throw new DomainError(testerErrors.tester_is_composer)
     if (await store.findOwn(tx, userId, aros.id)) throw new DomainError(testerErrors.tester_assigned)
   }
 

@@ -3,6 +3,7 @@ import { openForTesters, type TesterState } from '@filo/contract/testers/tester-
 import {
   and,
   count as countRows,
+  desc,
   eq,
   gt,
   inArray,
@@ -68,7 +69,10 @@ export async function findTester(
 
 /** The newest assignment of a user to a version. */
 export async function findOwn(db: Db, userId: string, arosId: string): Promise<TesterWithNames | undefined> {
-  const [row] = await selectTesters(db).where(and(eq(testers.userId, userId), eq(testers.arosId, arosId)))
+  const [row] = await selectTesters(db)
+    .where(and(eq(testers.userId, userId), eq(testers.arosId, arosId)))
+    .orderBy(desc(testers.round), desc(testers.createdAt), desc(testers.id))
+    .limit(1)
   return row
 }
 

@@ -41,6 +41,20 @@ describe.each(engines())('changes that come at once, on %s', (engine) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
+  test('of several invitations of one address one is made, and the others are told that it is in use', async () => {
+    const admin = await signInAs(server, 'admin')
+    const body = {
+      email: 'ayse.isik@example.com',
+      displayName: 'Ayşe Işık',
+      roles: [{ roleKey: 'tester' as const }],
+    }
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => admin.call(routes.inviteUser, { body })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ problem }) => problem.code === 'email_in_use')).toHaveLength(AT_ONCE - 1)
+  })
+
   test('two administrators who take each other’s role leave one of them', async () => {
     const { db } = server.context
     await db.delete(userRoles).where(eq(userRoles.roleKey, 'admin'))

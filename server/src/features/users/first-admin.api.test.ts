@@ -37,6 +37,12 @@ describe.each(engines())('the first administrator on %s', (engine) => {
     expect((await signIn()).status).toBe(401)
   })
 
+  test('is one person where two servers start at once', async () => {
+    const first = firstAdmin({ admin })
+    await Promise.all([first.ensure(), first.ensure(), first.ensure()])
+    expect((await signIn()).status).toBe(200)
+  })
+
   test('is not made in a demo, nor where somebody is already', async () => {
     await firstAdmin({ isDemo: true, admin }).ensure()
     expect((await signIn()).status).toBe(401)

@@ -27,7 +27,7 @@ export function createFirstAdmin({ config, db, clock, ids, audit, invites }: Dep
     const keys = personKeys({ displayName, email })
     const status = passwordHash ? ('active' as const) : ('invited' as const)
     await db.transaction(async (tx) => {
-      await store.insertUser(tx, {
+      const isFirst = await store.insertUser(tx, {
         id,
         email,
         displayName,
@@ -37,6 +37,8 @@ export function createFirstAdmin({ config, db, clock, ids, audit, invites }: Dep
         updatedAt: at,
         ...keys,
       })
+      // Another server that starts at the same time has made them.
+      if (!isFirst) return
       await store.replaceRoles(tx, id, [{ userId: id, roleKey: 'admin', scopeKind: 'all', grantedAt: at }])
       const subject = { objectType: 'user', objectId: id, objectName: displayName }
       await audit.record(tx, systemActor('filo'), {

@@ -137,11 +137,11 @@ export function createInvitesService({ db, clock, ids, bus, audit, sessions, mai
     return link.mail()
   }
 
-  /** @throws not_found */
+  /** A person without an open invitation stays as they are. @throws not_found */
   async function revoke(actor: UserActor, id: string): Promise<void> {
     await db.transaction(async (tx) => {
       const { user } = await find(tx, actor, id)
-      await store.revokeOpenInvites(tx, user.id, ['invite'], clock.now())
+      if ((await store.revokeOpenInvites(tx, user.id, ['invite'], clock.now())) === 0) return
       await audit.record(tx, actor, { action: 'user.invite_revoked', ...subject(user) })
     })
   }

@@ -105,14 +105,14 @@ export async function insertInvite(tx: Db, row: InviteRow): Promise<void> {
   await tx.insert(invites).values(row)
 }
 
-/** Voids the open links of one kind of a user. */
+/** Voids the links of these kinds that a user has not used, expired ones too. @returns how many there were */
 export async function revokeOpenInvites(
   tx: Db,
   userId: string,
   kinds: InviteRow['kind'][],
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const gone = await tx
     .update(invites)
     .set({ revokedAt: now, updatedAt: now })
     .where(
@@ -123,6 +123,8 @@ export async function revokeOpenInvites(
         isNull(invites.revokedAt),
       ),
     )
+    .returning({ id: invites.id })
+  return gone.length
 }
 
 /** Whoever changes a person locks them first, then their links. */

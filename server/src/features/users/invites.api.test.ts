@@ -44,6 +44,14 @@ describe.each(engines())('invitations on %s', (engine) => {
     for (const invite of body.items) expect(states).toContain(invite.state)
   })
 
+  test('are revoked once, whoever asks again', async () => {
+    const { body } = await admin.call(routes.listInvites, { query: { q: 'gul' } })
+    const params = { inviteId: body.items[0]?.id ?? '' }
+    expect((await admin.call(routes.revokeInvite, { params })).status).toBe(204)
+    const query = { 'f.action': 'user.invite_revoked' }
+    expect((await admin.call(listAudit, { query })).body.totalCount).toBe(1)
+  })
+
   test('tell whether their person has come since', async () => {
     const { body } = await admin.call(routes.listInvites, {})
     const joined = body.items.filter(({ hasJoined }) => hasJoined)

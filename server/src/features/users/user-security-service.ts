@@ -29,6 +29,8 @@ interface Change {
   also?: (tx: Db) => Promise<void>
   /** May be done to the own account, too. */
   isForOneself?: boolean
+  /** Whether it was done before: then all stays as it is. */
+  isDone?: (user: store.UserRow) => boolean
 }
 
 /** What an administrator does to how somebody else signs in; each ends that person's sessions. */
@@ -36,13 +38,14 @@ export function createUserSecurityService(deps: Deps) {
   const { db, clock, bus, audit, sessions, users, recoveryCodes, identities } = deps
 
   async function apply(actor: UserActor, id: string, asked: Change): Promise<User> {
-    const { action, change, reason, also, isForOneself = false } = asked
+    const { action, change, reason, also, isForOneself = false, isDone } = asked
     const finish = await db.transaction(async (tx) => {
-      const found = await store.findUserRow(tx, actor, id)
+      const found = await store.lockUserRow(tx, actor, id)
       if (!found) throw new DomainError(commonErrors.not_found)
       const { user } = found
       if (user.id === actor.userId && !isForOneself) throw new DomainError(userErrors.own_account)
       if (user.status === 'invited') throw new DomainError(commonErrors.wrong_state, { state: user.status })
+      if (isDone?.(user)) return undefined
       await store.changeUser(tx, id, { ...change, updatedAt: clock.now(), updatedBy: actor.userId })
       await also?.(tx)
       await audit.record(tx, actor, {
@@ -55,8 +58,9 @@ export function createUserSecurityService(deps: Deps) {
       })
       return sessions.endAllOf(tx, id)
     })
-    finish()
+    finish?.()
     const user = await users.get(actor, id)
+    if (!finish) return user
     bus.publish({ kind: 'rights-changed', userId: id })
     bus.publish(changed('users', id, 'changed', { customerId: user.customerId }))
     return user
@@ -78,6 +82,7 @@ export function createUserSecurityService(deps: Deps) {
       change: { mfaEnabled: false, mfaSecret: null },
       reason,
       also: (tx) => recoveryCodes.drop(tx, id),
+      isDone: ({ mfaEnabled }) => !mfaEnabled,
     })
   }
 

@@ -1,5 +1,11 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
-import { changePassword, confirmMfa, createApiToken, startMfa } from '@filo/contract/profile/profile-routes'
+import {
+  changePassword,
+  confirmMfa,
+  createApiToken,
+  disableMfa,
+  startMfa,
+} from '@filo/contract/profile/profile-routes'
 import { getSession, signIn, signOut } from '@filo/contract/session/session-routes'
 import { removeUserMfa, requirePasswordChange } from '@filo/contract/users/user-security-routes'
 import { getUser, listUsers } from '@filo/contract/users/users-routes'
@@ -97,6 +103,17 @@ describe.each(engines())('the way a person signs in, on %s', (engine) => {
     expect(removed.body.mfaEnabled).toBe(false)
     expect((await person.call(getSession, {})).status).toBe(401)
     expect((await signInAgain(person)).answer.status).toBe(200)
+  })
+
+  test('a code that is off is not turned off again, nor is its person signed out for it', async () => {
+    const person = await signInAs(server, 'developer')
+    const params = { userId: person.userId }
+    const removed = await admin.call(removeUserMfa, { params, body: { reason } })
+    expect(removed.body.mfaEnabled).toBe(false)
+    expect((await person.call(getSession, {})).status).toBe(200)
+    expect((await person.call(disableMfa, { body: { password: testPassword } })).status).toBe(204)
+    const query = { 'f.action': 'user.mfa_disabled', 'f.objectId': person.userId } as never
+    expect((await admin.call(listAudit, { query })).body.totalCount).toBe(0)
   })
 
   test('turning the code off takes a password proved in the last 15 minutes', async () => {

@@ -103,8 +103,7 @@ export function createUsersService(deps: Deps) {
     const link = await db.transaction(async (tx) => {
       if (customerId && !(await store.customerInScope(tx, actor, customerId)))
         throw new DomainError(commonErrors.not_found)
-      if (await store.isEmailTaken(tx, email)) throw new DomainError(userErrors.email_in_use, { email })
-      await store.insertUser(tx, {
+      const isFree = await store.insertUser(tx, {
         id,
         email,
         displayName,
@@ -117,6 +116,7 @@ export function createUsersService(deps: Deps) {
         updatedBy: actor.userId,
         ...personKeys({ displayName, email }),
       })
+      if (!isFree) throw new DomainError(userErrors.email_in_use, { email })
       await store.replaceRoles(tx, id, granted)
       const roles = given.roles.map((role) => role.roleKey)
       const about = { objectType: 'user', objectId: id, objectName: displayName, customerId }

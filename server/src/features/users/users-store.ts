@@ -118,11 +118,6 @@ export async function countPeople(db: Db): Promise<number> {
   return count(db, users, undefined)
 }
 
-/** Whether an address is taken, in whatever customer: sign-in names are unique in the installation. */
-export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
-  return (await count(db, users, eq(users.email, email))) > 0
-}
-
 /** Whether the actor may put people into a customer: staff into any there is, a customer's people into their own. */
 export async function customerInScope(db: Db, actor: Actor, customerId: string): Promise<boolean> {
   const scope = scopeOf(actor)
@@ -130,9 +125,14 @@ export async function customerInScope(db: Db, actor: Actor, customerId: string):
   return scope.kind === 'all' && (await count(db, customers, eq(customers.id, customerId))) > 0
 }
 
-/** Writes a person; an index refuses an address that somebody has already ({@link isEmailTaken}). */
-export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<void> {
-  await tx.insert(users).values(row)
+/** Writes a person. @returns whether the address was free, in every customer: sign-in names are unique */
+export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<boolean> {
+  const added = await tx
+    .insert(users)
+    .values(row)
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  return added.length > 0
 }
 
 /** The caller has found the user in the actor's scope. Every change raises the revision. */

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
-import type { SaveState } from './use-draft.ts'
+import type { Draft } from './use-draft.ts'
 
 /** "Taslak kaydedildi 13:07", or why it is not. */
-export function SaveNote({ state }: { state: SaveState }) {
+export function SaveNote({ state, isKept }: Pick<Draft, 'state' | 'isKept'>) {
   const { t } = useTranslation('aros-versions')
   const { dateTime } = useFormats()
   const readError = useReadError()
@@ -17,5 +17,6 @@ export function SaveNote({ state }: { state: SaveState }) {
       </Box>
     )
   }
-  return <span role="status">{t(`save.${state.kind}`)}</span>
+  const isAtRisk = state.kind === 'offline' && !isKept
+  return <span role="status">{t(isAtRisk ? 'save.offlineUnkept' : `save.${state.kind}`)}</span>
 }

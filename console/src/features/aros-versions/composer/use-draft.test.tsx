@@ -6,6 +6,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSessionStore } from '../../../state/session-store.ts'
+import { useToastStore } from '../../../ui/toast/toast-store.ts'
 import { writeBackup } from './draft-backup.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -21,6 +22,7 @@ const mismatch = { type: 'x', title: 'x', status: 412, code: 'etag_mismatch' }
 
 const answer = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const soon = { timeout: 3000 }
 const fetchStub = vi.fn<(url: string | URL | Request, init?: RequestInit) => Promise<Response>>()
 
 function open() {
@@ -39,6 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -61,4 +64,18 @@ test('taking theirs gives up what was typed, and says so when theirs cannot be r
   await act(() => draft.current.resolve(false))
   await waitFor(() => expect(draft.current).toMatchObject({ isDirty: false }))
   expect(draft.current.state.kind).toBe('saved')
+})
+
+test('a browser that keeps no copy keeps no change from the server, and says so once', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  fetchStub.mockImplementation(async () => answer(200, { ...aros, etag: '"2"' }))
+  const draft = open()
+  act(() => draft.current.change({ name: 'Benim' }))
+  act(() => draft.current.change({ name: 'Benim sürümüm' }))
+  expect(draft.current).toMatchObject({ name: 'Benim sürümüm', isKept: false, state: { kind: 'waiting' } })
+  expect(useToastStore.getState().past).toMatchObject([{ tone: 'warning' }])
+  await waitFor(() => expect(draft.current).toMatchObject({ isDirty: false, state: { kind: 'saved' } }), soon)
+  expect(fetchStub).toHaveBeenCalledTimes(1)
 })

@@ -13,8 +13,7 @@ import { apiClient } from '../../../api/api-client.ts'
 import { isPassing, retryDelayMs } from '../../../api/save-failure.ts'
 import { apiQueryKey, useInvalidate } from '../../../api/use-api.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import { useSession } from '../../../session/session.ts'
-import { clearBackup, readBackup, writeBackup } from './draft-backup.ts'
+import { useDraftBackup } from './use-draft-backup.ts'
 
 export type DraftPatch = NonNullable<BodyInput<typeof updateArosDraft>>
 
@@ -30,9 +29,7 @@ const RETRY_MS = 5000
 export function useDraft(aros: ArosVersionDetail) {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
-  const { user } = useSession()
-  const place = { userId: user.id, ArosId: aros.id }
-  const [backup] = useState(() => readBackup(place))
+  const { backup, isKept, keepPatch } = useDraftBackup(aros.id)
   const [pending, setPending] = useState<DraftPatch>(backup?.patch ?? {})
   const [state, setState] = useState<SaveState>(
     backup ? { kind: 'waiting' } : { kind: 'saved', at: aros.updatedAt },
@@ -44,8 +41,7 @@ export function useDraft(aros: ArosVersionDetail) {
   function keep(patch: DraftPatch) {
     latest.current.pending = patch
     setPending(patch)
-    if (Object.keys(patch).length > 0) writeBackup(place, { etag: latest.current.etag, patch })
-    else clearBackup(place)
+    keepPatch(latest.current.etag, patch)
   }
 
   function later(ms: number) {
@@ -133,6 +129,8 @@ export function useDraft(aros: ArosVersionDetail) {
     state,
     /** What is not on the server yet. */
     unsaved: pending,
+    /** Whether this browser has a copy of it. */
+    isKept,
     isDirty: Object.keys(pending).length > 0,
     wasRestored: backup !== undefined,
     change,
