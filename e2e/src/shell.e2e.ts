@@ -167,6 +167,37 @@ test('words of the compact menu are pressed while the pointer holds it wide', as
   await expect(page).toHaveURL(/producedrobots/)
 })
 
+/** Fails when something stands over an entry of the menu, at once instead of when it is gone. */
+async function expectMenuPressable(page: Page): Promise<void> {
+  const menu = menuOf(page)
+  const entries = [...(await menu.getByRole('link').all()), ...(await menu.getByRole('button').all())]
+  expect(entries.length).toBeGreaterThan(9)
+  for (const entry of entries) await entry.click({ trial: true, timeout: 1000 })
+}
+
+test('a toast stands beside the menu and leaves every entry pressable', async ({ browser, product }) => {
+  const page = await openAs(browser, product, await addNewcomer(product, 'admin'))
+  const toast = page.getByRole('region', { name: 'Bildirimler' }).getByRole('status')
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/profile')
+    await page.getByLabel('Bölüm').fill(`Sürüm ${width}`)
+    for (const name of [/^Robotlar/, /^AROS/, /^Paketler/]) {
+      const group = menuOf(page).getByRole('button', { name })
+      if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+    }
+    await page.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(toast).toBeVisible()
+    await expectMenuPressable(page)
+    await expect(toast).toBeVisible()
+    await page.getByRole('button', { name: 'Araçları aç' }).click({ trial: true, timeout: 1000 })
+  }
+  await page.context().close()
+})
+
 test('a page prints light and without the bars around it', async ({ page, signIn }) => {
   await signIn('admin', { theme: 'dark' })
   await page.goto('/users')
