@@ -198,6 +198,60 @@ test('a toast stands beside the menu and leaves every entry pressable', async ({
   await page.context().close()
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the bar shows the whole title; language and theme are in the account menu', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('admin')
+    for (const [address, words] of [
+      ['/createaros', 'Üretim AROS oluşturma'],
+      ['/product/producedrobots', 'Üretilen robotlar'],
+    ] as const) {
+      await page.goto(address)
+      const title = page.getByRole('banner').getByText(words, { exact: true })
+      await expect(title).toBeVisible()
+      const isWhole = () =>
+        title.evaluate((box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight)
+      expect(await isWhole()).toBe(true)
+    }
+    await page.getByRole('button', { name: /^Hesabım/ }).click()
+    await page.getByRole('menuitem', { name: 'Koyu temaya geç' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.getByRole('button', { name: /^Hesabım/ }).click()
+    await page.getByRole('menuitem', { name: 'English' }).click()
+    await expect(page.getByRole('button', { name: /^My account/ })).toBeVisible()
+  })
+
+  test('the button of the tools leaves the rows while somebody reads on', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/profile?tab=preferences')
+    const tools = page.getByRole('button', { name: 'Araçları aç' })
+    const press = () => tools.click({ trial: true, timeout: 1000 })
+    await press()
+    await page.mouse.move(195, 400)
+    await page.mouse.wheel(0, 200)
+    await expect(tools).toHaveCSS('opacity', '0')
+    await page.mouse.wheel(0, -60)
+    await expect(tools).toHaveCSS('opacity', '1')
+    await page.mouse.wheel(0, 9999)
+    await expect(tools).toHaveCSS('opacity', '1')
+    await press()
+    await page.mouse.wheel(0, -9999)
+    await page.mouse.wheel(0, 200)
+    await expect(tools).toHaveCSS('opacity', '0')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Hesabım/ })
+      .focus()
+    while (!(await tools.evaluate((button) => button === document.activeElement)))
+      await page.keyboard.press('Shift+Tab')
+    await expect(tools).toHaveCSS('opacity', '1')
+  })
+})
+
 test('a page prints light and without the bars around it', async ({ page, signIn }) => {
   await signIn('admin', { theme: 'dark' })
   await page.goto('/users')
