@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiClient } from '../../../api/api-client.ts'
 import { isPassing, retryDelayMs } from '../../../api/save-failure.ts'
+import { useAfterSignIn } from '../../../api/use-after-sign-in.ts'
 import { apiQueryKey, useInvalidate } from '../../../api/use-api.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { useSession } from '../../../session/session.ts'
@@ -30,8 +31,7 @@ const RETRY_MS = 5000
 export function useDraft(aros: ArosVersionDetail) {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
-  const { user } = useSession()
-  const place = { userId: user.id, ArosId: aros.id }
+  const place = { userId: useSession().user.id, ArosId: aros.id }
   const [backup] = useState(() => readBackup(place))
   const [pending, setPending] = useState<DraftPatch>(backup?.patch ?? {})
   const [state, setState] = useState<SaveState>(
@@ -116,6 +116,7 @@ export function useDraft(aros: ArosVersionDetail) {
     if (keepMine) await save()
   }
 
+  useAfterSignIn(state.kind === 'refused' ? state.error : undefined, () => later(0))
   const resume = useEffectEvent(() => later(0))
   useEffect(() => {
     if (backup) resume()
