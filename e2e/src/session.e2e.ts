@@ -105,6 +105,7 @@ test('signing in again over an expired page goes on under the same role', async 
   await expect(page.getByRole('alert')).toHaveCount(0)
   const notice = page.getByText('Girdikleriniz duruyor, ama henüz kaydedilmedi.')
   await expect(notice).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Kaydet' }).click()
   await expect(page.getByText('Bilgileriniz kaydedildi.')).toBeVisible()
   await expect(notice).toHaveCount(0)

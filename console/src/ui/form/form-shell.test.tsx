@@ -170,6 +170,24 @@ test('a record somebody else changed shows both values; mine is saved over their
   await waitFor(() => expect(onSubmit.mock.calls.at(-1)?.[1]).toBe('v2'))
 })
 
+test('a record of which somebody changed another part is saved without a question', async () => {
+  const onSubmit = vi.fn((_model: Model, etag: string | undefined) =>
+    etag === 'v2' ? Promise.resolve() : Promise.reject(new Error('409')),
+  )
+  const conflict: FormFailure = { kind: 'conflict', title: '', errors: [] }
+  const { user } = await renderUi(
+    <ModelForm latest={{ values: valid, etag: 'v2' }} failure={conflict} onSubmit={onSubmit} />,
+  )
+  await user.type(screen.getByRole('textbox', { name: 'Kod' }), 'X')
+  await user.click(save())
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('aynı'))
+  expect(onSubmit.mock.calls.map(([model, etag]) => [model.code, etag])).toEqual([
+    ['NH1X', 'v1'],
+    ['NH1X', 'v2'],
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a version that is read meanwhile never passes for the one the form was filled from', async () => {
   const onSubmit = vi.fn(async (_model: Model, _etag: string | undefined) => undefined)
   const { user, again } = await renderUi(<ModelForm onSubmit={onSubmit} />)

@@ -49,6 +49,24 @@ export function useSubmit<Values, Output, Result>(
     }
   }
 
+  /** The newer record where only other parts of it changed than this form holds: saving over it hides nothing. */
+  const newerElsewhere = async (error: unknown) => {
+    if (readFailure(error).kind !== 'conflict') return undefined
+    const found = await loadLatest?.().catch(() => undefined)
+    return found && changedPaths(found.values, form.initial).length === 0 ? found : undefined
+  }
+
+  const send = async (output: Output, ifMatch: string | undefined) => {
+    try {
+      return await onSubmit(output, ifMatch)
+    } catch (error) {
+      const newer = await newerElsewhere(error)
+      if (!newer) throw error
+      base.move(newer.etag)
+      return onSubmit(output, newer.etag)
+    }
+  }
+
   const fail = async (error: unknown) => {
     const found = readFailure(error)
     if (found.kind === 'conflict' && loadLatest) await compare(found, loadLatest)
@@ -73,7 +91,7 @@ export function useSubmit<Values, Output, Result>(
     isRunning.current = true
     setIsPending(true)
     try {
-      const result = await onSubmit(output, ifMatch)
+      const result = await send(output, ifMatch)
       base.moveToSaved(result)
       flushSync(() => form.settle(sent))
       const leave = () => onDone?.(result)
