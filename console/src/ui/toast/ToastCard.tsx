@@ -42,7 +42,6 @@ export function ToastCard({ toast }: { toast: Toast }) {
         color: 'text.primary',
         alignItems: 'center',
         borderRadius: '8px',
-        '& .MuiAlert-action': { pt: 0 },
       }}
     >
       {toast.message}
