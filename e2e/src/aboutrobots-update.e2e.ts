@@ -43,3 +43,16 @@ test('one robot is updated to a release that is not the default, and follows its
   await unpin.getByRole('button', { name: 'Sabitlemeyi kaldır' }).click()
   await expect(page.getByText('Sabitlendi', { exact: true })).toHaveCount(0)
 })
+
+test('the software is counted anew as it comes, whichever tab is open', async ({ page, signIn, product }) => {
+  test.setTimeout(180_000)
+  const own = await openWorkshop(product, 'SAYAC-1')
+  const { id } = await own.unit()
+  await signIn('release_manager')
+  await page.goto(`${about(id)}&tab=history`)
+  await expect(page.getByRole('tab', { name: 'Yazılım (0)' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Güncellemeler (0)' })).toBeVisible()
+  await own.published(true)
+  await expect(page.getByRole('tab', { name: 'Yazılım (3)' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Güncellemeler (1)' })).toBeVisible()
+})

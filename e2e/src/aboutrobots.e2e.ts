@@ -82,11 +82,13 @@ test('what somebody else changes shows without a reload', async ({ page, signIn 
   const { id } = await registerUnit(page, { name: 'Canlı izlenen' })
   await page.goto(about(id))
   await expect(page.getByText('Planlandı').first()).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Geçmiş (1)' })).toBeVisible()
   const moved = await page.request.post(`/api/produced-robots/${id}/life-state`, {
     data: { to: 'in_production' },
   })
   expect(moved.status()).toBe(200)
   await expect(page.getByText('Üretimde').first()).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Geçmiş (2)' })).toBeVisible()
 })
 
 test('a robot is taken out of its work only with a reason', async ({ page, signIn }) => {

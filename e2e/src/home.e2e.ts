@@ -83,6 +83,21 @@ test('a new installation is invited to its first step', async ({ browser }) => {
   await product.stop()
 })
 
+test('who is content with the notices finishes that first step with a word', async ({ page, signIn }) => {
+  await signIn('customer_admin')
+  await page.goto('/dashboard/home')
+  const step = page.getByRole('link', { name: 'Bildirimlerinizi ayarlayın' })
+  await step.click()
+  await expect(page.getByText('olduğu gibi kalabilir')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Olduğu gibi kalsın' }).click()
+  await expect(page.getByText('Bildirim ayarlarınız olduğu gibi kaldı.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Olduğu gibi kalsın' })).toHaveCount(0)
+  await page.goto('/dashboard/home')
+  await expect(page.getByRole('region', { name: 'Robotlarım' })).toBeVisible()
+  await expect(step).toHaveCount(0)
+})
+
 test('home is accessible', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/dashboard/home')

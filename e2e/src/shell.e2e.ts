@@ -167,6 +167,91 @@ test('words of the compact menu are pressed while the pointer holds it wide', as
   await expect(page).toHaveURL(/producedrobots/)
 })
 
+/** Fails when something stands over an entry of the menu, at once instead of when it is gone. */
+async function expectMenuPressable(page: Page): Promise<void> {
+  const menu = menuOf(page)
+  const entries = [...(await menu.getByRole('link').all()), ...(await menu.getByRole('button').all())]
+  expect(entries.length).toBeGreaterThan(9)
+  for (const entry of entries) await entry.click({ trial: true, timeout: 1000 })
+}
+
+test('a toast stands beside the menu and leaves every entry pressable', async ({ browser, product }) => {
+  const page = await openAs(browser, product, await addNewcomer(product, 'admin'))
+  const toast = page.getByRole('region', { name: 'Bildirimler' }).getByRole('status')
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/profile')
+    await page.getByLabel('Bölüm').fill(`Sürüm ${width}`)
+    for (const name of [/^Robotlar/, /^AROS/, /^Paketler/]) {
+      const group = menuOf(page).getByRole('button', { name })
+      if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+    }
+    await page.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(toast).toBeVisible()
+    await expectMenuPressable(page)
+    await expect(toast).toBeVisible()
+    await page.getByRole('button', { name: 'Araçları aç' }).click({ trial: true, timeout: 1000 })
+  }
+  await page.context().close()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the bar shows the whole title; language and theme are in the account menu', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('admin')
+    for (const [address, words] of [
+      ['/createaros', 'Üretim AROS oluşturma'],
+      ['/product/producedrobots', 'Üretilen robotlar'],
+    ] as const) {
+      await page.goto(address)
+      const title = page.getByRole('banner').getByText(words, { exact: true })
+      await expect(title).toBeVisible()
+      const isWhole = () =>
+        title.evaluate((box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight)
+      expect(await isWhole()).toBe(true)
+    }
+    await page.getByRole('button', { name: /^Hesabım/ }).click()
+    await page.getByRole('menuitem', { name: 'Koyu temaya geç' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.getByRole('button', { name: /^Hesabım/ }).click()
+    await page.getByRole('menuitem', { name: 'English' }).click()
+    await expect(page.getByRole('button', { name: /^My account/ })).toBeVisible()
+  })
+
+  test('the button of the tools leaves the rows while somebody reads on', async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto('/profile?tab=preferences')
+    const tools = page.getByRole('button', { name: 'Araçları aç' })
+    const press = () => tools.click({ trial: true, timeout: 1000 })
+    await press()
+    await page.mouse.move(195, 400)
+    await page.mouse.wheel(0, 200)
+    await expect(tools).toHaveCSS('opacity', '0')
+    await page.mouse.wheel(0, -60)
+    await expect(tools).toHaveCSS('opacity', '1')
+    await page.mouse.wheel(0, 9999)
+    await expect(tools).toHaveCSS('opacity', '1')
+    await press()
+    await page.mouse.wheel(0, -9999)
+    await page.mouse.wheel(0, 200)
+    await expect(tools).toHaveCSS('opacity', '0')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Hesabım/ })
+      .focus()
+    while (!(await tools.evaluate((button) => button === document.activeElement)))
+      await page.keyboard.press('Shift+Tab')
+    await expect(tools).toHaveCSS('opacity', '1')
+  })
+})
+
 test('a page prints light and without the bars around it', async ({ page, signIn }) => {
   await signIn('admin', { theme: 'dark' })
   await page.goto('/users')

@@ -3,10 +3,11 @@ import { currentLanguage } from '../i18n/i18n.ts'
 import { isPageLeft } from '../lib/page-left.ts'
 import { expireSession } from '../state/session-store.ts'
 import { noteReachable } from './connection.ts'
+import { isSessionOver } from './session-over.ts'
 
 function noteFailure(error: ApiError): void {
   noteReachable(error.status !== 0)
-  if (error.status === 401 && error.problem?.code === 'not_signed_in') expireSession()
+  if (isSessionOver(error)) expireSession()
 }
 
 /** The console's one door to the server; errors of the connection and the session are noted on the way. */

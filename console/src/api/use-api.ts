@@ -15,6 +15,7 @@ import { randomId } from '../lib/random-id.ts'
 import { apiClient } from './api-client.ts'
 import { invalidateRoutes } from './invalidate.ts'
 import { noteOwnWrite } from './own-writes.ts'
+import { useAfterSignIn } from './use-after-sign-in.ts'
 
 type QueryExtras<R extends AnyRoute> = Pick<
   UseQueryOptions<ResponseOf<R>, ApiError>,
@@ -77,14 +78,15 @@ interface MutationExtras<R extends AnyRoute> {
 
 /**
  * Calls a writing route: `const save = useApiMutation(updateUser, { invalidates: [listUsers] })`, then
- * `save.mutate({ params, body, ifMatch })`. Routes marked idempotent get a key of their own per call.
+ * `save.mutate({ params, body, ifMatch })`. Routes marked idempotent get a key of their own per call. That nobody was
+ * signed in is forgotten when somebody is again.
  */
 export function useApiMutation<R extends AnyRoute>(
   route: R,
   { invalidates = [], onSuccess, onError }: MutationExtras<R> = {},
 ): UseMutationResult<ResponseOf<R>, ApiError, CallInput<R>> {
   const invalidate = useInvalidate()
-  return useMutation<ResponseOf<R>, ApiError, CallInput<R>>({
+  const mutation = useMutation<ResponseOf<R>, ApiError, CallInput<R>>({
     mutationFn: (input) =>
       apiClient.call(route, route.idempotent ? { idempotencyKey: randomId(), ...input } : input),
     onSuccess: async (response) => {
@@ -94,4 +96,6 @@ export function useApiMutation<R extends AnyRoute>(
     },
     ...(onError ? { onError } : {}),
   })
+  useAfterSignIn(mutation.error, mutation.reset)
+  return mutation
 }

@@ -35,7 +35,7 @@ function Countdown() {
   })
 
   const retry = (
-    <Button color="inherit" size="small" onClick={() => void tryNow()} sx={{ whiteSpace: 'nowrap' }}>
+    <Button color="inherit" size="small" onClick={() => void tryNow()}>
       {t('common:retry')}
     </Button>
   )

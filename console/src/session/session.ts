@@ -10,6 +10,11 @@ export function useSession(): Session {
   return session
 }
 
+/** ISO instant at which the session began, undefined without one; another as soon as somebody signs in again. */
+export function useSessionBegin(): string | undefined {
+  return useSessionStore((state) => state.session?.issuedAt)
+}
+
 /** A function that tells whether the session holds a permission: `can('robot.register')`. */
 export function useCan(): (permission: Permission) => boolean {
   const permissions = useSessionStore((state) => state.session?.permissions)

@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles'
+import { alpha, type Components, type Theme } from '@mui/material/styles'
 import { RouterLink } from '../lib/RouterLink.tsx'
 import type { Tokens } from './tokens.ts'
 
@@ -123,7 +123,21 @@ function tabs(tokens: Tokens): Styles {
   }
 }
 
-function surfaces(tokens: Tokens): Styles {
+/** MUI darkens a notice beyond the page it stands on; here it is tinted, as in the light. */
+function darkNotices(tokens: Tokens) {
+  const tints = {
+    error: tokens.errorText,
+    warning: tokens.warning,
+    info: tokens.info,
+    success: tokens.success,
+  }
+  return Object.entries(tints).map(([severity, color]) => ({
+    props: { variant: 'standard' as const, severity: severity as keyof typeof tints },
+    style: { backgroundColor: alpha(color, 0.14) },
+  }))
+}
+
+function surfaces(tokens: Tokens, mode: 'light' | 'dark'): Styles {
   // What opens over the page has its colour, and shadows are faint: a line tells them apart.
   const edge = { border: `1px solid ${tokens.divider}` }
   return {
@@ -139,6 +153,14 @@ function surfaces(tokens: Tokens): Styles {
     MuiDialogActions: {
       defaultProps: { disableSpacing: true },
       styleOverrides: { root: { padding: '8px 24px 24px', flexWrap: 'wrap', gap: 8 } },
+    },
+    // The button of a notice keeps its words in one line, below the text where there is no room beside it.
+    MuiAlert: {
+      styleOverrides: {
+        root: { flexWrap: 'wrap', variants: mode === 'dark' ? darkNotices(tokens) : [] },
+        message: { flex: '1 1 min(200px, calc(100% - 34px))' },
+        action: { paddingTop: 0, whiteSpace: 'nowrap' },
+      },
     },
     MuiTooltip: {
       defaultProps: { arrow: true },
@@ -157,6 +179,6 @@ export function componentStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles 
     ...controls(tokens),
     ...fields(tokens),
     ...tabs(tokens),
-    ...surfaces(tokens),
+    ...surfaces(tokens, mode),
   }
 }

@@ -75,7 +75,7 @@ export const listActivity = route({
 })
 
 export const onboardingSteps = ['model', 'package', 'test_aros', 'robot', 'agent', 'production_aros'] as const
-/** The first steps of a customer: see the robot, add people, set up what one wants to hear of. */
+/** The first steps of a customer: see the robot, add people, set up what one wants to hear of or confirm it as it is. */
 export const customerSteps = ['see_robot', 'add_user', 'choose_notices'] as const
 
 export const getOnboarding = route({

@@ -91,6 +91,15 @@ export const updateNotificationSetting = route({
   response: Settings,
 })
 
+export const keepNotificationSettings = route({
+  name: 'keepNotificationSettings',
+  method: 'POST',
+  path: '/api/profile/notifications/confirmation',
+  summary: 'Keep every kind as it is set now',
+  access: 'session',
+  response: Settings,
+})
+
 export const notificationRoutes = [
   listNotifications,
   countUnread,
@@ -98,4 +107,5 @@ export const notificationRoutes = [
   markAllRead,
   listNotificationSettings,
   updateNotificationSetting,
+  keepNotificationSettings,
 ]

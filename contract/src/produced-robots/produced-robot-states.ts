@@ -79,7 +79,7 @@ export const connectionStateNames: Record<ConnectionState, LocalizedText> = {
 export const unitUpdateStateNames: Record<UnitUpdateState, LocalizedText> = {
   up_to_date: { tr: 'Güncel', en: 'Up to date' },
   available: { tr: 'Güncelleme var', en: 'Update available' },
-  scheduled: { tr: 'Planlandı', en: 'Scheduled' },
+  scheduled: { tr: 'Güncelleme planlandı', en: 'Update scheduled' },
   updating: { tr: 'Güncelleniyor', en: 'Updating' },
   failed: { tr: 'Güncellenemedi', en: 'Update failed' },
   pinned: { tr: 'Sabitlendi', en: 'Pinned' },

@@ -1,6 +1,7 @@
 import { ApiError } from '@filo/contract/client'
 import type { TFunction } from 'i18next'
 import { describeError } from '../../api/describe-error.ts'
+import { isSessionOver } from '../../api/session-over.ts'
 import type { FormFailure } from '../../ui/form/form-failure.ts'
 import { ProofRefused } from '../reauthenticate/proof-refused.ts'
 
@@ -14,6 +15,7 @@ export function readFailure(error: unknown, t: TFunction): FormFailure {
   const isConflict =
     error instanceof ApiError && (error.problem?.code === 'etag_mismatch' || error.status === 412)
   if (isConflict) return { kind: 'conflict', title: label, detail, errors: [] }
+  if (isSessionOver(error)) return { kind: 'session', title: label, detail, errors: [] }
   const isFields = error instanceof ApiError && error.status === 422
   return { kind: isFields ? 'fields' : 'other', title: label, detail, errors: fields }
 }

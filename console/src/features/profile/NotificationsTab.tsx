@@ -18,6 +18,7 @@ import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { SavedAtOnce } from '../../ui/form/SavedAtOnce.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
+import { KeepNotices } from './KeepNotices.tsx'
 import { useSaveSetting } from './use-save-setting.ts'
 
 type Settings = ResponseOf<typeof listNotificationSettings>
@@ -40,7 +41,7 @@ function KindRow({ setting, isMailSetUp, onChange }: RowProps) {
         {name}
       </TableCell>
       {ways.map((way) => (
-        <TableCell key={way} align="center" padding="none" sx={{ width: 96 }}>
+        <TableCell key={way} align="center" padding="none" sx={{ width: { xs: 88, sm: 120 } }}>
           <Switch
             checked={setting[way] && (way === 'isShown' || isMailSetUp)}
             disabled={way === 'isMailed' && !isMailSetUp}
@@ -100,6 +101,7 @@ export function NotificationsTab() {
       <QueryPanel query={query} errorTitle={t('notifications.failed')} lines={10}>
         {(settings) => (
           <>
+            <KeepNotices />
             {!settings.isMailSetUp && <Alert severity="info">{t('notifications.noMail')}</Alert>}
             <SavedAtOnce>
               <Groups settings={settings} onChange={save.change} />

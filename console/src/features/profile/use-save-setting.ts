@@ -1,3 +1,4 @@
+import { getOnboarding } from '@filo/contract/home/home-routes'
 import {
   listNotificationSettings,
   type NotificationSetting,
@@ -16,7 +17,7 @@ export function useSaveSetting() {
   const queryClient = useQueryClient()
   const { queryKey } = apiQuery(listNotificationSettings, {})
   const save = useApiMutation(updateNotificationSetting, {
-    invalidates: [listNotificationSettings],
+    invalidates: [listNotificationSettings, getOnboarding],
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey })
       showToast({ tone: 'error', message: t('preferences.notSaved', { reason: readError(error) }) })

@@ -10,6 +10,7 @@ import { getMyTest, listMyTests, saveTestResults, submitVerdict } from '@filo/co
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiClient } from '../../api/api-client.ts'
 import { isChangedByOthers, isPassing, retryDelayMs } from '../../api/save-failure.ts'
+import { useAfterSignIn } from '../../api/use-after-sign-in.ts'
 import { useInvalidate } from '../../api/use-api.ts'
 import { useLocalCopy } from '../../components/form/use-local-copy.ts'
 import { randomId } from '../../lib/random-id.ts'
@@ -151,6 +152,7 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
     change({ ...withEvidence(latest.current, caseId, [piece]), takenLogs: [...takenLogs, id].slice(-200) })
   }
 
+  useAfterSignIn(saving.kind === 'refused' ? saving.error : undefined, tryAgain)
   useSendAgain({ isRestored, isOffline: saving.kind === 'offline', send: () => later(0) })
   useEffect(() => () => clearTimeout(timer.current), [])
 

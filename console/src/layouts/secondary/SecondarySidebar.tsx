@@ -3,9 +3,7 @@ import Help from '@mui/icons-material/HelpOutlineOutlined'
 import Bell from '@mui/icons-material/NotificationsOutlined'
 import Swap from '@mui/icons-material/SwapVertOutlined'
 import Tune from '@mui/icons-material/TuneOutlined'
-import ViewSidebar from '@mui/icons-material/ViewSidebarOutlined'
 import Badge from '@mui/material/Badge'
-import Fab from '@mui/material/Fab'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +14,7 @@ import { toggleSidePanel, toggleSidePanels } from '../../state/side-panel.ts'
 import { ProductThemeProvider } from '../../theme/ProductThemeProvider.tsx'
 import { alternatePalette } from '../../theme/theme-mode.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
+import { OpenToolsButton } from './OpenToolsButton.tsx'
 import { SidePanelDrawer } from './SidePanelDrawer.tsx'
 
 const icons: Record<SidePanelIcon, typeof Help> = { activity: Swap, bell: Bell, help: Help, settings: Tune }
@@ -78,38 +77,6 @@ function Strip() {
   )
 }
 
-function OpenButton() {
-  const { t } = useTranslation('layouts')
-  const running = useRunningUploads((state) => state.count)
-  const name = running > 0 ? t('openToolsWithUploads', { count: running }) : t('openTools')
-  return (
-    <aside aria-label={t('tools')}>
-      <Hint title={name} placement="left">
-        <Fab
-          size="medium"
-          aria-label={name}
-          onClick={toggleSidePanels}
-          sx={{
-            position: 'fixed',
-            right: 16,
-            bottom: 8,
-            zIndex: 'speedDial',
-            bgcolor: 'background.paper',
-            color: 'text.primary',
-            border: 1,
-            borderColor: 'divider',
-            '&:hover': { bgcolor: 'background.default' },
-          }}
-        >
-          <Badge badgeContent={running || undefined} color="primary">
-            <ViewSidebar />
-          </Badge>
-        </Fab>
-      </Hint>
-    </aside>
-  )
-}
-
 /** The 50 px strip of tools at the right, opened by a round button; each tool has a panel of its own. */
 export function SecondarySidebar() {
   const { isOpen, tab } = useRootStore((state) => state.secondarySidebar)
@@ -117,7 +84,7 @@ export function SecondarySidebar() {
   return (
     <>
       <ProductThemeProvider palette={alternatePalette}>
-        {isOpen ? <Strip /> : <OpenButton />}
+        {isOpen ? <Strip /> : <OpenToolsButton />}
       </ProductThemeProvider>
       {isOpen && panel && <SidePanelDrawer key={panel.id} panel={panel} />}
     </>

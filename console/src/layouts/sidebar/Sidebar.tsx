@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import Paper from '@mui/material/Paper'
 import { useState } from 'react'
 import { useRootStore } from '../../state/root-store.ts'
@@ -13,6 +14,11 @@ const MobileSidebar = lazyDialog(async () => (await import('./MobileSidebar.tsx'
 
 const closeMobile = () => useRootStore.setState({ isMobileSidebarOpen: false })
 
+/** Says to what stands at the left of the page (toasts) how wide the menu is now. */
+function MenuWidth({ px }: { px: number }) {
+  return <GlobalStyles styles={{ ':root': { '--menu-width': `${px}px` } }} />
+}
+
 /** Compact mode widens under the pointer or the keyboard focus, over the page, and Esc narrows it again. */
 function Docked({ isCompact, hasSwitch }: { isCompact: boolean; hasSwitch: boolean }) {
   // Apart, because pressing what the pointer widened also moves the focus.
@@ -22,6 +28,7 @@ function Docked({ isCompact, hasSwitch }: { isCompact: boolean; hasSwitch: boole
   const width = isNarrow ? sidebarSize.compact : sidebarSize.full
   return (
     <Box sx={{ width: isCompact ? sidebarSize.compact : sidebarSize.full, flex: 'none' }}>
+      <MenuWidth px={width} />
       <Paper
         square
         elevation={4}
@@ -57,6 +64,7 @@ export function Sidebar() {
   return (
     <ProductThemeProvider palette={alternatePalette}>
       {mode === 'mobile' && <MobileSidebar isOpen={isOpen} onClose={closeMobile} />}
+      {mode === 'mobile' && isOpen && <MenuWidth px={sidebarSize.full} />}
       {mode === 'full' && <Docked isCompact={false} hasSwitch />}
       {mode === 'compact' && <Docked isCompact hasSwitch={isWide} />}
     </ProductThemeProvider>

@@ -12,7 +12,20 @@ import { NotificationsBell } from './NotificationsBell.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
-/** The fixed bar above the page: 64 px high, 56 on a phone. */
+/** On a phone the title stands in the bar, in two lines where one is too short. */
+const phoneTitle = {
+  display: { xs: '-webkit-box', sm: 'none' },
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  flex: 1,
+  minWidth: 0,
+  fontWeight: 600,
+  lineHeight: 1.25,
+} as const
+
+/** The fixed bar above the page: 64 px high, 56 on a phone, where language and theme are chosen in the account's menu. */
 export function TopBar() {
   const palette = topBarPalettes[useThemeMode((state) => state.mode)]
   const { title } = usePageHeading()
@@ -37,17 +50,15 @@ export function TopBar() {
         }}
       >
         <MenuButton />
-        <Typography
-          aria-hidden
-          noWrap
-          sx={{ display: { xs: 'block', sm: 'none' }, fontWeight: 600, flex: 1, minWidth: 0 }}
-        >
+        <Typography aria-hidden sx={phoneTitle}>
           {title}
         </Typography>
         <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
         <SearchButton />
-        <LanguageSwitch />
-        <ThemeToggle />
+        <Box sx={{ display: { xs: 'none', sm: 'contents' } }}>
+          <LanguageSwitch />
+          <ThemeToggle />
+        </Box>
         <NotificationsBell />
         <AvatarMenu />
         <ProgressBar />

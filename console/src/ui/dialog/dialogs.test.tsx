@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { SignInTurn } from '../form/sign-in-turn.ts'
 import { renderUi } from '../testing/test-render-ui.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { TypedConfirmDialog } from './TypedConfirmDialog.tsx'
@@ -44,6 +45,25 @@ test('a refused action keeps the dialog open and says why', async () => {
   await user.click(button('Sil'))
   expect((await screen.findByRole('alert')).textContent).toContain('Kullanımda olduğu için silinemez.')
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('why it was refused is gone when somebody has signed in again', async () => {
+  const at = (turn: string) => (
+    <SignInTurn value={turn}>
+      <ConfirmDialog
+        title="Sil"
+        confirmLabel="Sil"
+        onConfirm={() => Promise.reject(new Error('Oturum açın'))}
+        onClose={() => undefined}
+      />
+    </SignInTurn>
+  )
+  const { user, again } = await renderUi(at('09:00'))
+  await user.click(button('Sil'))
+  expect((await screen.findByRole('alert')).textContent).toContain('Oturum açın')
+  again(at('09:45'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(button('Sil').disabled).toBe(false)
 })
 
 test.each([

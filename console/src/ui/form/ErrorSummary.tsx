@@ -8,6 +8,8 @@ export interface ErrorSummaryProps {
   /** What failed as a whole, when it is more than the fields. */
   title?: string | undefined
   detail?: string | undefined
+  /** What became of a failure that is over; said only where nothing is wrong. */
+  notice?: string | undefined
   /** Messages by field path; the element `${formId}-${path}` takes the focus. */
   errors: Record<string, string>
   formId: string
@@ -15,13 +17,24 @@ export interface ErrorSummaryProps {
 }
 
 /** What is wrong with a form, each line leading to its field; takes the focus after a failed save. */
-export function ErrorSummary({ title, detail, errors, formId, ref }: ErrorSummaryProps) {
+export function ErrorSummary({ title, detail, notice, errors, formId, ref }: ErrorSummaryProps) {
   const { t } = useTranslation('ui')
   const lines = Object.entries(errors)
-  if (lines.length === 0 && !title) return null
+  const isWrong = lines.length > 0 || title !== undefined
+  if (!isWrong && !notice) return null
   return (
-    <Alert severity="error" ref={ref} tabIndex={-1} role="alert" sx={{ mb: 2 }}>
-      <Box sx={{ fontWeight: 600 }}>{title ?? t('form.fixFields', { count: lines.length })}</Box>
+    <Alert
+      severity={isWrong ? 'error' : 'info'}
+      ref={ref}
+      tabIndex={-1}
+      role={isWrong ? 'alert' : 'status'}
+      sx={{ mb: 2 }}
+    >
+      {isWrong ? (
+        <Box sx={{ fontWeight: 600 }}>{title ?? t('form.fixFields', { count: lines.length })}</Box>
+      ) : (
+        notice
+      )}
       {detail && <div>{detail}</div>}
       {lines.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>

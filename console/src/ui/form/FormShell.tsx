@@ -34,7 +34,7 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
   const { form, children, submitLabel, onCancel, fieldLabels = {}, leaveGuard, disabledReason } = props
   const { t } = useTranslation('ui')
   const ask = useUnsaved(form)
-  const { isPending, failure, attempt, conflict, submit } = useSubmit(props, ask)
+  const { isPending, failure, isSignedInAgain, attempt, conflict, submit } = useSubmit(props, ask)
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) summary.current?.focus()
@@ -52,6 +52,7 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
         errors={form.errors}
         title={failure?.title}
         detail={failure?.detail}
+        notice={isSignedInAgain ? t('form.signedInAgain') : undefined}
       />
       <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>
       <Box

@@ -2,7 +2,8 @@ import type { FieldProblem } from './use-form.ts'
 
 /** Why a save failed, in words the form can show. */
 export interface FormFailure {
-  kind: 'fields' | 'conflict' | 'other'
+  /** `session`: nobody is signed in any more; over when somebody is again. */
+  kind: 'fields' | 'conflict' | 'session' | 'other'
   title: string
   detail?: string
   errors: FieldProblem[]

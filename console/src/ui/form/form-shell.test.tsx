@@ -8,6 +8,7 @@ import { FormNumberField } from './FormNumberField.tsx'
 import { FormShell } from './FormShell.tsx'
 import { FormTextField } from './FormTextField.tsx'
 import type { FormFailure } from './form-failure.ts'
+import { SignInTurn } from './sign-in-turn.ts'
 import { useForm } from './use-form.ts'
 
 const Model = z.object({
@@ -169,6 +170,24 @@ test('a record somebody else changed shows both values; mine is saved over their
   await waitFor(() => expect(onSubmit.mock.calls.at(-1)?.[1]).toBe('v2'))
 })
 
+test('a record of which somebody changed another part is saved without a question', async () => {
+  const onSubmit = vi.fn((_model: Model, etag: string | undefined) =>
+    etag === 'v2' ? Promise.resolve() : Promise.reject(new Error('409')),
+  )
+  const conflict: FormFailure = { kind: 'conflict', title: '', errors: [] }
+  const { user } = await renderUi(
+    <ModelForm latest={{ values: valid, etag: 'v2' }} failure={conflict} onSubmit={onSubmit} />,
+  )
+  await user.type(screen.getByRole('textbox', { name: 'Kod' }), 'X')
+  await user.click(save())
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('aynı'))
+  expect(onSubmit.mock.calls.map(([model, etag]) => [model.code, etag])).toEqual([
+    ['NH1X', 'v1'],
+    ['NH1X', 'v2'],
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a version that is read meanwhile never passes for the one the form was filled from', async () => {
   const onSubmit = vi.fn(async (_model: Model, _etag: string | undefined) => undefined)
   const { user, again } = await renderUi(<ModelForm onSubmit={onSubmit} />)
@@ -185,4 +204,27 @@ test('after a save the form is at the version the save made', async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
   await user.click(save())
   await waitFor(() => expect(onSubmit.mock.calls.map(([, etag]) => etag)).toEqual(['v1', 'v2']))
+})
+
+test('that nobody was signed in is said until somebody is again, then that nothing is saved yet', async () => {
+  const onSubmit = vi.fn(async () => {
+    throw new Error('401')
+  })
+  const failure: FormFailure = { kind: 'session', title: 'Oturum açın', errors: [] }
+  const at = (turn: string) => (
+    <SignInTurn value={turn}>
+      <ModelForm onSubmit={onSubmit} failure={failure} />
+    </SignInTurn>
+  )
+  const { user, again } = await renderUi(at('09:00'))
+  await user.click(save())
+  const summary = screen.getByRole('alert')
+  expect(summary.textContent).toContain('Oturum açın')
+  again(at('09:45'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  const notice = screen.getByText(/henüz kaydedilmedi/)
+  expect(notice.closest('[role=status]')).toBe(document.activeElement)
+  await user.click(save())
+  expect(screen.getByRole('alert').textContent).toContain('Oturum açın')
+  expect(screen.queryByText(/henüz kaydedilmedi/)).toBeNull()
 })

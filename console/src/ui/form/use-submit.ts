@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useBaseVersion } from './base-version.ts'
 import type { FormFailure } from './form-failure.ts'
+import { useSignInTurn } from './sign-in-turn.ts'
 import type { UnsavedScope } from './unsaved-scope.ts'
 import type { Form } from './use-form.ts'
 import { changedPaths } from './value-path.ts'
@@ -31,10 +32,11 @@ export function useSubmit<Values, Output, Result>(
 ) {
   const { form, etag, onSubmit, onDone, readFailure, loadLatest } = options
   const [isPending, setIsPending] = useState(false)
-  const [failure, setFailure] = useState<FormFailure>()
+  const [failed, setFailed] = useState<{ failure: FormFailure; turn: string | undefined }>()
   const [latest, setLatest] = useState<LatestRecord<Values>>()
   const [attempt, setAttempt] = useState(0)
   const isRunning = useRef(false)
+  const turn = useSignInTurn()
   const base = useBaseVersion(etag)
 
   /** Shows what changed meanwhile; where that cannot be read either, the failure says so. */
@@ -47,6 +49,24 @@ export function useSubmit<Values, Output, Result>(
     }
   }
 
+  /** The newer record where only other parts of it changed than this form holds: saving over it hides nothing. */
+  const newerElsewhere = async (error: unknown) => {
+    if (readFailure(error).kind !== 'conflict') return undefined
+    const found = await loadLatest?.().catch(() => undefined)
+    return found && changedPaths(found.values, form.initial).length === 0 ? found : undefined
+  }
+
+  const send = async (output: Output, ifMatch: string | undefined) => {
+    try {
+      return await onSubmit(output, ifMatch)
+    } catch (error) {
+      const newer = await newerElsewhere(error)
+      if (!newer) throw error
+      base.move(newer.etag)
+      return onSubmit(output, newer.etag)
+    }
+  }
+
   const fail = async (error: unknown) => {
     const found = readFailure(error)
     if (found.kind === 'conflict' && loadLatest) await compare(found, loadLatest)
@@ -55,14 +75,14 @@ export function useSubmit<Values, Output, Result>(
 
   const show = (found: FormFailure) => {
     form.setErrors(found.errors.filter(({ path }) => path !== ''))
-    setFailure(found)
+    setFailed({ failure: found, turn })
     setAttempt((count) => count + 1)
   }
 
   const save = async (ifMatch: string | undefined) => {
     const sent = form.read()
     const output = form.validate()
-    setFailure(undefined)
+    setFailed(undefined)
     if (output === undefined) {
       setAttempt((count) => count + 1)
       return
@@ -71,7 +91,7 @@ export function useSubmit<Values, Output, Result>(
     isRunning.current = true
     setIsPending(true)
     try {
-      const result = await onSubmit(output, ifMatch)
+      const result = await send(output, ifMatch)
       base.moveToSaved(result)
       flushSync(() => form.settle(sent))
       const leave = () => onDone?.(result)
@@ -99,5 +119,7 @@ export function useSubmit<Values, Output, Result>(
     },
     close: () => setLatest(undefined),
   }
-  return { isPending, failure, attempt, conflict, submit: () => save(base.read()) }
+  const isSignedInAgain = failed?.failure.kind === 'session' && failed.turn !== turn
+  const failure = isSignedInAgain ? undefined : failed?.failure
+  return { isPending, failure, isSignedInAgain, attempt, conflict, submit: () => save(base.read()) }
 }

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { ToastCard } from './ToastCard.tsx'
 import { finishToasts, useToastStore } from './toast-store.ts'
 
-/** Where toasts appear; mounted once. Leaving the page finishes what waits behind an undo. */
+/**
+ * Where toasts appear; mounted once. They stand in the page's column: a frame with a menu at its left says how wide that
+ * is in `--menu-width`. Leaving the page finishes what waits behind an undo.
+ */
 export function ToastHost() {
   const { t } = useTranslation('ui')
   const toasts = useToastStore((state) => state.toasts)
@@ -19,14 +22,14 @@ export function ToastHost() {
       aria-label={t('toasts')}
       sx={{
         position: 'fixed',
-        left: { xs: 16, sm: 24 },
+        left: { xs: 16, sm: 'calc(var(--menu-width, 0px) + 24px)' },
         right: { xs: 16, sm: 'auto' },
         bottom: { xs: 16, sm: 24 },
         zIndex: 'snackbar',
         display: 'grid',
         displayPrint: 'none',
         gap: 1,
-        width: { sm: 400 },
+        width: { sm: 'min(400px, 100vw - var(--menu-width, 0px) - 48px)' },
         pointerEvents: 'none',
         '& > *': { pointerEvents: 'auto' },
       }}

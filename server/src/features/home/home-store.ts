@@ -195,7 +195,7 @@ export async function readOnboarding(db: Db) {
 
 /**
  * What a customer already did: a robot of theirs was heard of, there is somebody beside the one who asks, and that one
- * has chosen what to hear of.
+ * has chosen what to hear of, or confirmed it as it is.
  */
 export async function readCustomerStart(
   db: Db,

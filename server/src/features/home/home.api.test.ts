@@ -1,5 +1,9 @@
 import * as routes from '@filo/contract/home/home-routes'
-import { updateNotificationSetting } from '@filo/contract/notifications/notification-routes'
+import {
+  keepNotificationSettings,
+  listNotificationSettings,
+  updateNotificationSetting,
+} from '@filo/contract/notifications/notification-routes'
 import { semverKey } from '@filo/contract/packages/semver-order'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -100,6 +104,21 @@ describe.each(engines())('the home screen on %s', (engine) => {
       ['add_user', true],
       ['choose_notices', true],
     ])
+  })
+
+  test('who keeps the notices as they are has chosen them, too', async () => {
+    const customerId = await addCustomer(server, 'Rüzgâr Oteli')
+    const person = await signInAs(server, 'customer_admin', { customerId })
+    const isChosen = async () =>
+      (await person.call(routes.getOnboarding, {})).body.steps.find(({ step }) => step === 'choose_notices')
+        ?.isDone
+    const body = { kind: 'update_failed' as const, isShown: false, isMailed: false }
+    expect(await isChosen()).toBe(false)
+    const { items } = (await person.call(listNotificationSettings, {})).body
+    expect((await person.call(keepNotificationSettings, {})).body.items).toEqual(items)
+    expect(await isChosen()).toBe(true)
+    await person.call(updateNotificationSetting, { body })
+    expect((await person.call(keepNotificationSettings, {})).body.items).toContainEqual(body)
   })
 
   test('a release newer than what a robot shall run counts as an available update', async () => {

@@ -23,4 +23,5 @@ export const probes = defineProbes([
     route: routes.updateNotificationSetting,
     input: () => ({ body: { kind: 'role_changed', isShown: true, isMailed: false } }),
   },
+  { route: routes.keepNotificationSettings, input: () => ({}) },
 ])

@@ -15,4 +15,5 @@ export function registerNotificationsRoutes(
   api.on(routes.markAllRead, ({ actor, body }) => notifications.markAll(actor, body.group))
   api.on(routes.listNotificationSettings, ({ actor }) => notifications.listSettings(actor))
   api.on(routes.updateNotificationSetting, ({ actor, body }) => notifications.choose(actor, body))
+  api.on(routes.keepNotificationSettings, ({ actor }) => notifications.keep(actor))
 }

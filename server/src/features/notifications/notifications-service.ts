@@ -77,7 +77,13 @@ export function createNotificationsService({ db, clock, bus, sessions, isMailSet
     return listSettings(actor)
   }
 
-  return { list, unread, mark, markAll, listSettings, choose }
+  async function keep(actor: UserActor) {
+    const settings = await listSettings(actor)
+    await store.keepOwnSettings(db, actor, settings.items)
+    return settings
+  }
+
+  return { list, unread, mark, markAll, listSettings, choose, keep }
 }
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>

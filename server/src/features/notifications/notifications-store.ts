@@ -137,12 +137,25 @@ export async function listOwnSettings(db: Db, { userId }: UserActor) {
   return db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId))
 }
 
-/** Keeps how the actor wants to be told of a kind, in place of what they chose before. */
-export async function saveOwnSetting(
+interface Setting {
+  kind: NotificationKind
+  isShown: boolean
+  isMailed: boolean
+}
+
+/** Makes what holds by itself the actor's own choice; what they chose before stays. */
+export async function keepOwnSettings(
   db: Db,
   { userId }: UserActor,
-  setting: { kind: NotificationKind; isShown: boolean; isMailed: boolean },
+  settings: readonly Setting[],
 ): Promise<void> {
+  if (settings.length === 0) return
+  const rows = settings.map((setting) => ({ userId, ...setting }))
+  await db.insert(notificationSettings).values(rows).onConflictDoNothing()
+}
+
+/** Keeps how the actor wants to be told of a kind, in place of what they chose before. */
+export async function saveOwnSetting(db: Db, { userId }: UserActor, setting: Setting): Promise<void> {
   await db
     .insert(notificationSettings)
     .values({ userId, ...setting })

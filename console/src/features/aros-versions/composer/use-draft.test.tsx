@@ -79,3 +79,15 @@ test('a browser that keeps no copy keeps no change from the server, and says so 
   await waitFor(() => expect(draft.current).toMatchObject({ isDirty: false, state: { kind: 'saved' } }), soon)
   expect(fetchStub).toHaveBeenCalledTimes(1)
 })
+
+test('what could not be saved because the session was over is saved after signing in again', async () => {
+  const draft = open()
+  const lost = { type: 'x', title: 'x', status: 401, code: 'not_signed_in' }
+  fetchStub.mockImplementation(async () => answer(401, lost))
+  act(() => draft.current.change({ name: 'Benim' }))
+  await act(() => draft.current.save())
+  expect(draft.current.state.kind).toBe('refused')
+  fetchStub.mockImplementation(async () => answer(200, { ...theirs, name: 'Benim' }))
+  act(() => useSessionStore.setState({ isExpired: false }))
+  await waitFor(() => expect(draft.current).toMatchObject({ isDirty: false, state: { kind: 'saved' } }))
+})

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiClient } from '../../../api/api-client.ts'
 import { isPassing, retryDelayMs } from '../../../api/save-failure.ts'
+import { useAfterSignIn } from '../../../api/use-after-sign-in.ts'
 import { apiQueryKey, useInvalidate } from '../../../api/use-api.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { useDraftBackup } from './use-draft-backup.ts'
@@ -112,6 +113,7 @@ export function useDraft(aros: ArosVersionDetail) {
     if (keepMine) await save()
   }
 
+  useAfterSignIn(state.kind === 'refused' ? state.error : undefined, () => later(0))
   const resume = useEffectEvent(() => later(0))
   useEffect(() => {
     if (backup) resume()

@@ -8,7 +8,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
-import { useEvents } from '../../../api/use-events.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
@@ -61,11 +60,10 @@ function ArosCard({ software }: { software: ProducedRobotSoftware }) {
   )
 }
 
-/** What the unit should run and what it runs, AROS first, then package by package. */
+/** What the unit should run and what it runs, AROS first, then package by package; the page keeps it current. */
 export function SoftwareTab({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation('robots')
   const query = useApiQuery(getProducedRobotSoftware, { params: { RobotId: unit.id } })
-  useEvents(['robots', 'updates'], { invalidates: [getProducedRobotSoftware] })
   return (
     <QueryPanel query={query} errorTitle={t('errors.software')} lines={8}>
       {(software) => (

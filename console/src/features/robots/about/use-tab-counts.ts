@@ -2,9 +2,10 @@ import { listAudit } from '@filo/contract/audit/audit-routes'
 import { getProducedRobotSoftware } from '@filo/contract/produced-robots/produced-robots-routes'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
 import { useApiQuery } from '../../../api/use-api.ts'
+import { useEvents } from '../../../api/use-events.ts'
 import { useCan } from '../../../session/session.ts'
 
-/** How much each tab of a unit holds; undefined until it is known. */
+/** How much each tab of a unit holds, live whichever is open; undefined until it is known. */
 export function useTabCounts(RobotId: string) {
   const can = useCan()
   const software = useApiQuery(getProducedRobotSoftware, { params: { RobotId } })
@@ -16,6 +17,8 @@ export function useTabCounts(RobotId: string) {
   const history = useApiQuery(listAudit, {
     query: { 'f.objectType': ['produced_robot'], 'f.objectId': [RobotId], size: 10 },
   })
+  useEvents(['robots'], { invalidates: [getProducedRobotSoftware, listAudit] })
+  useEvents(can('update.read') ? ['updates'] : [], { invalidates: [listUpdates] })
   return {
     software: software.data?.packages.length,
     updates: updates.data?.totalCount,
