@@ -1,4 +1,5 @@
 import type { Session } from '@filo/contract/session/session-routes'
+import { keepText } from '../lib/keep-text.ts'
 
 const key = 'filo-offline-session'
 
@@ -6,11 +7,11 @@ const key = 'filo-offline-session'
 type KeptSession = Omit<Session, 'defaultViews'> & Partial<Pick<Session, 'defaultViews'>>
 
 /**
- * Lets this browser open the console again without a network as the signed-in person; it holds no token, and the
- * server still asks for one.
+ * Lets this browser, unless it keeps no more, open the console again without a network as the signed-in person; it
+ * holds no token, and the server still asks for one.
  */
 export function keepOfflineSession(session: Session): void {
-  localStorage.setItem(key, JSON.stringify(session))
+  keepText(localStorage, key, JSON.stringify(session))
 }
 
 /** The session kept for a start without a network, while it would still be valid. */

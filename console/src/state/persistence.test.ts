@@ -87,3 +87,14 @@ test('a storage that fails counts as empty', async () => {
   })
   await expect(storage?.getItem(rootKey)).resolves.toBeNull()
 })
+
+test('a storage that keeps no more does not stop what is set', () => {
+  const storage = timeLimitedStorage<{ role: string }>({
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+    removeItem: () => {},
+  })
+  expect(() => storage?.setItem(rootKey, { state: { role: 'admin' } })).not.toThrow()
+})

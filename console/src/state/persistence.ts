@@ -1,4 +1,5 @@
 import { createJSONStorage, type PersistStorage } from 'zustand/middleware'
+import { keepText } from '../lib/keep-text.ts'
 import { withTimeLimit } from '../lib/with-time-limit.ts'
 
 /** The local storage key of the persisted state (spec section 4). */
@@ -50,7 +51,10 @@ interface TextStorage {
   removeItem: (name: string) => unknown
 }
 
-/** A storage whose reading gives up after the limit: the console then starts with its defaults. */
+/**
+ * A storage whose reading gives up after the limit: the console then starts with its defaults. One that keeps no more
+ * forgets what is set from then on.
+ */
 export function timeLimitedStorage<State>(
   storage: TextStorage,
   limitMs = rehydrationLimitMs,
@@ -61,7 +65,7 @@ export function timeLimitedStorage<State>(
   }
   return createJSONStorage<State>(() => ({
     getItem,
-    setItem: (name, value) => storage.setItem(name, value),
+    setItem: (name, value) => void keepText(storage, name, value),
     removeItem: (name) => storage.removeItem(name),
   }))
 }

@@ -1,3 +1,4 @@
+import { keepText } from '../lib/keep-text.ts'
 import type { ThemeMode } from './palettes.ts'
 
 /** Local storage key of the theme mode (spec section 4); the page reads it before its first paint. */
@@ -10,7 +11,7 @@ export function readThemeMode(storage: Pick<Storage, 'getItem'>): ThemeMode {
 
 /** Remembers a mode and marks the page with it. */
 export function storeThemeMode(mode: ThemeMode): void {
-  localStorage.setItem(themeKey, mode)
+  keepText(localStorage, themeKey, mode)
   markPage(mode)
 }
 
