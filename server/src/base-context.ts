@@ -14,6 +14,8 @@ export interface Ids {
   next: () => string
   /** A random secret, base64url of `bytes` bytes. */
   secret: (bytes: number) => string
+  /** A random number from 0 up to 1, for pauses that must not fall together. */
+  fraction: () => number
 }
 
 /** What every feature may use; time, ids and randomness come from here so that tests own them. */

@@ -140,7 +140,7 @@ function createPeopleSide(base: BaseContext) {
 
 /** The composition root: every service is built here, once, and handed to those that need it. */
 export function createContext(given: BaseContext) {
-  const base = { ...given, db: carryClaims(given.database.db), log: redactLog(given.log) }
+  const base = { ...given, db: carryClaims(given.database.db, given.ids), log: redactLog(given.log) }
   const idempotency = createIdempotencyStore(base)
   const people = createPeopleSide(base)
   const robotSide = createRobotSide(base, people)

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Ids } from '../base-context.ts'
 import { runBeforeCommit } from './before-commit.ts'
 import type { Database, Db } from './database.ts'
+import { repeatAborted } from './repeat-aborted.ts'
 
 interface Waiting {
   claim: (tx: Db) => Promise<void>
@@ -25,20 +27,23 @@ export function withClaim<T>(claim: Waiting['claim'], work: () => Promise<T>): P
 }
 
 /**
- * The same database; its transactions carry the claims of {@link withClaim} and end with what was put off by
- * `beforeCommit`.
+ * The same database; its transactions carry the claims of {@link withClaim}, end with what was put off by
+ * `beforeCommit`, and are run again when the database ended them for the sake of another one: their work changes
+ * nothing but the database, and tells others after the commit.
  */
-export function carryClaims(db: Database['db']): Database['db'] {
+export function carryClaims(db: Database['db'], ids: Pick<Ids, 'fraction'>): Database['db'] {
   const transaction: typeof db.transaction = async (work, config) => {
     const current = waiting.getStore()
     if (current?.state !== 'waiting')
-      return db.transaction((tx) => runBeforeCommit(tx, () => work(tx)), config)
+      return repeatAborted(() => db.transaction((tx) => runBeforeCommit(tx, () => work(tx)), config), ids)
     current.state = 'running'
-    try {
-      const result = await db.transaction(async (tx) => {
+    const withClaimed = () =>
+      db.transaction(async (tx) => {
         await current.claim(tx)
         return runBeforeCommit(tx, () => work(tx))
       }, config)
+    try {
+      const result = await repeatAborted(withClaimed, ids)
       current.state = 'done'
       return result
     } catch (error) {

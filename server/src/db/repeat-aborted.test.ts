@@ -12,15 +12,19 @@ function failing(codes: readonly string[]) {
   }
 }
 
+const ids = { fraction: () => 0 }
+
 test('a transaction that was ended for another one is run again', async () => {
-  expect(await repeatAborted(failing(['40P01', '40001']))).toBe(3)
+  expect(await repeatAborted(failing(['40P01', '40001', '40P01']), ids)).toBe(4)
 })
 
-test('it is given up after some runs', async () => {
-  await expect(repeatAborted(failing(Array<string>(9).fill('40P01')))).rejects.toThrow('Failed query')
+test('it is given up after three repeats', async () => {
+  const work = failing(Array<string>(4).fill('40P01'))
+  await expect(repeatAborted(work, ids)).rejects.toThrow('Failed query')
+  expect(await work()).toBe(5)
 })
 
 test('whatever else went wrong is told at once', async () => {
-  await expect(repeatAborted(failing(['23505']))).rejects.toThrow('Failed query')
-  await expect(repeatAborted(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(repeatAborted(failing(['23505']), ids)).rejects.toThrow('Failed query')
+  await expect(repeatAborted(() => Promise.reject(new Error('no')), ids)).rejects.toThrow('no')
 })

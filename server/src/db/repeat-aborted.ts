@@ -1,6 +1,8 @@
+import type { Ids } from '../base-context.ts'
+
 /** Deadlock, and a conflict of serializable transactions: nothing of the transaction was kept, and it may be run anew. */
 const abortedCodes = new Set(['40P01', '40001'])
-const MAX_RUNS = 5
+const MAX_REPEATS = 3
 const PAUSE_MS = 50
 
 function isAborted(error: unknown): boolean {
@@ -10,16 +12,19 @@ function isAborted(error: unknown): boolean {
 
 /**
  * Runs a whole transaction again, a few times, when the database ended it for the sake of another one. Its work must
- * have no effect outside of the transaction.
+ * have no effect outside of the transaction. Pauses grow and are never the same, so that two do not meet again.
  * @throws what the last run threw
  */
-export async function repeatAborted<T>(transaction: () => Promise<T>): Promise<T> {
-  for (let run = 1; ; run += 1) {
+export async function repeatAborted<T>(
+  transaction: () => Promise<T>,
+  { fraction }: Pick<Ids, 'fraction'>,
+): Promise<T> {
+  for (let repeat = 1; ; repeat += 1) {
     try {
       return await transaction()
     } catch (error) {
-      if (run === MAX_RUNS || !isAborted(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, run * PAUSE_MS))
+      if (repeat > MAX_REPEATS || !isAborted(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, repeat * PAUSE_MS * (0.5 + fraction())))
     }
   }
 }

@@ -8,6 +8,7 @@ import { idempotencyKeys } from '../db/schema/idempotency-keys.ts'
 import { settings } from '../db/schema/settings.ts'
 import { engines, openTestDatabase } from '../db/test-database.ts'
 import { DomainError } from '../domain-error.ts'
+import { systemIds } from '../system-ids.ts'
 import { createTestClock } from '../test-context.ts'
 import { createIdempotencyStore } from './idempotency.ts'
 
@@ -19,7 +20,7 @@ describe.each(engines())('calls with an Idempotency-Key on %s', (engine) => {
   let key = 0
   const clock = createTestClock()
   const open = () => {
-    const db = carryClaims(database.db)
+    const db = carryClaims(database.db, systemIds)
     return { db, store: createIdempotencyStore({ db, clock }) }
   }
   beforeAll(async () => {

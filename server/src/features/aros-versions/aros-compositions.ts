@@ -1,5 +1,3 @@
-import type { ArosProblem } from '@filo/contract/aros-versions/aros-check'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import { type Actor, actorId } from '../../actor.ts'
 import { composersOf } from '../../db/aros-composers.ts'
 import type { Db } from '../../db/database.ts'
@@ -10,11 +8,10 @@ import type { StepFacts } from './aros-lifecycle.ts'
 import { contentHashOf } from './aros-manifest-text.ts'
 import { readPolicy } from './aros-policy.ts'
 import { listTestersOf } from './aros-policy-store.ts'
-import { listDiffFiles, listFactsOf, listHeldHashes, listRequiredFacts } from './aros-version-facts-store.ts'
+import { openProblems } from './aros-problems.ts'
+import { listDiffFiles, listFactsOf, listHeldHashes } from './aros-version-facts-store.ts'
 import { type ArosWithNames, listItems, listPromotions, listRefs } from './aros-versions-store.ts'
-import { contentProblems, revokedReason } from './composer-rules.ts'
-import { lintOrder } from './order-lint.ts'
-import { requiredProblems } from './required-packages.ts'
+import { revokedReason } from './composer-rules.ts'
 import type { VersionFacts } from './version-facts.ts'
 
 /** The bill of a version with what the rules know of each package version, in install order. */
@@ -24,30 +21,6 @@ export async function loadItems(db: Db, arosId: string): Promise<VersionFacts[]>
     db,
     rows.map((row) => row.versionId),
   )
-}
-
-/** Errors of content and order; what blocks locking, review and publishing. */
-function problemsOf(
-  items: readonly VersionFacts[],
-  robot: { id: string; code: string },
-  channel: ArosChannel,
-): ArosProblem[] {
-  const target = { robotId: robot.id, robotCode: robot.code, channel }
-  return [...contentProblems(items, target), ...lintOrder(items)]
-}
-
-/** Problems of a version whose content may still change, or is about to be copied: besides, what every version holds. */
-export async function openProblems(
-  db: Db,
-  { aros, robot }: ArosWithNames,
-  items: readonly VersionFacts[],
-): Promise<ArosProblem[]> {
-  // What a passed test version does next is to become a production version: it must fit that channel.
-  const channel = aros.state === 'passed' ? 'production' : aros.channel
-  const problems = problemsOf(items, robot, channel)
-  if (aros.state !== 'draft' && aros.state !== 'passed') return problems
-  const target = { robotId: robot.id, robotCode: robot.code, channel }
-  return [...problems, ...requiredProblems(items, await listRequiredFacts(db), target)]
 }
 
 /** The hash the version has or would get when locked now; null while a package is not frozen. */

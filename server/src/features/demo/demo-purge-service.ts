@@ -2,7 +2,6 @@ import type { UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
-import { repeatAborted } from '../../db/repeat-aborted.ts'
 import type { DemoPort } from '../../demo-port.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { DevicesService } from '../devices/devices-service.ts'
@@ -61,9 +60,7 @@ export function createDemoPurge(deps: PurgeDeps) {
     const resumeImports = await deps.pauseImports()
     try {
       await port.halt()
-      // Emptying takes every table, in the midst of people and robots who hold some of them.
-      const emptying = () => db.transaction((tx) => empty(tx, actor, reason))
-      const { unitIds, forgetUploads } = await repeatAborted(emptying)
+      const { unitIds, forgetUploads } = await db.transaction((tx) => empty(tx, actor, reason))
       forgetUploads()
       announce(unitIds)
     } catch (error) {

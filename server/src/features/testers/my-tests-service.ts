@@ -5,13 +5,12 @@ import { testerErrors } from '@filo/contract/testers/testers-errors'
 import type { SubmitVerdictBody } from '@filo/contract/testers/testers-routes'
 import type { UserActor } from '../../actor.ts'
 import { changed } from '../../bus/bus.ts'
-import { composersOf } from '../../db/aros-composers.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { withKeptEvidence } from './kept-results.ts'
 import { presentTester } from './present-tester.ts'
-import { isTestOver, readStanding } from './tester-standing.ts'
+import { isTestOver, readStanding, requireNoComposer } from './tester-standing.ts'
 import { arosStateWords, testerStateWords } from './tester-words.ts'
 import { type TestersDeps, testerSubject } from './testers-service.ts'
 import * as store from './testers-store.ts'
@@ -179,7 +178,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     const done = await db.transaction(async (tx) => {
       const row = await hold(tx, actor, arosId, ['in_progress'])
       requireRunning(row.aros)
-      if (composersOf(row.aros).includes(actor.userId)) throw new DomainError(testerErrors.tester_is_composer)
+      requireNoComposer(row.aros, actor.userId)
       const { cases } = await readStanding(tx, versions, row.aros)
       requireKnownCases(body.caseResults, cases)
       const caseResults = await withKeptEvidence(tx, row.tester.id, body.caseResults)

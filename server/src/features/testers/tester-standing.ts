@@ -1,6 +1,9 @@
 import { ArosState } from '@filo/contract/aros-versions/aros-states'
 import { hasTestEnded, type TestCase, type TestSummary } from '@filo/contract/testers/tester-shapes'
+import { testerErrors } from '@filo/contract/testers/testers-errors'
+import { composersOf } from '../../db/aros-composers.ts'
 import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { ArosVersionsService } from '../aros-versions/aros-versions-service.ts'
 import { type ArosRow, listOf, type TesterWithNames } from './testers-store.ts'
 import { testCasesOf } from './verdict-cases.ts'
@@ -9,6 +12,11 @@ import { summarizeTest } from './verdict-rules.ts'
 /** Whether the test of a version is over (docs/lifecycles.md). */
 export function isTestOver({ state }: Pick<ArosRow, 'state'>): boolean {
   return hasTestEnded(ArosState.parse(state))
+}
+
+/** Whoever composed a version neither tests nor judges it. @throws tester_is_composer */
+export function requireNoComposer(aros: ArosRow, userId: string): void {
+  if (composersOf(aros).includes(userId)) throw new DomainError(testerErrors.tester_is_composer)
 }
 
 export interface TestStanding {

@@ -7,7 +7,6 @@ import { testerErrors } from '@filo/contract/testers/testers-errors'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
-import { composersOf } from '../../db/aros-composers.ts'
 import { lockAros } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -16,7 +15,7 @@ import type { ArosLifecycleService } from '../aros-versions/aros-lifecycle-servi
 import type { ArosVersionsService } from '../aros-versions/aros-versions-service.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { presentTester } from './present-tester.ts'
-import { isTestOver, readStanding } from './tester-standing.ts'
+import { isTestOver, readStanding, requireNoComposer } from './tester-standing.ts'
 import { arosStateWords, testerStateWords } from './tester-words.ts'
 import * as store from './testers-store.ts'
 
@@ -93,7 +92,7 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
     const query = { id: userId, page: 1, size: 1, now: clock.now() }
     const { totalCount } = await store.listCandidates(tx, verdictRoles, query)
     if (totalCount === 0) throw new DomainError(testerErrors.tester_unfit)
-    if (composersOf(aros).includes(userId)) throw new DomainError(testerErrors.tester_is_composer)
+    requireNoComposer(aros, userId)
     if (await store.findOwn(tx, userId, aros.id)) throw new DomainError(testerErrors.tester_assigned)
   }
 
