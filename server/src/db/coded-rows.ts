@@ -3,6 +3,7 @@ import { and, eq, type InferInsertModel, type InferSelectModel } from 'drizzle-o
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { DomainError } from '../domain-error.ts'
 import type { Db } from './database.ts'
+import { insertIfFree } from './insert-if-free.ts'
 import { isUniqueViolation } from './unique-violation.ts'
 
 type CodedTable = PgTable & Record<'id' | 'code' | 'revision', PgColumn>
@@ -20,12 +21,8 @@ export function codedRows<T extends CodedTable>(table: T) {
 
   /** Adds a row. @throws already_exists for a code that another row has */
   async function insert(tx: Db, row: Row): Promise<void> {
-    const added = await tx
-      .insert(table)
-      .values(row as InferInsertModel<T>)
-      .onConflictDoNothing({ target: table.code })
-      .returning()
-    if (added.length === 0) throw codeTaken(row.code)
+    const isFree = await insertIfFree(tx, table, row as InferInsertModel<T>, table.code)
+    if (!isFree) throw codeTaken(row.code)
   }
 
   /** Writes an edit if nobody was faster. @returns whether it was written @throws already_exists */

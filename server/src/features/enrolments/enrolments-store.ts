@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'driz
 import { type Actor, scopeOf } from '../../actor.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
+import { insertIfFree } from '../../db/insert-if-free.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { enrolments, installKeys } from '../../db/schema/enrolments.ts'
@@ -80,13 +81,8 @@ export async function lockEnrolment(tx: Db, id: string): Promise<void> {
 }
 
 /** Writes a request. @returns false when the same key has asked meanwhile */
-export async function insertEnrolment(tx: Db, row: EnrolmentRow): Promise<boolean> {
-  const added = await tx
-    .insert(enrolments)
-    .values(row)
-    .onConflictDoNothing({ target: enrolments.publicKey })
-    .returning({ id: enrolments.id })
-  return added.length > 0
+export function insertEnrolment(tx: Db, row: EnrolmentRow): Promise<boolean> {
+  return insertIfFree(tx, enrolments, row, enrolments.publicKey)
 }
 
 /** Writes columns as given; the caller holds the request, or has just written it. */
@@ -162,13 +158,8 @@ export async function hasUnitForStaff(db: Db, actor: Actor, id: string): Promise
 }
 
 /** Registers a unit. @returns false when its serial number was taken meanwhile */
-export async function insertUnit(tx: Db, row: typeof producedRobots.$inferInsert): Promise<boolean> {
-  const added = await tx
-    .insert(producedRobots)
-    .values(row)
-    .onConflictDoNothing({ target: producedRobots.serial })
-    .returning({ id: producedRobots.id })
-  return added.length > 0
+export function insertUnit(tx: Db, row: typeof producedRobots.$inferInsert): Promise<boolean> {
+  return insertIfFree(tx, producedRobots, row, producedRobots.serial)
 }
 
 /** Whether there is such a variant, archived or not. */

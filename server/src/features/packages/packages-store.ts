@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.ts'
 import { actorId } from '../../actor.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
+import { insertIfFree } from '../../db/insert-if-free.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { folders, packageFavourites, packages } from '../../db/schema/packages.ts'
 import { users } from '../../db/schema/users.ts'
@@ -123,13 +124,8 @@ export async function lockPackage(tx: Db, actor: Actor, id: string): Promise<Pac
 }
 
 /** Writes a package. @returns whether its code was free; archived packages keep theirs */
-export async function insertPackage(tx: Db, row: PackageRow): Promise<boolean> {
-  const added = await tx
-    .insert(packages)
-    .values(row)
-    .onConflictDoNothing({ target: packages.code })
-    .returning({ id: packages.id })
-  return added.length > 0
+export function insertPackage(tx: Db, row: PackageRow): Promise<boolean> {
+  return insertIfFree(tx, packages, row, packages.code)
 }
 
 /** Writes columns as given, the raised revision among them; the caller holds the row ({@link lockPackage}). */

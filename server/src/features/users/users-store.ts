@@ -4,6 +4,7 @@ import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm
 import { type Actor, scopeOf } from '../../actor.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
+import { insertIfFree } from '../../db/insert-if-free.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
@@ -126,13 +127,8 @@ export async function customerInScope(db: Db, actor: Actor, customerId: string):
 }
 
 /** Writes a person. @returns whether the address was free, in every customer: sign-in names are unique */
-export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<boolean> {
-  const added = await tx
-    .insert(users)
-    .values(row)
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id })
-  return added.length > 0
+export function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<boolean> {
+  return insertIfFree(tx, users, row, users.email)
 }
 
 /** The caller has found the user in the actor's scope. Every change raises the revision. */
