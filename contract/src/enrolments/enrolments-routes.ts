@@ -147,6 +147,7 @@ export const createInstallKey = route({
   access: { permission: 'robot.accept' },
   body: CreateInstallKeyBody,
   response: z.object({ installKey: InstallKey, text: z.string() }),
+  errors: [robotModelErrors.variant_archived],
   status: 201,
   answersSecret: true,
 })

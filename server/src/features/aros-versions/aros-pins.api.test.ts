@@ -134,6 +134,20 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
     })
   })
 
+  test('a robot pinned to what it shall run already keeps where its update stands', async () => {
+    const { db } = server.context
+    const RobotId = await addUnit(server, { robotId })
+    const params = { ArosId: await aros('production', 'published', '1.6.0') }
+    await manager.call(assignment.assignAros, { params, body: { reason: 'Yeni sürüm' } })
+    await db.update(producedRobots).set({ updateState: 'failed' }).where(eq(producedRobots.id, RobotId))
+    const target = { RobotIds: [RobotId] }
+    await manager.call(pinArosToUnits, { params, body: { target, reason: 'Sabit' } })
+    expect(await unitOf(RobotId)).toMatchObject({ isPinned: true, updateState: 'failed' })
+    const body = { channel: 'production' as const, target, reason: 'Serbest' }
+    await manager.call(unpinArosUnits, { params: { robotId }, body })
+    expect(await unitOf(RobotId)).toMatchObject({ isPinned: false, updateState: 'failed' })
+  })
+
   test('the channel decides who may', async () => {
     const ArosId = await aros('production', 'published', '3.0.0')
     const body = { target: { RobotIds: unitIds }, reason: 'Deneme' }

@@ -92,6 +92,8 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Dep
 
   async function isAdmittedBy(tx: Db, key: store.InstallKeyRow, body: EnrolmentBody): Promise<boolean> {
     const unit = await store.lockUnitBySerial(tx, body.serial)
+    // A variant that was put away takes no new units.
+    if (!unit && (await store.isVariantArchived(tx, key.robotId))) return false
     const wasRevoked = unit !== undefined && (await store.hasRevokedKey(tx, unit))
     return mayKeyAdmit({ unit, wasRevoked, key, publicKey: body.publicKey })
   }

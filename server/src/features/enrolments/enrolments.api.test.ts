@@ -186,6 +186,25 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
     expect(again.map(({ body }) => body.state).toSorted()).toEqual(['accepted', ...waiting])
   })
 
+  test('no install key is made for a customer that is not there or a variant that is put away', async () => {
+    const make = async (given: object) => {
+      const body = { name: 'Hat 2', robotId, maxUses: 1, ...given }
+      return (await admin.call(createInstallKey, { body })).problem.code
+    }
+    expect(await make({ customerId: server.context.ids.next() })).toBe('not_found')
+    await server.context.db.update(robots).set({ status: 'archived' }).where(eq(robots.id, robotId))
+    expect(await make({})).toBe('variant_archived')
+  })
+
+  test('a new serial waits for a person once the variant of its install key is put away', async () => {
+    const key = await installKey()
+    await addUnit(server, { serial: 'OLD-1', robotId })
+    await server.context.db.update(robots).set({ status: 'archived' }).where(eq(robots.id, robotId))
+    const ask = (serial: string) => askToEnrol(server, newTestRobot(), { serial, installKey: key })
+    expect((await ask('NEW-5')).body.state).toBe('pending')
+    expect((await ask('OLD-1')).body.state).toBe('accepted')
+  })
+
   test('an install key is revoked once, whoever asks again', async () => {
     await installKey()
     const keyOf = async () => (await admin.call(listInstallKeys, {})).body.items[0]

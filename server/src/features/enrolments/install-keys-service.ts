@@ -1,6 +1,8 @@
 import { commonErrors } from '@filo/contract/common-errors'
+import { robotModelErrors } from '@filo/contract/robot-models/robot-models-errors'
 import type { UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { DomainError } from '../../domain-error.ts'
 import { newMeta } from '../../row-meta.ts'
@@ -36,7 +38,19 @@ export function createInstallKeysService({ db, clock, ids, audit, trust }: Deps)
     return { items: found.rows.map(presentInstallKey), totalCount: found.totalCount }
   }
 
-  /** Makes a key; its text also carries the hash of our first root, so that the robot trusts no other server. */
+  /** What a key registers units for must be there and in use. @throws not_found variant_archived */
+  async function requireUsable(tx: Db, { robotId, customerId }: NewKey): Promise<void> {
+    const isThere =
+      (await store.variantExists(tx, robotId)) &&
+      (!customerId || (await store.customerExists(tx, customerId)))
+    if (!isThere) throw new DomainError(commonErrors.not_found)
+    if (await store.isVariantArchived(tx, robotId)) throw new DomainError(robotModelErrors.variant_archived)
+  }
+
+  /**
+   * Makes a key; its text also carries the hash of our first root, so that the robot trusts no other server.
+   * @throws not_found variant_archived
+   */
   async function create(actor: UserActor, given: NewKey) {
     const secret = `filo_ik_${ids.secret(SECRET_BYTES)}`
     const now = clock.now()
@@ -53,7 +67,7 @@ export function createInstallKeysService({ db, clock, ids, audit, trust }: Deps)
       revokedAt: null,
     }
     await db.transaction(async (tx) => {
-      if (!(await store.variantExists(tx, given.robotId))) throw new DomainError(commonErrors.not_found)
+      await requireUsable(tx, given)
       await store.insertInstallKey(tx, row)
       const subject = { objectType: 'install_key', objectId: row.id, objectName: row.name }
       await audit.record(tx, actor, { action: 'install_key.created', ...subject, after: row })

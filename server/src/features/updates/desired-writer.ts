@@ -36,9 +36,9 @@ export function createDesiredWriter({ clock, updateQueue }: Deps) {
   }
 
   async function writeDesired(tx: Db, changes: readonly PlannedChange[]): Promise<void> {
-    const groups = Map.groupBy(changes, ({ unit, plan: { arosId, isPinned } }) => {
+    const groups = Map.groupBy(changes, ({ unit, plan: { arosId, isPinned, isMoved } }) => {
       const updateState = arosId && arosId !== unit.installedArosId ? 'scheduled' : 'up_to_date'
-      return JSON.stringify({ arosId, isPinned, updateState })
+      return JSON.stringify({ arosId, isPinned, ...(isMoved ? { updateState } : {}) })
     })
     for (const [key, members] of groups) {
       const ids = members.map(({ unit }) => unit.id)

@@ -18,6 +18,8 @@ export interface UnitPlan {
   arosId: string | null
   isPinned: boolean
   isChanged: boolean
+  /** It shall run something else than before: where its update stands begins anew. */
+  isMoved: boolean
   /** Updates that lead elsewhere. */
   cancelIds: string[]
   /** An update that shall exist and does not yet: `waiting` ones are not for the robot, they tell people. */
@@ -46,7 +48,7 @@ export function planUnit(
   const isMoved = arosId !== unit.desiredArosId
   const waitsFor = desired?.neededAgent ? desired.heldArosId : null
   const kept = isMoved ? [] : open.filter(({ toArosId }) => toArosId === arosId || toArosId === waitsFor)
-  const plan = { arosId, isPinned, isChanged: isMoved || isPinned !== unit.isPinned }
+  const plan = { arosId, isPinned, isMoved, isChanged: isMoved || isPinned !== unit.isPinned }
   const cancelIds = open.filter((update) => !kept.includes(update)).map(({ id }) => id)
   if (waitsFor && !kept.some(({ toArosId }) => toArosId === waitsFor)) {
     return { ...plan, cancelIds, add: { arosId: waitsFor, state: 'waiting' } }

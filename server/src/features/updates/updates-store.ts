@@ -131,19 +131,19 @@ export async function holdAssignedUnits(
     : []
 }
 
-/** Writes what units shall run that are held by {@link holdAssignedUnits}. */
+/** Writes what units shall run that are held by {@link holdAssignedUnits}; without an `updateState` theirs stays. */
 export async function setDesired(
   tx: Db,
   unitIds: string[],
-  desired: { arosId: string | null; isPinned: boolean; updateState: string },
+  desired: { arosId: string | null; isPinned: boolean; updateState?: string },
   now: Date,
 ): Promise<void> {
-  const { arosId: desiredArosId, isPinned, updateState } = desired
+  const { arosId: desiredArosId, isPinned, ...stands } = desired
   for (let start = 0; start < unitIds.length; start += INSERT_SLICE) {
     const ids = unitIds.slice(start, start + INSERT_SLICE)
     await tx
       .update(producedRobots)
-      .set({ desiredArosId, isPinned, updateState, updatedAt: now })
+      .set({ desiredArosId, isPinned, ...stands, updatedAt: now })
       .where(inArray(producedRobots.id, ids))
   }
 }
