@@ -162,6 +162,7 @@ function surfaces(tokens: Tokens, mode: 'light' | 'dark'): Styles {
         action: { paddingTop: 0, whiteSpace: 'nowrap' },
       },
     },
+    MuiAlertTitle: { styleOverrides: { root: { fontWeight: 600 } } },
     MuiTooltip: {
       defaultProps: { arrow: true },
       styleOverrides: { tooltip: ({ theme }) => ({ fontSize: theme.typography.caption.fontSize }) },

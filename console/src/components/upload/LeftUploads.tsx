@@ -31,14 +31,15 @@ function LeftUpload({ upload, onFile, onCancel }: LeftUploadProps) {
   return (
     <Box
       component="li"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, listStyle: 'none', py: 0.5 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, listStyle: 'none', py: 1 }}
     >
       <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {name} · {bytes(receivedBytes)} / {bytes(sizeBytes)}
+        <Box sx={{ fontWeight: 600 }}>{name}</Box>
+        {bytes(receivedBytes)} / {bytes(sizeBytes)}
         {!isOwn && ` · ${t('upload.ofSomebodyElse')}`}
       </Box>
       {isOwn && (
-        <>
+        <Box sx={{ display: 'flex', gap: 1 }}>
           <Button
             size="small"
             color="inherit"
@@ -69,7 +70,7 @@ function LeftUpload({ upload, onFile, onCancel }: LeftUploadProps) {
               event.target.value = ''
             }}
           />
-        </>
+        </Box>
       )}
     </Box>
   )

@@ -31,7 +31,7 @@ export function SectionCard({ title, actions, children, isFlush = false }: Secti
           }}
         >
           {title && (
-            <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1, minWidth: 0 }}>
+            <Typography id={titleId} variant="h3" component="h2" sx={{ flex: '1 1 11em', minWidth: 0 }}>
               {title}
             </Typography>
           )}
