@@ -13,6 +13,7 @@ import { useReauthentication } from '../../components/reauthenticate/use-reauthe
 import { useLocalized } from '../../i18n/localized.ts'
 import { useSession } from '../../session/session.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
+import { useShownOnce } from '../../ui/dialog/shown-once.ts'
 import { FormSelect } from '../../ui/form/FormSelect.tsx'
 import { FormTextField } from '../../ui/form/FormTextField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -74,12 +75,14 @@ function TokenForm({ onMade, onCancel }: { onMade: (text: string) => void; onCan
 
 function MadeToken({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation('profile')
+  useShownOnce()
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Alert severity="warning">{t('tokens.once')}</Alert>
       <TextField
         fullWidth
         multiline
+        autoFocus
         label={t('tokens.text')}
         value={text}
         helperText={t('tokens.usage')}

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
+import { useShownOnce } from '../../ui/dialog/shown-once.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
 
@@ -22,6 +23,7 @@ interface Props {
 export function LinkPanel({ kind, link, email, onClose }: Props) {
   const { t } = useTranslation(['users', 'ui'])
   const { dateTime } = useFormats()
+  useShownOnce()
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Alert severity={link.isMailed ? 'success' : 'info'} role="status">
@@ -30,6 +32,7 @@ export function LinkPanel({ kind, link, email, onClose }: Props) {
       <TextField
         fullWidth
         multiline
+        autoFocus
         label={t(`link.labels.${kind}`)}
         value={link.url}
         helperText={t('link.once', { until: dateTime(link.expiresAt) })}

@@ -7,6 +7,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '../form/LeaveDialog.tsx'
 import { UnsavedForms, useUnsavedScope } from '../form/unsaved-scope.ts'
+import { ShownOnce, useOnceScope } from './shown-once.ts'
 
 export interface SideDrawerProps {
   isOpen: boolean
@@ -19,17 +20,21 @@ export interface SideDrawerProps {
   width?: number
 }
 
-/** A panel from the right for a preview or a small form; the page behind keeps its place. Asks before changes are lost. */
+/**
+ * A panel from the right for a preview or a small form; the page behind keeps its place. Asks before changes are lost;
+ * while it holds what is shown once, only its buttons close it.
+ */
 export function SideDrawer({ isOpen, title, onClose, children, actions, width = 480 }: SideDrawerProps) {
   const { t } = useTranslation('ui')
   const titleId = useId()
   const { scope, guard } = useUnsavedScope()
+  const once = useOnceScope()
   const close = () => scope.ask(onClose)
   return (
     <Drawer
       anchor="right"
       open={isOpen}
-      onClose={close}
+      onClose={once.isShown ? undefined : close}
       slotProps={{
         paper: {
           role: 'dialog',
@@ -63,7 +68,9 @@ export function SideDrawer({ isOpen, title, onClose, children, actions, width = 
         </IconButton>
       </Box>
       <UnsavedForms value={scope}>
-        <Box sx={{ flex: 1, overflow: 'auto', p: 2 }}>{children}</Box>
+        <ShownOnce value={once}>
+          <Box sx={{ flex: 1, overflow: 'auto', p: 2 }}>{children}</Box>
+        </ShownOnce>
       </UnsavedForms>
       {actions && (
         <Box

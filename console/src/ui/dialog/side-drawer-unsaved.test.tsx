@@ -7,6 +7,7 @@ import { FormTextField } from '../form/FormTextField.tsx'
 import { useForm } from '../form/use-form.ts'
 import { renderUi } from '../testing/test-render-ui.tsx'
 import { SideDrawer } from './SideDrawer.tsx'
+import { useShownOnce } from './shown-once.ts'
 
 const Person = z.object({ name: z.string() })
 
@@ -82,4 +83,29 @@ test('what was typed while the form was saving is asked for before the panel clo
   finish()
   expect(await screen.findByRole('dialog', { name: question })).toBeTruthy()
   expect(onClose).not.toHaveBeenCalled()
+})
+
+function Secret() {
+  useShownOnce()
+  return <code>k3y</code>
+}
+
+test('what is shown once is closed by a button alone', async () => {
+  const onClose = vi.fn()
+  const { user, again } = await renderUi(
+    <SideDrawer isOpen title="Anahtar" onClose={onClose}>
+      <Secret />
+    </SideDrawer>,
+  )
+  await user.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Kapat' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  again(
+    <SideDrawer isOpen title="Anahtar" onClose={onClose}>
+      <p>Anahtarlar</p>
+    </SideDrawer>,
+  )
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(2)
 })

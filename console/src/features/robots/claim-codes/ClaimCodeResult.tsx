@@ -6,6 +6,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShownOnce } from '../../../ui/dialog/shown-once.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import { CopyButton } from '../../../ui/page/CopyButton.tsx'
@@ -26,6 +27,7 @@ interface ClaimCodeResultProps {
 export function ClaimCodeResult({ made, onClose }: ClaimCodeResultProps) {
   const { t } = useTranslation(['robots', 'ui'])
   const { dateTime } = useFormats()
+  useShownOnce()
   const [isPrinting, setIsPrinting] = useState(false)
   const { RobotId, serial, code } = made
   return (

@@ -6,10 +6,12 @@ interface CopyableProps {
   label: string
   copyLabel: string
   value: string
+  /** The form that made it is gone, and the focus with it. */
+  takesFocus?: boolean
 }
 
 /** A text to be taken elsewhere, with the button that copies it. */
-export function Copyable({ label, copyLabel, value }: CopyableProps) {
+export function Copyable({ label, copyLabel, value, takesFocus = false }: CopyableProps) {
   return (
     <Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
@@ -21,6 +23,9 @@ export function Copyable({ label, copyLabel, value }: CopyableProps) {
       <Box
         component="pre"
         tabIndex={0}
+        ref={(element: HTMLElement | null) => {
+          if (takesFocus) element?.focus()
+        }}
         sx={{
           m: 0,
           p: 1.5,
