@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import axe, { type Result, type RunOptions } from 'axe-core'
 import { inOtherLanguage } from './other-language.ts'
 
 /** How long a page must stay as it is to count as drawn, and for how long it is waited for. */
@@ -32,14 +32,25 @@ async function settled([quietMs, longestMs]: readonly [number, number]): Promise
 const settle = (page: Page) => page.evaluate(settled, [QUIET_MS, DRAWING_MS] as const)
 
 /** Our pages have no frames and load axe once, however often they are looked at; only what it finds is told. */
-async function graveFindings(page: Page, runOnly: RunOptions['runOnly'], theme: string): Promise<string[]> {
+async function runAxe(page: Page, options: Pick<RunOptions, 'runOnly'>): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
-    (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
-    { resultTypes: ['violations'], runOnly } satisfies RunOptions,
+    (wanted) => (window as unknown as { axe: typeof axe }).axe.run(document, wanted),
+    { resultTypes: ['violations'], ...options } satisfies RunOptions,
   )
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return violations
+}
+
+async function graveFindings(page: Page, runOnly: RunOptions['runOnly'], theme: string): Promise<string[]> {
+  const grave = (await runAxe(page, { runOnly })).filter(
+    ({ impact }) => impact === 'serious' || impact === 'critical',
+  )
   return grave.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
+
+/** Fails on any finding of any rule, in the language and theme that the page has. */
+export async function expectNoFindings(page: Page): Promise<void> {
+  expect((await runAxe(page, {})).map(({ id }) => id)).toEqual([])
 }
 
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { looks } from './looks.ts'
 import { addNewcomer, openAs } from './newcomer.ts'
@@ -121,8 +121,7 @@ for (const look of looks) {
       .getByRole('link', { name: look.language === 'tr' ? 'Profil' : 'Profile' })
       .click()
     await expect(help).toHaveURL(/#profile$/)
-    const { violations } = await new AxeBuilder({ page: help }).setLegacyMode(true).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    await expectNoFindings(help)
   })
 }
 

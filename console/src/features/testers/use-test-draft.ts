@@ -48,6 +48,12 @@ function useSendAgain({ isRestored, isOffline, send }: SendAgain): void {
   }, [])
 }
 
+/** A draft's results, without those of cases that the test has no more. */
+function resultsIn({ results }: ResultDraft, cases: readonly TestCase[]): CaseResult[] {
+  const known = new Set(cases.map(({ caseId }) => caseId))
+  return Object.values(results).filter(({ caseId }) => known.has(caseId))
+}
+
 /** Results, verdict and comment of one test: kept in the browser at once, on the server soon after. */
 export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   const { tester, aros } = test
@@ -60,10 +66,7 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const copy = useLocalCopy()
   const params = { ArosId: aros.id }
-  const known = new Set(test.cases.map((testCase) => testCase.caseId))
-
-  const resultsOf = (from: ResultDraft) =>
-    Object.values(from.results).filter((result) => known.has(result.caseId))
+  const resultsOf = (from: ResultDraft) => resultsIn(from, test.cases)
 
   function keep(next: ResultDraft) {
     latest.current = next

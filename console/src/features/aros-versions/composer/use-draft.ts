@@ -26,15 +26,15 @@ export type SaveState =
 const DELAY_MS = 900
 const RETRY_MS = 5000
 
+const savedAs = ({ updatedAt }: ArosVersionDetail): SaveState => ({ kind: 'saved', at: updatedAt })
+
 /** The draft as shown: what the server has, with what is not saved yet on top. */
 export function useDraft(aros: ArosVersionDetail) {
   const queryClient = useQueryClient()
   const invalidate = useInvalidate()
   const { backup, isKept, keepPatch } = useDraftBackup(aros.id)
   const [pending, setPending] = useState<DraftPatch>(backup?.patch ?? {})
-  const [state, setState] = useState<SaveState>(
-    backup ? { kind: 'waiting' } : { kind: 'saved', at: aros.updatedAt },
-  )
+  const [state, setState] = useState<SaveState>(backup ? { kind: 'waiting' } : savedAs(aros))
   const latest = useRef({ pending: backup?.patch ?? {}, etag: backup?.etag ?? aros.etag })
   const [inTurn] = useState(oneAtATime)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -57,7 +57,7 @@ export function useDraft(aros: ArosVersionDetail) {
     )
     queryClient.setQueryData(apiQueryKey(getArosVersion, { params: { ArosId: aros.id } }), saved)
     keep(Object.fromEntries(rest))
-    setState(rest.length > 0 ? { kind: 'waiting' } : { kind: 'saved', at: saved.updatedAt })
+    setState(rest.length > 0 ? { kind: 'waiting' } : savedAs(saved))
     await invalidate([checkArosVersion, diffArosVersions, listArosVersions])
     if (rest.length > 0) later(0)
   }
@@ -106,7 +106,7 @@ export function useDraft(aros: ArosVersionDetail) {
       latest.current.etag = server.etag
       queryClient.setQueryData(apiQueryKey(getArosVersion, { params }), server)
       if (!keepMine) keep({})
-      setState(keepMine ? { kind: 'waiting' } : { kind: 'saved', at: server.updatedAt })
+      setState(keepMine ? { kind: 'waiting' } : savedAs(server))
     } catch (error) {
       return fail(error)
     }
