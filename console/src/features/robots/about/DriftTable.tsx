@@ -4,6 +4,7 @@ import DownIcon from '@mui/icons-material/ArrowDownwardOutlined'
 import UpIcon from '@mui/icons-material/ArrowUpwardOutlined'
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined'
 import ErrorIcon from '@mui/icons-material/ErrorOutlined'
+import ApplyingIcon from '@mui/icons-material/HourglassTopOutlined'
 import MissingIcon from '@mui/icons-material/RemoveCircleOutlined'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
@@ -22,12 +23,20 @@ const looks = {
   older: { icon: DownIcon, tone: 'warning' },
   newer: { icon: UpIcon, tone: 'warning' },
   failed: { icon: ErrorIcon, tone: 'error' },
+  applying: { icon: ApplyingIcon, tone: 'info' },
 } as const
 
+interface DriftTableProps {
+  packages: readonly PackageDrift[]
+  /** Whether an update is on its way: until the robot reports what it has, a difference is no fault. */
+  isUpdating: boolean
+}
+
 /** Package by package, what is wanted beside what is there. */
-export function DriftTable({ packages }: { packages: readonly PackageDrift[] }) {
+export function DriftTable({ packages, isUpdating }: DriftTableProps) {
   const { t } = useTranslation('robots')
   const localized = useLocalized()
+  const lookOf = ({ state }: PackageDrift) => (isUpdating && state !== 'same' ? 'applying' : state)
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t('software.packages')}>
       <Table size="small" aria-label={t('software.packages')}>
@@ -55,7 +64,7 @@ export function DriftTable({ packages }: { packages: readonly PackageDrift[] }) 
                 {item.installedVersion ?? '—'}
               </TableCell>
               <TableCell>
-                <StatusChip {...looks[item.state]} label={t(`software.drift.${item.state}`)} />
+                <StatusChip {...looks[lookOf(item)]} label={t(`software.drift.${lookOf(item)}`)} />
               </TableCell>
             </TableRow>
           ))}

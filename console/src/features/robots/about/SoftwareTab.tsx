@@ -64,6 +64,7 @@ function ArosCard({ software }: { software: ProducedRobotSoftware }) {
 export function SoftwareTab({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation('robots')
   const query = useApiQuery(getProducedRobotSoftware, { params: { RobotId: unit.id } })
+  const isUpdating = unit.updateState === 'scheduled' || unit.updateState === 'updating'
   return (
     <QueryPanel query={query} errorTitle={t('errors.software')} lines={8}>
       {(software) => (
@@ -71,7 +72,7 @@ export function SoftwareTab({ unit }: { unit: ProducedRobot }) {
           <ArosCard software={software} />
           <SectionCard title={t('software.packages')} isFlush={software.packages.length > 0}>
             {software.packages.length > 0 ? (
-              <DriftTable packages={software.packages} />
+              <DriftTable packages={software.packages} isUpdating={isUpdating} />
             ) : (
               <EmptyState
                 drawing="packages"
