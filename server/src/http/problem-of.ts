@@ -6,6 +6,7 @@ import type { FastifyError } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import { RequestInvalid } from './parse-request.ts'
+import { isServiceAway } from './service-away.ts'
 
 interface Refusal {
   definition: ErrorDefinition
@@ -31,10 +32,12 @@ function fromInvalidRequest(error: RequestInvalid, language: Language): Refusal 
 function fromFastify(error: FastifyError, requestId: string): Refusal {
   const status = error.statusCode ?? 500
   if (status === 404) return refusal(commonErrors.not_found)
+  if (status === 408) return refusal(commonErrors.timed_out)
   if (status === 413) return refusal(commonErrors.too_large, { limit: '1 MB' })
   if (status === 415) return refusal(commonErrors.unsupported_type, { type: '?' })
   if (status === 429) return refusal(commonErrors.too_many_requests, { seconds: 60 })
   if (status < 500) return refusal(commonErrors.bad_request, { reason: error.message })
+  if (status === 503 || isServiceAway(error)) return refusal(commonErrors.unavailable)
   return refusal(commonErrors.unexpected, { requestId })
 }
 
