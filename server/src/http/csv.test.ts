@@ -42,6 +42,11 @@ describe('a list as CSV', () => {
     expect(await toCsv(rows, worded, 'en')).toContain('"Administrator, Tester",Yes,"fuar, lobi"')
   })
 
+  test('writes a record inside a record as its parts, never as JSON', async () => {
+    const rows = [{ serial: { state: 'ready', isLocked: true, size: { cm: 120 } }, name: null }]
+    expect(await toCsv(rows, columns, 'en')).toContain('"state: ready, isLocked: Yes, size: cm: 120",')
+  })
+
   test('quotes what would break the row', async () => {
     expect(await toCsv([{ serial: 'a;b', name: 'say "hi"\nbye' }], columns, 'tr')).toContain(
       '"a;b";"say ""hi""\nbye"',

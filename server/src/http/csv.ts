@@ -36,7 +36,9 @@ function textOf(value: unknown, language: Language, names: ValueNames | undefine
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'object') return ''
   const localized = (value as Record<string, unknown>)[language]
-  return typeof localized === 'string' ? localized : JSON.stringify(value)
+  if (typeof localized === 'string') return localized
+  const parts = Object.entries(value).map(([key, part]) => `${key}: ${textOf(part, language, names)}`)
+  return parts.join(', ')
 }
 
 /** A spreadsheet must never run what a robot or a person typed: formula starters get an apostrophe (OWASP CSV injection). */

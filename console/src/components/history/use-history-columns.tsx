@@ -36,7 +36,16 @@ export function useHistoryColumns(record: AuditedRecord): Column<AuditEntry>[] {
       isHiddenByDefault: true,
       card: 'none',
     },
-    { id: 'change', header: t('history.change'), cell: changeText, csvField: 'after', width: 280 },
+    {
+      id: 'change',
+      header: t('history.change'),
+      cell: changeText,
+      csvFields: [
+        { field: 'before', header: t('history.before') },
+        { field: 'after', header: t('history.after') },
+      ],
+      width: 280,
+    },
     { id: 'reason', header: t('history.reason'), cell: (entry) => entry.reason ?? t('ui:none'), width: 200 },
   ]
 }
