@@ -7,6 +7,7 @@ import {
   type VersionFile,
 } from '@filo/contract/packages/version-content-routes'
 import { useTranslation } from 'react-i18next'
+import { apiClient } from '../../api/api-client.ts'
 import { useApiMutation } from '../../api/use-api.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { FormLocalizedField } from '../../ui/form/FormLocalizedField.tsx'
@@ -14,11 +15,13 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { ApiForm } from '../form/ApiForm.tsx'
 
 const none = { tr: '', en: '' }
+const valuesOf = ({ description }: VersionFile) => description ?? { title: none, text: none, changes: none }
 
 /** Writes what a file is for and what changed in it, in both languages. */
 export function DescriptionDrawer({ file, onClose }: { file: VersionFile; onClose: () => void }) {
   const { t } = useTranslation('components')
-  const form = useForm(FileDescription, file.description ?? { title: none, text: none, changes: none })
+  const params = { fileId: file.id }
+  const form = useForm(FileDescription, valuesOf(file))
   const save = useApiMutation(putFileDescription, {
     invalidates: [getFile, listVersionFiles, listVersionFolder],
   })
@@ -32,11 +35,18 @@ export function DescriptionDrawer({ file, onClose }: { file: VersionFile; onClos
       <ApiForm
         form={form}
         etag={file.etag}
+        fieldLabels={{
+          title: t('versionFiles.title'),
+          text: t('versionFiles.purpose'),
+          changes: t('versionFiles.changesLabel'),
+        }}
+        loadLatest={async () => {
+          const latest = await apiClient.call(getFile, { params })
+          return { values: valuesOf(latest), etag: latest.etag }
+        }}
         onCancel={onClose}
         onDone={onClose}
-        onSubmit={(body, ifMatch) =>
-          save.mutateAsync({ params: { fileId: file.id }, body, ...(ifMatch ? { ifMatch } : {}) })
-        }
+        onSubmit={(body, ifMatch) => save.mutateAsync({ params, body, ...(ifMatch ? { ifMatch } : {}) })}
       >
         <FormLocalizedField form={form} name="title" label={t('versionFiles.title')} maxLength={200} />
         <FormLocalizedField

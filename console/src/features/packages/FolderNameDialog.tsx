@@ -1,6 +1,7 @@
 import { createFolder, type Folder, listFolders, updateFolder } from '@filo/contract/packages/folders-routes'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { apiClient } from '../../api/api-client.ts'
 import { useApiMutation } from '../../api/use-api.ts'
 import { ApiForm } from '../../components/form/ApiForm.tsx'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
@@ -13,6 +14,14 @@ const FolderValues = z.object({
   name: z.string().trim().min(1).max(80),
   parentId: z.string().nullable(),
 })
+
+/** The folder as it is now. @throws Error when it was deleted meanwhile */
+async function latestOf({ id }: Folder) {
+  const { items } = await apiClient.call(listFolders, {})
+  const latest = items.find((other) => other.id === id)
+  if (!latest) throw new Error('the folder is gone')
+  return { values: { name: latest.name, parentId: latest.parentId }, etag: latest.etag }
+}
 
 interface Props {
   folders: readonly Folder[]
@@ -33,6 +42,10 @@ export function FolderNameDialog({ folders, folder, parentId, onDone, onClose }:
     name: folder?.name ?? '',
     parentId: folder ? folder.parentId : parentId,
   })
+  const pathOf = (id: string) => {
+    const named = folders.find((other) => other.id === id)
+    return named && folderPath(named)
+  }
   const parents = folders.filter((other) => !folder || !isInside(folders, other, folder.id))
   const title = folder ? t('folders.renameTitle', { name: folder.name }) : t('folders.new')
   return (
@@ -41,9 +54,12 @@ export function FolderNameDialog({ folders, folder, parentId, onDone, onClose }:
         form={form}
         submitLabel={folder ? undefined : t('folders.create')}
         onCancel={onClose}
-        onSubmit={(body) =>
+        fieldLabels={{ name: t('folders.name'), parentId: t('folders.parent') }}
+        fieldWords={{ parentId: pathOf }}
+        {...(folder ? { etag: folder.etag, loadLatest: () => latestOf(folder) } : {})}
+        onSubmit={(body, ifMatch) =>
           folder
-            ? update.mutateAsync({ params: { folderId: folder.id }, body, ifMatch: folder.etag })
+            ? update.mutateAsync({ params: { folderId: folder.id }, body, ...(ifMatch ? { ifMatch } : {}) })
             : create.mutateAsync({ body })
         }
         onDone={onDone}
