@@ -72,7 +72,16 @@ export function Bench({ test }: { test: OneTest }) {
       <ResultConflict draft={draft} cases={cases} />
       <WorkspaceTemplate
         listLabel={t('cases.label')}
-        list={<CaseList cases={cases} draft={draft} active={open} verdictKey={VERDICT} onOpen={go} />}
+        list={
+          <CaseList
+            cases={cases}
+            draft={draft}
+            active={open}
+            verdictKey={VERDICT}
+            startMs={isReadOnly ? undefined : startMs}
+            onOpen={go}
+          />
+        }
         detailLabel={current ? t('cases.one') : t('verdict.title')}
         detail={
           <Box ref={panel} sx={{ scrollMarginTop: 80 }}>

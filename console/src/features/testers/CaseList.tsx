@@ -11,6 +11,7 @@ import { useLocalized } from '../../i18n/localized.ts'
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
 import { toneColor } from '../../ui/status/tone.ts'
 import { caseLooks } from './case-looks.ts'
+import { Elapsed } from './Elapsed.tsx'
 import type { TestDraft } from './use-test-draft.ts'
 
 interface Props {
@@ -18,11 +19,13 @@ interface Props {
   draft: TestDraft
   active: string | undefined
   verdictKey: string
+  /** When the test was begun, in ms; absent once it is over for the reader. */
+  startMs?: number | undefined
   onOpen: (key: string) => void
 }
 
 /** The checklist: what is tried, what came out, and the verdict at its end. */
-export function CaseList({ cases, draft, active, verdictKey, onOpen }: Props) {
+export function CaseList({ cases, draft, active, verdictKey, startMs, onOpen }: Props) {
   const { t } = useTranslation('testers')
   const localized = useLocalized()
   const doneCount = cases.filter((testCase) => draft.results[testCase.caseId]).length
@@ -34,6 +37,7 @@ export function CaseList({ cases, draft, active, verdictKey, onOpen }: Props) {
           value={cases.length > 0 ? doneCount / cases.length : 0}
           text={t('cases.progressText', { done: doneCount, count: cases.length })}
         />
+        {startMs !== undefined && <Elapsed startMs={startMs} />}
       </Box>
       <List disablePadding>
         {cases.map((testCase) => {

@@ -8,7 +8,6 @@ import { useReadError } from '../../components/form/use-read-error.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useSession } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { useFormats } from '../../ui/format/use-formats.ts'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { useNow } from '../../ui/time/use-now.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
@@ -28,14 +27,6 @@ interface Props {
   /** When the test was begun, in ms. */
   startMs: number
   onOpen: (caseId: string) => void
-}
-
-function Elapsed({ startMs, now }: { startMs: number; now: number }) {
-  const { t } = useTranslation('testers')
-  const { duration } = useFormats()
-  return (
-    <span>{t('verdict.elapsed', { time: duration(Math.max(0, Math.round((now - startMs) / 1000))) })}</span>
-  )
 }
 
 /** The verdict with its comment; signed with the reader's name, and final. */
@@ -61,7 +52,7 @@ export function VerdictPanel({ test, draft, waitingFiles, isReadOnly, startMs, o
       {!isReadOnly && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
           <Box sx={{ color: 'text.secondary', mr: 'auto' }}>
-            <Elapsed startMs={startMs} now={now} /> · <SavingNote draft={draft} />
+            <SavingNote draft={draft} />
           </Box>
           <Button
             variant="contained"

@@ -1,5 +1,6 @@
-import type { MyTest } from '@filo/contract/testers/tester-shapes'
+import { hasTestEnded, type MyTest } from '@filo/contract/testers/tester-shapes'
 import { listMyTests } from '@filo/contract/testers/testers-routes'
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import { StateChip } from '../../components/status/StateChip.tsx'
@@ -24,6 +25,18 @@ function Standing({ test: { tester, aros } }: { test: MyTest }) {
   if (tester.verdict) return <StateChip kind="verdict" state={tester.verdict} />
   if (benchStanding({ tester, aros }).isCutOff) return <StateChip kind="aros" state={aros.state} />
   return <StateChip kind="tester" state={tester.state} />
+}
+
+/** Until when; said in words where that is past and the test still runs. */
+function Due({ test: { tester, aros } }: { test: MyTest }) {
+  const { t } = useTranslation('testers')
+  if (!tester.dueAt) return '—'
+  if (!tester.isOverdue || hasTestEnded(aros.state)) return <RelativeTime at={tester.dueAt} />
+  return (
+    <Box component="span" sx={{ color: 'error.main' }}>
+      {t('list.overdue')} · <RelativeTime at={tester.dueAt} />
+    </Box>
+  )
 }
 
 function useColumns(): Column<MyTest>[] {
@@ -63,7 +76,7 @@ function useColumns(): Column<MyTest>[] {
       sortField: 'dueAt',
       card: 'field',
       width: 144,
-      cell: ({ tester }) => (tester.dueAt ? <RelativeTime at={tester.dueAt} /> : '—'),
+      cell: (row) => <Due test={row} />,
       csvField: 'tester.dueAt',
     },
     {
