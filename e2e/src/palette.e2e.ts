@@ -81,6 +81,15 @@ test('a customer finds their own robots and nobody else', async ({ page, signIn 
   await expect(page.getByText('Uyan sayfa, işlem ya da kayıt yok.')).toBeVisible()
 })
 
+test('a page that is not built yet is not found, as its own address is', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/programs')
+  await expect(page).toHaveURL(/\/session\/404/)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.goto('/session/404')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+})
+
 test('the search of the not-found page asks the palette', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/boyle/bir/sayfa/yok')

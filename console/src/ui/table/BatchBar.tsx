@@ -74,7 +74,7 @@ export function BatchBar({ control, totalCount, actions }: BatchBarProps) {
       <Typography component="span" role="status" sx={{ fontWeight: 600 }}>
         {t('table.selected', { count })}
       </Typography>
-      {!selection.isAll && count < totalCount && (
+      {!isAll && count < totalCount && actions.some(({ allowsAll }) => allowsAll) && (
         <Button size="small" color="inherit" onClick={() => setSelection({ ...selection, isAll: true })}>
           {t('table.selectAllResults', { count: totalCount })}
         </Button>

@@ -84,6 +84,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
     await audit.record(tx, robot, {
       action: 'produced_robot.clone_suspected',
       ...subject,
+      customerId: unit.customerId,
       after: { ip: robot.ip },
     })
     log.warn({ RobotId: unitId }, 'two machines use the key of one robot')

@@ -1,5 +1,6 @@
 import { type ArosApprovalEntry, listArosApprovals } from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { useTranslation } from 'react-i18next'
+import { useEvents } from '../../../api/use-events.ts'
 import { paths } from '../../../app/paths.ts'
 import { useListQuery } from '../../../components/table/use-list-query.ts'
 import { useListState } from '../../../components/table/use-list-state.ts'
@@ -13,6 +14,7 @@ export function DecisionsTable() {
   const { t } = useTranslation('aros-versions')
   const [state, setState] = useListState({}, { prefix: 'decisions' })
   const columns = useDecisionColumns()
+  useEvents(['aros-versions'], { invalidates: [listArosApprovals] })
   const list = useListQuery<ArosApprovalEntry>({
     route: listArosApprovals,
     params: undefined,

@@ -1,5 +1,6 @@
 import { type ArosDefaults, listArosDefaults } from '@filo/contract/aros-versions/aros-assignment-routes'
 import { useTranslation } from 'react-i18next'
+import { useEvents } from '../../../api/use-events.ts'
 import { paths } from '../../../app/paths.ts'
 import { useListQuery } from '../../../components/table/use-list-query.ts'
 import { useListState } from '../../../components/table/use-list-state.ts'
@@ -16,6 +17,7 @@ export function DefaultsTable() {
   const localized = useLocalized()
   const { number, percent } = useFormats()
   const [state, setState] = useListState({}, { prefix: 'defaults' })
+  useEvents(['aros-versions', 'updates'], { invalidates: [listArosDefaults] })
   const share = (row: ArosDefaults) => (row.unitCount > 0 ? row.productionInstalled / row.unitCount : 0)
   const columns: Column<ArosDefaults>[] = [
     {

@@ -29,7 +29,7 @@ export function RelationsField({ form, name, options, lockedReason }: Props) {
       <Typography id={titleId} sx={{ fontWeight: 500 }}>
         {t(`edit.${name}`)}
       </Typography>
-      {isLocked && rows.length === 0 && <Typography color="text.secondary">{lockedReason}</Typography>}
+      {isLocked && <Typography color="text.secondary">{lockedReason}</Typography>}
       {rows.map((row, index) => (
         <RelationRow
           key={index.toString()}
