@@ -18,8 +18,11 @@ test('without a robot the page asks which one', async ({ page, signIn }) => {
   const { serial } = await registerUnit(page)
   await page.goto('/product/producedrobots/aboutrobots')
   await page.getByLabel('Seri no, ad, etiket ya da konum ara').fill(serial)
-  await page.getByRole('link', { name: serial }).click()
-  await expect(page).toHaveURL(/RobotId=/)
+  // What was typed is found a moment later, and the row under the pointer moves.
+  await expect(async () => {
+    await page.getByRole('link', { name: serial }).click()
+    await expect(page).toHaveURL(/RobotId=/, { timeout: 2_000 })
+  }).toPass()
   await expect(page.getByText('Bu robottan henüz durum bilgisi gelmedi.')).toBeVisible()
   await page.goto('/product/producedrobots/aboutrobots')
   await expect(page.getByRole('link', { name: serial })).toContainText('Son baktığınız robot')

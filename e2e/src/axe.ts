@@ -3,7 +3,7 @@ import axe, { type Result, type RunOptions } from 'axe-core'
 import { inOtherLanguage } from './other-language.ts'
 
 /** How long a page must stay as it is to count as drawn, and for how long it is waited for. */
-const QUIET_MS = 60
+const QUIET_MS = 120
 const DRAWING_MS = 3_000
 
 /** In the browser: until the page changes no more. A theme or language comes in slices; fades have colours of their own. */
@@ -55,13 +55,19 @@ export async function expectNoFindings(page: Page): Promise<void> {
 
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
 
+const titleColour = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.querySelector('h1') ?? document.body).color)
+
 /** Chooses a theme the way another tab of the console does, so that whatever is open here stays open. */
 async function chooseTheme(page: Page, theme: string): Promise<void> {
+  const before = await titleColour(page)
   await page.evaluate((mode) => {
     localStorage.setItem('theme', mode)
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: mode }))
   }, theme)
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  // The attribute is there at once; React draws the page anew in slices, between which nothing seems to change.
+  await expect.poll(() => titleColour(page)).not.toBe(before)
 }
 
 /** All rules in the theme the page has, those of colour in the other one too; leaves the page in that other theme. */
