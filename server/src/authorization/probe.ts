@@ -22,8 +22,9 @@ export interface ProbeInput {
 export interface Probe {
   route: AnyRoute
   /**
-   * A well-formed call, made anew for every caller who may call: on a record of customer A where records have a customer, else
-   * on one of `as` itself. Records are made through `world` (the admin's calls or the context's services).
+   * A well-formed call, made anew for every caller who may call: on a record of customer A where records have a
+   * customer, else on one of `as` itself. Records are made through `world` (the admin's calls or the context's
+   * services).
    */
   input: (world: World, as: TestPerson) => ProbeInput | Promise<ProbeInput>
   /**

@@ -1,4 +1,5 @@
 import type { Ids } from '../base-context.ts'
+import { codesOf } from './causes-of.ts'
 
 /** Deadlock, and a conflict of serializable transactions: nothing of the transaction was kept, and it may be run anew. */
 const abortedCodes = new Set(['40P01', '40001'])
@@ -6,8 +7,7 @@ const MAX_REPEATS = 3
 const PAUSE_MS = 50
 
 function isAborted(error: unknown): boolean {
-  const cause = (error as { cause?: unknown } | null)?.cause ?? error
-  return abortedCodes.has(String((cause as { code?: unknown } | null)?.code))
+  return codesOf(error).some((code) => abortedCodes.has(code))
 }
 
 /**

@@ -1,9 +1,8 @@
+import { codesOf } from './causes-of.ts'
+
 const UNIQUE_VIOLATION = '23505'
 
 /** Whether a write met a unique index; its transaction is lost. */
 export function isUniqueViolation(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === UNIQUE_VIOLATION) return true
-  }
-  return false
+  return codesOf(error).includes(UNIQUE_VIOLATION)
 }

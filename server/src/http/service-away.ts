@@ -1,3 +1,5 @@
+import { causesOf, codesOf } from '../db/causes-of.ts'
+
 /** SQLSTATE of a connection that failed or that the server ended (PostgreSQL, appendix A: class 08, 57P). */
 const awayStates = /^(08...|57P0[123])$/
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
@@ -6,11 +8,8 @@ const awayWords = /^(Connection terminated|timeout exceeded when trying to conne
 
 /** Whether a call failed because the database or the store of blobs cannot be reached now, not because of what was asked. */
 export function isServiceAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause ? String(cause.code) : ''
-    const isConnecting = 'syscall' in cause && cause.syscall === 'connect'
-    if (isConnecting || awayCodes.has(code) || awayStates.test(code) || awayWords.test(cause.message))
-      return true
-  }
-  return false
+  if (codesOf(error).some((code) => awayCodes.has(code) || awayStates.test(code))) return true
+  return causesOf(error).some(
+    (cause) => awayWords.test(cause.message) || ('syscall' in cause && cause.syscall === 'connect'),
+  )
 }

@@ -28,7 +28,7 @@ const looks = {
 
 interface DriftTableProps {
   packages: readonly PackageDrift[]
-  /** Whether an update is on its way: until the robot reports what it has, a difference is no fault. */
+  /** Whether an update is on its way: until the robot reports what it has, a difference is no fault; a failure is. */
   isUpdating: boolean
 }
 
@@ -36,7 +36,8 @@ interface DriftTableProps {
 export function DriftTable({ packages, isUpdating }: DriftTableProps) {
   const { t } = useTranslation('robots')
   const localized = useLocalized()
-  const lookOf = ({ state }: PackageDrift) => (isUpdating && state !== 'same' ? 'applying' : state)
+  const lookOf = ({ state }: PackageDrift) =>
+    isUpdating && state !== 'same' && state !== 'failed' ? 'applying' : state
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t('software.packages')}>
       <Table size="small" aria-label={t('software.packages')}>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
 import { CopyButton } from '../../../ui/page/CopyButton.tsx'
 
 interface CopyableProps {
@@ -12,6 +13,10 @@ interface CopyableProps {
 
 /** A text to be taken elsewhere, with the button that copies it. */
 export function Copyable({ label, copyLabel, value, takesFocus = false }: CopyableProps) {
+  const text = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) text.current?.focus()
+  }, [takesFocus])
   return (
     <Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
@@ -23,9 +28,7 @@ export function Copyable({ label, copyLabel, value, takesFocus = false }: Copyab
       <Box
         component="pre"
         tabIndex={0}
-        ref={(element: HTMLElement | null) => {
-          if (takesFocus) element?.focus()
-        }}
+        ref={text}
         sx={{
           m: 0,
           p: 1.5,
