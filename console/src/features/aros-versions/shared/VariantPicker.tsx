@@ -3,12 +3,14 @@ import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { RobotPicture } from '../../../components/picture/RobotPicture.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useRootStore } from '../../../state/root-store.ts'
 import { lastSelectedFirst } from '../../../state/selected-ids.ts'
@@ -35,15 +37,20 @@ function VariantCard({ entry, channel, href, isLast }: CardProps) {
   return (
     <Card>
       <CardActionArea href={href} sx={{ p: 2, height: '100%' }}>
-        <Typography variant="h3" component="p">
-          {localized(entry.robot.name)}
-        </Typography>
-        <Typography color="text.secondary">{entry.robot.code}</Typography>
-        <Typography sx={{ mt: 1 }}>
-          {current ? t('picker.current', { version: current.version }) : t('picker.noDefault')}
-        </Typography>
-        <Typography color="text.secondary">{t('picker.units', { count: entry.unitCount })}</Typography>
-        {isLast && <Typography variant="body2">{t('picker.last')}</Typography>}
+        <Stack direction="row" spacing={2}>
+          <RobotPicture imageKey={entry.imageKey} alt="" size={56} />
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography variant="h3" component="p">
+              {localized(entry.robot.name)}
+            </Typography>
+            <Typography color="text.secondary">{entry.robot.code}</Typography>
+            <Typography sx={{ mt: 1 }}>
+              {current ? t('picker.current', { version: current.version }) : t('picker.noDefault')}
+            </Typography>
+            <Typography color="text.secondary">{t('picker.units', { count: entry.unitCount })}</Typography>
+            {isLast && <Typography variant="body2">{t('picker.last')}</Typography>}
+          </Box>
+        </Stack>
       </CardActionArea>
     </Card>
   )
