@@ -29,11 +29,18 @@ test('a parameter shows as it is', () => {
   ])
 })
 
+test('two pages that end alike have names of their own', () => {
+  const lastOf = (path: string) => crumbsOf(path, everything).at(-1)?.textKey
+  expect(lastOf('/arosversions')).toBe('arosversions')
+  expect(lastOf('/product/arosversions')).toBe('productarosversions')
+})
+
 test('every segment of every path has a label in both languages', () => {
   const segments = new Set(
     Object.values(routePaths)
       .flatMap((path) => path.split('/'))
       .filter((part) => part !== '' && !part.startsWith('$')),
   )
-  for (const texts of [tr, en]) expect(Object.keys(texts.crumbs).sort()).toEqual([...segments].sort())
+  const keys = [...segments, 'productarosversions'].sort()
+  for (const texts of [tr, en]) expect(Object.keys(texts.crumbs).sort()).toEqual(keys)
 })

@@ -15,6 +15,11 @@ const parameterless: ReadonlySet<string> = new Set(
     .filter((part) => part !== '' && !part.startsWith('$')),
 )
 
+/** Pages that share their last segment with another page, and need a name of their own. */
+const ownTextKeys: Readonly<Record<string, string>> = {
+  [routePaths.productArosVersions]: 'productarosversions',
+}
+
 /** The crumbs of a path: one per segment, links where a page exists, the last one plain (spec section 2). */
 export function crumbsOf(pathname: string, exists: (path: RoutePath) => boolean): Crumb[] {
   const segments = pathname.split('/').filter(Boolean)
@@ -24,7 +29,7 @@ export function crumbsOf(pathname: string, exists: (path: RoutePath) => boolean)
     const isPage = known !== undefined && exists(known as RoutePath)
     const isLast = index === segments.length - 1
     return {
-      textKey: parameterless.has(segment) ? segment : undefined,
+      textKey: (known && ownTextKeys[known]) ?? (parameterless.has(segment) ? segment : undefined),
       segment: decodeURIComponent(segment),
       ...(isPage && !isLast ? { href: path } : {}),
     }
