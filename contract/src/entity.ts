@@ -3,8 +3,10 @@ import { z } from 'zod'
 /** Opaque UUIDv7 string. */
 export const Id = z.uuid()
 
-/** ISO 8601 UTC instant. */
-export const Instant = z.iso.datetime()
+/** ISO 8601 UTC instant from the year 1 on; there is no year 0, and PostgreSQL keeps none. */
+export const Instant = z.iso.datetime().check(({ value, issues }) => {
+  if (value.startsWith('0000')) issues.push({ code: 'invalid_format', format: 'datetime', input: value })
+})
 
 /** Fields every stored entity shows; `etag` goes back in `If-Match`. */
 export const EntityMeta = z.object({

@@ -62,6 +62,13 @@ export const RoleGrant = z.object({
   expiresAt: Instant.nullable().default(null),
 })
 
+/** The roles of one person, each once. */
+const RoleGrants = z
+  .array(RoleGrant)
+  .min(1)
+  .max(9)
+  .refine((grants) => new Set(grants.map(({ roleKey }) => roleKey)).size === grants.length, 'roles_once')
+
 /** Why roles are not granted. */
 const grantErrors = [userErrors.role_needs_customer, userErrors.role_beyond_own, userErrors.role_end_past]
 
@@ -101,7 +108,7 @@ export const InviteUserBody = z.object({
   displayName: DisplayName,
   customerId: Id.nullable().default(null),
   locale: Language.default('tr'),
-  roles: z.array(RoleGrant).min(1).max(9),
+  roles: RoleGrants,
 })
 
 export const inviteUser = route({
@@ -147,7 +154,7 @@ export const setUserRoles = route({
   summary: "Replace a person's roles",
   access: { permission: 'role.manage' },
   params: idParams('userId'),
-  body: z.object({ roles: z.array(RoleGrant).min(1).max(9), reason: Reason }),
+  body: z.object({ roles: RoleGrants, reason: Reason }),
   response: User,
   errors: [userErrors.last_admin, userErrors.own_demotion, ...grantErrors],
 })

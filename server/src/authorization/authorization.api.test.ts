@@ -1,23 +1,15 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { CallInput } from '@filo/contract/client'
 import { roleHolds } from '@filo/contract/permissions'
 import { customerRoles, type RoleKey, roleKeys } from '@filo/contract/roles'
 import { type AnyRoute, routes } from '@filo/contract/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer } from '../test-context.ts'
-import { addCustomer, inject, signInAs, type TestPerson } from '../test-people.ts'
+import { inject, signInAs, type TestPerson } from '../test-people.ts'
 import type { Probe, ProbeInput, World } from './probe.ts'
+import { createWorld, readProbes } from './test-world.ts'
 
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 
-const features = fileURLToPath(new URL('../features', import.meta.url))
-const table = new Map<string, Probe>()
-for (const file of globSync('*/*-probes.ts', { cwd: features })) {
-  const { probes } = (await import(join(features, file))) as { probes: Probe[] }
-  for (const probe of probes) table.set(probe.route.name, probe)
-}
+const table = await readProbes()
 
 function withRecord(input: ProbeInput, params: Record<string, string>): CallInput<AnyRoute> {
   return { ...input, params } as CallInput<AnyRoute>
@@ -27,19 +19,6 @@ const isForPeople = (route: AnyRoute) => route.access !== 'public' && route.acce
 
 function allowed(route: AnyRoute, role: RoleKey): boolean {
   return typeof route.access !== 'object' || roleHolds(role, route.access.permission)
-}
-
-async function createWorld(): Promise<World> {
-  const server = await createTestServer()
-  const customerA = await addCustomer(server, 'Işık Otel')
-  const customerB = await addCustomer(server, 'Çınar Lojistik')
-  const people = {} as Record<RoleKey, TestPerson>
-  for (const role of roleKeys) {
-    people[role] = await signInAs(server, role, customerRoles.includes(role) ? { customerId: customerA } : {})
-  }
-  const strangers = []
-  for (const role of customerRoles) strangers.push(await signInAs(server, role, { customerId: customerB }))
-  return { server, customerA, customerB, people, strangers }
 }
 
 describe('authorization of every route', () => {

@@ -6,8 +6,8 @@ import { formatWords } from './format-words.ts'
 const locales = { tr: z.locales.tr().localeError, en: z.locales.en().localeError }
 
 function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
-  // Checks and formats of ours carry their own words; the others are worded by zod's locale.
-  if (issue.code === 'custom') return issue.message
+  // Checks and formats of ours name their words or carry them; the others are worded by zod's locale.
+  if (issue.code === 'custom') return formatWords[issue.message]?.[language] ?? issue.message
   const format = issue.code === 'invalid_format' ? formatWords[issue.format] : undefined
   if (format) return format[language]
   const worded = locales[language](issue as z.core.$ZodRawIssue)

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
 
-/** How the contract's own string formats are to be written, by their name. */
+/** How the contract's own formats and checks are to be met, by their name. */
 export const formatWords: Record<string, LocalizedText> = {
   semver: {
     tr: 'Üç sayı yazın, örneğin 1.4.2; sonuna -rc.1 gibi bir ek gelebilir.',
@@ -21,6 +21,10 @@ export const formatWords: Record<string, LocalizedText> = {
   serial: {
     tr: 'Büyük harf, rakam ve tire kullanın, örneğin NH1-000123 (4-32 karakter).',
     en: 'Use capital letters, digits and hyphens, for example NH1-000123 (4-32 characters).',
+  },
+  roles_once: {
+    tr: 'Her rol bir kez verilir; yinelenenleri çıkarın.',
+    en: 'Each role is granted once; remove the repeated ones.',
   },
   no_nul: {
     tr: 'Metinde görünmeyen bir NUL karakteri var; silip yeniden yazın.',

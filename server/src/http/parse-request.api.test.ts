@@ -1,3 +1,4 @@
+import { listAudit } from '@filo/contract/audit/audit-routes'
 import { createCustomer, listCustomers } from '@filo/contract/customers/customers-routes'
 import { setUserRoles } from '@filo/contract/users/users-routes'
 import { eq } from 'drizzle-orm'
@@ -54,6 +55,25 @@ describe.each(engines())('texts that a database cannot keep, on %s', (engine) =>
     })
     const searched = await admin.call(listCustomers, { query: { q: 'a\0b' } })
     expect(searched).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+  })
+
+  test('a day of the year 0 is refused, and the field named', async () => {
+    const admin = await signInAs(server, 'admin')
+    const query = { 'f.from': '0000-01-01T00:00:00.000Z' }
+    const answer = await admin.call(listAudit, { query })
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'f.from.0' }] } })
+  })
+
+  test('a role granted twice is refused in words', async () => {
+    const admin = await signInAs(server, 'admin')
+    const { userId } = await signInAs(server, 'developer')
+    const grant = { roleKey: 'tester' as const, expiresAt: null }
+    const body = { roles: [grant, grant], reason: 'moved' }
+    const answer = await admin.call(setUserRoles, { params: { userId }, body })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'roles', message: 'Each role is granted once; remove the repeated ones.' }] },
+    })
   })
 
   test('a robot that knocks with a NUL in its words is refused', async () => {
