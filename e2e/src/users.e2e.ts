@@ -109,7 +109,7 @@ test('details are edited, and a change made meanwhile is shown beside the own on
 })
 
 test('roles change with a reason, and nobody takes their own away', async ({ page, signIn, product }) => {
-  const { displayName } = await addNewcomer(product, 'developer', 'Rolü Değişen')
+  const { userId, displayName } = await addNewcomer(product, 'developer', 'Rolü Değişen')
   await signIn('admin')
   await page.goto('/users')
   await searchFor(page, displayName)
@@ -118,7 +118,15 @@ test('roles change with a reason, and nobody takes their own away', async ({ pag
   const drawer = page.getByRole('dialog', { name: `${displayName}: roller` })
   await drawer.getByRole('checkbox', { name: /Destek Uzmanı/ }).check()
   await drawer.getByLabel('Gerekçe').fill('Nöbet ekibine katıldı')
+  const data = { roles: [{ roleKey: 'tester' }], reason: 'Testlere geçti' }
+  const meanwhile = await page.request.put(`/api/users/${userId}/roles`, { data })
+  expect(meanwhile.status()).toBe(200)
   await drawer.getByRole('button', { name: 'Rolleri kaydet' }).click()
+  const conflict = page.getByRole('dialog', { name: /başkası değiştirdi/ })
+  const differing = conflict.getByRole('row', { name: /Roller/ })
+  await expect(differing.getByRole('cell').first()).toHaveText('Yazılım Geliştirici\nDestek Uzmanı')
+  await expect(differing.getByRole('cell').last()).toHaveText('Test Uzmanı')
+  await conflict.getByRole('button', { name: 'Benimkini kaydet' }).click()
   await expect(page.getByRole('row', { name: new RegExp(displayName) })).toContainText('+1')
 
   await searchFor(page, 'Deniz Işık')

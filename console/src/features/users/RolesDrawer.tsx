@@ -1,18 +1,21 @@
 import { Reason } from '@filo/contract/entity'
-import { RoleKey } from '@filo/contract/roles'
+import { RoleKey, roleNames } from '@filo/contract/roles'
 import { getUser, listUsers, setUserRoles, type User } from '@filo/contract/users/users-routes'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { apiClient } from '../../api/api-client.ts'
 import { useApiMutation } from '../../api/use-api.ts'
 import { ApiForm } from '../../components/form/ApiForm.tsx'
 import { asFieldError } from '../../components/form/as-field-error.ts'
+import { useLocalized } from '../../i18n/localized.ts'
 import { useSession } from '../../session/session.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { FormReasonField } from '../../ui/form/FormReasonField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { useFormats } from '../../ui/format/use-formats.ts'
 import { useLocalDay } from '../../ui/format/use-local-day.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
-import { grantableRoles, toChoices, toGrants } from './grantable-roles.ts'
+import { grantableRoles, type RoleChoice, toChoices, toGrants } from './grantable-roles.ts'
 import { RolesField } from './RolesField.tsx'
 
 const RolesValues = z.object({
@@ -20,12 +23,29 @@ const RolesValues = z.object({
   reason: Reason,
 })
 
+/** Roles in words, a line each, for the dialog of a conflict. */
+function useRolesText(): (choices: readonly RoleChoice[]) => string {
+  const { t } = useTranslation('users')
+  const localized = useLocalized()
+  const { date } = useFormats()
+  const { endOf } = useLocalDay()
+  const oneText = ({ roleKey, lastDay }: RoleChoice) => {
+    const end = endOf(lastDay)
+    const term = end === null ? '' : ` · ${t('roles.until', { date: date(end) })}`
+    return `${localized(roleNames[roleKey])}${term}`
+  }
+  return (choices) => choices.map(oneText).join('\n')
+}
+
 /** Replaces a person's roles, with the reason the log keeps. */
 export function RolesDrawer({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('users')
   const { role } = useSession()
   const { dayOf, endOf } = useLocalDay()
-  const form = useForm(RolesValues, { roles: toChoices(user.roles, dayOf), reason: '' })
+  const valuesOf = ({ roles }: User) => ({ roles: toChoices(roles, dayOf), reason: '' })
+  const form = useForm(RolesValues, valuesOf(user))
+  const rolesText = useRolesText()
+  const params = { userId: user.id }
   const save = useApiMutation(setUserRoles, { invalidates: [listUsers, getUser] })
   return (
     <SideDrawer isOpen title={t('roles.title', { name: user.displayName })} onClose={onClose} width={560}>
@@ -33,10 +53,21 @@ export function RolesDrawer({ user, onClose }: { user: User; onClose: () => void
         form={form}
         hasStickyFooter
         submitLabel={t('roles.submit')}
+        etag={user.etag}
+        fieldLabels={{ roles: t('fields.roles') }}
+        fieldWords={{ roles: rolesText }}
         onCancel={onClose}
-        onSubmit={({ roles, reason }) =>
+        loadLatest={async () => {
+          const latest = await apiClient.call(getUser, { params })
+          return { values: valuesOf(latest), etag: latest.etag }
+        }}
+        onSubmit={({ roles, reason }, etag) =>
           save
-            .mutateAsync({ params: { userId: user.id }, body: { roles: toGrants(roles, endOf), reason } })
+            .mutateAsync({
+              params,
+              body: { roles: toGrants(roles, endOf), reason },
+              ...(etag ? { ifMatch: etag } : {}),
+            })
             .catch((error: unknown) => {
               throw asFieldError(error, 'role_end_past', 'roles')
             })

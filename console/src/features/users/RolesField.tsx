@@ -13,7 +13,7 @@ import { fieldId } from '../../ui/form/field-props.ts'
 import type { AnyForm } from '../../ui/form/use-form.ts'
 import { useLocalDay } from '../../ui/format/use-local-day.ts'
 import { useNow } from '../../ui/time/use-now.ts'
-import type { RoleChoice } from './grantable-roles.ts'
+import { inRoleOrder, type RoleChoice } from './grantable-roles.ts'
 
 interface Props {
   form: AnyForm
@@ -81,7 +81,7 @@ export function RolesField({ form, name, options }: Props) {
   const error = form.errors[name]
   const change = (role: RoleKey, choice: RoleChoice | undefined) => {
     const others = choices.filter(({ roleKey }) => roleKey !== role)
-    form.set(name, choice ? [...others, choice] : others)
+    form.set(name, inRoleOrder(choice ? [...others, choice] : others))
   }
   return (
     <FormControl component="fieldset" error={error !== undefined} required>

@@ -25,5 +25,10 @@ export function toChoices(
   roles: readonly { roleKey: RoleKey; expiresAt: string | null }[],
   dayOf: (at: string | null) => string,
 ): RoleChoice[] {
-  return roles.map(({ roleKey, expiresAt }) => ({ roleKey, lastDay: dayOf(expiresAt) }))
+  return inRoleOrder(roles.map(({ roleKey, expiresAt }) => ({ roleKey, lastDay: dayOf(expiresAt) })))
+}
+
+/** Choices in the order of the roles: two that say the same are the same. */
+export function inRoleOrder(choices: readonly RoleChoice[]): RoleChoice[] {
+  return choices.toSorted((one, other) => roleKeys.indexOf(one.roleKey) - roleKeys.indexOf(other.roleKey))
 }

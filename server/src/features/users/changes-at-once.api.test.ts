@@ -30,6 +30,25 @@ describe.each(engines())('changes that come at once, on %s', (engine) => {
     expect(answers.filter(({ problem }) => problem.code === 'etag_mismatch')).toHaveLength(AT_ONCE - 1)
   })
 
+  test('nor are roles set twice over what one administrator saw', async () => {
+    const admin = await signInAs(server, 'admin')
+    const person = await signInAs(server, 'support')
+    const params = { userId: person.userId }
+    const { etag } = (await admin.call(routes.getUser, { params })).body
+    const granted = ['tester', 'developer', 'production', 'marketing'] as const
+    const answers = await Promise.all(
+      granted.map((roleKey) => {
+        const body = { roles: [{ roleKey }], reason: 'moved' }
+        return admin.call(routes.setUserRoles, { params, body, ifMatch: etag })
+      }),
+    )
+    const taken = granted.filter((_, index) => answers[index]?.status === 200)
+    expect(taken).toHaveLength(1)
+    expect(answers.filter(({ problem }) => problem.code === 'etag_mismatch')).toHaveLength(3)
+    const { body } = await admin.call(routes.getUser, { params })
+    expect(body.roles.map(({ roleKey }) => roleKey)).toEqual(taken)
+  })
+
   test('nor of the own profile', async () => {
     const person = await signInAs(server, 'support')
     const { etag } = (await person.call(getProfile, {})).body

@@ -26,8 +26,8 @@ export function registerUsersRoutes(api: Api, { users, userSecurity, invites, co
   api.on(routes.updateUser, ({ actor, params, body, ifMatch }) =>
     users.update(actor, params.userId, body, ifMatch),
   )
-  api.on(routes.setUserRoles, ({ actor, params, body }) =>
-    users.setRoles(actor, params.userId, body.roles, body.reason),
+  api.on(routes.setUserRoles, ({ actor, params, body, ifMatch }) =>
+    users.setRoles(actor, { id: params.userId, ...body, ifMatch }),
   )
   api.on(routes.suspendUser, ({ actor, params, body }) => users.suspend(actor, params.userId, body.reason))
   api.on(routes.reactivateUser, ({ actor, params }) => users.reactivate(actor, params.userId))

@@ -156,9 +156,18 @@ export function createUsersService(deps: Deps) {
     return user
   }
 
-  async function setRoles(actor: UserActor, id: string, roles: Grant[], reason: string): Promise<User> {
+  async function setRoles(
+    actor: UserActor,
+    {
+      id,
+      roles,
+      reason,
+      ifMatch,
+    }: { id: string; roles: Grant[]; reason: string; ifMatch: string | undefined },
+  ): Promise<User> {
     await db.transaction(async (tx) => {
       const found = await find(tx, actor, id, store.lockUserRow)
+      requireMatch(found.user, ifMatch)
       const granted = guards.grantable(actor, id, found.user.customerId, roles)
       await guards.requireLosable(tx, actor, found, granted)
       await store.replaceRoles(tx, id, granted)
