@@ -47,6 +47,8 @@ export const getOwnWork = route({
   response: z.object({
     /** Null: not this role's business. */
     approvals: z.number().int().nullable(),
+    /** Package versions in test that somebody else made. */
+    versionApprovals: z.number().int().nullable(),
     tests: z.number().int().nullable(),
     enrolments: z.number().int().nullable(),
     draftVersions: z.number().int().nullable(),

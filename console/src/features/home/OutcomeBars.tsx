@@ -1,15 +1,37 @@
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { chartColors } from './chart-colors.ts'
 import type { Outcomes } from './work-items.ts'
 
-/** How updates ended on each day, failed ones on top of the successful. */
+const STRIPE_PX = 6
+
+/** Slanted stripes on the page's paper: what they fill is told apart from a plain bar without any colour. */
+function Stripes({ id, color, paper }: { id: string; color: string; paper: string }) {
+  return (
+    <defs>
+      <pattern
+        id={id}
+        width={STRIPE_PX}
+        height={STRIPE_PX}
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width={STRIPE_PX} height={STRIPE_PX} fill={paper} />
+        <rect width={STRIPE_PX * 0.6} height={STRIPE_PX} fill={color} />
+      </pattern>
+    </defs>
+  )
+}
+
+/** How updates ended on each day, failed ones, striped, on top of the successful. */
 export function OutcomeBars({ days, dayName }: { days: Outcomes['days']; dayName: (day: string) => string }) {
   const { t } = useTranslation('home')
   const { palette } = useTheme()
   const { number } = useFormats()
+  const stripes = useId()
   const { main, contrast } = chartColors[palette.mode]
   const valueFormatter = (value: number | null) => number(value ?? 0)
   return (
@@ -29,7 +51,7 @@ export function OutcomeBars({ days, dayName }: { days: Outcomes['days']; dayName
         {
           data: days.map(({ failed }) => failed),
           label: t('outcomes.failed'),
-          color: contrast,
+          color: `url(#${stripes})`,
           stack: 'day',
           valueFormatter,
         },
@@ -37,6 +59,8 @@ export function OutcomeBars({ days, dayName }: { days: Outcomes['days']; dayName
       grid={{ horizontal: true }}
       borderRadius={4}
       skipAnimation
-    />
+    >
+      <Stripes id={stripes} color={contrast} paper={palette.background.paper} />
+    </BarChart>
   )
 }

@@ -1,11 +1,14 @@
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
+import { useNavigate } from '@tanstack/react-router'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { chartColors } from './chart-colors.ts'
 
 export interface VersionBar {
   name: string
   robots: number
+  /** The list of these robots; absent where there is none. */
+  href?: string | undefined
 }
 
 const ROW_PX = 36
@@ -13,8 +16,9 @@ const AXIS_PX = 48
 const MIN_PX = 264
 const THICKEST_PX = 28
 
-/** How many robots run each version, longest bar first. */
+/** How many robots run each version, longest bar first; a bar leads to its robots. */
 export function VersionBars({ bars, label }: { bars: readonly VersionBar[]; label: string }) {
+  const navigate = useNavigate()
   const { palette } = useTheme()
   const { number } = useFormats()
   const height = Math.max(MIN_PX, bars.length * ROW_PX + AXIS_PX)
@@ -45,6 +49,13 @@ export function VersionBars({ bars, label }: { bars: readonly VersionBar[]; labe
       grid={{ vertical: true }}
       borderRadius={4}
       hideLegend
+      onItemClick={(_, { dataIndex }) => {
+        const href = bars[dataIndex]?.href
+        if (href) void navigate({ href })
+      }}
+      slotProps={{
+        bar: ({ dataIndex }) => ({ style: { cursor: bars[dataIndex]?.href ? 'pointer' : 'default' } }),
+      }}
       skipAnimation
     />
   )

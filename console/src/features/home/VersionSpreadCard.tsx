@@ -29,8 +29,10 @@ function Spread({ fleet }: { fleet: Fleet }) {
     robots,
     href: arosId === null ? undefined : filteredList(paths.producedRobots(), { arosId }),
   }))
-  const bars = others > 0 ? [...listed, rest] : listed
   const hasList = canOpen(paths.producedRobots())
+  const bars = (others > 0 ? [...listed, rest] : listed).map((bar) =>
+    hasList ? bar : { ...bar, href: undefined },
+  )
   return (
     <ChartCard
       title={t('versions.title')}
@@ -47,7 +49,7 @@ function Spread({ fleet }: { fleet: Fleet }) {
           rows={bars.map(({ key, name, robots, href }) => ({
             key,
             name,
-            href: hasList ? href : undefined,
+            href,
             values: [number(robots)],
           }))}
         />

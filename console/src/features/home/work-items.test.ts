@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fleetItems, outcomeItems, ownItems, robotsOfOtherVersions } from './work-items.ts'
 
-const none = { approvals: null, tests: null, enrolments: null, draftVersions: null }
+const none = { approvals: null, versionApprovals: null, tests: null, enrolments: null, draftVersions: null }
 
 describe('the numbers of the home screen', () => {
   test("work that is not this role's business is left out", () => {
@@ -12,15 +12,16 @@ describe('the numbers of the home screen', () => {
   })
 
   test('the most urgent work comes first', () => {
-    const all = { approvals: 1, tests: 2, enrolments: 3, draftVersions: 4 }
+    const all = { approvals: 1, versionApprovals: 6, tests: 2, enrolments: 3, draftVersions: 4 }
     const keys = ownItems(all, 5, 'u1').map(({ key }) => key)
-    expect(keys).toEqual(['approvals', 'tests', 'enrolments', 'quality', 'drafts'])
+    expect(keys).toEqual(['approvals', 'versionApprovals', 'tests', 'enrolments', 'quality', 'drafts'])
   })
 
   test("work leads to the list of it: robots that wait, the person's own drafts", () => {
-    const all = { approvals: 1, tests: 2, enrolments: 3, draftVersions: 4 }
+    const all = { approvals: 1, versionApprovals: 6, tests: 2, enrolments: 3, draftVersions: 4 }
     const hrefs = Object.fromEntries(ownItems(all, 5, 'u1').map(({ key, href }) => [key, href]))
     expect(hrefs).toMatchObject({
+      versionApprovals: '/versions?f.state=in_test',
       enrolments: '/product/producedrobots?tab=waiting',
       quality: '/product/producedrobots?f.lifeState=quality_control',
       drafts: '/versions?f.state=draft,uploading,scanning,scan_failed,rejected&f.authorId=u1',

@@ -34,6 +34,12 @@ export function ownItems(work: Work, waitingForQuality: number | null, userId: s
   })
   return defined([
     { key: 'approvals', count: work.approvals, tone: 'warning', href: paths.adminAros() },
+    {
+      key: 'versionApprovals',
+      count: work.versionApprovals,
+      tone: 'warning',
+      href: filteredList(paths.versions(), { state: 'in_test' }),
+    },
     { key: 'tests', count: work.tests, tone: 'warning', href: paths.versionTest() },
     {
       key: 'enrolments',

@@ -37,6 +37,9 @@ export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock
   async function work(actor: UserActor) {
     return {
       approvals: may(actor, 'aros.approve') ? await store.countApprovals(db, actor.userId) : null,
+      versionApprovals: may(actor, 'package.approve')
+        ? await store.countVersionApprovals(db, actor.userId)
+        : null,
       tests: may(actor, 'test.verdict') ? await store.countOwnTests(db, actor.userId) : null,
       enrolments: may(actor, 'robot.accept') ? await store.countPendingEnrolments(db) : null,
       draftVersions: may(actor, 'package.upload') ? await store.countOwnDrafts(db, actor.userId) : null,

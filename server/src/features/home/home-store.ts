@@ -144,6 +144,13 @@ export async function countApprovals(db: Db, userId: string): Promise<number> {
   return countRows(db, arosVersions, and(eq(arosVersions.state, 'in_review'), not(isComposedBy(userId))))
 }
 
+/** Package versions in test that this person did not make: four eyes bar every author from approving. */
+export async function countVersionApprovals(db: Db, userId: string): Promise<number> {
+  const { createdBy, authorIds, state } = versions
+  const isMade = sql`(${createdBy} is not distinct from ${userId} or ${authorIds} @> ${JSON.stringify([userId])}::jsonb)`
+  return countRows(db, versions, and(eq(state, 'in_test'), not(isMade)))
+}
+
 /** Assignments of this person that still can be judged: without a verdict, of a version in test. */
 export async function countOwnTests(db: Db, userId: string): Promise<number> {
   const [row] = await db

@@ -13,8 +13,10 @@ import { testers } from '../../db/schema/testers.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
+import { versions } from '../../db/schema/versions.ts'
 import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
+import { addDraft, addPackage } from '../../test-packages.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
 import { addUnit, addVariant } from '../../test-robots.ts'
 
@@ -139,7 +141,13 @@ describe.each(engines())('the home screen on %s', (engine) => {
 
   test('each role is told only of work that is its own', async () => {
     const tester = await signInAs(server, 'tester')
-    const expected = { approvals: null, tests: 0, enrolments: null, draftVersions: null }
+    const expected = {
+      approvals: null,
+      versionApprovals: null,
+      tests: 0,
+      enrolments: null,
+      draftVersions: null,
+    }
     expect((await tester.call(routes.getOwnWork, {})).body).toEqual(expected)
   })
 
@@ -160,6 +168,24 @@ describe.each(engines())('the home screen on %s', (engine) => {
     const approvals = async (person: TestPerson) => (await person.call(routes.getOwnWork, {})).body.approvals
     for (const composer of [opener, earlier, last]) expect(await approvals(composer)).toBe(0)
     expect(await approvals(other)).toBe(1)
+  })
+
+  test('a package version in test waits for everybody who may approve it but those who made it', async () => {
+    const [opener, author, other] = [
+      await signInAs(server, 'admin'),
+      await signInAs(server, 'release_manager'),
+      await signInAs(server, 'release_manager'),
+    ]
+    const { id } = await addDraft(opener, await addPackage(opener))
+    const waiting = async (person: TestPerson) =>
+      (await person.call(routes.getOwnWork, {})).body.versionApprovals
+    const before = await waiting(other)
+    const change = { state: 'in_test' as const, authorIds: [author.userId] }
+    await server.context.db.update(versions).set(change).where(eq(versions.id, id))
+    expect(await waiting(other)).toBe((before ?? 0) + 1)
+    for (const maker of [opener, author]) expect(await waiting(maker)).toBe(before)
+    const developer = await signInAs(server, 'developer')
+    expect(await waiting(developer)).toBeNull()
   })
 
   test('only tests of a version in test wait for their person', async () => {
