@@ -41,6 +41,7 @@ import { testersRoutes } from './testers/testers-routes.ts'
 import { trustRoutes } from './trust/trust-routes.ts'
 import { unitUpdateRoutes } from './updates/unit-updates-routes.ts'
 import { updateRoutes } from './updates/updates-routes.ts'
+import { roleCountRoutes } from './users/role-counts-routes.ts'
 import { userSecurityRoutes } from './users/user-security-routes.ts'
 import { userRoutes } from './users/users-routes.ts'
 
@@ -71,6 +72,7 @@ export const routes: AnyRoute[] = [
   notificationRoutes,
   savedViewRoutes,
   userRoutes,
+  roleCountRoutes,
   userSecurityRoutes,
   enrolmentRoutes,
   claimCodeRoutes,

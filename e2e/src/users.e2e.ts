@@ -106,6 +106,24 @@ test('details are edited, and a change made meanwhile is shown beside the own on
   await page.goto(`/users?userId=${userId}&panel=history`)
   const history = page.getByRole('dialog', { name: displayName })
   await expect(history.getByText('Kullanıcı bilgileri değiştirildi').first()).toBeVisible()
+  await page.goto(`/users?userId=${userId}`)
+  await drawer.getByLabel('Notlar').fill('Hafta sonu aranmaz.')
+  await drawer.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(page.getByText('Çakışan Kayıt kaydedildi.')).toBeVisible()
+  await page.goto(`/users?userId=${userId}`)
+  await expect(drawer.getByLabel('Notlar')).toHaveValue('Hafta sonu aranmaz.')
+})
+
+test('the matrix of roles tells how many hold each, and leads to them', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/users?tab=roles')
+  const matrix = page.getByRole('region', { name: 'Rollerin yetkileri' })
+  const count = matrix.getByRole('row', { name: /Kullanıcı sayısı/ }).getByRole('link').first()
+  await expect(count).toHaveAccessibleName(/\d+ kişi/)
+  const told = Number(await count.textContent())
+  await count.click()
+  await expect(page).toHaveURL(/\/users\?f\.role=admin/)
+  await expect(page.getByRole('row')).toHaveCount(told + 1)
 })
 
 test('roles change with a reason, and nobody takes their own away', async ({ page, signIn, product }) => {

@@ -204,6 +204,8 @@ export const exportOwnData = route({
   access: 'session',
   response: z.object({
     profile: Profile,
+    /** What those who manage people have noted of the person. */
+    notes: z.string().nullable(),
     sessions: z.array(z.record(z.string(), z.unknown())),
     /** Also those that ran out; their secrets are not kept. */
     apiTokens: z.array(ApiToken),

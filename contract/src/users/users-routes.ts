@@ -5,6 +5,7 @@ import { Language, type LocalizedText } from '../localized-text.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
 import { sessionErrors } from '../session/session-errors.ts'
+import { DisplayName, UpdateUserBody } from './user-details.ts'
 import { userErrors } from './users-errors.ts'
 
 /** invited → active ⇄ suspended → deleted (docs/lifecycles.md); locked is a throttle, not a state. */
@@ -45,6 +46,10 @@ export const User = EntityMeta.extend({
   lastLoginAt: Instant.nullable(),
   title: z.string().nullable(),
   department: z.string().nullable(),
+  company: z.string().nullable(),
+  address: z.string().nullable(),
+  /** What those who manage people note of this one. */
+  notes: z.string().nullable(),
   /** The roles held now. */
   roles: z.array(UserRole),
   /** Roles that were granted until a day that has passed. */
@@ -71,13 +76,6 @@ const RoleGrants = z
 
 /** Why roles are not granted. */
 const grantErrors = [userErrors.role_needs_customer, userErrors.role_beyond_own, userErrors.role_end_past]
-
-const DisplayName = z.string().trim().min(2).max(120)
-const Phone = z
-  .string()
-  .trim()
-  .regex(/^\+?[0-9 ()-]{6,24}$/)
-  .nullable()
 
 export const listUsers = route({
   name: 'listUsers',
@@ -124,17 +122,6 @@ export const inviteUser = route({
   idempotent: true,
   answersSecret: true,
 })
-
-export const UpdateUserBody = z
-  .object({
-    displayName: DisplayName,
-    phone: Phone,
-    title: z.string().trim().max(120).nullable(),
-    department: z.string().trim().max(120).nullable(),
-    locale: Language,
-    timeZone: z.string().max(60),
-  })
-  .partial()
 
 export const updateUser = route({
   name: 'updateUser',

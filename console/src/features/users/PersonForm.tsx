@@ -1,5 +1,6 @@
 import { type Language, languages } from '@filo/contract/localized-text'
-import { getUser, listUsers, UpdateUserBody, type User, updateUser } from '@filo/contract/users/users-routes'
+import { UpdateUserBody } from '@filo/contract/users/user-details'
+import { getUser, listUsers, type User, updateUser } from '@filo/contract/users/users-routes'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { apiClient } from '../../api/api-client.ts'
@@ -18,11 +19,15 @@ const PersonValues = z.object({
   phone: orNull(shape.phone),
   title: orNull(shape.title),
   department: orNull(shape.department),
+  company: orNull(shape.company),
+  address: orNull(shape.address),
+  notes: orNull(shape.notes),
   locale: shape.locale,
 })
 
-function valuesOf({ displayName, phone, title, department, locale }: User) {
-  return { displayName, phone, title, department, locale }
+function valuesOf(user: User) {
+  const { displayName, phone, title, department, company, address, notes, locale } = user
+  return { displayName, phone, title, department, company, address, notes, locale }
 }
 
 /** What is known of a person; a conflict shows both sides. */
@@ -36,6 +41,9 @@ export function PersonForm({ user, onDone }: { user: User; onDone: () => void })
     phone: t('fields.phone'),
     title: t('fields.title'),
     department: t('fields.department'),
+    company: t('fields.company'),
+    address: t('fields.address'),
+    notes: t('fields.notes'),
     locale: t('fields.language'),
   }
   return (
@@ -59,6 +67,16 @@ export function PersonForm({ user, onDone }: { user: User; onDone: () => void })
       <FormTextField form={form} name="phone" type="tel" label={labels.phone} maxLength={24} />
       <FormTextField form={form} name="title" label={labels.title} maxLength={120} />
       <FormTextField form={form} name="department" label={labels.department} maxLength={120} />
+      <FormTextField form={form} name="company" label={labels.company} maxLength={300} />
+      <FormTextField form={form} name="address" label={labels.address} maxLength={300} rows={2} />
+      <FormTextField
+        form={form}
+        name="notes"
+        label={labels.notes}
+        help={t('edit.notesHelp')}
+        maxLength={2000}
+        rows={3}
+      />
       <FormSelect
         form={form}
         name="locale"

@@ -8,9 +8,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
+import { RoleCount, type RoleCounts } from './RoleCount.tsx'
 
 /** The matrix as one foldable card per role, for a phone. */
-export function RoleCards({ roles }: { roles: readonly RoleKey[] }) {
+export function RoleCards({ roles, counts }: { roles: readonly RoleKey[]; counts: RoleCounts }) {
   const { t } = useTranslation('users')
   const localized = useLocalized()
   return roles.map((role) => {
@@ -28,6 +29,9 @@ export function RoleCards({ roles }: { roles: readonly RoleKey[] }) {
           </Box>
         </AccordionSummary>
         <AccordionDetails>
+          <Typography sx={{ mb: 1 }}>
+            <RoleCount role={role} counts={counts} isWorded />
+          </Typography>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {held.map((permission) => (
               <li key={permission}>{localized(permissions[permission].name)}</li>

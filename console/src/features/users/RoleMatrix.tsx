@@ -11,6 +11,7 @@ import TableRow from '@mui/material/TableRow'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
+import { RoleCount, type RoleCounts } from './RoleCount.tsx'
 
 /** The words of one mark of the matrix, for those who cannot see it. */
 function Mark({ isHeld }: { isHeld: boolean }) {
@@ -30,7 +31,7 @@ function Mark({ isHeld }: { isHeld: boolean }) {
 }
 
 /** Roles × permissions from sm up. */
-export function RoleMatrix({ roles }: { roles: readonly RoleKey[] }) {
+export function RoleMatrix({ roles, counts }: { roles: readonly RoleKey[]; counts: RoleCounts }) {
   const { t } = useTranslation('users')
   const localized = useLocalized()
   const shown = permissionKeys.filter((permission) => roles.some((role) => roleHolds(role, permission)))
@@ -63,6 +64,20 @@ export function RoleMatrix({ roles }: { roles: readonly RoleKey[] }) {
           </TableRow>
         </TableHead>
         <TableBody>
+          <TableRow hover>
+            <TableCell
+              component="th"
+              scope="row"
+              sx={{ left: 0, zIndex: 1, position: 'sticky', fontWeight: 600, bgcolor: 'background.paper' }}
+            >
+              {t('matrix.userCount')}
+            </TableCell>
+            {roles.map((role) => (
+              <TableCell key={role} align="center" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                <RoleCount role={role} counts={counts} />
+              </TableCell>
+            ))}
+          </TableRow>
           {shown.map((permission) => (
             <TableRow key={permission} hover>
               <TableCell

@@ -21,6 +21,7 @@ export function createOwnDataService({ db, audit, sessions, profile }: Deps) {
     await db.transaction((tx) => audit.record(tx, actor, { action: 'user.data_exported', ...subject }))
     return {
       profile: await profile.get(actor),
+      notes: await store.readNotes(db, actor),
       sessions: await sessions.listOwn(actor),
       apiTokens: (await store.listTokens(db, actor)).map(presentToken),
       notificationSettings: await store.listSettings(db, actor),

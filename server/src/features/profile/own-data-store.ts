@@ -53,6 +53,12 @@ export async function readDefaultViews(db: Db, { userId }: UserActor): Promise<u
   return row?.preferences['defaultViews']
 }
 
+/** What those who manage people have noted of them. */
+export async function readNotes(db: Db, { userId }: UserActor): Promise<string | null> {
+  const [row] = await db.select({ notes: users.notes }).from(users).where(eq(users.id, userId))
+  return row?.notes ?? null
+}
+
 /** Every test they were asked for, newest first, with what they found, also of versions they no longer see. */
 export async function listTests(db: Db, { userId }: UserActor) {
   const { round, state, verdict, comment, caseResults, dueAt, startedAt, submittedAt, durationMin } = testers

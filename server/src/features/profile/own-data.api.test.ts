@@ -2,6 +2,7 @@ import { updateNotificationSetting } from '@filo/contract/notifications/notifica
 import { semverKey } from '@filo/contract/packages/semver-order'
 import { createApiToken, exportOwnData } from '@filo/contract/profile/profile-routes'
 import { createSavedView, setDefaultView } from '@filo/contract/saved-views/saved-views-routes'
+import { updateUser } from '@filo/contract/users/users-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { notifications } from '../../db/schema/notifications.ts'
@@ -44,9 +45,13 @@ describe.each(engines())("a person's own data on %s", (engine) => {
     await person.call(setDefaultView, { body: { page: view.page, viewId } })
     const setting = { kind: 'test_due' as const, isShown: true, isMailed: false }
     await person.call(updateNotificationSetting, { body: setting })
+    const admin = await signInAs(server, 'admin')
+    const notes = 'Hafta sonu aranmaz.'
+    await admin.call(updateUser, { params: { userId: person.userId }, body: { notes } })
     const { status, body } = await person.call(exportOwnData, {})
     expect(status).toBe(200)
     expect(body).toMatchObject({
+      notes,
       apiTokens: [{ name: 'CI', role: 'tester' }],
       savedViews: [{ id: viewId, ...view }],
       defaultViews: { tester: { myTests: viewId } },

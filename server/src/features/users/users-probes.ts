@@ -1,3 +1,4 @@
+import { listRoleCounts } from '@filo/contract/users/role-counts-routes'
 import * as security from '@filo/contract/users/user-security-routes'
 import * as routes from '@filo/contract/users/users-routes'
 import { defineProbes, type World } from '../../authorization/probe.ts'
@@ -87,6 +88,7 @@ export const probes = defineProbes([
     input: async (world) => ({ params: await userOf(world), body: { reason } }),
     recordParam: 'userId',
   },
+  { route: listRoleCounts, input: () => ({}) },
   { route: routes.listInvites, input: () => ({}) },
   {
     route: routes.renewInvite,

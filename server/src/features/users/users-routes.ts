@@ -1,3 +1,4 @@
+import { listRoleCounts } from '@filo/contract/users/role-counts-routes'
 import * as security from '@filo/contract/users/user-security-routes'
 import * as routes from '@filo/contract/users/users-routes'
 import type { FastifyRequest } from 'fastify'
@@ -21,6 +22,7 @@ export function registerUsersRoutes(api: Api, { users, userSecurity, invites, co
   const from = (request: FastifyRequest) => ({ ip: request.ip, requestId: request.id })
 
   api.on(routes.listUsers, ({ actor, query }) => users.list(actor, query))
+  api.on(listRoleCounts, ({ actor }) => users.roleCounts(actor))
   api.on(routes.getUser, ({ actor, params }) => users.get(actor, params.userId))
   api.on(routes.inviteUser, ({ actor, body, request }) => users.invite(actor, body, originOf(request)))
   api.on(routes.updateUser, ({ actor, params, body, ifMatch }) =>

@@ -33,6 +33,9 @@ export interface UserChange {
   phone?: string | null | undefined
   title?: string | null | undefined
   department?: string | null | undefined
+  company?: string | null | undefined
+  address?: string | null | undefined
+  notes?: string | null | undefined
   locale?: 'tr' | 'en' | undefined
   timeZone?: string | undefined
 }
@@ -249,6 +252,7 @@ export function createUsersService(deps: Deps) {
 
   return {
     list,
+    roleCounts: async (actor: UserActor) => ({ items: await store.countByRole(db, actor, clock.now()) }),
     get,
     invite,
     update,

@@ -1,6 +1,6 @@
 import type { RoleKey } from '@filo/contract/roles'
 import type { UserStatus } from '@filo/contract/users/users-routes'
-import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Actor, scopeOf } from '../../actor.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
@@ -55,17 +55,15 @@ const sortColumns = {
   createdAt: users.createdAt,
 }
 
+/** Holding a role counts until it ends. */
+const isHeldAt = (now: Date) => or(isNull(userRoles.expiresAt), gt(userRoles.expiresAt, now))
+
 function filterBy(db: Db, query: UserListQuery, now: Date): (SQL | undefined)[] {
   const roles = query['f.role']
   const holders = db
     .select({ id: userRoles.userId })
     .from(userRoles)
-    .where(
-      and(
-        inArray(userRoles.roleKey, roles ?? []),
-        or(isNull(userRoles.expiresAt), gt(userRoles.expiresAt, now)),
-      ),
-    )
+    .where(and(inArray(userRoles.roleKey, roles ?? []), isHeldAt(now)))
   return [
     ...matches(users.searchKey, query.q),
     roles?.length ? inArray(users.id, holders) : undefined,
@@ -96,6 +94,20 @@ export async function listUserRows(
     .limit(limit)
     .offset(offset)
   return { rows: await withRoles(db, rows), totalCount: await count(db, users, where) }
+}
+
+/** How many of the people the actor may see hold each role at `now`, as the list filtered by it counts them. */
+export async function countByRole(
+  db: Db,
+  actor: Actor,
+  now: Date,
+): Promise<{ roleKey: RoleKey; userCount: number }[]> {
+  return db
+    .select({ roleKey: userRoles.roleKey, userCount: countDistinct(users.id) })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(inScope(actor), ne(users.status, 'deleted'), isHeldAt(now)))
+    .groupBy(userRoles.roleKey)
 }
 
 /** One person with all roles, ended ones too; undefined outside the actor's scope and once deleted. */

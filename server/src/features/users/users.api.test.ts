@@ -7,6 +7,7 @@ import {
   updateProfile,
 } from '@filo/contract/profile/profile-routes'
 import { getSession, signIn } from '@filo/contract/session/session-routes'
+import { listRoleCounts } from '@filo/contract/users/role-counts-routes'
 import * as routes from '@filo/contract/users/users-routes'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -140,6 +141,33 @@ describe.each(engines())('people on %s', (engine) => {
     await admin.call(routes.updateUser, { params, body: { title: 'Mühendis' } })
     const stale = await admin.call(routes.updateUser, { params, body: { title: 'Şef' }, ifMatch: user.etag })
     expect(stale.problem.code).toBe('etag_mismatch')
+  })
+
+  test('what is noted of a person is kept, and the log tells what changed', async () => {
+    const { user } = await invite()
+    const params = { userId: user.id }
+    const body = { company: 'Işık Bakım', address: 'Moda Cd. 5, İstanbul', notes: 'Hafta sonu aranmaz.' }
+    expect((await admin.call(routes.updateUser, { params, body })).body).toMatchObject(body)
+    const query = { 'f.objectType': ['user'], 'f.objectId': [user.id], 'f.action': ['user.updated'] }
+    const { items } = (await admin.call(listAudit, { query })).body
+    expect(items[0]).toMatchObject({ before: { company: null, address: null, notes: null }, after: body })
+  })
+
+  test('each role tells how many people in scope hold it, as many as the list filtered by it', async () => {
+    const [own, foreign] = [await addCustomer(server, 'Sayan Otel'), await addCustomer(server, 'Başka Otel')]
+    const manager = await signInAs(server, 'customer_admin', { customerId: own })
+    await signInAs(server, 'customer_user', { customerId: own })
+    await signInAs(server, 'customer_user', { customerId: foreign })
+    const counts = async (person: TestPerson) => (await person.call(listRoleCounts, {})).body.items
+    const byRole = (await counts(manager)).toSorted((one, other) => one.roleKey.localeCompare(other.roleKey))
+    expect(byRole).toEqual([
+      { roleKey: 'customer_admin', userCount: 1 },
+      { roleKey: 'customer_user', userCount: 1 },
+    ])
+    for (const { roleKey, userCount } of await counts(admin)) {
+      const { body } = await admin.call(routes.listUsers, { query: { 'f.role': [roleKey] } })
+      expect([roleKey, userCount]).toEqual([roleKey, body.totalCount])
+    }
   })
 
   test('deleting erases the personal data and needs a recent proof of the password', async () => {
