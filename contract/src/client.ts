@@ -25,8 +25,10 @@ export interface ClientOptions {
   headers?: () => Record<string, string>
   /** Whether the page that calls is being left: the browser then sends the call without it. */
   isPageLeft?: () => boolean
-  /** Told about every failed call, before it is thrown. */
-  onError?: (error: ApiError) => void
+  /** Names the session that a call goes out under; the failure brings the name back. */
+  sessionMark?: () => string | undefined
+  /** Told about every failed call, before it is thrown, and under which session it went out. */
+  onError?: (error: ApiError, sessionMark: string | undefined) => void
 }
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
@@ -94,13 +96,14 @@ export function createClient(options: ClientOptions) {
   }
 
   async function sendChecked(route: AnyRoute, input: unknown, accept?: string): Promise<Response> {
+    const sessionMark = options.sessionMark?.()
     try {
       const response = await send(route, input as CallInput<AnyRoute>, accept)
       if (response.ok) return response
       const retryAfter = Number(response.headers.get('retry-after'))
       throw new ApiError(response.status, await problemIn(response), retryAfter || undefined)
     } catch (error) {
-      if (error instanceof ApiError) options.onError?.(error)
+      if (error instanceof ApiError) options.onError?.(error, sessionMark)
       throw error
     }
   }
