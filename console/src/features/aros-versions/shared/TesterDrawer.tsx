@@ -1,16 +1,21 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import { ApiError } from '@filo/contract/client'
 import type { Tester } from '@filo/contract/testers/tester-shapes'
-import { assignTester, updateTester } from '@filo/contract/testers/testers-routes'
+import { assignTester, listTesters, updateTester } from '@filo/contract/testers/testers-routes'
 import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { FormSearchSelect } from '../../../components/form/FormSearchSelect.tsx'
 import { FormSearchSelectMany } from '../../../components/form/FormSearchSelectMany.tsx'
+import { useNamedOptions } from '../../../components/form/named-options.ts'
 import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
 import { FormDateField } from '../../../ui/form/FormDateField.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { useFormats } from '../../../ui/format/use-formats.ts'
 import { useLocalDay } from '../../../ui/format/use-local-day.ts'
 import { arosTitle } from './ArosName.tsx'
 import { arosReadings } from './aros-routes.ts'
@@ -22,6 +27,31 @@ const TesterForm = z.object({
   dueOn: z.string(),
 })
 
+type TesterValues = z.output<typeof TesterForm>
+
+/** The assignment as somebody else has left it. @throws ApiError 404 once it is gone */
+async function readTester(ArosId: string, testerId: string): Promise<Tester> {
+  const { items } = await apiClient.call(listTesters, { params: { ArosId } })
+  const found = items.find(({ id }) => id === testerId)
+  if (!found) throw new ApiError(404)
+  return found
+}
+
+/** The fields' words for the dialog of a conflict: robots by name, the day as a date. */
+function useTesterWords(robotId: string, robotIds: readonly string[]) {
+  const { date } = useFormats()
+  const { endOf } = useLocalDay()
+  const named = useNamedOptions(unitSource(robotId, true), robotIds)
+  const nameOf = (id: string) => named.find(({ value }) => value === id)?.label
+  return {
+    testRobotIds: (ids: readonly string[]) => ids.map(nameOf).join(', '),
+    dueOn: (day: string) => {
+      const end = endOf(day)
+      return end === null ? undefined : date(end)
+    },
+  }
+}
+
 interface Props {
   aros: ArosVersionDetail
   tester?: Tester
@@ -32,17 +62,17 @@ interface Props {
 export function TesterDrawer({ aros, tester, onClose }: Props) {
   const { t } = useTranslation('aros-versions')
   const { dayOf, endOf } = useLocalDay()
-  const form = useForm(TesterForm, {
-    userId: tester?.user.id ?? '',
-    testRobotIds: tester?.testRobots.map((robot) => robot.RobotId) ?? [],
-    dueOn: dayOf(tester?.dueAt ?? aros.dueAt),
+  const valuesOf = (from: Tester | undefined): TesterValues => ({
+    userId: from?.user.id ?? '',
+    testRobotIds: from?.testRobots.map((robot) => robot.RobotId) ?? [],
+    dueOn: dayOf(from?.dueAt ?? aros.dueAt),
   })
+  const form = useForm(TesterForm, valuesOf(tester))
+  const [theirs, setTheirs] = useState<readonly string[]>([])
+  const words = useTesterWords(aros.robot.id, [...new Set([...form.values.testRobotIds, ...theirs])])
   const assign = useApiMutation(assignTester, { invalidates: arosReadings })
   const update = useApiMutation(updateTester, { invalidates: arosReadings })
-  const save = (
-    { userId, testRobotIds, dueOn }: z.output<typeof TesterForm>,
-    ifMatch: string | undefined,
-  ) => {
+  const save = ({ userId, testRobotIds, dueOn }: TesterValues, ifMatch: string | undefined) => {
     const rest = { testRobotIds, dueAt: endOf(dueOn) }
     if (!tester) return assign.mutateAsync({ params: { ArosId: aros.id }, body: { userId, ...rest } })
     return update.mutateAsync({
@@ -51,11 +81,22 @@ export function TesterDrawer({ aros, tester, onClose }: Props) {
       ...(ifMatch ? { ifMatch } : {}),
     })
   }
+  const loadLatest =
+    ({ id }: Tester) =>
+    async () => {
+      const latest = await readTester(aros.id, id)
+      const values = valuesOf(latest)
+      setTheirs(values.testRobotIds)
+      return { values, etag: latest.etag }
+    }
   return (
     <SideDrawer isOpen title={t('testers.assignTo', { name: arosTitle(aros) })} onClose={onClose}>
       <ApiForm
         form={form}
         etag={tester?.etag}
+        fieldLabels={{ testRobotIds: t('testers.robots'), dueOn: t('testers.dueOn') }}
+        fieldWords={words}
+        loadLatest={tester && loadLatest(tester)}
         submitLabel={t(tester ? 'testers.save' : 'testers.assign')}
         onSubmit={save}
         onDone={onClose}
