@@ -41,6 +41,19 @@ test('after too many wrong guesses the page says how long to wait', async ({ pag
   await expect(page.getByRole('button', { name: 'Oturum aç', exact: true })).toBeDisabled()
 })
 
+test('the page needs neither MUI nor Emotion to be drawn', async ({ page }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  })
+  await page.goto('/signin')
+  await page.getByRole('button', { name: 'Oturum aç' }).focus()
+  await page.waitForLoadState('networkidle')
+  const texts = await Promise.all(scripts)
+  expect(texts.length).toBeGreaterThan(0)
+  for (const text of texts) expect(text).not.toMatch(/Mui[A-Z]|emotion/i)
+})
+
 test('the language is switched in place', async ({ page }) => {
   await page.goto('/signin?lng=tr')
   await expect(page.getByRole('heading', { level: 1, name: 'Oturum açın' })).toBeVisible()
