@@ -1,17 +1,26 @@
 import { useEffect } from 'react'
 import { useQueryParams } from '../lib/query-params.ts'
+import { warnOnce } from '../lib/warn-once.ts'
 import { mayOpen } from '../session/session.ts'
 import { rememberSelected } from '../state/root-store.ts'
 import { selectedIn } from '../state/selected-ids.ts'
 import { useSessionStore } from '../state/session-store.ts'
 import { NoPermissionPanel } from '../ui/page/NoPermissionPanel.tsx'
 import { drawScreen } from './lazy-screen.ts'
+import { misspeltIds } from './misspelt-ids.ts'
 import type { Screen } from './screens.ts'
 
 /** Keeps the ids a page is opened with; draws nothing, so that a change of the address redraws nothing either. */
-function SelectedMemory() {
+function SelectedMemory({ path }: { path: string }) {
   const [params] = useQueryParams()
-  useEffect(() => rememberSelected(selectedIn(params)), [params])
+  useEffect(() => {
+    const slips = misspeltIds(path, params)
+    for (const { name, expected } of slips)
+      warnOnce(`${path}: "${name}" is ignored, this page takes "${expected}"`)
+    const names = new Set(slips.map(({ name }) => name))
+    const taken = Object.entries(params).filter(([name]) => !names.has(name))
+    rememberSelected(selectedIn(Object.fromEntries(taken)))
+  }, [path, params])
   return null
 }
 
@@ -21,7 +30,7 @@ export function GuardedScreen({ screen }: { screen: Screen }) {
   if (!screen.outsideLayout && !(session && mayOpen(screen, session))) return <NoPermissionPanel />
   return (
     <>
-      <SelectedMemory />
+      <SelectedMemory path={screen.path} />
       {drawScreen(screen.path)}
     </>
   )
