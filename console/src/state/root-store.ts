@@ -38,6 +38,8 @@ export interface RootState {
   fontSize: number
   /** People who have put the first steps away in this browser. */
   hidesFirstSteps: readonly string[]
+  /** Tips that each person has put away in this browser, by person. */
+  hiddenTips: Readonly<Record<string, readonly string[]>>
   isMobileSidebarOpen: boolean
   /** Work in progress that the top progress bar shows. */
   spinner: boolean
@@ -61,6 +63,7 @@ export const initialRootState: RootState = {
   density: 'standard',
   fontSize: 14,
   hidesFirstSteps: [],
+  hiddenTips: {},
   isMobileSidebarOpen: false,
   spinner: false,
   modal: null,

@@ -1,16 +1,10 @@
-import type { PaletteName } from '@filo/contract/profile/palette-names'
+import { type PaletteName, paletteNames } from '@filo/contract/profile/palette-names'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { palettes, type ThemeMode } from '../../theme/palettes.ts'
 import { tokensOf } from '../../theme/tokens.ts'
-
-/** Palettes that look different as a page's colours; the others are variants for bars. */
-const offered: Record<ThemeMode, readonly PaletteName[]> = {
-  light: ['blue', 'purple1', 'purple2'],
-  dark: ['blueDark', 'slateDark1', 'purpleDark1', 'purpleDark2', 'red'],
-}
 
 interface Props {
   mode: ThemeMode
@@ -41,7 +35,7 @@ function Swatch({ name }: { name: PaletteName }) {
 /** The palette of one theme mode. */
 export function PaletteField({ mode, value, onChoose }: Props) {
   const { t } = useTranslation('profile')
-  const names = offered[mode].includes(value) ? offered[mode] : [...offered[mode], value]
+  const names = paletteNames.filter((name) => palettes[name].mode === mode)
   return (
     <TextField
       select

@@ -15,6 +15,7 @@ import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { PaletteField } from './PaletteField.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
+import { TipsCard } from './TipsCard.tsx'
 import { useSavePreferences } from './use-save-preferences.ts'
 
 const themes = ['light', 'dark'] as const
@@ -127,6 +128,7 @@ export function PreferencesTab() {
         <LanguageCard {...saving} />
         <LookCard {...saving} />
         <KeysCard {...saving} />
+        <TipsCard />
       </SavedAtOnce>
       <Box role="status" sx={{ color: 'text.secondary' }}>
         {saving.isSaving

@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
+import { PageTip } from '../../../components/tip/PageTip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
 import { fold } from '../../../ui/format/fold.ts'
@@ -106,6 +107,7 @@ export function ContentStep({ tree, versionIds, usualOrder, onChange }: Props) {
   }
   return (
     <SectionCard title={t('content.title')}>
+      <PageTip of="composer" hasSpaceBelow />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
         <TextField
           size="small"

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isChangedByOthers } from '../../../api/save-failure.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
+import { PageTip } from '../../../components/tip/PageTip.tsx'
 import { useLeaveGuard } from '../../../lib/leave-guard.ts'
 import { LeaveDialog } from '../../../ui/form/LeaveDialog.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
@@ -90,6 +91,7 @@ export function OrderForm<Item extends OrderItem>(props: Props<Item>) {
           </>
         }
       />
+      {!lockedReason && <PageTip of="order" hasSpaceBelow />}
       <SectionCard>
         <OrderEditor label={props.label} items={shown} onOrder={setOrder} lockedReason={lockedReason} />
       </SectionCard>

@@ -9,6 +9,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { PageTip } from '../../../components/tip/PageTip.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
@@ -69,6 +70,7 @@ export function SoftwareTab({ unit }: { unit: ProducedRobot }) {
     <QueryPanel query={query} errorTitle={t('errors.software')} lines={8}>
       {(software) => (
         <Box sx={{ display: 'grid', gap: 2 }}>
+          <PageTip of="robot" />
           <ArosCard software={software} />
           <SectionCard title={t('software.packages')} isFlush={software.packages.length > 0}>
             {software.packages.length > 0 ? (

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../../api/api-client.ts'
+import { PageTip } from '../../../components/tip/PageTip.tsx'
 import { VersionUploader } from '../../../components/upload/VersionUploader.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { PendingButton } from '../../../ui/form/PendingButton.tsx'
@@ -95,6 +96,7 @@ export function FilesStep({ version }: { version: VersionDetail }) {
         <Typography color="text.secondary" sx={{ maxWidth: 720 }}>
           {t('wizard.filesHelp')}
         </Typography>
+        <PageTip of="upload" />
         <ContentNotice version={version} />
         <WaitingFilesNotice version={version} />
         <VersionUploader
