@@ -9,6 +9,7 @@ import { TreeItem } from '@mui/x-tree-view/TreeItem'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/format/use-formats.ts'
+import { countWithin } from './folder-count.ts'
 import type { FolderChoice } from './use-folder-choice.ts'
 
 interface RowProps {
@@ -35,7 +36,9 @@ function Branch({ folder, folders }: { folder: Folder; folders: readonly Folder[
   return (
     <TreeItem
       itemId={folder.id}
-      label={<Row icon={<FolderIcon fontSize="small" />} name={folder.name} count={folder.itemCount} />}
+      label={
+        <Row icon={<FolderIcon fontSize="small" />} name={folder.name} count={countWithin(folders, folder)} />
+      }
     >
       {children.map((child) => (
         <Branch key={child.id} folder={child} folders={folders} />

@@ -44,10 +44,20 @@ function sorts() {
   }
 }
 
+/** Folders and all that lie below them; a folder met twice is not followed again. */
+function withFoldersBelow(ids: string[]): SQL {
+  return sql`with recursive chosen(id) as (
+    select ${folders.id} from ${folders} where ${inArray(folders.id, ids)}
+    union
+    select inner_folder.id from ${folders} inner_folder join chosen on inner_folder.parent_id = chosen.id
+  ) select id from chosen`
+}
+
+/** In one of the folders or of those below them, or in none for the word that says so. */
 function inFolders(ids: string[] | undefined): SQL | undefined {
   if (!ids?.length) return undefined
   const named = ids.filter((id) => id !== NO_FOLDER)
-  const inNamed = named.length > 0 ? inArray(packages.folderId, named) : undefined
+  const inNamed = named.length > 0 ? sql`${packages.folderId} in (${withFoldersBelow(named)})` : undefined
   return named.length < ids.length ? or(inNamed, isNull(packages.folderId)) : inNamed
 }
 

@@ -101,6 +101,23 @@ describe.each(engines())('packages on %s', (engine) => {
     expect((await list({ 'f.folderId': 'none', size: 100 })).items.map((item) => item.id)).toContain(id)
   })
 
+  test('a folder is listed with what its folders hold, however deep, and without its neighbours', async () => {
+    const root = await addFolder(`Kök ${testPackageCode()}`)
+    const inner = await addFolder('İç', (await addFolder('Orta', root.id)).id)
+    const other = await addFolder(`Yan ${testPackageCode()}`)
+    const place = async (folderId: string) => {
+      const id = await addPackage(developer)
+      await developer.call(routes.updatePackage, { params: { packageId: id }, body: { folderId } })
+      return id
+    }
+    const [above, below] = [await place(root.id), await place(inner.id)]
+    await place(other.id)
+    const idsIn = async (folderId: string) =>
+      (await list({ 'f.folderId': folderId, sort: 'updatedAt' })).items.map(({ id }) => id)
+    expect(await idsIn(root.id)).toEqual([above, below])
+    expect(await idsIn(inner.id)).toEqual([below])
+  })
+
   test('an edit with an old etag is refused', async () => {
     const id = await addPackage(developer)
     const params = { packageId: id }
