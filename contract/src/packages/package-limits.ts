@@ -12,3 +12,6 @@ export const uploadLimits = {
   /** Hashes asked about in one call of `findKnownContent`. */
   maxKnownContent: 500,
 } as const
+
+/** Folders and files of one level of a version's tree in one answer. */
+export const folderPageSize = 1000

@@ -109,11 +109,16 @@ export const listVersionFolder = route({
   name: 'listVersionFolder',
   method: 'GET',
   path: '/api/versions/:versionId/tree',
-  summary: 'One level of the folder tree of a version (at most 1000 entries each)',
+  summary: 'One level of the folder tree of a version, folders first, in pages of 1000 entries',
   access: read,
   params: idParams('versionId'),
-  query: z.object({ folder: z.string().max(1024).default('') }),
+  query: z.object({
+    folder: z.string().max(1024).default(''),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+  }),
   response: z.object({
+    /** Folders and files of the level, on all pages. */
+    totalCount: z.number().int(),
     folders: z.array(
       z.object({
         path: z.string(),

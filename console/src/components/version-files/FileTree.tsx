@@ -1,3 +1,4 @@
+import { folderPageSize } from '@filo/contract/packages/package-limits'
 import { listVersionFolder } from '@filo/contract/packages/version-content-routes'
 import FolderIcon from '@mui/icons-material/FolderOutlined'
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
@@ -11,6 +12,7 @@ import { useFormats } from '../../ui/format/use-formats.ts'
 
 /** Tells a folder's tree item from a file's, whose id is the file's. */
 const folderMark = 'folder:'
+const moreMark = 'more:'
 
 function Row({ icon, name, hint }: { icon: ReactNode; name: string; hint: string }) {
   return (
@@ -27,17 +29,22 @@ interface LevelProps {
   /** Path of the folder, empty for the root. */
   folder: string
   expanded: readonly string[]
+  /** Pages of long folders that were asked for, by the folder's path; one unless told. */
+  pages: Readonly<Record<string, number>>
 }
 
-function Level({ versionId, folder, expanded }: LevelProps) {
+/** One page of a folder; where it is the last one asked for and entries are left, it says how many. */
+function LevelPage({ page, ...level }: LevelProps & { page: number }) {
+  const { versionId, folder, expanded, pages } = level
   const { t } = useTranslation('components')
   const { bytes } = useFormats()
-  const query = useApiQuery(listVersionFolder, { params: { versionId }, query: { folder } })
+  const query = useApiQuery(listVersionFolder, { params: { versionId }, query: { folder, page } })
   if (!query.data) {
     const words = query.error ? t('versionFiles.failed') : t('versionFiles.loading')
     return <TreeItem itemId={`wait:${folder}`} disabled label={words} />
   }
-  const { folders, files } = query.data
+  const { folders, files, totalCount } = query.data
+  const left = totalCount - (page - 1) * folderPageSize - folders.length - files.length
   return (
     <>
       {folders.map((entry) => (
@@ -53,7 +60,7 @@ function Level({ versionId, folder, expanded }: LevelProps) {
           }
         >
           {expanded.includes(folderMark + entry.path) ? (
-            <Level versionId={versionId} folder={entry.path} expanded={expanded} />
+            <Level versionId={versionId} folder={entry.path} expanded={expanded} pages={pages} />
           ) : (
             <TreeItem itemId={`closed:${entry.path}`} label="" />
           )}
@@ -66,8 +73,21 @@ function Level({ versionId, folder, expanded }: LevelProps) {
           label={<Row icon={<FileIcon fontSize="small" />} name={file.name} hint={bytes(file.sizeBytes)} />}
         />
       ))}
+      {left > 0 && page === (pages[folder] ?? 1) && (
+        <TreeItem
+          itemId={moreMark + folder}
+          label={<Box sx={{ color: 'primary.main' }}>{t('versionFiles.more', { count: left })}</Box>}
+        />
+      )}
     </>
   )
+}
+
+function Level(props: LevelProps) {
+  const count = props.pages[props.folder] ?? 1
+  return Array.from({ length: count }, (_, index) => (
+    <LevelPage key={index.toString()} {...props} page={index + 1} />
+  ))
 }
 
 export interface FileTreeProps {
@@ -80,6 +100,9 @@ export interface FileTreeProps {
 export function FileTree({ versionId, fileId, onFile }: FileTreeProps) {
   const { t } = useTranslation('components')
   const [expanded, setExpanded] = useState<string[]>([])
+  const [pages, setPages] = useState<Record<string, number>>({})
+  const showMore = (folder: string) =>
+    setPages((current) => ({ ...current, [folder]: (current[folder] ?? 1) + 1 }))
   return (
     <SimpleTreeView
       aria-label={t('versionFiles.label')}
@@ -87,10 +110,11 @@ export function FileTree({ versionId, fileId, onFile }: FileTreeProps) {
       onExpandedItemsChange={(_, items) => setExpanded(items)}
       selectedItems={fileId ?? null}
       onSelectedItemsChange={(_, itemId) => {
-        if (itemId && !itemId.includes(':')) onFile(itemId)
+        if (itemId?.startsWith(moreMark)) showMore(itemId.slice(moreMark.length))
+        else if (itemId && !itemId.includes(':')) onFile(itemId)
       }}
     >
-      <Level versionId={versionId} folder="" expanded={expanded} />
+      <Level versionId={versionId} folder="" expanded={expanded} pages={pages} />
     </SimpleTreeView>
   )
 }

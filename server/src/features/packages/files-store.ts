@@ -1,3 +1,4 @@
+import { folderPageSize } from '@filo/contract/packages/package-limits'
 import { and, asc, count as countRows, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../actor.ts'
 import { count } from '../../db/count.ts'
@@ -24,7 +25,6 @@ export interface FileQuery {
 
 const byPath = sql`${files.path} collate "C"`
 const CHUNK = 1000
-const MAX_PER_LEVEL = 1000
 
 function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
@@ -78,28 +78,47 @@ export async function listContentRows(
 interface FolderLevel {
   folders: { name: string; fileCount: number; sizeBytes: number }[]
   files: FileListRow[]
+  /** Folders and files of the level, on all pages. */
+  totalCount: number
 }
 
-/** One level of a version's tree; `prefix` is empty or ends in `/`. */
-export async function listLevel(db: Db, versionId: string, prefix: string): Promise<FolderLevel> {
+/**
+ * A page (from 1) of one level of a version's tree, its folders before its files; `prefix` is empty or ends in `/`. The
+ * caller has found the version in the actor's scope.
+ */
+export async function listLevel(
+  db: Db,
+  versionId: string,
+  { prefix, page }: { prefix: string; page: number },
+): Promise<FolderLevel> {
   const start = prefix.length + 1
   const rest = sql`substr(${files.path}, ${sql.raw(String(start))})`
   const name = sql<string>`split_part(${rest}, '/', 1)`
   const isInside: SQL[] = [eq(files.versionId, versionId)]
   if (prefix) isInside.push(like(files.path, `${escaped(prefix)}%`))
   const isDeeper = sql`position('/' in ${rest}) > 0`
+  const deeper = and(...isInside, isDeeper)
+  const here = and(...isInside, sql`not ${isDeeper}`)
+  const skipped = (page - 1) * folderPageSize
   const folders = await db
     .select({ name, fileCount: countRows(), sizeBytes: sql`sum(${files.sizeBytes})`.mapWith(Number) })
     .from(files)
-    .where(and(...isInside, isDeeper))
+    .where(deeper)
     .groupBy(name)
     .orderBy(sql`${name} collate "C"`)
-    .limit(MAX_PER_LEVEL)
-  const here = await withDescriptions(db)
-    .where(and(...isInside, sql`not ${isDeeper}`))
+    .limit(folderPageSize)
+    .offset(skipped)
+  const [counted] = await db
+    .select({ folders: sql`count(distinct ${name})`.mapWith(Number) })
+    .from(files)
+    .where(deeper)
+  const folderCount = counted?.folders ?? 0
+  const own = await withDescriptions(db)
+    .where(here)
     .orderBy(asc(byPath))
-    .limit(MAX_PER_LEVEL)
-  return { folders, files: here }
+    .limit(folderPageSize - folders.length)
+    .offset(Math.max(0, skipped - folderCount))
+  return { folders, files: own, totalCount: folderCount + (await count(db, files, here)) }
 }
 
 /** One file, or undefined when the actor may not see packages. */

@@ -72,12 +72,13 @@ export function createVersionContentService({ db, clock, ids, blobs, editor }: D
     return { items: rows.map(presentFile), totalCount }
   }
 
-  /** One level of the folder tree; `folder` is a path without a trailing slash, empty for the root. */
-  async function listFolder(actor: Actor, id: string, folder: string) {
+  /** A page of one level of the folder tree; `folder` is a path without a trailing slash, empty for the root. */
+  async function listFolder(actor: Actor, id: string, { folder, page }: { folder: string; page: number }) {
     await editor.found(actor, id)
     const prefix = folder ? `${folder}/` : ''
-    const level = await files.listLevel(db, id, prefix)
+    const level = await files.listLevel(db, id, { prefix, page })
     return {
+      totalCount: level.totalCount,
       folders: level.folders.map((entry) => ({ ...entry, path: prefix + entry.name })),
       files: level.files.map(presentFile),
     }
@@ -117,6 +118,8 @@ export function createVersionContentService({ db, clock, ids, blobs, editor }: D
     await db.transaction(async (tx) => {
       const row = await editor.locked(tx, actor, file.versionId)
       requireQuiet(row.version.state)
+      // Somebody may have taken it out while this waited for the version.
+      if (!(await files.findFile(tx, actor, fileId))) throw new DomainError(commonErrors.not_found)
       await files.deleteFiles(tx, [fileId])
       const changes = await files.sumFiles(tx, file.versionId)
       const note = { removed: file.path }

@@ -45,7 +45,7 @@ function registerContentRoutes(api: Api, content: VersionContentService): void {
     content.listFiles(actor, params.versionId, query),
   )
   api.on(contentRoutes.listVersionFolder, ({ actor, params, query }) =>
-    content.listFolder(actor, params.versionId, query.folder),
+    content.listFolder(actor, params.versionId, query),
   )
   api.on(contentRoutes.getFile, ({ actor, params }) => content.getFile(actor, params.fileId))
   api.on(contentRoutes.putFileDescription, ({ actor, params, body, ifMatch }) =>

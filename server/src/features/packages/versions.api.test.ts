@@ -10,6 +10,7 @@ import { sha256Hex } from '../../sha256-hex.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
 import { addDraft, addFilledDraft, addPackage, fillVersion, testPackageCode } from '../../test-packages.ts'
 import { signInAs, type TestPerson, testPassword } from '../../test-people.ts'
+import { insertFiles, listFileRows } from './files-store.ts'
 
 describe.each(engines())('package versions on %s', (engine) => {
   let server: TestServer
@@ -285,6 +286,39 @@ describe.each(engines())('package versions on %s', (engine) => {
     const download = await developer.call(content.downloadFile, { params: { fileId } })
     expect(download.body).toBe('iyi günler')
     expect(download.headers['content-disposition']).toContain("filename*=UTF-8''%C4%9F%C3%BCzel.txt")
+  })
+
+  test('a folder with more entries than one answer holds is read in pages, and says how many there are', async () => {
+    const draft = await addDraft(developer, await addPackage(developer))
+    await fillVersion(server, draft.id, { 'a/1.txt': '', 'b/1.txt': '' })
+    const { db, ids } = server.context
+    const [one] = (await listFileRows(db, draft.id, { page: 1, size: 1 })).rows
+    const own = Array.from({ length: 1003 }, (_, index) => `f${String(index).padStart(4, '0')}.txt`)
+    const rows = own.flatMap((name) => (one ? [{ ...one.file, id: ids.next(), path: name, name }] : []))
+    await insertFiles(db, rows)
+    const params = { versionId: draft.id }
+    const first = (await developer.call(content.listVersionFolder, { params, query: {} })).body
+    expect([first.folders.length, first.files.length, first.totalCount]).toEqual([2, 998, 1005])
+    const second = (await developer.call(content.listVersionFolder, { params, query: { page: 2 } })).body
+    expect([second.folders, second.totalCount]).toEqual([[], 1005])
+    expect(second.files.map(({ path }) => path)).toEqual(
+      ['0998', '0999', '1000', '1001', '1002'].map((number) => `f${number}.txt`),
+    )
+  })
+
+  test('of several deletions of one file at once one is done and noted, the others find nothing', async () => {
+    const draft = await addFilledDraft(server, developer)
+    const files = await developer.call(content.listVersionFiles, { params: { versionId: draft.id } })
+    const params = { fileId: files.body.items[0]?.id ?? '' }
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => developer.call(content.deleteFile, { params })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404])
+    const history = await developer.call(listAudit, {
+      query: { 'f.objectType': 'version', 'f.objectId': draft.id },
+    })
+    const removed = history.body.items.filter(({ action }) => action === 'version.file_removed')
+    expect(removed).toHaveLength(1)
   })
 
   test('drafts can be deleted, released versions cannot', async () => {
