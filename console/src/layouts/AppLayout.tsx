@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box'
 import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
 import { SessionWatch } from '../features/session/SessionWatch.tsx'
+import { useRootStore } from '../state/root-store.ts'
+import { PrimaryPlace } from '../ui/page/PrimaryAction.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { DemoRibbon } from './demo/DemoRibbon.tsx'
 import { Footer } from './Footer.tsx'
 import { SingleKeys } from './keys/SingleKeys.tsx'
 import { PageHeading } from './PageHeading.tsx'
+import { PrimaryBar } from './PrimaryBar.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { SecondarySidebar } from './secondary/SecondarySidebar.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
@@ -19,6 +23,8 @@ const onPaper = {
 
 /** layout1: left sidebar, fixed top bar, page, footer, secondary sidebar (spec section 4). */
 export function AppLayout() {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const hasRoundButton = useRootStore((state) => !state.secondarySidebar.isOpen)
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', '@media print': onPaper }}>
       <SkipLink />
@@ -37,11 +43,16 @@ export function AppLayout() {
             maxWidth: 1600,
             mx: 'auto',
             p: { xs: 2, lg: 3 },
+            // What the round button of the tools stands over, at the lower end of a line as wide as the page.
+            '--corner': hasRoundButton ? '56px' : '0px',
             '&:focus': { outline: 'none', boxShadow: 'none' },
           }}
         >
           <PageHeading />
-          <Outlet />
+          <PrimaryPlace value={place}>
+            <Outlet />
+          </PrimaryPlace>
+          <PrimaryBar onPlace={setPlace} />
         </Box>
         <Footer />
       </Box>

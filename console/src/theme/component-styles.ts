@@ -24,7 +24,10 @@ function globalStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
       styleOverrides: {
         html: { colorScheme: mode, scrollPaddingTop: 80 },
         body: { fontVariantNumeric: 'lining-nums' },
-        'a, button, input, textarea, select, [tabindex]': { scrollMarginTop: 80, scrollMarginBottom: 72 },
+        'a, button, input, textarea, select, [tabindex]': {
+          scrollMarginTop: 80,
+          scrollMarginBottom: 'calc(72px + var(--bottom-bar, 0px))',
+        },
         ':focus-visible': focusRing(tokens),
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
@@ -144,7 +147,8 @@ function surfaces(tokens: Tokens, mode: 'light' | 'dark'): Styles {
     MuiPopover: { styleOverrides: { paper: edge } },
     MuiAutocomplete: { styleOverrides: { paper: edge } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 8 } } },
-    MuiCard: { defaultProps: { elevation: 2 } },
+    // Clipped without becoming a box of its own that scrolls: what sticks inside sticks to the window.
+    MuiCard: { defaultProps: { elevation: 2 }, styleOverrides: { root: { overflow: 'clip' } } },
     MuiCardContent: {
       styleOverrides: { root: { padding: 16, '@media (min-width: 1200px)': { padding: 24 } } },
     },

@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
+import { PrimaryAction } from '../../ui/page/PrimaryAction.tsx'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { FilterSheet } from '../../ui/table/FilterSheet.tsx'
 import { type ListState, sortText } from '../../ui/table/list-state.ts'
@@ -70,7 +71,7 @@ export function CardToolbar({ state, onStateChange, primaryAction }: Props) {
             </MenuItem>
           ))}
         </TextField>
-        {primaryAction}
+        {primaryAction && <PrimaryAction isNew>{primaryAction}</PrimaryAction>}
       </Box>
     </Box>
   )

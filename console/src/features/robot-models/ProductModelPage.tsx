@@ -8,6 +8,7 @@ import { LoadDemoButton } from '../../components/demo/LoadDemoButton.tsx'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { PrimaryAction } from '../../ui/page/PrimaryAction.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { WorkspaceTemplate } from '../../ui/page/WorkspaceTemplate.tsx'
 import { CatalogueDetail } from './CatalogueDetail.tsx'
@@ -31,12 +32,14 @@ export function ProductModelPage() {
   const actions = (
     <>
       {hasTypes && (
-        <Button
-          variant="contained"
-          onClick={() => setAdding({ kind: 'model', ...(typeId ? { typeId } : {}) })}
-        >
-          {t('newModel.open')}
-        </Button>
+        <PrimaryAction isNew>
+          <Button
+            variant="contained"
+            onClick={() => setAdding({ kind: 'model', ...(typeId ? { typeId } : {}) })}
+          >
+            {t('newModel.open')}
+          </Button>
+        </PrimaryAction>
       )}
       <Button
         variant={hasTypes ? 'text' : 'contained'}

@@ -7,7 +7,7 @@ import { toggleSidePanels } from '../../state/side-panel.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import { useIsReadingOn } from './use-is-reading-on.ts'
 
-/** The round button at the bottom right; on a phone it leaves what it stands over while somebody reads on. */
+/** The round button at the bottom right; it leaves what it stands over while somebody reads on. */
 export function OpenToolsButton() {
   const { t } = useTranslation('layouts')
   const isReadingOn = useIsReadingOn()
@@ -20,7 +20,7 @@ export function OpenToolsButton() {
           size="medium"
           aria-label={name}
           onClick={toggleSidePanels}
-          sx={(theme) => ({
+          sx={{
             position: 'fixed',
             right: 16,
             bottom: 8,
@@ -31,10 +31,8 @@ export function OpenToolsButton() {
             borderColor: 'divider',
             '&:hover': { bgcolor: 'background.default' },
             // Unseen, not gone: the keyboard and screen readers still come to it, and the focus shows it again.
-            [theme.breakpoints.down('sm')]: isReadingOn && {
-              '&:not(.Mui-focusVisible)': { opacity: 0, pointerEvents: 'none' },
-            },
-          })}
+            ...(isReadingOn && { '&:not(.Mui-focusVisible)': { opacity: 0, pointerEvents: 'none' } }),
+          }}
         >
           <Badge badgeContent={running || undefined} color="primary">
             <ViewSidebar />

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { bottomBar } from '../page/bottom-bar.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { LeaveDialog, type LeaveGuard } from './LeaveDialog.tsx'
@@ -63,18 +64,7 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
           justifyContent: 'flex-end',
           gap: 1,
           pt: 2,
-          ...(props.hasStickyFooter
-            ? {
-                position: 'sticky',
-                bottom: 0,
-                bgcolor: 'background.paper',
-                pb: 2,
-                mt: 2,
-                zIndex: 1,
-                borderTop: 1,
-                borderColor: 'divider',
-              }
-            : {}),
+          ...(props.hasStickyFooter ? { ...bottomBar, mt: 2, py: 2, pr: { xs: bottomBar.pr, sm: 0 } } : {}),
         }}
       >
         {props.extraActions}

@@ -10,6 +10,7 @@ import { Hint } from '../hint/Hint.tsx'
 import type { RowAction } from '../table/column.ts'
 import { RowMenu } from '../table/RowMenu.tsx'
 import { CopyButton } from './CopyButton.tsx'
+import { PrimaryAction } from './PrimaryAction.tsx'
 
 export interface DetailHeaderProps {
   /** 72 px square: photo, drawing or icon. */
@@ -86,7 +87,7 @@ export function DetailHeader(props: DetailHeaderProps) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         {secondaryActions}
-        {primaryAction}
+        {primaryAction && <PrimaryAction>{primaryAction}</PrimaryAction>}
         {menuActions && <RowMenu label={t('table.rowMenu', { name })} actions={menuActions} />}
         {hasNeighbours && (
           <>

@@ -32,7 +32,7 @@ export function KeyValueList({ items }: KeyValueListProps) {
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(112px, 36%) 1fr' },
+        gridTemplateColumns: { xs: '1fr', sm: 'fit-content(max(36%, 152px)) minmax(0, 1fr)' },
         columnGap: 2,
         rowGap: { xs: 0.25, sm: 1 },
       }}

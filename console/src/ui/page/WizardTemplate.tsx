@@ -4,6 +4,7 @@ import Card from '@mui/material/Card'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PendingButton } from '../form/PendingButton.tsx'
+import { bottomBar } from './bottom-bar.ts'
 import { type WizardStep, WizardSteps } from './WizardSteps.tsx'
 
 export interface WizardTemplateProps {
@@ -74,16 +75,15 @@ export function WizardTemplate(props: WizardTemplateProps) {
       </Box>
       <Card
         sx={{
-          position: 'sticky',
-          bottom: 8,
-          zIndex: 3,
+          ...bottomBar,
+          bottom: 'calc(8px + var(--bottom-bar, 0px))',
+          borderTop: 0,
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
           gap: 1,
           pl: 2,
-          // The round button of the tools stands over the right end.
-          pr: 9,
+          pr: 'calc(16px + var(--corner, 0px))',
           py: 1.5,
         }}
       >

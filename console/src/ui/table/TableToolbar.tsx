@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Hint } from '../hint/Hint.tsx'
 import { lazyDialog } from '../lazy/lazy-part.tsx'
+import { PrimaryAction } from '../page/PrimaryAction.tsx'
 import type { ColumnChooserProps } from './ColumnChooser.tsx'
 import type { Column, FilterDef } from './column.ts'
 import { DensityButton } from './DensityButton.tsx'
@@ -89,11 +90,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             </IconButton>
           </Hint>
         )}
-        {primaryAction && (
-          <Box data-primary-action sx={{ display: 'contents', '& > *': { flex: 'none' } }}>
-            {primaryAction}
-          </Box>
-        )}
+        {primaryAction && <PrimaryAction isNew>{primaryAction}</PrimaryAction>}
       </Box>
       {isChoosing && (
         <ColumnChooser

@@ -6,7 +6,8 @@ import { finishToasts, useToastStore } from './toast-store.ts'
 
 /**
  * Where toasts appear; mounted once. They stand in the page's column: a frame with a menu at its left says how wide that
- * is in `--menu-width`. Leaving the page finishes what waits behind an undo.
+ * is in `--menu-width`. On a phone they stand below the top bar, for the buttons that save are at the lower edge there.
+ * Leaving the page finishes what waits behind an undo.
  */
 export function ToastHost() {
   const { t } = useTranslation('ui')
@@ -24,7 +25,8 @@ export function ToastHost() {
         position: 'fixed',
         left: { xs: 16, sm: 'calc(var(--menu-width, 0px) + 24px)' },
         right: { xs: 16, sm: 'auto' },
-        bottom: { xs: 16, sm: 24 },
+        top: { xs: 72, sm: 'auto' },
+        bottom: { xs: 'auto', sm: 24 },
         zIndex: 'snackbar',
         display: 'grid',
         displayPrint: 'none',
