@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { listMark, markAt, neighboursOf, stateOfMark } from './unit-neighbours.ts'
+import { listMark, markAt, neighboursOf, stateOfMark } from './list-neighbours.ts'
 
-describe('the list a robot was opened from', () => {
+describe('the list a record was opened from', () => {
   test('is told by its filters, order and page, not by its columns', () => {
     const address = {
       q: 'lobi',
@@ -12,6 +12,14 @@ describe('the list a robot was opened from', () => {
     }
     expect(listMark(address)).toBe('q=lobi&f.connection=offline&sort=-serial&page=1')
     expect(listMark({})).toBe('page=1')
+  })
+
+  test('has the order and the filter that its page gives it, until the address says another', () => {
+    const given = { sort: '-semver', 'f.packageId': 'p1' }
+    expect(listMark({ packageName: 'voice', tab: 'versions' }, given)).toBe(
+      'sort=-semver&f.packageId=p1&page=1',
+    )
+    expect(listMark({ sort: 'state', page: '2' }, given)).toBe('sort=state&f.packageId=p1&page=2')
   })
 
   test('is read back as it was', () => {
@@ -42,13 +50,13 @@ test.each([
   ['inside a page', { ids: ['a', 'b', 'c'], page: 1, size: 25, totalCount: 3 }, 'b', ['a', 'c']],
   ['at the start of a page', middle, 'c', [undefined, 'd']],
   ['at the end of a page', middle, 'd', ['c', undefined]],
-])('a robot %s has its neighbours', (_title, page, id, expected) => {
+])('a record %s has its neighbours', (_title, page, id, expected) => {
   const { previous, next } = neighboursOf(page, id)
   expect([previous?.id, next?.id]).toEqual(expected)
   expect(previous && next && next.place - previous.place).toBe(2)
 })
 
-test('the first robot has none before it, the last none after it, a stranger none at all', () => {
+test('the first record has none before it, the last none after it, a stranger none at all', () => {
   const page = { ids: ['a', 'b'], page: 1, size: 25, totalCount: 2 }
   expect(neighboursOf(page, 'a')).toEqual({ next: { place: 1, id: 'b' } })
   expect(neighboursOf(page, 'b')).toEqual({ previous: { place: 0, id: 'a' } })

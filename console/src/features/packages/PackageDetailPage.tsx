@@ -1,5 +1,5 @@
 import { packageKindNames } from '@filo/contract/packages/package-kinds'
-import type { PackageDetail } from '@filo/contract/packages/packages-routes'
+import { listPackages, type PackageDetail } from '@filo/contract/packages/packages-routes'
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -9,6 +9,7 @@ import { paths } from '../../app/paths.ts'
 import { PackageIcon } from '../../components/package/PackageIcon.tsx'
 import { DetailPage } from '../../components/page/DetailPage.tsx'
 import { StateChip } from '../../components/status/StateChip.tsx'
+import { useNeighbours } from '../../components/table/use-neighbours.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { useCan } from '../../session/session.ts'
@@ -41,6 +42,11 @@ export function PackageDetailPage({ item }: { item: PackageDetail }) {
   const localized = useLocalized()
   const canManage = useCan()('package.manage')
   const [{ tab }] = useQueryParams()
+  const neighbours = useNeighbours({
+    route: listPackages,
+    id: item.id,
+    hrefOf: ({ code }, kept) => paths.software({ packageName: code, ...kept }),
+  })
   const hasRail = useMediaQuery((theme) => theme.breakpoints.up('lg'))
   const newVersion = <NewVersionButton item={item} />
   const actions = usePackageActions()
@@ -57,6 +63,7 @@ export function PackageDetailPage({ item }: { item: PackageDetail }) {
   return (
     <>
       <DetailPage
+        {...neighbours}
         name={localized(item.name)}
         identifier={{ label: t('detail.codeLabel'), value: item.code }}
         picture={<PackageIcon iconKey={item.iconKey} kind={item.kind} size={72} />}

@@ -6,6 +6,8 @@ import { paths } from '../../app/paths.ts'
 import { StateChip } from '../../components/status/StateChip.tsx'
 import { useStateOptions } from '../../components/status/use-state-options.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
+import { listMark } from '../../components/table/list-neighbours.ts'
+import { useQueryParams } from '../../lib/query-params.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
@@ -68,6 +70,8 @@ function useColumns(): Column<VersionRow>[] {
 export function VersionsTab({ item, primaryAction }: { item: PackageDetail; primaryAction: ReactNode }) {
   const { t } = useTranslation('packages')
   const states = useStateOptions('version')
+  const [address] = useQueryParams()
+  const list = listMark(address, { sort: '-semver', 'f.packageId': item.id })
   return (
     <ListPage
       route={listVersions}
@@ -80,7 +84,7 @@ export function VersionsTab({ item, primaryAction }: { item: PackageDetail; prim
       topics={['packages']}
       rowId={({ id }) => id}
       rowName={({ semver }) => semver}
-      rowHref={({ id }) => paths.aboutVersion({ packageName: item.code, versionId: id })}
+      rowHref={({ id }) => paths.aboutVersion({ packageName: item.code, versionId: id, list })}
       empty={{
         drawing: 'versions',
         title: t('versions.empty'),

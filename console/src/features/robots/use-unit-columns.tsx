@@ -99,7 +99,7 @@ export function useUnitColumns(showsCustomer: boolean): UnitColumn[] {
       sortField: 'serial',
       width: 168,
     },
-    { id: 'name', header: t('fields.name'), cell: (unit) => unit.name, sortField: 'name', width: 140 },
+    { id: 'name', header: t('fields.name'), cell: (unit) => unit.name, sortField: 'name', width: 216 },
     {
       id: 'modelName',
       header: t('fields.model'),

@@ -1,12 +1,14 @@
-import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import { listProducedRobots, type ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
 import { DetailPage } from '../../../components/page/DetailPage.tsx'
 import { RobotPicture } from '../../../components/picture/RobotPicture.tsx'
+import { useNeighbours } from '../../../components/table/use-neighbours.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
 import { EditUnitDrawer } from './EditUnitDrawer.tsx'
@@ -15,7 +17,6 @@ import { UnitMeta } from './UnitMeta.tsx'
 import { UnitNotices } from './UnitNotices.tsx'
 import { UnitSummary } from './UnitSummary.tsx'
 import { useLifeActions } from './use-life-actions.tsx'
-import { useUnitNeighbours } from './use-unit-neighbours.ts'
 import { useUnitTabs } from './use-unit-tabs.tsx'
 import { useUpdateActions } from './use-update-actions.tsx'
 
@@ -28,6 +29,11 @@ export function AboutRobot({ unit }: { unit: ProducedRobot }) {
   const [isEditing, setIsEditing] = useState(false)
   const life = useLifeActions(unit)
   const update = useUpdateActions(unit)
+  const neighbours = useNeighbours({
+    route: listProducedRobots,
+    id: unit.id,
+    hrefOf: ({ id }, kept) => paths.aboutRobots({ RobotId: id, ...kept }),
+  })
   const isNamed = unit.name !== unit.serial
   const mayEdit = can('robot.register') && unit.lifeState !== 'retired'
   // A robot on its way to work takes its next step first; one at work is updated.
@@ -36,7 +42,7 @@ export function AboutRobot({ unit }: { unit: ProducedRobot }) {
   return (
     <>
       <DetailPage
-        {...useUnitNeighbours(unit.id)}
+        {...neighbours}
         name={isNamed ? unit.name : localized(unit.robotName)}
         identifier={{ label: t('fields.serial'), value: unit.serial }}
         picture={<RobotPicture imageKey={unit.imageKey} alt={localized(unit.modelName)} size={72} />}

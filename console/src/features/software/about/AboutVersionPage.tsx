@@ -1,9 +1,11 @@
-import type { VersionDetail } from '@filo/contract/packages/versions-routes'
+import { listVersions, type VersionDetail } from '@filo/contract/packages/versions-routes'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
 import { PackageIcon } from '../../../components/package/PackageIcon.tsx'
 import { DetailPage } from '../../../components/page/DetailPage.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
+import { useNeighbours } from '../../../components/table/use-neighbours.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { NamedVersion } from '../NamedVersion.tsx'
@@ -18,6 +20,11 @@ function Content({ version }: { version: VersionDetail }) {
   const { package: item, contentHash, author, semver, build } = version
   const { dialogs, ...actions } = useVersionActions(version)
   const [{ tab }] = useQueryParams()
+  const neighbours = useNeighbours({
+    route: listVersions,
+    id: version.id,
+    hrefOf: (row, kept) => paths.aboutVersion({ packageName: row.package.code, versionId: row.id, ...kept }),
+  })
   const hasRail = useMediaQuery((theme) => theme.breakpoints.up('lg'))
   // Files, code, libraries and differences need the whole width.
   const isWide = ['files', 'code', 'libraries', 'diff', 'history'].includes(tab ?? '')
@@ -25,6 +32,7 @@ function Content({ version }: { version: VersionDetail }) {
     <>
       <DetailPage
         {...actions}
+        {...neighbours}
         name={`${localized(item.name)} ${semver}`}
         identifier={contentHash ? { label: t('about.hash'), value: contentHash.slice(0, 12) } : undefined}
         picture={<PackageIcon iconKey={item.iconKey} kind={item.kind} size={72} />}

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { useQueryParams } from '../../../lib/query-params.ts'
 import { useCan } from '../../../session/session.ts'
 import type { RowAction } from '../../../ui/table/column.ts'
 import { useVersionDeletion } from './use-version-deletion.ts'
@@ -27,6 +28,7 @@ export function useVersionActions(version: VersionDetail): {
   const can = useCan()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<VersionAction>()
+  const [{ list }] = useQueryParams()
   const deleteDraft = useVersionDeletion(version)
   const { code } = version.package
   const canEdit = can('package.upload')
@@ -58,7 +60,10 @@ export function useVersionActions(version: VersionDetail): {
       </Button>
     ),
     secondaryActions: canEdit && (
-      <Button variant="outlined" href={paths.editSoftware({ packageName: code, versionId: version.id })}>
+      <Button
+        variant="outlined"
+        href={paths.editSoftware({ packageName: code, versionId: version.id, list })}
+      >
         {t('about.edit')}
       </Button>
     ),

@@ -1,5 +1,5 @@
 import { isOpen } from '@filo/contract/packages/version-states'
-import type { VersionDetail } from '@filo/contract/packages/versions-routes'
+import { listVersions, type VersionDetail } from '@filo/contract/packages/versions-routes'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
@@ -8,6 +8,7 @@ import { paths } from '../../../app/paths.ts'
 import { PackageIcon } from '../../../components/package/PackageIcon.tsx'
 import { DetailPage } from '../../../components/page/DetailPage.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
+import { useNeighbours } from '../../../components/table/use-neighbours.ts'
 import { FileBrowser } from '../../../components/version-files/FileBrowser.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
@@ -36,7 +37,12 @@ export function VersionEditor({ version }: { version: VersionDetail }) {
   const localized = useLocalized()
   const form = useForm(VersionValues, versionValues(version))
   const draft = useCodeDraft(version.id, (saved) => form.rebase(versionValues(saved)))
-  const [{ tab = 'details' }] = useQueryParams()
+  const [{ tab = 'details', list }] = useQueryParams()
+  const neighbours = useNeighbours({
+    route: listVersions,
+    id: version.id,
+    hrefOf: (row, kept) => paths.editSoftware({ packageName: row.package.code, versionId: row.id, ...kept }),
+  })
   const isFrozen = !isOpen(version.state)
   const { package: item } = version
   const details = (
@@ -52,6 +58,7 @@ export function VersionEditor({ version }: { version: VersionDetail }) {
   return (
     <>
       <DetailPage
+        {...neighbours}
         name={`${localized(item.name)} ${version.semver}`}
         identifier={{ label: t('wizard.code'), value: item.code }}
         picture={<PackageIcon iconKey={item.iconKey} kind={item.kind} size={72} />}
@@ -59,7 +66,7 @@ export function VersionEditor({ version }: { version: VersionDetail }) {
         secondaryActions={
           <Button
             variant="outlined"
-            href={paths.aboutVersion({ packageName: item.code, versionId: version.id })}
+            href={paths.aboutVersion({ packageName: item.code, versionId: version.id, list })}
           >
             {t('edit.back')}
           </Button>

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
-import { paths } from '../../../app/paths.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
@@ -13,11 +12,13 @@ import { versionName } from '../version-name.ts'
 
 interface Props {
   row: VersionRow
+  /** The version's own page. */
+  href: string
   onClose: () => void
 }
 
 /** One package version beside the list: how it stands and what it brings. */
-export function VersionPreview({ row, onClose }: Props) {
+export function VersionPreview({ row, href, onClose }: Props) {
   const { t } = useTranslation('software')
   const localized = useLocalized()
   const query = useApiQuery(getVersion, { params: { versionId: row.id } })
@@ -28,10 +29,7 @@ export function VersionPreview({ row, onClose }: Props) {
       onClose={onClose}
       width={560}
       actions={
-        <Button
-          variant="contained"
-          href={paths.aboutVersion({ packageName: row.package.code, versionId: row.id })}
-        >
+        <Button variant="contained" href={href}>
           {t('versions.open')}
         </Button>
       }

@@ -1,5 +1,5 @@
 import { getPackageChoices } from '@filo/contract/packages/packages-routes'
-import { listVersions } from '@filo/contract/packages/versions-routes'
+import { listVersions, type VersionRow } from '@filo/contract/packages/versions-routes'
 import UploadIcon from '@mui/icons-material/CloudUploadOutlined'
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
@@ -8,7 +8,9 @@ import { useApiQuery } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
 import { useStateOptions } from '../../../components/status/use-state-options.ts'
 import { ListPage } from '../../../components/table/ListPage.tsx'
+import { listMark } from '../../../components/table/list-neighbours.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { useQueryParams } from '../../../lib/query-params.ts'
 import { useCan, useSession } from '../../../session/session.ts'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import type { ChosenRows } from '../../../ui/table/column.ts'
@@ -72,8 +74,12 @@ function useFilters() {
 export function VersionsPage() {
   const { t } = useTranslation('software')
   const can = useCan()
+  const [address] = useQueryParams()
+  const list = listMark(address, { sort: '-updatedAt' })
   const [asking, setAsking] = useState<{ action: BulkVersionAction; chosen: ChosenRows }>()
   const ask = (action: BulkVersionAction, chosen: ChosenRows) => setAsking({ action, chosen })
+  const hrefOf = (row: VersionRow) =>
+    paths.aboutVersion({ packageName: row.package.code, versionId: row.id, list })
   const offered: BulkVersionAction[] = [
     ...(can('package.test') ? (['start_test'] as const) : []),
     ...(can('package.release') ? (['deprecate'] as const) : []),
@@ -98,9 +104,9 @@ export function VersionsPage() {
         topics={['packages']}
         rowId={({ id }) => id}
         rowName={versionName}
-        rowHref={(row) => paths.aboutVersion({ packageName: row.package.code, versionId: row.id })}
-        rowActions={useVersionRowActions(offered, ask)}
-        preview={(row, close) => <VersionPreview row={row} onClose={close} />}
+        rowHref={hrefOf}
+        rowActions={useVersionRowActions(offered, { ask, list })}
+        preview={(row, close) => <VersionPreview row={row} href={hrefOf(row)} onClose={close} />}
         bulkActions={offered.map((action) => ({
           id: action,
           label: t(`versions.bulk.${action}`),

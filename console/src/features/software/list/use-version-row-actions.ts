@@ -10,16 +10,23 @@ import type { BulkVersionAction } from './BulkDialog.tsx'
 /** The state a version must be in for an action of the list. */
 const from: Record<BulkVersionAction, VersionRow['state']> = { start_test: 'ready', deprecate: 'released' }
 
-/** What the "⋯" menu of one version offers; `ask` opens the same dialog as for several. */
+interface RowActionOptions {
+  /** Opens the same dialog as for several. */
+  ask: (action: BulkVersionAction, chosen: ChosenRows) => void
+  /** The list as the pages that are opened walk it. */
+  list: string
+}
+
+/** What the "⋯" menu of one version offers. */
 export function useVersionRowActions(
   offered: readonly BulkVersionAction[],
-  ask: (action: BulkVersionAction, chosen: ChosenRows) => void,
+  { ask, list }: RowActionOptions,
 ): (row: VersionRow) => RowAction[] {
   const { t } = useTranslation('software')
   const can = useCan()
   const navigate = useNavigate()
   return (row) => {
-    const place = { packageName: row.package.code, versionId: row.id }
+    const place = { packageName: row.package.code, versionId: row.id, list }
     const goTo = (tab: 'files' | 'code'): RowAction => ({
       id: tab,
       label: t(`about.tabs.${tab}`),
