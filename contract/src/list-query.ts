@@ -17,6 +17,8 @@ export const ListQuery = z.object({
   size: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
   /** CSV only: `field:Header` pairs in the order wanted. */
   cols: z.string().max(4000).optional(),
+  /** CSV only: instants as date and time in this IANA zone, as a spreadsheet reads them; ISO 8601 in UTC without it. */
+  zone: z.string().max(60).optional(),
 })
 export type ListQuery = z.infer<typeof ListQuery>
 

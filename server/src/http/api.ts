@@ -75,11 +75,12 @@ async function sendCsv(
   call: { query: unknown; request: FastifyRequest; reply: FastifyReply },
   handler: (call: unknown) => Promise<unknown>,
 ): Promise<FastifyReply> {
-  const query = call.query as { cols?: string }
+  const query = call.query as { cols?: string; zone?: string }
   const lines = await exportList({
     route,
     acceptLanguage: call.request.headers['accept-language'],
     cols: query.cols,
+    zone: query.zone,
     list: (page) => handler({ ...call, query: { ...query, ...page } }) as Promise<Page<unknown>>,
   })
   return call.reply

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Language } from '@filo/contract/localized-text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CsvColumn, csvOf, parseColumns } from './csv.ts'
+import { type CsvColumn, csvOf, instantsIn, parseColumns } from './csv.ts'
 
 async function* inSlices(rows: readonly unknown[]) {
   for (const row of rows) yield [row]
@@ -22,6 +22,17 @@ describe('a list as CSV', () => {
     const rows = [{ serial: 'NH1', name: { tr: 'Işık', en: 'Light' } }]
     expect(await toCsv(rows, columns, 'tr')).toBe('\uFEFFSeri no;Ad\r\nNH1;Işık\r\n')
     expect(await toCsv(rows, columns, 'en')).toBe('\uFEFFSeri no,Ad\r\nNH1,Light\r\n')
+  })
+
+  test.each([
+    ['tr', '01.01.2027 02:30'],
+    ['en', '2027-01-01 02:30'],
+  ] as const)('writes instants in a zone as a spreadsheet in %s reads them', async (language, expected) => {
+    const table = { columns: [{ field: 'at', header: 'at' }], language }
+    const rows = inSlices([{ at: '2026-12-31T23:30:15.120Z' }, { at: '2026-12-31' }])
+    const writeInstant = instantsIn('Europe/Istanbul', language)
+    const text = (await Readable.from(csvOf(rows, { ...table, writeInstant })).toArray()).join('')
+    expect(text).toBe(`\uFEFFat\r\n${expected}\r\n2026-12-31\r\n`)
   })
 
   test('tells states, roles and yes or no in words, lists with commas', async () => {

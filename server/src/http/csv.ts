@@ -28,16 +28,56 @@ export function parseColumns(cols: string): CsvColumn[] {
 
 const yesNo = { tr: ['Hayır', 'Evet'], en: ['No', 'Yes'] } as const
 
-function textOf(value: unknown, language: Language, names: ValueNames | undefined): string {
+/** Writes an instant for a reader; undefined leaves it as it is. */
+export type WriteInstant = (at: string) => string
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/**
+ * Date and time in a zone as a spreadsheet of that language reads them: `22.11.2026 16:05`, `2026-11-22 16:05`.
+ * @throws bad_request for a zone that is not known
+ */
+export function instantsIn(zone: string, language: Language): WriteInstant {
+  const part = {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const
+  let format: Intl.DateTimeFormat
+  try {
+    format = new Intl.DateTimeFormat('en-GB', { ...part, hourCycle: 'h23', timeZone: zone })
+  } catch {
+    throw new DomainError(commonErrors.bad_request, { reason: `zone: ${zone}` })
+  }
+  return (at) => {
+    const { day, month, year, hour, minute } = Object.fromEntries(
+      format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]),
+    )
+    const date = language === 'tr' ? `${day}.${month}.${year}` : `${year}-${month}-${day}`
+    return `${date} ${hour}:${minute}`
+  }
+}
+
+interface Wording {
+  language: Language
+  names: ValueNames | undefined
+  writeInstant: WriteInstant | undefined
+}
+
+function textOf(value: unknown, wording: Wording): string {
+  const { language, names, writeInstant } = wording
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map((item) => textOf(item, language, names)).join(', ')
+  if (Array.isArray(value)) return value.map((item) => textOf(item, wording)).join(', ')
+  if (typeof value === 'string' && writeInstant && instant.test(value)) return writeInstant(value)
   if (typeof value === 'string') return names?.[value]?.[language] ?? value
   if (typeof value === 'boolean') return yesNo[language][Number(value)] ?? ''
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'object') return ''
   const localized = (value as Record<string, unknown>)[language]
   if (typeof localized === 'string') return localized
-  const parts = Object.entries(value).map(([key, part]) => `${key}: ${textOf(part, language, names)}`)
+  const parts = Object.entries(value).map(([key, part]) => `${key}: ${textOf(part, wording)}`)
   return parts.join(', ')
 }
 
@@ -62,6 +102,8 @@ function fieldOf(row: unknown, path: string): unknown {
 export interface CsvTable {
   columns: readonly CsvColumn[]
   language: Language
+  /** How instants are written; ISO 8601 in UTC unless told. */
+  writeInstant?: WriteInstant | undefined
 }
 
 /**
@@ -70,14 +112,18 @@ export interface CsvTable {
  */
 export async function* csvOf(
   slices: AsyncIterable<readonly unknown[]>,
-  { columns, language }: CsvTable,
+  { columns, language, writeInstant }: CsvTable,
 ): AsyncGenerator<string> {
   const separator = language === 'tr' ? ';' : ','
   const line = (cells: string[]) => `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
   yield `\uFEFF${line(columns.map((column) => column.header))}`
   for await (const rows of slices) {
     yield rows
-      .map((row) => line(columns.map(({ field, names }) => textOf(fieldOf(row, field), language, names))))
+      .map((row) =>
+        line(
+          columns.map(({ field, names }) => textOf(fieldOf(row, field), { language, names, writeInstant })),
+        ),
+      )
       .join('')
   }
 }

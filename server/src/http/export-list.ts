@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { LongPage, Page } from '@filo/contract/list-query'
 import type { AnyRoute } from '@filo/contract/routes'
 import { columnNames } from './column-names.ts'
-import { csvOf, parseColumns } from './csv.ts'
+import { csvOf, instantsIn, parseColumns } from './csv.ts'
 import { requestLanguage } from './request-language.ts'
 
 const SLICE = 1000
@@ -13,6 +13,8 @@ interface ExportInput {
   route: Pick<AnyRoute, 'response'>
   acceptLanguage: string | undefined
   cols: string | undefined
+  /** The IANA zone that instants are written in; ISO 8601 in UTC without one. */
+  zone?: string | undefined
   /** Lists one page of the same query, where the list knows cursors from the row on that the last one ended with. */
   list: (page: { page: number; size: number; cursor?: string }) => Promise<Answer>
 }
@@ -36,13 +38,15 @@ async function* slicesFrom(first: Answer, list: ExportInput['list']): AsyncGener
  * question rejects before anything is sent; a failure on the way breaks the connection, so that a part never passes
  * for the whole.
  */
-export async function exportList({ route, acceptLanguage, cols, list }: ExportInput): Promise<Readable> {
+export async function exportList(input: ExportInput): Promise<Readable> {
+  const { route, acceptLanguage, cols, zone, list } = input
+  const language = requestLanguage(acceptLanguage)
+  const writeInstant = zone ? instantsIn(zone, language) : undefined
   const wanted = cols ? parseColumns(cols) : undefined
   const first = await list({ page: 1, size: SLICE })
   const columns =
     wanted ??
     Object.keys((first.items[0] as object | undefined) ?? {}).map((field) => ({ field, header: field }))
   const worded = columns.map((column) => ({ ...column, names: columnNames(route, column.field) }))
-  const table = { columns: worded, language: requestLanguage(acceptLanguage) }
-  return Readable.from(csvOf(slicesFrom(first, list), table))
+  return Readable.from(csvOf(slicesFrom(first, list), { columns: worded, language, writeInstant }))
 }

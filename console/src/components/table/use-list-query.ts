@@ -1,12 +1,15 @@
 import type { CallInput } from '@filo/contract/client'
 import type { Page } from '@filo/contract/list-query'
 import type { AnyRoute } from '@filo/contract/routes'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { useHiddenRecords } from '../../api/hidden-records.ts'
 import { useApiQuery, useEarlyRead } from '../../api/use-api.ts'
+import { TimeZone } from '../../ui/format/time-zone.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { csvColumns } from '../../ui/table/column-layout.ts'
+import type { ExportDates } from '../../ui/table/ExportButton.tsx'
 import type { ListState } from '../../ui/table/list-state.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { downloadList } from './download-list.ts'
@@ -36,6 +39,7 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
   const query = { ...listQueryOf(state), ...options.query }
   // The route's own types are checked where the page names it; here it is any list.
   const input = { params, query } as CallInput<AnyRoute>
+  const zone = use(TimeZone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const isWanted = options.isWaiting !== true
   useEarlyRead(route, input, isWanted)
   const answer = useApiQuery(route, input, { keepPrevious: true, enabled: isWanted })
@@ -54,12 +58,12 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
     isLive: options.live !== undefined,
   })
   const described = answer.error ? describeError(answer.error, t) : undefined
-  const onExport = async () => {
+  const onExport = async (dates: ExportDates) => {
     try {
       await downloadList({
         route,
         params,
-        query,
+        query: dates === 'local' ? { ...query, zone } : query,
         cols: csvColumns(columns, state.cols),
         fileName: `${label}.csv`,
       })

@@ -6,6 +6,7 @@ import { NoPermissionPanel } from '../page/NoPermissionPanel.tsx'
 import { StaleNotice } from '../page/StaleNotice.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import type { BulkAction, Column, FilterDef } from './column.ts'
+import type { ExportDates } from './ExportButton.tsx'
 import { FilteredEmpty } from './FilteredEmpty.tsx'
 import { FreshRows } from './FreshRows.tsx'
 import type { GridProps } from './grid-props.ts'
@@ -43,7 +44,7 @@ export interface DataTableProps<Row> extends Omit<GridProps<Row>, 'columns' | 'r
   searchLabel?: string
   bulkActions?: BulkAction[]
   views?: ViewStore
-  onExport?: () => Promise<void>
+  onExport?: (dates: ExportDates) => Promise<void>
   primaryAction?: ReactNode
   /** Under the rows, e.g. what to do while there are so few; the primary action stands there then. */
   after?: ReactNode

@@ -1,7 +1,5 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
 import Box from '@mui/material/Box'
-import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useState } from 'react'
@@ -12,6 +10,7 @@ import { PrimaryAction } from '../page/PrimaryAction.tsx'
 import type { ColumnChooserProps } from './ColumnChooser.tsx'
 import type { Column, FilterDef } from './column.ts'
 import { DensityButton } from './DensityButton.tsx'
+import { ExportButton, type ExportDates } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import type { ListState } from './list-state.ts'
@@ -31,7 +30,7 @@ export interface TableToolbarProps<Row> {
   /** Absent hides the search field. */
   searchLabel?: string | undefined
   views?: ViewStore | undefined
-  onExport?: (() => Promise<void>) | undefined
+  onExport?: ((dates: ExportDates) => Promise<void>) | undefined
   liveChip?: ReactNode
   primaryAction?: ReactNode
 }
@@ -42,11 +41,6 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { t } = useTranslation('ui')
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const [isChoosing, setIsChoosing] = useState(false)
-  const [isExporting, setIsExporting] = useState(false)
-  const runExport = async () => {
-    setIsExporting(true)
-    await onExport?.().finally(() => setIsExporting(false))
-  }
   const Filters = isPhone ? FilterSheet : FilterBar
   return (
     <Box
@@ -83,13 +77,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             />
           </>
         )}
-        {onExport && (
-          <Hint title={t('table.export')}>
-            <IconButton aria-label={t('table.export')} aria-busy={isExporting} onClick={runExport}>
-              {isExporting ? <CircularProgress size={20} aria-hidden /> : <DownloadIcon fontSize="small" />}
-            </IconButton>
-          </Hint>
-        )}
+        {onExport && <ExportButton onExport={onExport} />}
         {primaryAction && <PrimaryAction isNew>{primaryAction}</PrimaryAction>}
       </Box>
       {isChoosing && (
