@@ -19,10 +19,12 @@ interface Props {
   isFetching: boolean
   onFavourite: (item: PackageCard, isFavourite: boolean) => void
   actionsOf: (item: PackageCard) => RowAction[]
+  /** The package's own page. */
+  hrefOf: (item: PackageCard) => string
 }
 
 /** One page of package cards; a skeleton of the same shape before the first answer. */
-export function CardGrid({ items, isFetching, onFavourite, actionsOf }: Props) {
+export function CardGrid({ items, isFetching, onFavourite, actionsOf, hrefOf }: Props) {
   const { t } = useTranslation('packages')
   const isSkeleton = useLoadingPhase(items === undefined)
   if (!items) {
@@ -51,6 +53,7 @@ export function CardGrid({ items, isFetching, onFavourite, actionsOf }: Props) {
         <PackageCardView
           key={item.id}
           item={item}
+          href={hrefOf(item)}
           onFavourite={(isFavourite) => onFavourite(item, isFavourite)}
           actions={actionsOf(item)}
         />

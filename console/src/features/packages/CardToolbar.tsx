@@ -1,43 +1,35 @@
-import { packageKindNames, packageKinds } from '@filo/contract/packages/package-kinds'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocalized } from '../../i18n/localized.ts'
 import { PrimaryAction } from '../../ui/page/PrimaryAction.tsx'
+import { ExportButton, type ExportDates } from '../../ui/table/ExportButton.tsx'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { FilterSheet } from '../../ui/table/FilterSheet.tsx'
 import { type ListState, sortText } from '../../ui/table/list-state.ts'
+import { SavedViews } from '../../ui/table/SavedViews.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
+import type { ViewStore } from '../../ui/table/saved-view.ts'
+import { useCardFilters } from './use-card-filters.ts'
 
 const sortFields = ['name', 'code', 'updatedAt'] as const
 
 interface Props {
   state: ListState
   onStateChange: (next: ListState) => void
+  views: ViewStore
+  /** Absent while there is nothing to save. */
+  onExport: ((dates: ExportDates) => Promise<void>) | undefined
   primaryAction: ReactNode
 }
 
-/** Search, filters and order of the cards, then the primary action. */
-export function CardToolbar({ state, onStateChange, primaryAction }: Props) {
+/** Search, filters and views of the cards, then their order, the file and the primary action. */
+export function CardToolbar({ state, onStateChange, views, onExport, primaryAction }: Props) {
   const { t } = useTranslation('packages')
-  const localized = useLocalized()
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const Filters = isPhone ? FilterSheet : FilterBar
-  const filters = [
-    {
-      field: 'kind',
-      label: t('filters.kind'),
-      options: packageKinds.map((value) => ({ value, label: localized(packageKindNames[value]) })),
-    },
-    {
-      field: 'status',
-      label: t('filters.status'),
-      options: (['active', 'archived'] as const).map((value) => ({ value, label: t(`status.${value}`) })),
-    },
-  ]
   return (
     <Box
       role="toolbar"
@@ -49,7 +41,8 @@ export function CardToolbar({ state, onStateChange, primaryAction }: Props) {
         label={t('list.search')}
         onChange={(q) => onStateChange({ ...state, q, page: 1 })}
       />
-      <Filters filters={filters} state={state} onStateChange={onStateChange} />
+      <Filters filters={useCardFilters()} state={state} onStateChange={onStateChange} />
+      <SavedViews store={views} state={state} onStateChange={onStateChange} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>
         <TextField
           select
@@ -71,6 +64,7 @@ export function CardToolbar({ state, onStateChange, primaryAction }: Props) {
             </MenuItem>
           ))}
         </TextField>
+        {onExport && <ExportButton onExport={onExport} />}
         {primaryAction && <PrimaryAction isNew>{primaryAction}</PrimaryAction>}
       </Box>
     </Box>

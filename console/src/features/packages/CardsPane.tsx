@@ -8,7 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { useEvents } from '../../api/use-events.ts'
 import { paths } from '../../app/paths.ts'
 import { LoadDemoButton } from '../../components/demo/LoadDemoButton.tsx'
+import { listMark } from '../../components/table/list-neighbours.ts'
 import { useListQuery } from '../../components/table/use-list-query.ts'
+import { useQueryParams } from '../../lib/query-params.ts'
 import { useCan } from '../../session/session.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
@@ -17,16 +19,21 @@ import type { RowAction } from '../../ui/table/column.ts'
 import { FilteredEmpty } from '../../ui/table/FilteredEmpty.tsx'
 import type { ListState } from '../../ui/table/list-state.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
+import type { ViewStore } from '../../ui/table/saved-view.ts'
 import { CardGrid } from './CardGrid.tsx'
 import { CardToolbar } from './CardToolbar.tsx'
 import { MovePackageDialog } from './MovePackageDialog.tsx'
 import { PackageDrawer } from './PackageDrawer.tsx'
+import { useCardColumns } from './use-card-columns.ts'
 import { choiceOf, type FolderChoice } from './use-folder-choice.ts'
 import { usePackageActions } from './use-package-actions.ts'
 
 interface Props {
   state: ListState
   onStateChange: (next: ListState) => void
+  views: ViewStore
+  /** The view that the list opens with is not known yet. */
+  isWaiting: boolean
 }
 
 /** What an empty place of the tree says; undefined when a search or filter is what leaves it empty. */
@@ -38,7 +45,7 @@ function emptyTexts(state: ListState, choice: FolderChoice): string | undefined 
 }
 
 /** The cards of the chosen folder with everything that can be done to them. */
-export function CardsPane({ state, onStateChange }: Props) {
+export function CardsPane({ state, onStateChange, views, isWaiting }: Props) {
   const { t } = useTranslation('packages')
   const can = useCan()
   const canManage = can('package.manage')
@@ -49,10 +56,13 @@ export function CardsPane({ state, onStateChange }: Props) {
     route: listPackages,
     params: undefined,
     state,
-    columns: [],
+    columns: useCardColumns(),
+    isWaiting,
     label: t('list.label'),
     errorTitle: t('list.failed'),
   })
+  const [address] = useQueryParams()
+  const mark = listMark(address, { sort: 'name' })
   const choice = choiceOf(state)
   const isEmpty = list.rows?.length === 0 && list.totalCount === 0
   const emptyKey = isEmpty ? emptyTexts(state, choice) : undefined
@@ -88,6 +98,8 @@ export function CardsPane({ state, onStateChange }: Props) {
       <CardToolbar
         state={state}
         onStateChange={onStateChange}
+        views={views}
+        onExport={list.totalCount > 0 ? list.onExport : undefined}
         primaryAction={emptyKey === 'list.empty' ? undefined : create}
       />
       {list.staleSince && <StaleNotice since={list.staleSince} onRetry={list.onRetry} />}
@@ -112,6 +124,7 @@ export function CardsPane({ state, onStateChange }: Props) {
           isFetching={list.isFetching && list.rows !== undefined}
           onFavourite={(item, isFavourite) => void actions.setFavourite(item, isFavourite)}
           actionsOf={actionsOf}
+          hrefOf={({ code }) => paths.software({ packageName: code, list: mark })}
         />
       )}
       {list.totalCount > state.size && (

@@ -36,12 +36,14 @@ function Latest({ label, version, code }: { label: string; version: VersionRef |
 
 interface Props {
   item: PackageCard
+  /** The package's own page. */
+  href: string
   onFavourite: (isFavourite: boolean) => void
   actions: RowAction[]
 }
 
 /** One package as a card: who it is, how it stands, what is out and what is coming. */
-export function PackageCardView({ item, onFavourite, actions }: Props) {
+export function PackageCardView({ item, href, onFavourite, actions }: Props) {
   const { t } = useTranslation('packages')
   const name = useLocalized()(item.name)
   return (
@@ -49,11 +51,7 @@ export function PackageCardView({ item, onFavourite, actions }: Props) {
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
         <PackageIcon iconKey={item.iconKey} kind={item.kind} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Link
-            href={paths.software({ packageName: item.code })}
-            color="inherit"
-            sx={{ fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere' }}
-          >
+          <Link href={href} color="inherit" sx={{ fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere' }}>
             {name}
           </Link>
           <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>

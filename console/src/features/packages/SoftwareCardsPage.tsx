@@ -1,5 +1,8 @@
+import { listPackages } from '@filo/contract/packages/packages-routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDefaultViewOnce } from '../../components/table/use-default-view.ts'
+import { useSavedViews } from '../../components/table/use-saved-views.ts'
 import { WorkspaceTemplate } from '../../ui/page/WorkspaceTemplate.tsx'
 import { CardsPane } from './CardsPane.tsx'
 import { FolderPane } from './FolderPane.tsx'
@@ -8,7 +11,9 @@ import { choiceOf, useCardListState, withChoice } from './use-folder-choice.ts'
 /** /softwarecard: all packages as cards in their folder tree. */
 export function SoftwareCardsPage() {
   const { t } = useTranslation('packages')
-  const [state, setState] = useCardListState()
+  const [state, setState, isPlain] = useCardListState()
+  const views = useSavedViews(listPackages.name, { current: state.view })
+  const isWaiting = useDefaultViewOnce({ ...views, isPlain }, (next) => setState(next, { replace: true }))
   const [showsFolders, setShowsFolders] = useState(false)
   return (
     <WorkspaceTemplate
@@ -26,7 +31,7 @@ export function SoftwareCardsPage() {
           }}
         />
       }
-      detail={<CardsPane state={state} onStateChange={setState} />}
+      detail={<CardsPane state={state} onStateChange={setState} views={views} isWaiting={isWaiting} />}
     />
   )
 }
