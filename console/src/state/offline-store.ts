@@ -24,6 +24,11 @@ const orElse = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
 /** Those of AROS drafts: what is kept of one is never on the server yet. */
 export const arosDraftPrefix = 'filo-aros-draft-'
 
+/** Those of what was typed of a package version; the same holds for them. */
+export const versionDraftPrefix = 'filo-version-draft-'
+
+const neverSent = [arosDraftPrefix, versionDraftPrefix]
+
 /** @throws the browser's error where it keeps nothing, or no more */
 export async function keepOffline(key: string, value: unknown): Promise<void> {
   await set(key, value, store())
@@ -46,13 +51,12 @@ export async function listOffline(prefix: string): Promise<[key: string, value: 
 }
 
 function draftKeys(): string[] {
-  return Object.keys(localStorage).filter(
-    (key) => key.startsWith(draftPrefix) || key.startsWith(arosDraftPrefix),
-  )
+  const prefixes = [draftPrefix, ...neverSent]
+  return Object.keys(localStorage).filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))
 }
 
 function isUnsent(key: string): boolean {
-  if (key.startsWith(arosDraftPrefix)) return true
+  if (neverSent.some((prefix) => key.startsWith(prefix))) return true
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')?.isSent === false
   } catch {

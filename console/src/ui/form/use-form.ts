@@ -41,16 +41,17 @@ function firstMessages(problems: FieldProblem[]): Record<string, string> {
 
 /**
  * Values, errors and dirtiness of a form that is saved explicitly: `useForm(UserInput, {email: ''})`. A field's
- * error goes away when the field is changed.
+ * error goes away when the field is changed. `kept` is how an earlier page left the form.
  */
 export function useForm<S extends z.ZodType>(
   schema: S,
   initialValues: z.input<S>,
+  kept?: { values: z.input<S>; initial: z.input<S> },
 ): Form<z.input<S>, z.output<S>> {
   const { t } = useTranslation('ui')
   const id = useId()
-  const [initial, setInitial] = useState<z.input<S>>(initialValues)
-  const [values, setValues] = useState<z.input<S>>(initialValues)
+  const [initial, setInitial] = useState<z.input<S>>(kept?.initial ?? initialValues)
+  const [values, setValues] = useState<z.input<S>>(kept?.values ?? initialValues)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const latest = useRef(values)
   const isDirty = useMemo(() => changedPaths(values, initial).length > 0, [values, initial])

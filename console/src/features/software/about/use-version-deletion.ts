@@ -6,8 +6,10 @@ import { hideRecord, showRecord } from '../../../api/hidden-records.ts'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
+import { useSession } from '../../../session/session.ts'
 import { offerUndo } from '../../../ui/toast/offer-undo.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
+import { clearVersionCopy } from '../upload/version-copy.ts'
 import { versionName } from '../version-name.ts'
 
 /** Deletes a draft: it is gone from the lists at once, and from the server when nobody took it back. */
@@ -16,10 +18,12 @@ export function useVersionDeletion(version: VersionDetail): () => void {
   const readError = useReadError()
   const navigate = useNavigate()
   const remove = useApiMutation(deleteVersion, { invalidates: [listVersions, listPackages, getPackage] })
+  const { user } = useSession()
   const { code } = version.package
   async function commit(): Promise<void> {
     try {
       await remove.mutateAsync({ params: { versionId: version.id }, ifMatch: version.etag })
+      clearVersionCopy({ userId: user.id, versionId: version.id })
     } catch (error) {
       showRecord(version.id)
       showToast({ tone: 'error', message: readError(error) })

@@ -1,4 +1,6 @@
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
@@ -17,7 +19,7 @@ import { WizardRail } from './WizardRail.tsx'
 export function DraftSteps({ wizard, version }: { wizard: UploadWizard; version: VersionDetail }) {
   const { t } = useTranslation('software')
   const { dateTime } = useFormats()
-  const { form, draft, formBox, next, back, onVersionSaved } = useDraftSteps(wizard, version)
+  const { form, draft, formBox, next, back, onVersionSaved, ...typed } = useDraftSteps(wizard, version)
   const { step } = wizard
   const position = wizardSteps.indexOf(step)
   return (
@@ -44,6 +46,19 @@ export function DraftSteps({ wizard, version }: { wizard: UploadWizard; version:
         {step === 'files' && <FilesStep version={version} />}
         {step === 'version' && (
           <SectionCard title={t('wizard.versionTitle')}>
+            {typed.isRestored && (
+              <Alert
+                severity="info"
+                sx={{ mb: 2, maxWidth: 720 }}
+                action={
+                  <Button size="small" color="inherit" onClick={typed.dropTyped}>
+                    {t('wizard.dropTyped')}
+                  </Button>
+                }
+              >
+                {t('wizard.restored')}
+              </Alert>
+            )}
             <div ref={formBox}>
               <VersionForm version={version} form={form} onDone={onVersionSaved} />
             </div>

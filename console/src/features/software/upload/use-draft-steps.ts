@@ -1,10 +1,10 @@
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useForm } from '../../../ui/form/use-form.ts'
 import { useCodeDraft } from '../code/use-code-draft.ts'
-import { VersionValues, versionValues } from '../edit/version-values.ts'
+import { versionValues } from '../edit/version-values.ts'
 import { useFinish } from './use-finish.ts'
+import { useKeptForm } from './use-kept-form.ts'
 import { type UploadWizard, type WizardStepKey, wizardSteps } from './use-upload-wizard.ts'
 
 interface Step {
@@ -17,7 +17,7 @@ interface Step {
 /** What "next" does on each step of a draft, and the edits that live longer than one step. */
 export function useDraftSteps(wizard: UploadWizard, version: VersionDetail) {
   const { t } = useTranslation('software')
-  const form = useForm(VersionValues, versionValues(version))
+  const { form, isRestored, dropTyped } = useKeptForm(version)
   const draft = useCodeDraft(version.id, (saved) => form.rebase(versionValues(saved)))
   const end = useFinish(version)
   const formBox = useRef<HTMLDivElement>(null)
@@ -50,6 +50,8 @@ export function useDraftSteps(wizard: UploadWizard, version: VersionDetail) {
   }
   return {
     form,
+    isRestored,
+    dropTyped,
     draft,
     formBox,
     next: steps[wizard.step],
