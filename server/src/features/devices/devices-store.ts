@@ -116,6 +116,12 @@ export async function insertCommand(tx: Db, row: CommandRow): Promise<void> {
   await tx.insert(robotCommands).values(row)
 }
 
+/** Whether a robot was asked to try an update again and has not answered. */
+export async function hasOpenRetry(tx: Db, updateId: string): Promise<boolean> {
+  const isRetry = and(eq(robotCommands.kind, 'retry'), eq(robotCommands.updateId, updateId))
+  return (await tx.$count(robotCommands, and(isRetry, isNull(robotCommands.doneAt)))) > 0
+}
+
 /** What a unit still has to carry out; commands whose time is over are no longer sent. */
 export async function listOpenCommands(db: Db, unitId: string, now: Date): Promise<CommandRow[]> {
   const isInTime = or(isNull(robotCommands.expiresAt), gt(robotCommands.expiresAt, now))

@@ -1,6 +1,6 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { insertCommand } from './devices-store.ts'
+import { hasOpenRetry, insertCommand } from './devices-store.ts'
 
 /** Try a failed update again, report what is there now, or hand over the log while somebody waits for it. */
 export type RobotCommand =
@@ -10,11 +10,16 @@ export type RobotCommand =
 
 /** Commands for robots, kept until the robot says that they are done. */
 export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
-  /** Keeps a command in the caller's transaction; announce it with `robot-command` after the commit. */
-  async function queue(tx: Db, producedRobotId: string, command: RobotCommand): Promise<void> {
+  /**
+   * Keeps a command in the caller's transaction; announce it with `robot-command` after the commit.
+   * @returns false when the robot has not answered the same retry yet; who asks for one holds the unit
+   */
+  async function queue(tx: Db, producedRobotId: string, command: RobotCommand): Promise<boolean> {
+    if (command.kind === 'retry' && (await hasOpenRetry(tx, command.updateId))) return false
     const empty = { updateId: null, minutes: null, expiresAt: null, doneAt: null, outcome: null }
     const row = { id: ids.next(), producedRobotId, createdAt: clock.now(), ...empty }
     await insertCommand(tx, { ...row, ...command })
+    return true
   }
   return { queue }
 }

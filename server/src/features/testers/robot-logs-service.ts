@@ -25,7 +25,7 @@ interface LogCommands {
     tx: Db,
     producedRobotId: string,
     command: { kind: 'send-log'; id: string; minutes: number; expiresAt: Date },
-  ) => Promise<void>
+  ) => Promise<unknown>
 }
 
 type Deps = Pick<TestersDeps, 'db' | 'clock' | 'ids' | 'bus' | 'audit' | 'versions'> &

@@ -14,7 +14,7 @@ import * as store from './updates-store.ts'
 type Deps = Pick<BaseContext, 'db' | 'bus'> & {
   audit: AuditService
   updateQueue: UpdateQueue
-  commands: { queue: (tx: Db, producedRobotId: string, command: { kind: 'report-now' }) => Promise<void> }
+  commands: { queue: (tx: Db, producedRobotId: string, command: { kind: 'report-now' }) => Promise<unknown> }
   /** Tells robots and consoles of a change; called after the commit. */
   announce: (units: Pick<store.UnitRow, 'id' | 'customerId'>[]) => void
 }

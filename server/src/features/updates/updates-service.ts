@@ -7,6 +7,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { type BusMessage, changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
+import { lockUnit } from '../../db/unit-row.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { listVariantsAssigned } from './active-assignments-store.ts'
@@ -33,7 +34,7 @@ interface CommandQueue {
     tx: Db,
     producedRobotId: string,
     command: { kind: 'retry'; updateId: string } | { kind: 'report-now' },
-  ) => Promise<void>
+  ) => Promise<boolean>
 }
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
@@ -102,18 +103,18 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
     return { items: rows.map((row) => presentUpdate(row, language)), totalCount, nextCursor }
   }
 
-  async function find(actor: Actor, updateId: string): Promise<store.UpdateWithNames> {
-    const row = await store.findUpdate(db, scopeOf(actor), updateId)
+  async function find(reader: Db, actor: Actor, updateId: string): Promise<store.UpdateWithNames> {
+    const row = await store.findUpdate(reader, scopeOf(actor), updateId)
     if (!row) throw new DomainError(commonErrors.not_found)
     return row
   }
 
   async function get(actor: Actor, updateId: string, language: Language) {
-    return presentUpdate(await find(actor, updateId), language)
+    return presentUpdate(await find(db, actor, updateId), language)
   }
 
   async function listLogs(actor: Actor, updateId: string, { after, size }: { after: number; size: number }) {
-    await find(actor, updateId)
+    await find(db, actor, updateId)
     const rows = await store.listLogRows(db, updateId, after, size + 1)
     return { items: rows.slice(0, size).map(presentLogLine), hasMore: rows.length > size }
   }
@@ -133,20 +134,28 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
     return () => events.forEach(bus.publish)
   }
 
-  /** Asks the robot to try again. @throws update_not_retryable update_superseded not_found */
-  async function retry(actor: UserActor, updateId: string, language: Language) {
-    const row = await find(actor, updateId)
+  async function retryIn(tx: Db, actor: UserActor, updateId: string): Promise<string> {
+    await lockUnit(tx, scopeOf(actor), (await find(tx, actor, updateId)).unit.id)
+    const row = await find(tx, actor, updateId)
     const { update, unit } = row
     if (update.state !== 'failed' && update.state !== 'rolled_back') {
       throw new DomainError(updateErrors.update_not_retryable)
     }
     if (!canRetry(row)) throw new DomainError(updateErrors.update_superseded)
-    await db.transaction(async (tx) => {
-      await commands.queue(tx, unit.id, { kind: 'retry', updateId })
+    if (await commands.queue(tx, unit.id, { kind: 'retry', updateId })) {
       const subject = { objectType: 'produced_robot', objectId: unit.id, objectName: unit.serial }
       await audit.record(tx, actor, { action: 'update.retried', ...subject, customerId: unit.customerId })
-    })
-    bus.publish({ kind: 'robot-command', producedRobotId: unit.id })
+    }
+    return unit.id
+  }
+
+  /**
+   * Asks the robot to try again; while it has not answered, asking once more changes nothing.
+   * @throws update_not_retryable update_superseded not_found
+   */
+  async function retry(actor: UserActor, updateId: string, language: Language) {
+    const producedRobotId = await db.transaction((tx) => retryIn(tx, actor, updateId))
+    bus.publish({ kind: 'robot-command', producedRobotId })
     return get(actor, updateId, language)
   }
 
