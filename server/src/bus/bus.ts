@@ -16,6 +16,7 @@ export type BusMessage =
   | { kind: 'desired-changed'; producedRobotIds: string[] }
   | { kind: 'robot-revoked'; producedRobotId: string }
   | { kind: 'robot-command'; producedRobotId: string }
+  | { kind: 'robot-linked'; producedRobotId: string; sessionId: string }
 
 export interface Bus {
   publish: (message: BusMessage) => void

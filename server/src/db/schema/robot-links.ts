@@ -15,6 +15,8 @@ export const robotLinks = pgTable('robot_links', {
   /** What its agent announced that it can do. */
   capabilities: jsonb('capabilities').$type<string[]>().notNull().default([]),
   connectedAt: instant('connected_at').notNull(),
+  /** The connection that said hello last: only its messages are taken in, and only its end means that the robot is gone. */
+  sessionId: text('session_id'),
 })
 
 /** Commands for a robot, kept until it says that they are done. */

@@ -42,9 +42,22 @@ export async function putLink(tx: Db, row: LinkRow): Promise<void> {
     .onConflictDoUpdate({ target: robotLinks.producedRobotId, set: change })
 }
 
-/** Notes the last message taken in, in the transaction that took it in: the robot drops what is acknowledged. */
-export async function setAcked(tx: Db, unitId: string, ackedSeq: number): Promise<void> {
-  await tx.update(robotLinks).set({ ackedSeq }).where(eq(robotLinks.producedRobotId, unitId))
+/**
+ * Notes the last message taken in, in the transaction that took it in: the robot drops what is acknowledged.
+ * @returns false when another connection has said hello since; then nothing that came by this one may be kept
+ */
+export async function setAcked(
+  tx: Db,
+  unitId: string,
+  { sessionId, ackedSeq }: { sessionId: string; ackedSeq: number },
+): Promise<boolean> {
+  const isItsOwn = and(eq(robotLinks.producedRobotId, unitId), eq(robotLinks.sessionId, sessionId))
+  const rows = await tx
+    .update(robotLinks)
+    .set({ ackedSeq })
+    .where(isItsOwn)
+    .returning({ id: robotLinks.outboxId })
+  return rows.length > 0
 }
 
 export interface Heartbeat {
@@ -53,15 +66,15 @@ export interface Heartbeat {
   runtime: Record<string, unknown>
 }
 
-/** Writes many heartbeats in one statement. */
+/** Writes many heartbeats in one statement; one of a robot whose link has ended meanwhile does not make it online again. */
 export async function writeHeartbeats(db: Db, beats: Heartbeat[]): Promise<void> {
   const rows = JSON.stringify(beats)
   await db.execute(sql`
     with beat as (select * from jsonb_to_recordset(${rows}::jsonb) as b(id text, at timestamptz, runtime jsonb)),
       free as (
-        select r.id from produced_robots r join beat on beat.id = r.id for update of r skip locked)
-    update produced_robots set
-      last_seen_at = beat.at, runtime_info = beat.runtime, connection = 'online'
+        select r.id from produced_robots r join beat on beat.id = r.id
+        where r.connection = 'online' for update of r skip locked)
+    update produced_robots set last_seen_at = beat.at, runtime_info = beat.runtime
     from beat join free on free.id = beat.id
     where produced_robots.id = beat.id`)
 }

@@ -38,12 +38,15 @@ const Numbered = z.object({ type: z.string().max(50), seq: Seq })
 /** How long a robot has to close its side once it was told to go. */
 const GO_WITHIN_MS = 1000
 
-export interface LinkDeps extends Pick<BaseContext, 'db' | 'clock' | 'bus' | 'log'> {
+export interface LinkDeps extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log'> {
   audit: AuditService
   intake: ReportIntake
   heartbeats: Heartbeats
   heartbeatSeconds: number
 }
+
+/** Another connection of the robot has said hello since, on this server or another: what comes by this one is its to send. */
+class Replaced extends Error {}
 
 export type LinkSession = ReturnType<typeof createLinkSession>
 
@@ -51,6 +54,7 @@ export type LinkSession = ReturnType<typeof createLinkSession>
 export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: LinkSocket) {
   const { db, clock, bus, log, audit, intake, heartbeats } = deps
   const unitId = robot.producedRobotId
+  const sessionId = deps.ids.next()
   const inflow = createInflow(socket)
   let work: Promise<void> = Promise.resolve()
   let ackedSeq: number | undefined
@@ -101,7 +105,8 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
       const { replacedBootIds } = boot
       const ids = { producedRobotId: unitId, outboxId: message.outboxId, bootId: message.bootId }
       const { capabilities = [] } = message
-      await store.putLink(tx, { ...ids, ackedSeq, replacedBootIds, capabilities, connectedAt: clock.now() })
+      const connection = { sessionId, connectedAt: clock.now() }
+      await store.putLink(tx, { ...ids, ackedSeq, replacedBootIds, capabilities, ...connection })
       const seen = {
         lastSeenAt: clock.now(),
         agentVersion: message.agentVersion,
@@ -114,6 +119,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
       return { announced: await announce(tx), hasNews }
     })
     if (!told) return bye('unauthorized')
+    bus.publish({ kind: 'robot-linked', producedRobotId: unitId, sessionId })
     told.announced()
     const serverTime = clock.now().toISOString()
     const { heartbeatSeconds } = deps
@@ -143,10 +149,15 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
     return false
   }
 
+  /** @throws Replaced, which takes back what the transaction has done */
+  async function acknowledge(tx: Db, seq: number): Promise<void> {
+    if (!(await store.setAcked(tx, unitId, { sessionId, ackedSeq: seq }))) throw new Replaced()
+  }
+
   async function commit(message: DurableMessage): Promise<void> {
     const { told, hasNews } = await db.transaction(async (tx) => {
       const isNew = await takeIn(tx, message)
-      await store.setAcked(tx, unitId, message.seq)
+      await acknowledge(tx, message.seq)
       return { told: await announce(tx), hasNews: isNew }
     })
     ackedSeq = message.seq
@@ -160,7 +171,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
    */
   async function giveUpOn({ type, seq }: z.infer<typeof Numbered>, err: unknown): Promise<void> {
     log.error({ err, RobotId: unitId, type, seq }, 'a message that cannot be taken in is left out')
-    await store.setAcked(db, unitId, seq)
+    await acknowledge(db, seq)
     ackedSeq = seq
   }
 
@@ -205,17 +216,32 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
   /** Queues behind what is under way; a failure closes the link, and the robot sends again what was not acknowledged. */
   function inOrder(step: () => Promise<void>): Promise<void> {
     work = work.then(step).catch((error: unknown) => {
+      if (error instanceof Replaced) return bye('replaced')
       log.error({ err: error, RobotId: unitId }, 'link message failed')
       bye(error instanceof SyntaxError ? 'protocol' : 'restarting')
     })
     return work
   }
 
+  /** Whether the robot has come back by another connection; a connection without a hello says nothing about it. */
+  async function isReplaced(reader: Db): Promise<boolean> {
+    return (await store.findLink(reader, unitId))?.sessionId !== sessionId
+  }
+
+  async function makeWay(): Promise<void> {
+    if (ackedSeq !== undefined && (await isReplaced(db))) bye('replaced')
+  }
+
+  /** The robot is gone, unless it has come back meanwhile: the unit is held, so that its next hello comes after this. */
   async function leave(): Promise<void> {
-    heartbeats.forget(unitId)
-    await changeUnit(db, unitId, { lastSeenAt: clock.now(), connection: 'offline' })
-    const told = await announce(db)
-    told()
+    const told = await db.transaction(async (tx) => {
+      await store.lockUnit(tx, unitId)
+      if (await isReplaced(tx)) return undefined
+      heartbeats.forget(unitId)
+      await changeUnit(tx, unitId, { lastSeenAt: clock.now(), connection: 'offline' })
+      return announce(tx)
+    })
+    told?.()
   }
 
   return {
@@ -226,11 +252,15 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
     bye,
     /** Waits until what was received is taken in. */
     drained: () => inOrder(async () => {}),
-    /** The socket is gone; `isReplaced` when another connection of the robot has taken over. */
-    closed: (isReplaced: boolean) => {
+    /** A connection of the robot has said hello, on whichever server. */
+    linked: async (newest: string) => {
+      if (newest !== sessionId) await inOrder(makeWay)
+    },
+    /** The socket is gone. */
+    closed: () => {
       isOpen = false
       clearTimeout(cutting)
-      return inOrder(isReplaced ? async () => {} : leave)
+      return inOrder(leave)
     },
   }
 }

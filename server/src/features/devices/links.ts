@@ -14,15 +14,16 @@ export function createLinks(deps: LinkDeps) {
   }
 
   async function disconnect(session: LinkSession): Promise<void> {
-    const isReplaced = open.get(session.unitId) !== session
-    if (!isReplaced) open.delete(session.unitId)
-    await session.closed(isReplaced)
+    if (open.get(session.unitId) === session) open.delete(session.unitId)
+    await session.closed()
   }
 
   const unsubscribe = deps.bus.subscribe((message) => {
     if (message.kind === 'desired-changed') {
       for (const id of message.producedRobotIds) open.get(id)?.desiredChanged()
     } else if (message.kind === 'robot-command') void open.get(message.producedRobotId)?.commandsChanged()
+    else if (message.kind === 'robot-linked')
+      void open.get(message.producedRobotId)?.linked(message.sessionId)
     else if (message.kind === 'robot-revoked') open.get(message.producedRobotId)?.bye('revoked')
   })
 

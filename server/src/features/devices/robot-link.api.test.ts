@@ -1,9 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { request } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
-import { openLink } from '@filo/contract/device/device-routes'
 import { linkAudience } from '@filo/contract/device/device-token'
-import { linkProtocol } from '@filo/contract/device/link-limits'
 import { createInstallKey, revokeRobotKey } from '@filo/contract/enrolments/enrolments-routes'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -12,16 +7,8 @@ import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
 import { signInAs, type TestPerson } from '../../test-people.ts'
 import { askToEnrol, newTestRobot, robotToken } from '../../test-robot-keys.ts'
+import { frameOf, helloOf, openTestLink, type TestLink } from '../../test-robot-link.ts'
 import { addVariant } from '../../test-robots.ts'
-
-/** A text frame as a client sends it: masked, below 64 KiB (RFC 6455 section 5). */
-function frameOf(message: object): Buffer {
-  const payload = Buffer.from(JSON.stringify(message))
-  const mask = randomBytes(4)
-  const masked = payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0))
-  const head = Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 0xff])
-  return Buffer.concat([head, mask, masked])
-}
 
 const runtime = {
   uptimeS: 5,
@@ -45,9 +32,7 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
   let server: TestServer
   let admin: TestPerson
   let unitId: string
-  let socket: Socket
-  let heard: string
-  let isGone: boolean
+  let link: TestLink
 
   beforeEach(async () => {
     server = await createTestServer(engine)
@@ -57,71 +42,30 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
     const installKey = (await admin.call(createInstallKey, { body })).body.text
     const robot = newTestRobot()
     unitId = (await askToEnrol(server, robot, { serial: 'NH1-1', installKey })).body.RobotId ?? ''
-    socket = await open(await robotToken(server, robot, { unitId, audience: linkAudience }))
-    socket.write(hello('1.0.0'))
-    await vi.waitFor(() => expect(heard).toContain('welcome'), soon)
+    link = await openTestLink(server, await robotToken(server, robot, { unitId, audience: linkAudience }))
+    link.socket.write(hello('1.0.0'))
+    await vi.waitFor(() => expect(link.heard()).toContain('welcome'), soon)
   })
   afterEach(() => {
-    socket.destroy()
+    link.socket.destroy()
     return server.close()
   })
 
-  function open(token: string): Promise<Socket> {
-    heard = ''
-    isGone = false
-    const { port } = server.app.server.address() as AddressInfo
-    const headers = {
-      authorization: `Bearer ${token}`,
-      connection: 'Upgrade',
-      upgrade: 'websocket',
-      'sec-websocket-version': '13',
-      'sec-websocket-key': randomBytes(16).toString('base64'),
-      'sec-websocket-protocol': linkProtocol,
-    }
-    return new Promise((resolve, reject) => {
-      const asked = request({ port, path: openLink.path, headers })
-      asked.on('upgrade', (_response, opened: Socket) => {
-        opened.on('data', (chunk: Buffer) => {
-          heard += chunk.toString('utf8')
-        })
-        opened.on('close', () => {
-          isGone = true
-        })
-        opened.on('error', () => {})
-        resolve(opened)
-      })
-      asked.on('response', (response) => reject(new Error(`answered ${response.statusCode}`)))
-      asked.on('error', reject)
-      asked.end()
-    })
-  }
-
   const at = () => server.clock.now().toISOString()
   const beat = () => frameOf({ type: 'heartbeat', at: at(), runtime })
-  const hello = (agentVersion: string) =>
-    frameOf({
-      type: 'hello',
-      protocol: 1,
-      bootId: server.context.ids.next(),
-      outboxId: server.context.ids.next(),
-      agentVersion,
-      at: at(),
-      current: null,
-      assignmentVersion: 0,
-      updateId: null,
-    })
+  const hello = (agentVersion: string) => frameOf(helloOf(server, { agentVersion }))
 
   const unit = async () =>
     (await server.context.db.select().from(producedRobots).where(eq(producedRobots.id, unitId)))[0]
 
   test('is cut within two seconds of its revocation when it does not go, and what it sends meanwhile is not taken in', async () => {
     await admin.call(revokeRobotKey, { params: { RobotId: unitId }, body: { reason: 'stolen' } })
-    await vi.waitFor(() => expect(heard).toContain('revoked'), soon)
+    await vi.waitFor(() => expect(link.heard()).toContain('revoked'), soon)
     const before = await unit()
     server.clock.advance(5000)
-    socket.write(beat())
-    socket.write(hello('6.6.6'))
-    await vi.waitFor(() => expect(isGone).toBe(true), soon)
+    link.socket.write(beat())
+    link.socket.write(hello('6.6.6'))
+    await vi.waitFor(() => expect(link.isGone()).toBe(true), soon)
     await server.context.heartbeats.flush()
     const after = await unit()
     expect(after?.agentVersion).toBe('1.0.0')
@@ -143,18 +87,18 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
     const deviceInfo = { ...names, arosVersion: null, firmware: null, boardSerial: null }
     const softwareInfo = { arosVersion: null, packages: [], programs: [] }
     const about = { current: null, previous: null, deviceInfo, softwareInfo }
-    socket.write(frameOf({ type: 'report', seq: 1, at: at(), ...about }))
-    await vi.waitFor(() => expect(heard).toContain('{"type":"ack","seq":1}'), soon)
-    socket.write(commandDone(2, 'too long '.repeat(100)))
-    await vi.waitFor(() => expect(heard).toContain('{"type":"ack","seq":2}'), soon)
-    socket.write(commandDone(3, 'fine'))
-    await vi.waitFor(() => expect(heard).toContain('{"type":"ack","seq":3}'), soon)
-    expect(heard).not.toContain('bye')
+    link.socket.write(frameOf({ type: 'report', seq: 1, at: at(), ...about }))
+    await vi.waitFor(() => expect(link.heard()).toContain('{"type":"ack","seq":1}'), soon)
+    link.socket.write(commandDone(2, 'too long '.repeat(100)))
+    await vi.waitFor(() => expect(link.heard()).toContain('{"type":"ack","seq":2}'), soon)
+    link.socket.write(commandDone(3, 'fine'))
+    await vi.waitFor(() => expect(link.heard()).toContain('{"type":"ack","seq":3}'), soon)
+    expect(link.heard()).not.toContain('bye')
   })
 
   test('takes halves of characters in and keeps nobody else from being seen', async () => {
     const errors = [{ code: 'cut', text: 'cut \ud83d' }]
-    socket.write(frameOf({ type: 'heartbeat', at: at(), runtime: { ...runtime, errors } }))
+    link.socket.write(frameOf({ type: 'heartbeat', at: at(), runtime: { ...runtime, errors } }))
     await vi.waitFor(async () => {
       await server.context.heartbeats.flush()
       expect((await unit())?.runtimeInfo).toMatchObject({ errors: [{ text: 'cut \ufffd' }] })
@@ -173,13 +117,13 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
   })
 
   test('leaves no heartbeat behind that says it is online', async () => {
-    socket.write(beat())
+    link.socket.write(beat())
     await vi.waitFor(async () => {
       await server.context.heartbeats.flush()
       expect((await unit())?.runtimeInfo).toMatchObject({ uptimeS: 5 })
     }, soon)
-    socket.write(beat())
-    socket.destroy()
+    link.socket.write(beat())
+    link.socket.destroy()
     await vi.waitFor(async () => expect((await unit())?.connection).toBe('offline'), soon)
     await server.context.heartbeats.flush()
     expect((await unit())?.connection).toBe('offline')

@@ -1,0 +1,1 @@
+ALTER TABLE "robot_links" ADD COLUMN "session_id" text;
