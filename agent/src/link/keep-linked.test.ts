@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { HelloMessage } from '@filo/contract/device/agent-messages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WebSocketServer } from 'ws'
+import type { AgentMessage, HelloMessage } from '@filo/contract/device/agent-messages'
+import type { ServerMessage } from '@filo/contract/device/server-messages'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { AgentContext } from '../context.ts'
 import { makeContext } from '../test/make-context.ts'
 import { createHttp } from '../updates/download.ts'
@@ -14,6 +15,8 @@ import { keepLinked } from './keep-linked.ts'
 import { openOutbox } from './outbox.ts'
 
 const ANSWER_AFTER_MS = 150
+const PATIENCE = { timeout: 10_000 }
+const RobotId = '019a0000-0000-7000-8000-000000000001'
 
 const folder = mkdtempSync(join(tmpdir(), 'filo-keep-linked-'))
 const links = new WebSocketServer({ noServer: true })
@@ -40,24 +43,78 @@ function hello({ bootId, agentVersion }: AgentContext): HelloMessage {
   return { type: 'hello', protocol: 1, at, current: null, ...own }
 }
 
-test('an agent that is told to stop while its link opens does not wait for the server', async () => {
+/** A robot that keeps its link to the server above; `sleeps` tells how long it waited between two tries. */
+async function startLinked(random = 0) {
   const { port } = server.address() as AddressInfo
   const stopper = new AbortController()
   const own = await makeContext(folder, `http://127.0.0.1:${port}`)
-  const context = { ...own, stopping: stopper.signal }
-  const linked = keepLinked({
+  const sleeps: number[] = []
+  const clock = {
+    now: own.clock.now,
+    sleep: (ms: number, signal?: AbortSignal) => {
+      sleeps.push(ms)
+      return own.clock.sleep(Math.min(ms, 20), signal)
+    },
+  }
+  const randomness = { ...own.randomness, fraction: () => random }
+  const context = { ...own, clock, randomness, stopping: stopper.signal }
+  const ended = keepLinked({
     context,
     http: createHttp(context),
     outbox: await openOutbox(join(folder, 'outbox.jsonl')),
-    RobotId: '019a0000-0000-7000-8000-000000000001',
+    RobotId,
     makeHello: async () => hello(context),
-    makeRuntime: () => Promise.reject(new Error('not reached')),
+    makeRuntime: () => context.body.runtimeInfo(),
     onWelcome: () => {},
     onDesiredChanged: () => {},
     onCommand: () => {},
     onConnected: () => {},
   })
+  return { stop: () => stopper.abort(), ended, sleeps }
+}
+
+/** Answers the hello of every link from now on with a welcome and more; @returns what came, with its time. */
+function greetWith(...messages: ServerMessage[]) {
+  const came: { type: string; atMs: number }[] = []
+  links.removeAllListeners('connection')
+  links.on('connection', (link: WebSocket) => {
+    link.on('message', (data: Buffer) => {
+      const { type } = JSON.parse(data.toString('utf8')) as AgentMessage
+      came.push({ type, atMs: performance.now() })
+      const serverTime = new Date().toISOString()
+      const welcome = { type: 'welcome', protocol: 1, RobotId, heartbeatSeconds: 1, serverTime, ackedSeq: 0 }
+      if (type === 'hello') for (const each of [welcome, ...messages]) link.send(JSON.stringify(each))
+    })
+  })
+  return came
+}
+
+test('a robot stays away as long as a server that stops asks it to', async () => {
+  const came = greetWith({ type: 'bye', reason: 'restarting', retryAfterSeconds: 7 })
+  const robot = await startLinked()
+  await vi.waitFor(() => expect(came.length).toBeGreaterThan(1), PATIENCE)
+  robot.stop()
+  await robot.ended
+  expect(robot.sleeps[0]).toBe(7000)
+})
+
+test('a robot speaks no more often than it is asked to, and as before once that is over', async () => {
+  const came = greetWith({ type: 'slow-down', seconds: 2 })
+  const robot = await startLinked()
+  const beats = () => came.filter(({ type }) => type === 'heartbeat').map(({ atMs }) => atMs)
+  await vi.waitFor(() => expect(beats()).toHaveLength(1), PATIENCE)
+  expect((beats()[0] ?? 0) - (came[0]?.atMs ?? 0)).toBeGreaterThan(1900)
+  for (const link of links.clients) link.send(JSON.stringify({ type: 'slow-down', seconds: 1 }))
+  await vi.waitFor(() => expect(beats()).toHaveLength(3), PATIENCE)
+  const [, second = 0, third = 0] = beats()
+  expect(third - second).toBeLessThan(1900)
+  robot.stop()
+  await robot.ended
+})
+
+test('an agent that is told to stop while its link opens does not wait for the server', async () => {
+  const robot = await startLinked()
   await wait(ANSWER_AFTER_MS / 2)
-  stopper.abort()
-  expect(await Promise.race([linked, wait(5000, 'still there')])).toBe('stopped')
+  robot.stop()
+  expect(await Promise.race([robot.ended, wait(5000, 'still there')])).toBe('stopped')
 })

@@ -44,6 +44,7 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   const { context, outbox, socket } = options
   const end: LinkEnd = { wasWelcomed: false, bye: undefined }
   let heartbeatMs = 30_000
+  let usualMs = heartbeatMs
   let lastHeardAt = context.clock.now()
   let sentSeq = 0
   let inFlight: number[] = []
@@ -91,7 +92,8 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
     switch (message.type) {
       case 'welcome':
         end.wasWelcomed = true
-        heartbeatMs = message.heartbeatSeconds * 1000
+        usualMs = message.heartbeatSeconds * 1000
+        heartbeatMs = usualMs
         sentSeq = message.ackedSeq
         acknowledge(message.ackedSeq)
         scheduleBeat(context.randomness.fraction() * Math.min(1000, heartbeatMs))
@@ -104,8 +106,9 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
         options.onDesiredChanged()
         break
       case 'slow-down':
-        heartbeatMs = Math.max(heartbeatMs, message.seconds * 1000)
-        scheduleBeat(heartbeatMs)
+        heartbeatMs = Math.max(usualMs, message.seconds * 1000)
+        // All robots hear this at once and must not answer together.
+        scheduleBeat(heartbeatMs * (1 + context.randomness.fraction()))
         break
       case 'command':
         options.onCommand(message)

@@ -18,7 +18,7 @@ export const AckMessage = z.object({ type: z.literal('ack'), seq: Seq })
 /** The assignment may have changed: fetch it. */
 export const DesiredChangedMessage = z.object({ type: z.literal('desired-changed') })
 
-/** Heartbeat no more often than this until the next `welcome`. */
+/** Heartbeat no more often than this until the next one or the next `welcome`; never more often than `welcome` said. */
 export const SlowDownMessage = z.object({
   type: z.literal('slow-down'),
   seconds: z.number().int().min(1).max(86_400),
@@ -26,7 +26,7 @@ export const SlowDownMessage = z.object({
 
 /**
  * The server closes. `revoked`: stop until enrolled again; `replaced`: another connection of this robot took
- * over; `restarting`, `unauthorized`, `protocol`: reconnect with back-off.
+ * over; `restarting`, `unauthorized`, `protocol`: reconnect with back-off, `retryAfterSeconds` from now at the earliest.
  */
 export const ByeMessage = z.object({
   type: z.literal('bye'),

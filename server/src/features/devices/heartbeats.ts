@@ -3,7 +3,8 @@ import type { BaseContext } from '../../base-context.ts'
 import { isRefusedData } from '../../db/refused-data.ts'
 import { type Heartbeat, writeHeartbeats } from './devices-store.ts'
 
-const FLUSH_EVERY_MS = 2000
+/** How often heartbeats are written. */
+export const FLUSH_EVERY_MS = 2000
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'log'>
 
@@ -11,6 +12,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'log'>
 export function createHeartbeats({ db, clock, log }: Deps) {
   let waiting = new Map<string, { at: Date; runtime: RuntimeInfo }>()
   let flushing = Promise.resolve()
+  let onWritten: (tookMs: number) => void = () => {}
 
   /** What the database refuses of one robot is left out, so that all others are written. */
   async function writeAll(beats: Heartbeat[]): Promise<void> {
@@ -31,7 +33,9 @@ export function createHeartbeats({ db, clock, log }: Deps) {
     if (waiting.size === 0) return
     const batch = waiting
     waiting = new Map()
+    const startedMs = clock.now().getTime()
     await writeAll([...batch].map(([id, { at, runtime }]) => ({ id, at: at.toISOString(), runtime })))
+    onWritten(clock.now().getTime() - startedMs)
   }
 
   function flush(): Promise<void> {
@@ -48,6 +52,10 @@ export function createHeartbeats({ db, clock, log }: Deps) {
       waiting.delete(unitId)
     },
     flush,
+    /** Tells how long each write took, in milliseconds. */
+    watch: (listener: (tookMs: number) => void) => {
+      onWritten = listener
+    },
     /** @returns stops the timer and writes what is left */
     start: (): (() => Promise<void>) => {
       const timer = setInterval(() => void flush(), FLUSH_EVERY_MS)

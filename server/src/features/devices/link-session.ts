@@ -42,7 +42,9 @@ export interface LinkDeps extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bu
   audit: AuditService
   intake: ReportIntake
   heartbeats: Heartbeats
+  /** How often robots say that they live while nothing is wrong, and how often they shall now. */
   heartbeatSeconds: number
+  paceSeconds: () => number
 }
 
 /** Another connection of the robot has said hello since, on this server or another: what comes by this one is its to send. */
@@ -65,9 +67,12 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
     if (isOpen) socket.send(JSON.stringify(message))
   }
 
-  function bye(reason: 'revoked' | 'replaced' | 'restarting' | 'unauthorized' | 'protocol'): void {
+  function bye(
+    reason: 'revoked' | 'replaced' | 'restarting' | 'unauthorized' | 'protocol',
+    retryAfterSeconds?: number,
+  ): void {
     if (!isOpen) return
-    say({ type: 'bye', reason })
+    say({ type: 'bye', reason, retryAfterSeconds })
     isOpen = false
     socket.close(reason === 'restarting' ? 1012 : linkCloseCodes[reason], reason)
     cutting = setTimeout(() => socket.terminate(), GO_WITHIN_MS)
@@ -122,7 +127,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
     bus.publish({ kind: 'robot-linked', producedRobotId: unitId, sessionId })
     told.announced()
     const serverTime = clock.now().toISOString()
-    const { heartbeatSeconds } = deps
+    const { heartbeatSeconds, paceSeconds } = deps
     say({
       type: 'welcome',
       protocol: 1,
@@ -131,6 +136,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
       serverTime,
       ackedSeq: ackedSeq ?? 0,
     })
+    if (paceSeconds() > heartbeatSeconds) say({ type: 'slow-down', seconds: paceSeconds() })
     if (told.hasNews) say({ type: 'desired-changed' })
     await sendCommands()
   }
@@ -248,6 +254,10 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
     unitId,
     receive: (text: string) => inflow(text.length, () => inOrder(() => handle(text))),
     desiredChanged: () => say({ type: 'desired-changed' }),
+    /** Before its welcome it is told after it. */
+    slowDown: (seconds: number) => {
+      if (ackedSeq !== undefined) say({ type: 'slow-down', seconds })
+    },
     commandsChanged: () => inOrder(sendCommands),
     bye,
     /** Waits until what was received is taken in. */

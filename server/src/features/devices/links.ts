@@ -1,14 +1,27 @@
 import type { RobotActor } from '../../actor.ts'
+import { FLUSH_EVERY_MS } from './heartbeats.ts'
 import { createLinkSession, type LinkDeps, type LinkSession, type LinkSocket } from './link-session.ts'
+import { comeBackAfter, nextPace } from './pace.ts'
 
 /** All open robot links of this server process. */
-export function createLinks(deps: LinkDeps) {
+export function createLinks(deps: Omit<LinkDeps, 'paceSeconds'>) {
+  const { clock, ids, heartbeats, heartbeatSeconds } = deps
   const open = new Map<string, LinkSession>()
+  let pace = { seconds: heartbeatSeconds, changedAtMs: 0 }
+
+  /** A database that falls behind is helped by robots that speak less often. */
+  heartbeats.watch((tookMs) => {
+    const about = { usualSeconds: heartbeatSeconds, everyMs: FLUSH_EVERY_MS, nowMs: clock.now().getTime() }
+    const next = nextPace(pace, { ...about, tookMs })
+    if (next === pace) return
+    pace = next
+    for (const session of open.values()) session.slowDown(pace.seconds)
+  })
 
   /** Takes over a new connection; an older one of the same robot is told to go. */
   function connect(robot: RobotActor, socket: LinkSocket): LinkSession {
     open.get(robot.producedRobotId)?.bye('replaced')
-    const session = createLinkSession(deps, robot, socket)
+    const session = createLinkSession({ ...deps, paceSeconds: () => pace.seconds }, robot, socket)
     open.set(robot.producedRobotId, session)
     return session
   }
@@ -31,11 +44,12 @@ export function createLinks(deps: LinkDeps) {
     connect,
     disconnect,
     count: () => open.size,
-    /** Tells every robot to come back later and waits until their last messages are written. */
+    /** Tells every robot to come back, many not all at once, and waits until their last messages are written. */
     stop: async () => {
       unsubscribe()
       const sessions = [...open.values()]
-      for (const session of sessions) session.bye('restarting')
+      for (const session of sessions)
+        session.bye('restarting', comeBackAfter(sessions.length, ids.fraction()))
       await Promise.all(sessions.map((session) => session.drained()))
     },
   }

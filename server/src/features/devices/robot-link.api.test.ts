@@ -109,6 +109,23 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
     expect((await unit())?.runtimeInfo).toMatchObject({ uptimeS: 7 })
   })
 
+  test('is asked to speak less often while heartbeats are written too slowly, and more often again afterwards', async () => {
+    const { heartbeats } = server.context
+    const writeIn = async (ms: number) => {
+      heartbeats.note(unitId, runtime)
+      const writing = heartbeats.flush()
+      // It has begun by then, and its answer takes longer.
+      await Promise.resolve()
+      server.clock.advance(ms)
+      await writing
+    }
+    await writeIn(2500)
+    await vi.waitFor(() => expect(link.heard()).toContain('{"type":"slow-down","seconds":60}'), soon)
+    server.clock.advance(60_000)
+    await writeIn(10)
+    await vi.waitFor(() => expect(link.heard()).toContain('{"type":"slow-down","seconds":30}'), soon)
+  })
+
   test('does not keep the server from stopping', async () => {
     const startedMs = performance.now()
     await server.context.links.stop()

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { comeBackAfter, nextPace } from './pace.ts'
+
+const about = { usualSeconds: 30, everyMs: 2000, nowMs: 1_000_000 }
+const long = 0
+
+test.each([
+  ['in time, they stay as they are', 30, 900, 30],
+  ['too late, they come half as often', 30, 2001, 60],
+  ['too late again, half as often again', 60, 2001, 120],
+  ['too late for ever, an eighth as often at most', 240, 9000, 240],
+  ['with room, they come twice as often again', 120, 499, 60],
+  ['with room, never more often than usual', 30, 1, 30],
+  ['without room, they stay slow', 60, 900, 60],
+])('heartbeats written %s', (_, seconds, tookMs, expected) => {
+  expect(nextPace({ seconds, changedAtMs: long }, { ...about, tookMs }).seconds).toBe(expected)
+})
+
+test('a change is let show before the next one', () => {
+  const pace = { seconds: 60, changedAtMs: about.nowMs - 59_999 }
+  expect(nextPace(pace, { ...about, tookMs: 9000 })).toBe(pace)
+  expect(nextPace(pace, { ...about, nowMs: about.nowMs + 1, tookMs: 9000 }).seconds).toBe(120)
+})
+
+test.each([
+  [12, 0.999, 0],
+  [5000, 0, 0],
+  [5000, 0.5, 2],
+  [19_000, 0.999, 18],
+])('of %i robots the one at %f comes back after %i s', (robots, fraction, seconds) => {
+  expect(comeBackAfter(robots, fraction)).toBe(seconds)
+})
