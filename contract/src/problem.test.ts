@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Problem, readProblem } from './problem.ts'
 
 const problem = {
-  type: '/api/docs/errors#invalid',
+  type: '/api/problems/invalid',
   title: 'invalid',
   status: 422,
   code: 'invalid',

@@ -17,6 +17,16 @@ export const Problem = z.object({
 })
 export type Problem = z.infer<typeof Problem>
 
+/** The address that a problem's `type` is: it answers with what the error means and what to do. */
+export function problemType(code: string): string {
+  return `/api/problems/${code}`
+}
+
+/** A problem's short name, the same in every language. */
+export function problemTitle(code: string): string {
+  return code.replaceAll('_', ' ')
+}
+
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 function isFieldError(value: unknown): value is FieldError {

@@ -47,6 +47,7 @@ import { compressAnswers } from './http/compress-answers.ts'
 import { describeApi } from './http/describe-api.ts'
 import { problemOf } from './http/problem-of.ts'
 import { languageOf } from './http/request-language.ts'
+import { serveProblems } from './http/serve-problems.ts'
 import { productVersion } from './product-version.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -132,6 +133,7 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
   compressAnswers(app)
   acceptBytes(app)
   await registerDocs(app)
+  serveProblems(app)
   const api = createApi({
     app,
     authenticator: createAuthenticator({

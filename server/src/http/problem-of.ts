@@ -1,7 +1,7 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { ErrorDefinition } from '@filo/contract/error-definition'
 import { fillPlaceholders, type Language } from '@filo/contract/localized-text'
-import type { FieldError, Problem } from '@filo/contract/problem'
+import { type FieldError, type Problem, problemTitle, problemType } from '@filo/contract/problem'
 import type { FastifyError } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 import { fieldErrorsOf } from './field-errors.ts'
@@ -52,8 +52,8 @@ export function problemOf(error: unknown, language: Language, requestId: string)
   const { definition, params, errors } = refusalOf(error, language, requestId)
   const text = fillPlaceholders(definition.text[language], params)
   return {
-    type: `/api/docs/errors#${definition.code}`,
-    title: definition.code.replaceAll('_', ' '),
+    type: problemType(definition.code),
+    title: problemTitle(definition.code),
     status: definition.status,
     code: definition.code,
     ...(definition.status === 422 ? { message: text } : { detail: text }),

@@ -1,0 +1,50 @@
+import { archiveErrors } from './archives/archive-errors.ts'
+import { arosErrors } from './aros-versions/aros-versions-errors.ts'
+import { blobErrors } from './blobs/blob-errors.ts'
+import { commonErrors } from './common-errors.ts'
+import { demoErrors } from './demo/demo-errors.ts'
+import { deviceErrors } from './device/device-errors.ts'
+import { enrolmentErrors } from './enrolments/enrolments-errors.ts'
+import type { ErrorDefinition } from './error-definition.ts'
+import { libraryErrors } from './packages/library-errors.ts'
+import { packageErrors, uploadErrors } from './packages/packages-errors.ts'
+import { producedRobotErrors } from './produced-robots/produced-robots-errors.ts'
+import { robotModelErrors } from './robot-models/robot-models-errors.ts'
+import { savedViewErrors } from './saved-views/saved-views-errors.ts'
+import { sessionErrors } from './session/session-errors.ts'
+import { ssoErrors } from './sso/sso-errors.ts'
+import { defectErrors } from './testers/defects-errors.ts'
+import { robotLogErrors } from './testers/robot-log-errors.ts'
+import { testerErrors } from './testers/testers-errors.ts'
+import { trustErrors } from './trust/trust-errors.ts'
+import { updateErrors } from './updates/updates-errors.ts'
+import { userErrors } from './users/users-errors.ts'
+
+const tables: readonly Record<string, ErrorDefinition>[] = [
+  archiveErrors,
+  arosErrors,
+  blobErrors,
+  commonErrors,
+  defectErrors,
+  demoErrors,
+  deviceErrors,
+  enrolmentErrors,
+  libraryErrors,
+  packageErrors,
+  producedRobotErrors,
+  robotLogErrors,
+  robotModelErrors,
+  savedViewErrors,
+  sessionErrors,
+  ssoErrors,
+  testerErrors,
+  trustErrors,
+  updateErrors,
+  uploadErrors,
+  userErrors,
+]
+
+/** Every error that the product may answer with, by its code. */
+export const allErrors: ReadonlyMap<string, ErrorDefinition> = new Map(
+  tables.flatMap((table) => Object.values(table).map((definition) => [definition.code, definition])),
+)
