@@ -13,6 +13,14 @@ function refuse(error: unknown): never {
   process.exit(1)
 }
 
+/** What does not come to its end, a bus that does not answer say, does not keep the process. */
+const STOP_WITHIN_MS = 25_000
+
+function endInAnyCase(): void {
+  console.error(`filo: not everything ended within ${STOP_WITHIN_MS / 1000} s; what was answered is kept`)
+  process.exit(1)
+}
+
 try {
   const config = readConfig()
   const log = pino({ level: config.logLevel })
@@ -27,6 +35,7 @@ try {
   releaseStartMemory()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
+      setTimeout(endInAnyCase, STOP_WITHIN_MS).unref()
       server.stop().then(
         () => process.exit(0),
         (error: unknown) => refuse(error),

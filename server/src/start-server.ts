@@ -47,9 +47,12 @@ function sweepNowAndThen(context: Context): () => void {
   return () => clearInterval(timer)
 }
 
-/** Ends what is under way; whoever reads too slowly does not keep the server. */
+/** Ends what is under way; whoever reads or answers too slowly does not keep the server. */
 export async function closeApp(app: FastifyInstance): Promise<void> {
-  const cutting = setTimeout(() => app.server.closeAllConnections(), END_WITHIN_MS)
+  const cutting = setTimeout(() => {
+    app.server.closeAllConnections()
+    for (const link of app.websocketServer.clients) link.terminate()
+  }, END_WITHIN_MS)
   await app.close().finally(() => clearTimeout(cutting))
 }
 

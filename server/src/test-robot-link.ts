@@ -35,8 +35,8 @@ export function openTestLink({ app }: Pick<TestServer, 'app'>, token: string): P
   }
   return new Promise((resolve, reject) => {
     const asked = request({ port, path: openLink.path, headers })
-    asked.on('upgrade', (_response, socket: Socket) => {
-      let heard = ''
+    asked.on('upgrade', (_response, socket: Socket, head: Buffer) => {
+      let heard = head.toString('utf8')
       let isGone = false
       socket.on('data', (chunk: Buffer) => {
         heard += chunk.toString('utf8')

@@ -7,6 +7,7 @@ import { comeBackAfter, nextPace } from './pace.ts'
 export function createLinks(deps: Omit<LinkDeps, 'paceSeconds'>) {
   const { clock, ids, heartbeats, heartbeatSeconds } = deps
   const open = new Map<string, LinkSession>()
+  let isStopping = false
   let pace = { seconds: heartbeatSeconds, changedAtMs: 0 }
 
   /** A database that falls behind is helped by robots that speak less often. */
@@ -18,11 +19,17 @@ export function createLinks(deps: Omit<LinkDeps, 'paceSeconds'>) {
     for (const session of open.values()) session.slowDown(pace.seconds)
   })
 
+  /** Many that are told to come back shall not come all at once. */
+  function sendAway(session: LinkSession): void {
+    session.bye('restarting', comeBackAfter(open.size, ids.fraction()))
+  }
+
   /** Takes over a new connection; an older one of the same robot is told to go. */
   function connect(robot: RobotActor, socket: LinkSocket): LinkSession {
     open.get(robot.producedRobotId)?.bye('replaced')
     const session = createLinkSession({ ...deps, paceSeconds: () => pace.seconds }, robot, socket)
     open.set(robot.producedRobotId, session)
+    if (isStopping) sendAway(session)
     return session
   }
 
@@ -44,12 +51,12 @@ export function createLinks(deps: Omit<LinkDeps, 'paceSeconds'>) {
     connect,
     disconnect,
     count: () => open.size,
-    /** Tells every robot to come back, many not all at once, and waits until their last messages are written. */
+    /** Tells every robot to come back, also those that still come, and waits until their last messages are written. */
     stop: async () => {
+      isStopping = true
       unsubscribe()
       const sessions = [...open.values()]
-      for (const session of sessions)
-        session.bye('restarting', comeBackAfter(sessions.length, ids.fraction()))
+      for (const session of sessions) sendAway(session)
       await Promise.all(sessions.map((session) => session.drained()))
     },
   }

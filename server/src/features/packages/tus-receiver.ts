@@ -29,6 +29,7 @@ function asTusError(error: unknown): unknown {
  */
 export function createTusReceiver({ folder, complete }: TusReceiverOptions) {
   const receiving = new AsyncLocalStorage<Receiving>()
+  const open = new Set<IncomingMessage>()
   const server = new Server({
     path: '/api/uploads',
     datastore: new FileStore({ directory: folder }),
@@ -50,8 +51,13 @@ export function createTusReceiver({ folder, complete }: TusReceiverOptions) {
     /** Answers a POST or PATCH of an admitted upload. */
     receive: (current: Receiving, request: IncomingMessage, response: ServerResponse): Promise<void> =>
       receiving.run(current, async () => {
-        await server.handle(request, response)
+        open.add(request)
+        await server.handle(request, response).finally(() => open.delete(request))
       }),
+    /** Breaks off what is still arriving: its sender goes on at the bytes that are there. What has come whole is answered. */
+    breakOff: (): void => {
+      for (const request of open) if (!request.complete) request.destroy()
+    },
   }
 }
 

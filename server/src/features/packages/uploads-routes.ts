@@ -17,6 +17,7 @@ interface Services {
 
 /** Serves resumable uploads (tus 1.0.0); bytes go past the JSON layer, straight to the receiver. */
 export function registerUploadsRoutes(api: Api, { uploads, tusReceiver }: Services): void {
+  api.beforeClose(tusReceiver.breakOff)
   api.on(routes.createUpload, async ({ actor, request, reply }) => {
     const metadata = readUploadMetadata(header(request, 'upload-metadata'))
     const sizeBytes = readUploadLength(header(request, 'upload-length'), metadata)
