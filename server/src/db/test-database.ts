@@ -42,6 +42,23 @@ async function openTestPostgres(): Promise<Database> {
   }
 }
 
+/** A PostgreSQL database of a test's own without any table. @throws when no PostgreSQL answers */
+export async function openEmptyPostgres(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const url = new URL(inject('postgresUrl') ?? '')
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  url.pathname = `/filo_t_${process.pid}_empty_${Date.now()}`
+  const name = url.pathname.slice(1)
+  await admin.query(`create database "${name}"`)
+  return {
+    url: url.href,
+    drop: async () => {
+      await admin.query(`drop database if exists "${name}" with (force)`)
+      await admin.end()
+    },
+  }
+}
+
 /** An empty, migrated database of a test's own; close it when done. */
 export async function openTestDatabase(engine: Engine = 'pglite'): Promise<Database> {
   if (engine === 'postgres') return openTestPostgres()

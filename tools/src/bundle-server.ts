@@ -1,0 +1,38 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import { repositoryRoot } from './source/repository-files.ts'
+
+/** Our own workspaces, and packages of so many modules that linking them takes longer than running them. */
+const bundledPackages = /^(@filo|drizzle-orm|zod)(\/|$)/
+
+const keepPackages: Plugin = {
+  name: 'keep-packages',
+  setup: (plugin) => {
+    plugin.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+      bundledPackages.test(path) ? undefined : { path, external: true },
+    )
+  },
+}
+
+/**
+ * The server with its migrations beside it. What only some installations need stays in files of its own, read when it
+ * is needed; packages stay in node_modules, save a few.
+ */
+export async function bundleServer(target: string): Promise<void> {
+  const folder = join(repositoryRoot, 'server')
+  await build({
+    entryPoints: [join(folder, 'src/main.ts')],
+    outdir: target,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    sourcemap: 'linked',
+    plugins: [keepPackages],
+    logLevel: 'warning',
+  })
+  await cp(join(folder, 'src/db/migrations'), join(target, 'migrations'), { recursive: true })
+}
