@@ -6,6 +6,11 @@ export const savedViewErrors = defineErrors({
     'Bu listede «{name}» adlı bir görünümünüz zaten var. Başka bir ad verin.',
     'You already have a view named “{name}” of this list. Choose another name.',
   ],
+  view_changed: [
+    409,
+    'Bu görünümü bu arada başka bir pencerede değiştirdiniz. Son hâline bakıp yeniden deneyin.',
+    'You have changed this view in another window meanwhile. Look at it as it is now, then try again.',
+  ],
   too_many_default_views: [
     409,
     'En çok {limit} liste için bir görünüm seçebilirsiniz. Birinin seçimini kaldırın.',

@@ -23,6 +23,7 @@ export const SavedView = z.object({
   sharedRole: RoleKey.nullable(),
   ownerName: z.string(),
   createdAt: Instant,
+  etag: z.string(),
 })
 export type SavedView = z.infer<typeof SavedView>
 
@@ -58,7 +59,7 @@ export const updateSavedView = route({
   params: idParams('viewId'),
   body: z.object({ name: ViewName, query: ViewQuery, isShared: z.boolean() }).partial(),
   response: SavedView,
-  errors: [savedViewErrors.view_name_taken],
+  errors: [savedViewErrors.view_name_taken, savedViewErrors.view_changed],
 })
 
 export const deleteSavedView = route({

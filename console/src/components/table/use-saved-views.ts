@@ -7,7 +7,7 @@ import {
 } from '@filo/contract/saved-views/saved-views-routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation, useApiQuery } from '../../api/use-api.ts'
+import { useApiMutation, useApiQuery, useInvalidate } from '../../api/use-api.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { chooseDefaultView, forgetDeletedView, useDefaultView } from '../../session/default-view.ts'
 import { useSession } from '../../session/session.ts'
@@ -44,7 +44,12 @@ export function useSavedViews(
   const answer = useApiQuery(listSavedViews, { query: { page: list } }, { enabled: isWanted })
   const kept = answer.data?.items
   const create = useApiMutation(createSavedView, change)
-  const update = useApiMutation(updateSavedView, change)
+  const invalidate = useInvalidate()
+  const update = useApiMutation(updateSavedView, { ...change, onError: () => void invalidate([listSavedViews]) })
+  const changeOwn = (id: string, body: { name?: string; query?: string; isShared?: boolean }) => {
+    const etag = kept?.find((view) => view.id === id)?.etag
+    return update.mutateAsync({ params: { viewId: id }, body, ...(etag ? { ifMatch: etag } : {}) })
+  }
   const remove = useApiMutation(deleteSavedView, change)
   const own = (kept ?? []).filter(({ id }) => !leaving.ids.includes(id)).map(asTableView)
   return {
@@ -57,15 +62,15 @@ export function useSavedViews(
       const query = viewQuery(search)
       const body = { page: list, name, query }
       const saved = id
-        ? await update.mutateAsync({ params: { viewId: id }, body: { query } })
+        ? await changeOwn(id, { query })
         : await create.mutateAsync({ body })
       return saved.id
     },
     rename: async (id, name) => {
-      await update.mutateAsync({ params: { viewId: id }, body: { name } })
+      await changeOwn(id, { name })
     },
     share: async (id, isShared) => {
-      await update.mutateAsync({ params: { viewId: id }, body: { isShared } })
+      await changeOwn(id, { isShared })
     },
     remove: ({ id, name }) => {
       leaving.hide(id)

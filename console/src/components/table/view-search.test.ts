@@ -19,6 +19,7 @@ const kept = {
   sharedRole: null,
   ownerName: 'Ayşe',
   createdAt: '2026-03-05T10:00:00Z',
+  etag: '"v1"',
 }
 
 test.each([

@@ -6,7 +6,9 @@ import type { SavedViewsService } from './saved-views-service.ts'
 export function registerSavedViewsRoutes(api: Api, { savedViews }: { savedViews: SavedViewsService }): void {
   api.on(routes.listSavedViews, ({ actor, query }) => savedViews.list(actor, query.page))
   api.on(routes.createSavedView, ({ actor, body }) => savedViews.create(actor, body))
-  api.on(routes.updateSavedView, ({ actor, params, body }) => savedViews.update(actor, params.viewId, body))
+  api.on(routes.updateSavedView, ({ actor, params, body, ifMatch }) =>
+    savedViews.update(actor, params.viewId, body, ifMatch),
+  )
   api.on(routes.deleteSavedView, ({ actor, params }) => savedViews.remove(actor, params.viewId))
   api.on(routes.setDefaultView, ({ actor, body }) => savedViews.setDefault(actor, body))
 }

@@ -10,7 +10,7 @@ import type { AuditService } from '../audit/audit-service.ts'
 import { defaultRefusal } from './default-refusal.ts'
 import * as defaults from './default-views-store.ts'
 import { nameRefusal } from './name-refusal.ts'
-import { presentSavedView } from './present-saved-view.ts'
+import { presentSavedView, viewEtag } from './present-saved-view.ts'
 import * as store from './saved-views-store.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: Pick<AuditService, 'record'> }
@@ -49,8 +49,13 @@ export function createSavedViewsService({ db, clock, ids, audit }: Deps) {
     return presentSavedView({ view: row, ownerName: actor.name }, actor)
   }
 
-  async function findOwn(tx: Db, actor: UserActor, id: string): Promise<store.ViewWithOwner> {
-    const found = await store.findOwnView(tx, actor, id)
+  async function findOwn(
+    tx: Db,
+    actor: UserActor,
+    id: string,
+    read = store.findOwnView,
+  ): Promise<store.ViewWithOwner> {
+    const found = await read(tx, actor, id)
     if (!found) throw new DomainError(commonErrors.not_found)
     return found
   }
@@ -71,11 +76,17 @@ export function createSavedViewsService({ db, clock, ids, audit }: Deps) {
     })
   }
 
-  /** Changes an own view. @throws view_name_taken not_found */
-  async function update(actor: UserActor, id: string, given: ViewChange): Promise<SavedView> {
-    const { name, query, isShared } = given
+  /** Changes an own view. @throws view_name_taken view_changed not_found */
+  async function update(
+    actor: UserActor,
+    id: string,
+    { name, query, isShared }: ViewChange,
+    ifMatch: string | undefined,
+  ): Promise<SavedView> {
     const next = await db.transaction(async (tx) => {
-      const { view, ownerName } = await findOwn(tx, actor, id)
+      const { view, ownerName } = await findOwn(tx, actor, id, store.lockOwnView)
+      if (ifMatch !== undefined && ifMatch !== viewEtag(view))
+        throw new DomainError(savedViewErrors.view_changed)
       if (name !== undefined) await requireName(tx, actor, { ...view, name })
       const change = {
         ...(name === undefined ? {} : { name }),

@@ -48,9 +48,23 @@ export async function findOwnView(db: Db, actor: UserActor, id: string): Promise
   return row
 }
 
+/** The same for one that is about to be changed; other writers of the same person wait until the transaction ends. */
+export async function lockOwnView(
+  tx: Db,
+  actor: UserActor,
+  id: string,
+): Promise<ViewWithOwner | undefined> {
+  await lockOwner(tx, actor)
+  return findOwnView(tx, actor, id)
+}
+
+async function lockOwner(tx: Db, actor: UserActor): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId)).for('update')
+}
+
 /** The actor's own views of a list; other writers of the same person wait until the transaction ends. */
 export async function lockOwnViews(tx: Db, actor: UserActor, page: string): Promise<SavedViewRow[]> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId)).for('update')
+  await lockOwner(tx, actor)
   return tx
     .select()
     .from(savedViews)

@@ -38,6 +38,19 @@ describe.each(engines())('saved views on %s', (engine) => {
     expect(await seen(owner)).toMatchObject([{ name: 'Yeni', query: 'q=a' }])
   })
 
+  test('that were changed in another window meanwhile are not overwritten unseen', async () => {
+    const owner = await signInAs(server, 'developer')
+    const { id, etag } = (await save(owner, 'Bekleyenler')).body
+    const change = (query: string, ifMatch: string) =>
+      owner.call(routes.updateSavedView, { params: { viewId: id }, body: { query }, ifMatch })
+    const answers = await Promise.all(['q=a', 'q=b', 'q=c'].map((query) => change(query, etag)))
+    const taken = answers.filter(({ status }) => status === 200)
+    expect(taken).toHaveLength(1)
+    expect(answers.filter(({ problem }) => problem.code === 'view_changed')).toHaveLength(2)
+    expect(await seen(owner)).toEqual([taken[0]?.body])
+    expect((await change('q=d', taken[0]?.body.etag ?? '')).status).toBe(200)
+  })
+
   test('have one name each, and are fifty at most', async () => {
     const owner = await signInAs(server, 'developer')
     await save(owner, 'Işıklı')
