@@ -53,14 +53,27 @@ test('each chart has its numbers as a table', async ({ page, signIn }) => {
   await page.goto('/dashboard/home')
   const spread = page.getByRole('region', { name: 'Robotlardaki AROS sürümleri' })
   await expect(spread.locator('svg').first()).toBeVisible()
-  await page.screenshot({ path: '/tmp/people-home.png', fullPage: true })
-  await spread.locator('.MuiBarChart-element, rect[cursor=pointer]').first().click()
-  await expect(page).toHaveURL(/\/product\/producedrobots\?f\.arosId=/)
-  await page.goBack()
   await spread.getByRole('button', { name: 'Tablo' }).click()
   const numbers = spread.getByRole('table', { name: 'Robotlardaki AROS sürümleri' })
   await expect(numbers.getByRole('columnheader')).toHaveText(['Sürüm', 'Robot sayısı'])
   expect(await numbers.getByRole('row').count()).toBeGreaterThan(1)
+})
+
+test('a bar of the version chart leads to the robots that run the version', async ({ page, signIn }) => {
+  const arosId = '01900000-0000-7000-8000-000000000001'
+  await signIn('release_manager')
+  await page.route('**/api/home/fleet', async (route) => {
+    const answer = await route.fetch()
+    const fleet = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...fleet, versions: [{ arosId, name: 'Nova 5.2.0', robots: 7 }] },
+    })
+  })
+  await page.goto('/dashboard/home')
+  const spread = page.getByRole('region', { name: 'Robotlardaki AROS sürümleri' })
+  await spread.locator('rect[style*="pointer"]').click()
+  await expect(page).toHaveURL(`/product/producedrobots?f.arosId=${arosId}`)
 })
 
 test('what happens to robots is told in words, as it happens', async ({ page, signIn }) => {

@@ -2,11 +2,12 @@
 import type { Session } from '@filo/contract/session/session-routes'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { PageTip } from '../../components/tip/PageTip.tsx'
 import { rootKey } from '../../state/persistence.ts'
 import { useRootStore } from '../../state/root-store.ts'
 import { acceptSession } from '../../state/session-store.ts'
 import { renderUi } from '../../ui/testing/test-render-ui.tsx'
-import { PageTip } from './PageTip.tsx'
+import { TipsCard } from './TipsCard.tsx'
 
 afterEach(cleanup)
 
@@ -32,4 +33,13 @@ test('a tip that a person has closed stays closed for them, and for nobody else'
   await renderUi(<PageTip of="order" />)
   expect(tip()).not.toBeNull()
   expect(useRootStore.getState().hiddenTips['ayşe']).toEqual(['order'])
+})
+
+test('the preferences take the tips that were closed out again', async () => {
+  useRootStore.setState({ hiddenTips: { ayşe: ['order'], can: ['order'] } })
+  signIn('ayşe')
+  const { user } = await renderUi(<TipsCard />)
+  await user.click(screen.getByRole('button'))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(useRootStore.getState().hiddenTips).toEqual({ ayşe: [], can: ['order'] })
 })
