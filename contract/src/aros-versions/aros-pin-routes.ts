@@ -30,6 +30,7 @@ export const pinArosToUnits = route({
     arosErrors.aros_not_assignable,
     arosErrors.aros_contains_revoked,
     arosErrors.aros_unit_other_variant,
+    arosErrors.aros_unit_retired,
     arosErrors.aros_not_a_test_robot,
     arosErrors.aros_until_past,
     arosErrors.aros_too_many_units,

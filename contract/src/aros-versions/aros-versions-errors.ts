@@ -73,6 +73,11 @@ export const arosErrors = defineErrors({
     'Bu robot başka bir ürün: {serial}',
     'This robot is another product: {serial}',
   ],
+  aros_unit_retired: [
+    409,
+    '{serial} hurdaya ayrılmış; ona AROS sürümü sabitlenemez.',
+    '{serial} is retired; no AROS version can be pinned to it.',
+  ],
   aros_not_a_test_robot: [
     409,
     '{serial} bir test robotu değil; test sürümü yalnız test robotlarına verilir.',

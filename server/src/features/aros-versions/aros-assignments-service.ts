@@ -11,7 +11,7 @@ import type { ArosAssigner } from './aros-assigner.ts'
 import * as rows from './aros-assignments-store.ts'
 import { findVariant } from './aros-policy-store.ts'
 import type { ArosDeps } from './aros-ports.ts'
-import { arosSubject, requireAssignable, requireNotRevoked } from './aros-steps.ts'
+import { arosSubject, requireAssignable, requireNotRevoked, requirePinnable } from './aros-steps.ts'
 import * as units from './aros-units-store.ts'
 import type { ArosVersionsService } from './aros-versions-service.ts'
 import type * as store from './aros-versions-store.ts'
@@ -44,15 +44,11 @@ export function createArosAssignmentsService(deps: Deps) {
   async function unitFor(tx: Db, actor: Actor, aros: store.ArosRow, RobotId: string) {
     const [unit] = await units.findUnits(tx, scopeOf(actor), [RobotId])
     if (!unit) throw new DomainError(commonErrors.not_found)
-    const { serial } = unit
-    if (unit.robotId !== aros.robotId) throw new DomainError(arosErrors.aros_unit_other_variant, { serial })
-    if (aros.channel === 'test' && !unit.isTestRobot) {
-      throw new DomainError(arosErrors.aros_not_a_test_robot, { serial })
-    }
+    requirePinnable([unit], aros)
     return unit
   }
 
-  /** @throws not_found no_permission aros_not_assignable aros_contains_revoked aros_unit_other_variant aros_not_a_test_robot aros_until_past */
+  /** @throws not_found no_permission aros_not_assignable aros_contains_revoked aros_unit_other_variant aros_unit_retired aros_not_a_test_robot aros_until_past */
   async function assign(actor: UserActor, id: string, input: AssignInput): Promise<ArosAssignment> {
     const { RobotId, reason } = input
     const done = await db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import type { ArosAssigner } from './aros-assigner.ts'
 import * as rows from './aros-assignments-store.ts'
 import { findVariant } from './aros-policy-store.ts'
 import type { ArosDeps } from './aros-ports.ts'
-import { requireAssignable, requireNotRevoked } from './aros-steps.ts'
+import { requireAssignable, requireNotRevoked, requirePinnable } from './aros-steps.ts'
 import * as units from './aros-units-store.ts'
 import type { ArosVersionsService } from './aros-versions-service.ts'
 import { inSlices } from './in-slices.ts'
@@ -62,8 +62,7 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
     const { aros } = await reader.find(db, actor, id)
     requireAssignable(actor, aros, 'pin')
     const chosen = await chosenUnits(actor, aros.robotId, input.target)
-    const unfit = chosen.find((unit) => aros.channel === 'test' && !unit.isTestRobot)
-    if (unfit) throw new DomainError(arosErrors.aros_not_a_test_robot, { serial: unfit.serial })
+    requirePinnable(chosen, aros)
     const until = pinEnd(input, clock.now())
     let changedCount = 0
     for (const slice of inSlices(chosen, SLICE)) {
@@ -72,10 +71,9 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
         const { aros: current } = await reader.find(tx, actor, id)
         requireAssignable(actor, current, 'pin')
         await requireNotRevoked(tx, id)
-        const before = await rows.listPinsOf(
-          tx,
-          slice.map((unit) => unit.id),
-        )
+        const unitIds = slice.map((unit) => unit.id)
+        requirePinnable(await units.findUnits(tx, scopeOf(actor), unitIds), current)
+        const before = await rows.listPinsOf(tx, unitIds)
         const pinned = []
         for (const unit of slice) {
           const made = await assigner.pin(tx, actor, current, {

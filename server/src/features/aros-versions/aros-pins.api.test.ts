@@ -91,6 +91,23 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
     expect((await pin([testUnit])).body).toEqual({ changedCount: 1, unchangedCount: 0 })
   })
 
+  test('a retired robot is not pinned, alone or among others', async () => {
+    const { db } = server.context
+    const [plain = ''] = unitIds
+    const retired = await addUnit(server, { robotId })
+    await db.update(producedRobots).set({ lifeState: 'retired' }).where(eq(producedRobots.id, retired))
+    const params = { ArosId: await aros('production', 'published', '1.1.5') }
+    const reason = 'Deneme'
+    const alone = await manager.call(assignment.assignAros, { params, body: { RobotId: retired, reason } })
+    const target = { RobotIds: [plain, retired] }
+    const many = await manager.call(pinArosToUnits, { params, body: { target, reason } })
+    for (const { problem } of [alone, many]) {
+      expect(problem).toMatchObject({ status: 409, code: 'aros_unit_retired' })
+    }
+    expect(await unitOf(retired)).toMatchObject({ desiredArosId: null, isPinned: false })
+    expect((await unitOf(plain))?.desiredArosId).not.toBe(params.ArosId)
+  })
+
   test('a pin that would end in the past is refused and leaves the present one', async () => {
     const [RobotId = ''] = unitIds
     const first = await aros('production', 'published', '1.2.0')

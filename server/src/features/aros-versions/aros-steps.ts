@@ -11,6 +11,7 @@ import { loadItems, loadStepFacts } from './aros-compositions.ts'
 import { blockerOf, isLocked, isPossible, type StepFacts, transitionOf } from './aros-lifecycle.ts'
 import { type ArosRow, type ArosWithNames, findAros } from './aros-versions-store.ts'
 import { revokedReason } from './composer-rules.ts'
+import { type PinnableUnit, type PinTarget, pinRefusal } from './pin-refusal.ts'
 import { stateOf } from './present-aros-version.ts'
 import { type VersionFacts, versionLabel } from './version-facts.ts'
 
@@ -90,6 +91,17 @@ export function requireAssignable(actor: Actor, aros: ArosRow, step: 'assign' | 
     throw new DomainError(arosErrors.aros_not_assignable, wordsOf(step, aros.state))
   }
   requireStep(actor, aros, step)
+}
+
+/** @throws aros_unit_other_variant aros_unit_retired aros_not_a_test_robot, naming the first unit that is unfit */
+export function requirePinnable(
+  units: readonly (PinnableUnit & { serial: string })[],
+  aros: PinTarget,
+): void {
+  for (const unit of units) {
+    const refusal = pinRefusal(unit, aros)
+    if (refusal) throw new DomainError(arosErrors[refusal], { serial: unit.serial })
+  }
 }
 
 /** @throws aros_contains_revoked when a package of the version was revoked: no further robot may start it */

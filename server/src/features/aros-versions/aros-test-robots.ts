@@ -7,6 +7,7 @@ import type { ArosDeps } from './aros-ports.ts'
 import { arosSubject } from './aros-steps.ts'
 import { findUnits } from './aros-units-store.ts'
 import type { ArosRow } from './aros-versions-store.ts'
+import { pinRefusal } from './pin-refusal.ts'
 
 type Announce = () => void
 
@@ -23,11 +24,12 @@ export function createTestRobots({
     ]
   }
 
-  /** Pins test robots to the version they test. @returns what to call after the commit */
+  /** Pins test robots to the version they test; those unfit by now (retired, say) are left out. @returns what to call after the commit */
   async function pin(tx: Db, actor: Actor, aros: ArosRow, unitIds: readonly string[]): Promise<Announce[]> {
     const announces: Announce[] = []
     const reason = arosSubject(aros).objectName
     for (const unit of await findUnits(tx, { kind: 'all' }, unitIds)) {
+      if (pinRefusal(unit, aros)) continue
       await assigner.pin(tx, actor, aros, { producedRobotId: unit.id, serial: unit.serial, reason })
       announces.push(await updates.reassign(tx, actor, { producedRobotId: unit.id, reason }))
     }
