@@ -90,7 +90,10 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
       const base = patch.baseId ? await sourceOf(tx, actor, patch.baseId, aros.robotId) : undefined
       const baseId = patch.baseId === undefined ? aros.baseId : (base?.id ?? null)
       const before = described(aros, held.items.map(labelOf))
-      if (patch.items) await store.replaceItems(tx, id, await newBill(tx, patch.items))
+      if (patch.items) {
+        const bill = await newBill(tx, patch.items, await store.listItems(tx, [id]))
+        await store.replaceItems(tx, id, bill)
+      }
       const items = await loadItems(tx, id)
       const who = actorId(actor)
       const composers =

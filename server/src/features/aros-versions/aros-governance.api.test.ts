@@ -249,6 +249,16 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
     expect((await developer.call(policy.updateArosOrder, { params, body: closed })).status).toBe(403)
   })
 
+  test('an optional package stays optional when the bill is composed anew', async () => {
+    const { id } = await production('1.5.5')
+    const edit = (items: NonNullable<BodyInput<typeof routes.updateArosDraft>>['items']) =>
+      manager.call(routes.updateArosDraft, { params: { ArosId: id }, body: { items } })
+    const newer = await addFrozenVersion(server, { ...voice, semver: '1.2.0' })
+    await edit([{ versionId: core.versionId }, { versionId: voice.versionId, isRequired: false }])
+    const { body } = await edit([{ versionId: core.versionId }, { versionId: newer }])
+    expect(body.items.map(({ isRequired }) => isRequired)).toEqual([true, false])
+  })
+
   test('only an administrator sets the policy, and a draft respects its least quorum', async () => {
     const before = await manager.call(policy.getArosPolicy, {})
     expect(before.body).toMatchObject({ quorum: 2, updatedAt: null })

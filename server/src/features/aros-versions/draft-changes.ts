@@ -39,8 +39,16 @@ export function added(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? [...ids] : [...ids, id]
 }
 
-/** The rows of a bill as given. @throws aros_unknown_item aros_repeated_package */
-export async function newBill(tx: Db, items: NonNullable<DraftPatch['items']>): Promise<Bill> {
+/**
+ * The rows of a bill as given. A package that says nothing of being required stays what it is in `before`; one that
+ * comes in is. @throws aros_unknown_item aros_repeated_package
+ */
+export async function newBill(
+  tx: Db,
+  items: NonNullable<DraftPatch['items']>,
+  before: readonly Pick<Bill[number], 'packageId' | 'isRequired'>[],
+): Promise<Bill> {
+  const wasRequired = new Map(before.map(({ packageId, isRequired }) => [packageId, isRequired]))
   const facts = await listFactsOf(
     tx,
     items.map((item) => item.versionId),
@@ -57,7 +65,7 @@ export async function newBill(tx: Db, items: NonNullable<DraftPatch['items']>): 
     packageId: item.packageId,
     versionId: item.versionId,
     order: index + 1,
-    isRequired: items[index]?.isRequired ?? true,
+    isRequired: items[index]?.isRequired ?? wasRequired.get(item.packageId) ?? true,
   }))
 }
 
