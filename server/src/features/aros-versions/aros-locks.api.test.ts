@@ -1,5 +1,6 @@
 import * as assignment from '@filo/contract/aros-versions/aros-assignment-routes'
 import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import { getArosPolicy, updateArosPolicy } from '@filo/contract/aros-versions/aros-policy-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
@@ -72,6 +73,24 @@ describe.each(engines())('steps on one product at the same time on %s', (engine)
       ])
       expect([201, 409]).toContain(assigned.status)
       expect(taken.status, JSON.stringify(taken.body)).toBe(200)
+    }
+  })
+
+  test('of several who change the policy at once one wins, and the others are told', async () => {
+    const admin = await signInAs(server, 'admin')
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const {
+        etag,
+        updatedAt: _at,
+        updatedByName: _by,
+        ...values
+      } = (await admin.call(getArosPolicy, {})).body
+      const change = (quorum: number) =>
+        admin.call(updateArosPolicy, { body: { ...values, quorum }, ifMatch: etag })
+      const answers = await Promise.all([3, 4, 5].map(change))
+      expect(
+        answers.map(({ status, problem }) => (status === 200 ? 'done' : problem.code)).toSorted(),
+      ).toEqual(['done', 'etag_mismatch', 'etag_mismatch'])
     }
   })
 })

@@ -43,8 +43,10 @@ export function createArosPolicyService({ db, clock, bus, audit }: ArosDeps) {
   ): Promise<ArosPolicy> {
     const presented = await db.transaction(async (tx) => {
       const before = await readPolicy(tx)
-      requireMatch(before.row ?? unsaved, ifMatch)
-      await savePolicy(tx, { value: values, updatedAt: clock.now(), updatedBy: actorId(actor) })
+      const read = before.row ?? unsaved
+      requireMatch(read, ifMatch)
+      const row = { value: values, updatedAt: clock.now(), updatedBy: actorId(actor) }
+      if (!(await savePolicy(tx, row, read.revision))) throw new DomainError(commonErrors.etag_mismatch)
       const subject = { objectType: 'setting', objectId: 'aros-policy', objectName: 'AROS' }
       await audit.record(tx, actor, {
         action: 'aros.policy_changed',

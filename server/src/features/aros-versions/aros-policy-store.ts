@@ -18,15 +18,22 @@ export async function findPolicy(db: Db): Promise<SettingRow | undefined> {
   return row
 }
 
-/** Writes the AROS policy and raises its revision; the caller has compared the revision in the same transaction. */
+/** Writes the AROS policy if nobody was faster; `readRevision` is 0 where none was saved. @returns whether it was written */
 export async function savePolicy(
   tx: Db,
   row: { value: unknown; updatedAt: Date; updatedBy: string | null },
-): Promise<void> {
-  await tx
+  readRevision: number,
+): Promise<boolean> {
+  const written = await tx
     .insert(settings)
     .values({ key: POLICY_KEY, ...row })
-    .onConflictDoUpdate({ target: settings.key, set: { ...row, revision: sql`${settings.revision} + 1` } })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { ...row, revision: sql`${settings.revision} + 1` },
+      setWhere: eq(settings.revision, readRevision),
+    })
+    .returning({ key: settings.key })
+  return written.length > 0
 }
 
 /** A variant by its id, archived ones included: the catalogue is the same for everybody. */
