@@ -70,9 +70,9 @@ test('real software goes to a robot, its next version replaces it, and a broken 
   await test.step('first generation: packages become a tested release', async () => {
     const release = releaseOf('5.1.0', first)
     for (const version of first) await uploadVersion(developer, version)
-    await beginTestAros(composer, release)
+    await beginTestAros(composer, release, tester)
     await readComposer(composer, first, 'Eklendi')
-    await startTest(composer, tester)
+    await startTest(composer)
     await passTest(testExpert, release)
     await expectPassed(composer)
   })
@@ -92,9 +92,9 @@ test('real software goes to a robot, its next version replaces it, and a broken 
   await test.step('second generation: it replaces the first', async () => {
     const release = releaseOf('5.2.0', second)
     for (const version of second) await uploadVersion(developer, version)
-    await beginTestAros(composer, release)
+    await beginTestAros(composer, release, tester)
     await readComposer(composer, second, 'Yükseltildi')
-    await startTest(composer, tester)
+    await startTest(composer)
     await passTest(testExpert, release)
     await expectPassed(composer)
     for (const version of second) await releaseVersion(approver, version)

@@ -34,6 +34,10 @@ export const ArosCheck = z.object({
   problems: z.array(ArosProblem),
   packageCount: z.number().int(),
   sizeBytes: z.number().int(),
+  /** Against what it is compared with, its base before the default; null where there is neither. */
+  sizeChangeBytes: z.number().int().nullable(),
+  /** Test: people asked, of the quorum. Production: passes of the test it came from, of its quorum; null without one. */
+  tests: z.object({ done: z.number().int(), needed: z.number().int() }).nullable(),
   diffSummary: DiffSummary,
   restart: RestartScope,
 })

@@ -77,6 +77,14 @@ const arosReasonTexts = {
     tr: 'Aynı içerikte, testi geçmiş bir test AROS bağlı değil.',
     en: 'No test AROS with the same content that passed its test is linked.',
   },
+  testers_missing: {
+    tr: 'Henüz testçi atanmadı; test en az bir testçiyle başlar.',
+    en: 'No tester is assigned yet; a test starts with at least one.',
+  },
+  testers_few: {
+    tr: 'Testin geçmesi için {quorum} onay gerekir, atanan testçi {count}.',
+    en: 'The test passes with {quorum} approvals, and the testers assigned are {count}.',
+  },
   disk_short: {
     tr: '{count} robotta boş yer yetmeyebilir (gereken {needed}, en az boş {free}).',
     en: '{count} robots may lack free space (needed {needed}, least free {free}).',

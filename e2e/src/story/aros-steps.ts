@@ -69,7 +69,7 @@ async function chooseVersions(page: Page, versions: string[]): Promise<void> {
 
 /** Asks the tester and says that one verdict is enough. */
 async function askTester(page: Page, tester: string): Promise<void> {
-  const basics = await openStep(page, 'Temel')
+  const basics = await shownStep(page, 'Temel')
   await basics.getByLabel('Gereken testçi onayı').fill('1')
   await basics.getByRole('button', { name: 'Testçi ata' }).click()
   const form = page.getByRole('dialog')
@@ -80,13 +80,15 @@ async function askTester(page: Page, tester: string): Promise<void> {
   await expect(basics.getByRole('listitem').filter({ hasText: tester })).toBeVisible()
 }
 
-/** Begins a draft for the product and chooses its packages. */
-export async function beginTestAros(page: Page, release: Release): Promise<void> {
+/** Begins a draft for the product, asks its tester and chooses its packages. */
+export async function beginTestAros(page: Page, release: Release, tester: string): Promise<void> {
   await openByMenu(page, 'AROS', 'Test AROS oluştur')
   await chooseProduct(page)
   await page.getByRole('textbox', { name: 'Ad', exact: true }).fill(release.name)
   await page.getByRole('textbox', { name: 'Sürüm no' }).fill(release.semver)
   await page.getByRole('button', { name: 'Taslağı oluştur' }).click()
+  await askTester(page, tester)
+  await page.getByRole('button', { name: 'İleri', exact: true }).click()
   await chooseVersions(page, release.versions)
 }
 
@@ -106,8 +108,7 @@ export async function openChecks(page: Page): Promise<Locator> {
 }
 
 /** Takes over the packages' notes, locks the draft as a candidate and starts its test. */
-export async function startTest(page: Page, tester: string): Promise<void> {
-  await askTester(page, tester)
+export async function startTest(page: Page): Promise<void> {
   const notes = await openNotes(page)
   await notes.getByRole('button', { name: 'Paket notlarını ekle' }).click()
   await page.getByRole('button', { name: 'Adaylığa al', exact: true }).click()

@@ -17,6 +17,8 @@ function makeFormats(language: string, timeZone: string | undefined) {
     /** `ratio` 0.42 → "%42". */
     percent: (ratio: number, decimals?: number) => formatPercent(ratio, language, decimals),
     bytes: (bytes: number) => formatBytes(bytes, language),
+    /** What more or less there is: "+36 MB". */
+    signedBytes: (bytes: number) => `${bytes > 0 ? '+' : ''}${formatBytes(bytes, language)}`,
     date: (at: Instant) => formatDate(at, language, timeZone),
     dateTime: (at: Instant, zone = timeZone) => formatDateTime(at, language, zone),
     time: (at: Instant) => formatTime(at, language, timeZone),

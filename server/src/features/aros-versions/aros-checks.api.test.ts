@@ -1,5 +1,7 @@
 import * as comparison from '@filo/contract/aros-versions/aros-comparison-routes'
 import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import { updateArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
+import { assignTester } from '@filo/contract/testers/testers-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packages } from '../../db/schema/packages.ts'
@@ -79,5 +81,28 @@ describe.each(engines())('what the composer checks on %s', (engine) => {
       params: { count: 2, needed: '1.2.0', found: '0.9.0' },
     })
     expect(checks).toContainEqual({ key: 'agents', result: 'warning' })
+  })
+
+  test('the size is set beside the base, and a test draft without testers is warned of', async () => {
+    const tester = await signInAs(server, 'tester')
+    const more = await addComponent(server, componentCode('ek'), { contents: { 'b.txt': '0123456789' } })
+    const product = await addVariant(server)
+    const make = (channel: 'production' | 'test', versionIds: string[], semver: string) =>
+      addDraftAros(manager, { robotId: product, channel, versionIds, semver })
+    const base = await make('production', [core.versionId], '1.0.0')
+    expect(await check(base.id)).toMatchObject({ sizeChangeBytes: null, tests: null })
+    const { id } = await make('test', [core.versionId, more.versionId], '1.1.0')
+    const params = { ArosId: id }
+    await manager.call(updateArosDraft, { params, body: { baseId: base.id, quorum: 2 } })
+    const alone = await check(id)
+    expect(alone).toMatchObject({ sizeChangeBytes: 10, tests: { done: 0, needed: 2 } })
+    expect(alone.checks).toContainEqual({ key: 'tests', result: 'warning' })
+    expect(alone.problems).toContainEqual(
+      expect.objectContaining({ code: 'testers_missing', step: 'basics', severity: 'warning' }),
+    )
+    await manager.call(assignTester, { params, body: { userId: tester.userId, testRobotIds: [] } })
+    const asked = await check(id)
+    expect(asked.tests).toEqual({ done: 1, needed: 2 })
+    expect(asked.problems.find(({ code }) => code === 'testers_few')?.params).toEqual({ count: 1, quorum: 2 })
   })
 })

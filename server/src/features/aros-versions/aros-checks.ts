@@ -12,6 +12,8 @@ import { findTightDisks } from './aros-units-store.ts'
 import type { ArosWithNames } from './aros-versions-store.ts'
 import { comparedWith } from './compared-with.ts'
 import { problem } from './composer-rules.ts'
+import { testProgress } from './progress-of-test.ts'
+import { testerProblems } from './tester-demand.ts'
 
 /** Which line of the checklist a problem belongs to. */
 const keyOfCode: Record<string, (typeof arosCheckKeys)[number]> = {
@@ -23,6 +25,8 @@ const keyOfCode: Record<string, (typeof arosCheckKeys)[number]> = {
   conflict: 'conflicts',
   not_frozen: 'integrity',
   test_missing: 'tests',
+  testers_missing: 'tests',
+  testers_few: 'tests',
   disk_short: 'disk',
   agent_too_old: 'agents',
   notes_missing: 'notes',
@@ -62,12 +66,17 @@ function verdictOf(key: string, problems: readonly ArosProblem[]): 'ok' | 'warni
   return own.length > 0 ? 'warning' : 'ok'
 }
 
+function sizeOf(items: readonly { sizeBytes: number }[]): number {
+  return items.reduce((sum, item) => sum + item.sizeBytes, 0)
+}
+
 /** Step ⑤ of the composer: content, dependencies, order, conflicts, integrity, tests, disk and notes. */
 export async function checkBill(db: Db, actor: Actor, found: ArosWithNames): Promise<ArosCheck> {
   const { aros, robot } = found
   const items = await loadItems(db, aros.id)
   const against = await comparedWith(db, aros)
-  const { changes, bytes } = await compareBills(db, against ? await loadItems(db, against.id) : [], items)
+  const from = against ? await loadItems(db, against.id) : []
+  const { changes, bytes } = await compareBills(db, from, items)
   const total = [...bytes.values()].reduce((sum, value) => sum + value, 0)
   const facts = await loadStepFacts(db, actor, found, items)
   const warning = { step: 'check', packageId: null, severity: 'warning' } as const
@@ -75,6 +84,7 @@ export async function checkBill(db: Db, actor: Actor, found: ArosWithNames): Pro
   const hasNotes = aros.notes.tr.trim() !== '' && aros.notes.en.trim() !== ''
   const problems = [
     ...(await openProblems(db, found, items)),
+    ...testerProblems(aros, facts.testerCount),
     ...(isUntested ? [problem(arosReason('test_missing'), warning)] : []),
     ...agentProblems(items, await countAgents(db, robot.id)),
     ...(await diskProblems(db, robot.id, total)),
@@ -84,7 +94,9 @@ export async function checkBill(db: Db, actor: Actor, found: ArosWithNames): Pro
     checks: arosCheckKeys.map((key) => ({ key, result: verdictOf(key, problems) })),
     problems,
     packageCount: items.length,
-    sizeBytes: items.reduce((sum, item) => sum + item.sizeBytes, 0),
+    sizeBytes: sizeOf(items),
+    sizeChangeBytes: against ? sizeOf(items) - sizeOf(from) : null,
+    tests: await testProgress(db, aros, facts.testerCount),
     diffSummary: summarize(changes, total),
     restart: restartImpact(changes),
   }

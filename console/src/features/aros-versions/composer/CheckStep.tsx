@@ -1,18 +1,10 @@
 import type { ArosCheck, ArosProblem, ComposerStep } from '@filo/contract/aros-versions/aros-check'
-import OkIcon from '@mui/icons-material/CheckCircleOutlined'
-import ErrorIcon from '@mui/icons-material/ErrorOutlined'
-import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { toneColor } from '../../../ui/status/tone.ts'
+import { checkLooks } from './CheckLine.tsx'
 import { ProblemList } from './ProblemList.tsx'
-
-const looks = {
-  ok: { icon: OkIcon, tone: 'success' },
-  warning: { icon: WarningIcon, tone: 'warning' },
-  error: { icon: ErrorIcon, tone: 'error' },
-} as const
 
 interface Props {
   check: ArosCheck
@@ -28,7 +20,7 @@ export function CheckStep({ check, onJump }: Props) {
       <SectionCard title={t('steps.check')}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
           {check.checks.map(({ key, result }) => {
-            const { icon: Icon, tone } = looks[result]
+            const { icon: Icon, tone } = checkLooks[result]
             return (
               <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                 <Icon aria-hidden sx={{ fontSize: 20, color: (theme) => toneColor(theme, tone) }} />

@@ -1,6 +1,7 @@
 import type { ArosCheck, ComposerStep } from '@filo/contract/aros-versions/aros-check'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import type { ApiError } from '@filo/contract/client'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import OkIcon from '@mui/icons-material/CheckCircleOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -11,24 +12,27 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { ChangeCounts } from '../shared/ChangeCounts.tsx'
+import { CheckLine } from './CheckLine.tsx'
 import { ProblemList } from './ProblemList.tsx'
 
 interface CountsProps {
   check: ArosCheck
+  channel: ArosChannel
   onJump: (step: ComposerStep) => void
 }
 
 const SHOWN_PROBLEMS = 5
 
-function Counts({ check, onJump }: CountsProps) {
+function Counts({ check, channel, onJump }: CountsProps) {
   const { t } = useTranslation('aros-versions')
-  const { bytes, number } = useFormats()
+  const { bytes, signedBytes, number } = useFormats()
   const errors = check.problems.filter((problem) => problem.severity === 'error')
   return (
     <>
       <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}>
         {t('rail.packages', { count: check.packageCount, value: number(check.packageCount) })} ·{' '}
         {bytes(check.sizeBytes)}
+        {check.sizeChangeBytes !== null && ` (${signedBytes(check.sizeChangeBytes)})`}
       </Typography>
       <Box sx={{ mt: 1 }}>
         <ChangeCounts summary={check.diffSummary} />
@@ -36,6 +40,7 @@ function Counts({ check, onJump }: CountsProps) {
       <Typography color="text.secondary" sx={{ mt: 1 }}>
         {t('rail.toSend', { size: bytes(check.diffSummary.bytesToSend) })} · {t(`restart.${check.restart}`)}
       </Typography>
+      <CheckLine check={check} channel={channel} />
       <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }} role="status">
         {check.problems.length === 0 ? (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -73,7 +78,7 @@ export function ComposerRail({ aros, query, onJump }: Props) {
         {localized(aros.robot.name)} · {t(`channel.${aros.channel}`)}
       </Typography>
       <QueryPanel query={query} errorTitle={t('check.failed')}>
-        {(check) => <Counts check={check} onJump={onJump} />}
+        {(check) => <Counts check={check} channel={aros.channel} onJump={onJump} />}
       </QueryPanel>
     </SectionCard>
   )

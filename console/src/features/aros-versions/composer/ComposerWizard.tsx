@@ -26,7 +26,8 @@ export function ComposerWizard({ aros, draft }: { aros: ArosVersionDetail; draft
   const position = composerSteps.indexOf(step)
   const isLast = position === composerSteps.length - 1
   const last = aros.channel === 'test' ? ('lock' as const) : ('request_review' as const)
-  const problems = parts.check.data?.problems.filter((problem) => problem.severity === 'error') ?? []
+  const found = parts.check.data?.problems ?? []
+  const problems = found.filter((problem) => problem.severity === 'error')
   const go = (next: ComposerStep | undefined) => {
     if (!next) return
     void draft.save()
@@ -42,7 +43,7 @@ export function ComposerWizard({ aros, draft }: { aros: ArosVersionDetail; draft
         steps={composerSteps.map((key) => ({
           key,
           label: t(`steps.${key}`),
-          isDone: key !== step && isFulfilled(key, draft, problems),
+          isDone: key !== step && isFulfilled(key, draft, found),
           hasError: problems.some((problem) => problem.step === key),
         }))}
         active={step}

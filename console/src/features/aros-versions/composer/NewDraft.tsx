@@ -1,3 +1,4 @@
+import type { ComposerStep } from '@filo/contract/aros-versions/aros-check'
 import type { ArosSuggestion } from '@filo/contract/aros-versions/aros-versions-routes'
 import { createArosDraft, listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
@@ -20,6 +21,9 @@ const DraftForm = z.object({
   /** Whose packages, order and notes the draft begins with; the base's packages where it names none. */
   copyOfId: z.string().nullable(),
 })
+
+/** A test asks first who tests it, how many must pass it and until when; the basics of production are settled here. */
+const firstStep: Record<ArosChannel, ComposerStep> = { test: 'basics', production: 'content' }
 
 interface NewDraftProps {
   robotId: string
@@ -52,7 +56,7 @@ export function NewDraft({ robotId, channel, suggestion }: NewDraftProps) {
         })
       }
       onDone={(draft) =>
-        void navigate({ href: `${composerHref(channel, { ArosId: draft.id })}&step=content` })
+        void navigate({ href: `${composerHref(channel, { ArosId: draft.id })}&step=${firstStep[channel]}` })
       }
     >
       <FormTextField form={form} name="name" label={t('basics.name')} maxLength={120} isRequired />
