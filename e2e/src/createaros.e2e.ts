@@ -17,7 +17,7 @@ async function versionRow(page: Page, packageName: string, semver: string) {
 }
 
 test.describe('/createaros and /createtestaros', () => {
-  test('a test version begins with a product and holds one version of each package', async ({
+  test('a test version begins with a product and its testers and holds one version of each package', async ({
     page,
     signIn,
   }) => {
@@ -31,7 +31,13 @@ test.describe('/createaros and /createtestaros', () => {
     await expect(page.getByRole('alert')).toContainText('düzeltilmesi gerekiyor')
     await page.getByRole('textbox', { name: 'Sürüm no' }).fill('9.0.0')
     await page.getByRole('button', { name: 'Taslağı oluştur' }).click()
-    await expect(page).toHaveURL(/step=content/)
+    await expect(page).toHaveURL(/step=basics/)
+    await expect(page.getByRole('button', { name: 'Testçi ata' })).toBeVisible()
+    await expect(page.getByLabel('Son tarih')).toBeVisible()
+    const summary = page.getByRole('complementary', { name: 'Özet' })
+    await expect(summary.getByText(/^Henüz testçi atanmadı/)).toBeVisible()
+    await expect(summary.getByText('testçi 0/2')).toBeVisible()
+    await page.getByRole('button', { name: 'İleri', exact: true }).click()
     const old = await versionRow(page, 'Konuşma', '1.0.0')
     const next = await versionRow(page, 'Konuşma', '1.1.0')
     await old.click()
@@ -39,7 +45,6 @@ test.describe('/createaros and /createtestaros', () => {
     await next.click()
     await expect(next).toHaveAttribute('aria-checked', 'true')
     await expect(old).toHaveAttribute('aria-checked', 'false')
-    const summary = page.getByRole('complementary', { name: 'Özet' })
     await expect(summary.getByText('1 paket', { exact: false })).toBeVisible()
     await expect(summary.getByText(/^Konuşma tanıma, .* ister; sürümde yok\./)).toBeVisible()
     const base = await versionRow(page, 'Taban', '1.0.0')
@@ -126,6 +131,27 @@ test.describe('/createaros and /createtestaros', () => {
     await expect(panel.getByText('Aday', { exact: true })).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Testi başlat' })).toBeDisabled()
     await expect(panel.getByText('Önce en az bir testçi atayın.')).toBeVisible()
+  })
+
+  test('a draft is compared with its base or with what the product runs now', async ({
+    page,
+    signIn,
+    product,
+  }) => {
+    const { packages } = workshop
+    const own = await openWorkshop(product, 'YAPIM-2')
+    const base = await own.published(true)
+    const current = await own.published(true)
+    const { id } = await own.draft('test', [packages.base, packages.speech])
+    await own.team.composer.call(updateArosDraft, { params: { ArosId: id }, body: { baseId: base.id } })
+    await signIn('release_manager')
+    await page.goto(`/createtestaros?ArosId=${id}&step=diff`)
+    const step = page.getByRole('region', { name: 'Fark', exact: true })
+    await expect(step.getByText(base.title)).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Özet' })).toContainText(/\(-\d/)
+    await step.getByRole('button', { name: 'Üretimdeki sürüm' }).click()
+    await expect(page).toHaveURL(/against=production/)
+    await expect(step.getByText(current.title)).toBeVisible()
   })
 
   test('a passed test version is promoted by its typed name', async ({ page, signIn }) => {

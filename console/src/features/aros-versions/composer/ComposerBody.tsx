@@ -2,11 +2,10 @@ import type { ComposerStep } from '@filo/contract/aros-versions/aros-check'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { useTranslation } from 'react-i18next'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
-import { SectionCard } from '../../../ui/page/SectionCard.tsx'
-import { DiffPanel } from '../shared/DiffPanel.tsx'
 import { BasicsStep } from './BasicsStep.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { ContentStep } from './ContentStep.tsx'
+import { DiffStep } from './DiffStep.tsx'
 import { NotesStep } from './NotesStep.tsx'
 import { OrderStep } from './OrderStep.tsx'
 import type { ComposerParts } from './use-composer-parts.ts'
@@ -27,13 +26,7 @@ export function ComposerBody({ aros, draft, step, parts, onJump }: BodyProps) {
     draft.change({ items: versionIds.map((versionId) => ({ versionId })) })
   if (step === 'basics') return <BasicsStep aros={aros} draft={draft} />
   if (step === 'notes') return <NotesStep ArosId={aros.id} draft={draft} />
-  if (step === 'diff') {
-    return (
-      <SectionCard title={t('steps.diff')}>
-        <DiffPanel ArosId={aros.id} againstId={draft.baseId ?? undefined} />
-      </SectionCard>
-    )
-  }
+  if (step === 'diff') return <DiffStep aros={aros} draft={draft} />
   if (step === 'check') {
     return (
       <QueryPanel query={parts.check} errorTitle={t('check.failed')}>
