@@ -15,7 +15,7 @@ export interface OrderListProps<Item> {
   items: readonly Item[]
   itemId: (item: Item) => string
   itemName: (item: Item) => string
-  renderItem: (item: Item) => ReactNode
+  renderItem: (item: Item, index: number) => ReactNode
   onOrder: (ids: string[]) => void
   /** Why an item's place breaks a dependency: "Çekirdek bundan önce gelmeli". */
   problemOf?: (item: Item, index: number) => string | undefined
@@ -104,7 +104,7 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
                   isLocked={isLocked}
                   problem={problemOf?.(item, index)}
                 >
-                  {renderItem(item)}
+                  {renderItem(item, index)}
                 </OrderRow>
               )
             })}

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { OrderList } from '../../../ui/order-list/OrderList.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { Dependencies } from './Dependencies.tsx'
+import { dependencyStandings } from './dependency-standing.ts'
 import { useOrderCheck } from './use-order-check.ts'
 
 /** One package of an order. */
@@ -22,22 +24,6 @@ interface Props {
   /** Package ids in their new order. */
   onOrder: (packageIds: string[]) => void
   lockedReason?: string | undefined
-}
-
-function Needs({ item, items }: { item: OrderItem; items: readonly OrderItem[] }) {
-  const { t } = useTranslation('aros-versions')
-  const localized = useLocalized()
-  if (item.requires.length === 0) return null
-  const parts = item.requires.map(({ packageId, code, range }) => {
-    const place = items.findIndex((other) => other.packageId === packageId)
-    const other = items[place]
-    return other ? `${place + 1}. ${localized(other.name)} ${range}` : `${code} ${range}`
-  })
-  return (
-    <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
-      {t('order.needs', { list: parts.join(', ') })}
-    </Box>
-  )
 }
 
 /** Packages in install order with what each needs and what its place breaks; one button sorts them. */
@@ -66,7 +52,7 @@ export function OrderEditor({ label, items, onOrder, lockedReason }: Props) {
         const found = problems.find((problem) => problem.packageId === item.packageId)
         return found ? localized(found.text) : undefined
       }}
-      renderItem={(item) => (
+      renderItem={(item, index) => (
         <Box sx={{ minWidth: 0 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
             <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
@@ -76,7 +62,10 @@ export function OrderEditor({ label, items, onOrder, lockedReason }: Props) {
               {item.version}
             </Box>
           </Box>
-          <Needs item={item} items={items} />
+          <Dependencies
+            place={index + 1}
+            standings={dependencyStandings(item, items, check.data?.problems)}
+          />
         </Box>
       )}
     />
