@@ -1,6 +1,7 @@
 import { type ArosStep, arosStepNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import { useState } from 'react'
@@ -8,14 +9,14 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
-import { useCan } from '../../../session/session.ts'
+import { useCan, useSession } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
 import { AskStep } from '../shared/AskStep.tsx'
 import { ChangeCounts } from '../shared/ChangeCounts.tsx'
-import { cardSteps } from './card-steps.ts'
+import { cardSteps, nextDecision } from './card-steps.ts'
 
 /** One version on the board: what it is, what it changes, and whose turn it is. */
 export function BoardCard({ aros }: { aros: ArosVersionSummary }) {
@@ -24,7 +25,10 @@ export function BoardCard({ aros }: { aros: ArosVersionSummary }) {
   const { number } = useFormats()
   const isOut = aros.state === 'published' || aros.state === 'paused'
   const can = useCan()
+  const { user } = useSession()
   const [asked, setAsked] = useState<ArosStep>()
+  const composerId = aros.composedBy?.id ?? null
+  const next = nextDecision({ state: aros.state, composerId }, { userId: user.id, can })
   const actions = cardSteps(aros.state, can).map((step) => ({
     id: step,
     label: localized(arosStepNames[step]),
@@ -62,6 +66,19 @@ export function BoardCard({ aros }: { aros: ArosVersionSummary }) {
           </Box>
         </Box>
       </CardActionArea>
+      {next && (
+        <Box sx={{ px: 2, pb: 2 }}>
+          <Button
+            fullWidth
+            size="small"
+            variant={next === 'approve' ? 'contained' : 'outlined'}
+            aria-label={t('board.decide', { step: localized(arosStepNames[next]), name: arosTitle(aros) })}
+            onClick={() => setAsked(next)}
+          >
+            {localized(arosStepNames[next])}
+          </Button>
+        </Box>
+      )}
     </Card>
   )
 }
