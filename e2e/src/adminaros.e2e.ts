@@ -128,12 +128,14 @@ test.describe('/adminaros', () => {
     await least.fill('1')
     await page.getByRole('button', { name: 'Kaydet' }).click()
     await expect(page.getByText('İlkeler kaydedildi.')).toBeVisible()
+    const history = page.getByRole('region', { name: 'Geçmiş', exact: true })
+    await expect(history.getByRole('row').nth(1)).toContainText('AROS')
     await page.reload()
     await expect(least).toHaveValue('1')
     await expect(page.getByText('Sessiz saatler')).toHaveCount(0)
   })
 
-  test('a card is approved from its menu, a passed test is promoted, and past versions are a filter away', async ({
+  test('a card is approved by its button, a passed test is promoted, and past versions are a filter away', async ({
     page,
     signIn,
   }) => {
@@ -142,8 +144,7 @@ test.describe('/adminaros', () => {
     await signIn('release_manager', { which: 1 })
     await page.goto('/adminaros')
     const menu = (title: string) => page.getByRole('button', { name: `${title} için diğer işlemler` })
-    await column(page, 'İncelemede').locator(menu(reviewed.title)).click()
-    await page.getByRole('menuitem', { name: 'Onayla' }).click()
+    await page.getByRole('button', { name: `Onayla: ${reviewed.title}` }).click()
     const approval = page.getByRole('dialog', { name: `${reviewed.title} sürümünü onayla` })
     await approval.getByRole('button', { name: 'Onayla' }).click()
     await expect(page.getByText(`${reviewed.title} onaylandı.`)).toBeVisible()

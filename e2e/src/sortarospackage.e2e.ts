@@ -63,6 +63,7 @@ test.describe('/SortArosPackage and /TestSortArosPackage', () => {
     const rows = rowsOf(page, draft)
     const problem = 'Konuşma tanıma (1. sıra), Taban yazılımı paketinden (2. sıra) sonra gelmelidir.'
     await expect(rows.first()).toContainText(problem)
+    await expect(rows.first()).toContainText(/Bağımlılık: 1 → 2 · Taban yazılımı .* sırası yanlış/)
     await page.getByRole('button', { name: 'Bağımlılığa göre sırala' }).click()
     await expect(rows).toHaveText(usual)
     await expect(page.getByText(problem)).toHaveCount(0)
@@ -124,6 +125,8 @@ test.describe('/SortArosPackage and /TestSortArosPackage', () => {
     await page.getByRole('button', { name: 'Sırayı kaydet' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sırayı kaydet' }).click()
     await expect(page.getByText('Paket sırası kaydedildi.')).toBeVisible()
+    const history = page.getByRole('region', { name: 'Geçmiş', exact: true })
+    await expect(history.getByRole('row').nth(1)).toContainText('Özge Çınar')
     await page.goto(`/TestSortArosPackage?robotId=${workshop.robotId}`)
     await expect(rows.first()).not.toContainText('Karşılama içeriği')
     await page.getByRole('button', { name: 'Üretimden kopyala' }).click()

@@ -17,7 +17,10 @@ import { useHistoryColumns } from './use-history-columns.tsx'
 export interface HistoryTabProps {
   /** As the audit log names it: `produced_robot`, `version`, `aros_version`, `user` … */
   objectType: string
-  objectId: string
+  /** Absent for the one record of its type. */
+  objectId?: string
+  /** Only what was done in this way, where the record's own history holds much else. */
+  action?: AuditAction
   /** Names of the record's fields by path, `specs.heightCm`. */
   fieldLabels?: Record<string, string>
   /** Names of other records by id, which the history speaks of. */
@@ -27,14 +30,15 @@ export interface HistoryTabProps {
 }
 
 /** The history of one record: who did what, before → after, why; filter and CSV (docs/interface.md). */
-export function HistoryTab({ objectType, objectId, fieldLabels, names, also }: HistoryTabProps) {
+export function HistoryTab({ objectType, objectId, action, fieldLabels, names, also }: HistoryTabProps) {
   const { t } = useTranslation('components')
   const localized = useLocalized()
-  const [state, setState] = useListState({}, { prefix: 'history', of: objectId })
+  const [state, setState] = useListState({}, { prefix: 'history', ...(objectId ? { of: objectId } : {}) })
   const [entry, setEntry] = useState<AuditEntry>()
   const query = {
     'f.objectType': [objectType, ...(also ? [also.objectType] : [])],
-    'f.objectId': [objectId, ...(also?.objectIds ?? [])],
+    ...(objectId ? { 'f.objectId': [objectId, ...(also?.objectIds ?? [])] } : {}),
+    ...(action ? { 'f.action': [action] } : {}),
   }
   const shown = useApiQuery(listAudit, { query: { ...listQueryOf(state), ...query } }, { keepPrevious: true })
   const nameOf = useAuditedNames(shown.data?.items ?? [], names)
@@ -49,7 +53,7 @@ export function HistoryTab({ objectType, objectId, fieldLabels, names, also }: H
     label: t('history.label'),
     errorTitle: t('history.failed'),
   })
-  const options = historyActions(objectType).map((value) => ({
+  const options = (action ? [] : historyActions(objectType)).map((value) => ({
     value,
     label: localized(auditActions[value as AuditAction]),
   }))

@@ -20,6 +20,8 @@ test.each([
   ['an administrator everything', actor('admin', { kind: 'all' }), [], 'all'],
   ['a developer nothing of everything', actor('developer', { kind: 'all' }), [], 'none'],
   ['a developer the history of packages', actor('developer', { kind: 'all' }), ['package'], 'all'],
+  ['a tester the history of the AROS policy', actor('tester', { kind: 'all' }), ['setting'], 'all'],
+  ['a marketer nothing of it', actor('marketing', { kind: 'all' }), ['setting'], 'none'],
   [
     'a customer their own lines',
     actor('customer_admin', { kind: 'customer', customerId: 'deniz' }),

@@ -16,6 +16,8 @@ const historyPermissions: Record<string, Permission> = {
   tester: 'aros.read',
   defect: 'aros.read',
   update: 'update.read',
+  // The AROS policy; no other setting is on record.
+  setting: 'aros.read',
 }
 
 /** Lines of one customer; with `robotIds` only those about these units. */

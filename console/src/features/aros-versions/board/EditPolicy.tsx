@@ -4,6 +4,7 @@ import {
   getArosPolicy,
   updateArosPolicy,
 } from '@filo/contract/aros-versions/aros-policy-routes'
+import { listAudit } from '@filo/contract/audit/audit-routes'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { apiClient } from '../../../api/api-client.ts'
@@ -28,7 +29,7 @@ function valuesOf({ quorum, minQuorum }: ArosPolicy): z.input<typeof PolicyForm>
 export function EditPolicy({ policy }: { policy: ArosPolicy }) {
   const { t } = useTranslation('aros-versions')
   const form = useForm(PolicyForm, valuesOf(policy))
-  const save = useApiMutation(updateArosPolicy, { invalidates: [getArosPolicy] })
+  const save = useApiMutation(updateArosPolicy, { invalidates: [getArosPolicy, listAudit] })
   const label = (key: string) => t(`policy.${key}`)
   const keys = Object.keys(fields)
   return (

@@ -3,15 +3,19 @@ import {
   getArosOrder,
   updateArosOrder,
 } from '@filo/contract/aros-versions/aros-policy-routes'
+import { listAudit } from '@filo/contract/audit/audit-routes'
 import { getRobot } from '@filo/contract/robots/robots-routes'
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation, useApiQuery, useInvalidate } from '../../../api/use-api.ts'
+import { HistoryTab } from '../../../components/history/HistoryTab.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { productHref } from '../shared/aros-links.ts'
+import { HistorySection } from '../shared/HistorySection.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { templateOrder } from './production-order.ts'
 
@@ -20,38 +24,50 @@ export function TemplateOrder({ template }: { template: ArosOrderTemplate }) {
   const { t } = useTranslation('aros-versions')
   const can = useCan()
   const invalidate = useInvalidate()
-  const save = useApiMutation(updateArosOrder, { invalidates: [getArosOrder] })
+  const save = useApiMutation(updateArosOrder, { invalidates: [getArosOrder, listAudit] })
   const { robotId, channel } = template
   const localized = useLocalized()
   const robot = useApiQuery(getRobot, { params: { robotId } })
   const mayEdit = can(channel === 'production' ? 'aros.compose' : 'aros.compose_test')
   return (
-    <OrderForm
-      intro={
-        <>
-          {robot.data && (
-            <>
-              <Link href={productHref(channel, robotId)}>{localized(robot.data.name)}</Link>
-              {' · '}
-            </>
-          )}
-          {t('order.template')}
-        </>
-      }
-      label={t('order.labelTemplate')}
-      items={template.items}
-      etag={template.etag}
-      lockedReason={mayEdit ? undefined : t('order.readOnly')}
-      {...(channel === 'test' ? { onCopyFromProduction: () => templateOrder(robotId) } : {})}
-      loadLatest={async () => {
-        await invalidate([getArosOrder])
-        return apiClient.call(getArosOrder, { params: { robotId }, query: { channel } })
-      }}
-      onSave={async (items, ifMatch) => {
-        const packageIds = items.map((item) => item.packageId)
-        await save.mutateAsync({ params: { robotId }, body: { channel, packageIds }, ifMatch })
-        showToast({ message: t('order.saved') })
-      }}
-    />
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <OrderForm
+        intro={
+          <>
+            {robot.data && (
+              <>
+                <Link href={productHref(channel, robotId)}>{localized(robot.data.name)}</Link>
+                {' · '}
+              </>
+            )}
+            {t('order.template')}
+          </>
+        }
+        label={t('order.labelTemplate')}
+        items={template.items}
+        etag={template.etag}
+        lockedReason={mayEdit ? undefined : t('order.readOnly')}
+        {...(channel === 'test' ? { onCopyFromProduction: () => templateOrder(robotId) } : {})}
+        loadLatest={async () => {
+          await invalidate([getArosOrder])
+          return apiClient.call(getArosOrder, { params: { robotId }, query: { channel } })
+        }}
+        onSave={async (items, ifMatch) => {
+          const packageIds = items.map((item) => item.packageId)
+          await save.mutateAsync({ params: { robotId }, body: { channel, packageIds }, ifMatch })
+          showToast({ message: t('order.saved') })
+        }}
+      />
+      <Box sx={{ maxWidth: 960 }}>
+        <HistorySection>
+          <HistoryTab
+            objectType="robot"
+            objectId={robotId}
+            action="aros.order_changed"
+            fieldLabels={{ channel: t('facts.channel'), order: t('steps.order') }}
+          />
+        </HistorySection>
+      </Box>
+    </Box>
   )
 }
