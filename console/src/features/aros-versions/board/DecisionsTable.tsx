@@ -7,6 +7,7 @@ import { useListState } from '../../../components/table/use-list-state.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
+import { useArosRowActions } from '../shared/use-aros-row-actions.ts'
 import { useDecisionColumns } from './use-decision-columns.tsx'
 
 /** Who approved or rejected what. */
@@ -14,6 +15,7 @@ export function DecisionsTable() {
   const { t } = useTranslation('aros-versions')
   const [state, setState] = useListState({}, { prefix: 'decisions' })
   const columns = useDecisionColumns()
+  const placesOf = useArosRowActions()
   useEvents(['aros-versions'], { invalidates: [listArosApprovals] })
   const list = useListQuery<ArosApprovalEntry>({
     route: listArosApprovals,
@@ -33,6 +35,7 @@ export function DecisionsTable() {
       rowId={(row) => row.id}
       rowName={(row) => arosTitle(row.aros)}
       rowHref={(row) => paths.adminAros({ ArosId: row.aros.id, tab: 'decisions' })}
+      rowActions={(row) => placesOf({ ...row.aros, robot: row.robot })}
       searchLabel={t('list.search')}
       filters={[
         {

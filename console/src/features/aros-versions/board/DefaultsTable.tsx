@@ -10,12 +10,14 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
 import { NoProducts } from '../shared/NoProducts.tsx'
+import { useDefaultActions } from './use-default-actions.ts'
 
 /** What every product runs by default. */
 export function DefaultsTable() {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const { number, percent } = useFormats()
+  const rowActions = useDefaultActions()
   const [state, setState] = useListState({}, { prefix: 'defaults' })
   useEvents(['aros-versions', 'updates'], { invalidates: [listArosDefaults] })
   const share = (row: ArosDefaults) => (row.unitCount > 0 ? row.productionInstalled / row.unitCount : 0)
@@ -96,6 +98,7 @@ export function DefaultsTable() {
       rowId={(row) => row.robot.id}
       rowName={(row) => localized(row.robot.name)}
       rowHref={(row) => paths.productArosVersions({ robotId: row.robot.id })}
+      rowActions={rowActions}
       searchLabel={t('picker.search')}
       empty={<NoProducts />}
     />

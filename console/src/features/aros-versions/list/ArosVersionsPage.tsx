@@ -9,11 +9,11 @@ import { useCan } from '../../../session/session.ts'
 import type { BulkAction } from '../../../ui/table/column.ts'
 import { ArosDrawer } from '../shared/ArosDrawer.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
+import { useArosRowActions } from '../shared/use-aros-row-actions.ts'
 import { CompareDrawer } from './CompareDrawer.tsx'
 import { CreateMenu } from './CreateMenu.tsx'
 import { useArosColumns } from './use-aros-columns.tsx'
 import { useArosFilters } from './use-aros-filters.ts'
-import { useArosRowActions } from './use-aros-row-actions.ts'
 
 function ChannelSwitch() {
   const { t } = useTranslation('aros-versions')

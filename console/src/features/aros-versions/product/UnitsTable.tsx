@@ -4,6 +4,7 @@ import {
   type ProductAros,
 } from '@filo/contract/aros-versions/aros-assignment-routes'
 import { ConnectionState, UnitUpdateState } from '@filo/contract/produced-robots/produced-robot-states'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useEvents } from '../../../api/use-events.ts'
 import { paths } from '../../../app/paths.ts'
@@ -20,12 +21,19 @@ const readings = [listArosUnits]
 function useUnitColumns(): Column<ArosUnit>[] {
   const { t } = useTranslation('aros-versions')
   return [
-    { id: 'serial', header: t('units.serial'), sortField: 'serial', width: 180, cell: (row) => row.serial },
-    { id: 'name', header: t('units.name'), sortField: 'name', card: 'field', cell: (row) => row.name },
+    { id: 'serial', header: t('units.serial'), sortField: 'serial', width: 164, cell: (row) => row.serial },
+    {
+      id: 'name',
+      header: t('units.name'),
+      sortField: 'name',
+      width: 120,
+      card: 'field',
+      cell: (row) => row.name,
+    },
     {
       id: 'connection',
       header: t('units.connection'),
-      width: 168,
+      width: 152,
       card: 'chip',
       cell: ({ connection }) => {
         const state = ConnectionState.safeParse(connection)
@@ -35,7 +43,7 @@ function useUnitColumns(): Column<ArosUnit>[] {
     {
       id: 'installed',
       header: t('units.installed'),
-      width: 88,
+      width: 80,
       card: 'field',
       cell: (row) => row.installed?.version ?? '—',
       csvField: 'installed.version',
@@ -43,7 +51,7 @@ function useUnitColumns(): Column<ArosUnit>[] {
     {
       id: 'desired',
       header: t('units.desired'),
-      width: 88,
+      width: 80,
       card: 'field',
       cell: (row) => row.desired?.version ?? '—',
       csvField: 'desired.version',
@@ -51,7 +59,7 @@ function useUnitColumns(): Column<ArosUnit>[] {
     {
       id: 'updateState',
       header: t('units.update'),
-      width: 170,
+      width: 156,
       cell: ({ updateState }) => {
         const state = UnitUpdateState.safeParse(updateState)
         return state.success ? <StateChip kind="unitUpdate" state={state.data} /> : updateState
@@ -60,7 +68,7 @@ function useUnitColumns(): Column<ArosUnit>[] {
     {
       id: 'pin',
       header: t('units.pin'),
-      width: 152,
+      width: 116,
       cell: (row) => row.pin?.aros.version ?? '—',
       csvField: 'pin.aros.version',
     },
@@ -70,6 +78,7 @@ function useUnitColumns(): Column<ArosUnit>[] {
 /** The robots of the product with what they run and shall run; test robots only in the test channel. */
 export function UnitsTable({ product }: { product: ProductAros }) {
   const { t } = useTranslation('aros-versions')
+  const navigate = useNavigate()
   const columns = useUnitColumns()
   const isTest = product.channel === 'test'
   const [state, setState] = useListState({}, { prefix: 'units' })
@@ -84,7 +93,7 @@ export function UnitsTable({ product }: { product: ProductAros }) {
     errorTitle: t('units.failed'),
   })
   const yesNo = (['true', 'false'] as const).map((value) => ({ value, label: t(`units.isPinned.${value}`) }))
-  const { bulkActions, dialogs } = usePinActions(product, state)
+  const { bulkActions, rowActions, dialogs } = usePinActions(product, state)
   return (
     <>
       <DataTable
@@ -98,6 +107,15 @@ export function UnitsTable({ product }: { product: ProductAros }) {
         rowHref={(row) => paths.aboutRobots({ RobotId: row.RobotId })}
         searchLabel={t('units.search')}
         filters={[{ field: 'isPinned', label: t('units.pin'), options: yesNo, isSingle: true }]}
+        rowActions={(row) => [
+          {
+            id: 'open',
+            label: t('units.openRobot'),
+            isReading: true,
+            onSelect: () => void navigate({ href: paths.aboutRobots({ RobotId: row.RobotId }) }),
+          },
+          ...rowActions(row),
+        ]}
         bulkActions={bulkActions}
         empty={<EmptyState drawing="robot" title={t(isTest ? 'units.emptyTest' : 'units.empty')} />}
       />

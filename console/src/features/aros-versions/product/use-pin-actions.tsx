@@ -1,10 +1,10 @@
-import type { ProductAros } from '@filo/contract/aros-versions/aros-assignment-routes'
+import type { ArosUnit, ProductAros } from '@filo/contract/aros-versions/aros-assignment-routes'
 import { type ArosUnitTarget, pinLimit } from '@filo/contract/aros-versions/aros-pin-routes'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listQueryOf } from '../../../components/table/list-query-of.ts'
 import { useCan } from '../../../session/session.ts'
-import type { BulkAction, ChosenRows } from '../../../ui/table/column.ts'
+import type { BulkAction, ChosenRows, RowAction } from '../../../ui/table/column.ts'
 import type { ListState } from '../../../ui/table/list-state.ts'
 import { PinManyDialog } from './PinManyDialog.tsx'
 import { canAssign } from './release-choices.ts'
@@ -19,12 +19,13 @@ interface Opened {
 export function usePinActions(
   product: ProductAros,
   state: ListState,
-): { bulkActions: BulkAction[]; dialogs: ReactNode } {
+): { bulkActions: BulkAction[]; rowActions: (row: ArosUnit) => RowAction[]; dialogs: ReactNode } {
   const { t } = useTranslation('aros-versions')
   const can = useCan()
   const [opened, setOpened] = useState<Opened>()
   const isTest = product.channel === 'test'
-  if (!can(isTest ? 'aros.assign_test' : 'aros.assign')) return { bulkActions: [], dialogs: null }
+  if (!can(isTest ? 'aros.assign_test' : 'aros.assign'))
+    return { bulkActions: [], rowActions: () => [], dialogs: null }
   const entries = product.timeline.filter(canAssign)
   const query = { ...listQueryOf(state), ...(isTest ? { 'f.isTestRobot': ['true'] } : {}) }
   const target: ArosUnitTarget | undefined =
@@ -47,6 +48,21 @@ export function usePinActions(
       onSelect: (chosen) => setOpened({ kind: 'unpin', chosen }),
     },
   ]
+  const one = (row: ArosUnit): ChosenRows => ({ ids: [row.RobotId], isAll: false, count: 1, clear: () => {} })
+  const rowActions = (row: ArosUnit): RowAction[] => [
+    {
+      id: 'pin',
+      label: t('units.pinChosen'),
+      onSelect: () => setOpened({ kind: 'pin', chosen: one(row) }),
+      ...(entries.length === 0 ? { disabledReason: t('units.noVersion') } : {}),
+    },
+    {
+      id: 'unpin',
+      label: t('units.unpinChosen'),
+      onSelect: () => setOpened({ kind: 'unpin', chosen: one(row) }),
+      ...(row.pin?.channel === product.channel ? {} : { disabledReason: t('units.notPinned') }),
+    },
+  ]
   const props = opened &&
     target && {
       product,
@@ -60,5 +76,5 @@ export function usePinActions(
       {props && opened.kind === 'unpin' && <UnpinManyDialog {...props} />}
     </>
   )
-  return { bulkActions, dialogs }
+  return { bulkActions, rowActions, dialogs }
 }

@@ -1,11 +1,13 @@
-import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
+import type { ArosRef, VariantRef } from '@filo/contract/aros-versions/aros-version-shapes'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import type { RowAction } from '../../../ui/table/column.ts'
 
+type Row = Pick<ArosRef, 'id' | 'channel'> & { robot: Pick<VariantRef, 'id'> }
+
 /** What the "⋯" menu of one AROS version offers: the places that show it from another side. */
-export function useArosRowActions(): (row: ArosVersionSummary) => RowAction[] {
+export function useArosRowActions(): (row: Row) => RowAction[] {
   const { t } = useTranslation('aros-versions')
   const navigate = useNavigate()
   const goTo = (id: string, label: string, href: string): RowAction => ({
