@@ -22,7 +22,7 @@ export function AssignDialog({ aros, onClose }: Props) {
   const isTest = aros.channel === 'test'
   const units = useApiQuery(listArosUnits, {
     params: { robotId: aros.robot.id },
-    query: { size: 1, ...(isTest ? { 'f.isTestRobot': 'true' } : {}) },
+    query: { size: 1, 'f.isPinned': 'false', ...(isTest ? { 'f.isTestRobot': 'true' } : {}) },
   })
   const assign = useApiMutation(assignAros, { invalidates: arosReadings })
   const name = arosTitle(aros)

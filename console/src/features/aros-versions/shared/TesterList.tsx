@@ -20,7 +20,12 @@ interface Props {
 export function TesterList({ testers, cases, summary, isOpen, onEdit, onRemove }: Props) {
   const { t } = useTranslation('aros-versions')
   if (testers.length === 0) {
-    return <EmptyState drawing="people" title={t('testers.none')} body={t('testers.noneBody')} />
+    return (
+      <>
+        <TestStanding summary={summary} />
+        <EmptyState drawing="people" title={t('testers.none')} body={t('testers.noneBody')} />
+      </>
+    )
   }
   return (
     <>
