@@ -54,9 +54,11 @@ export const ProductAros = z.object({
   default: ArosAssignment.nullable(),
   /** Where "roll back" leads; null = nowhere. */
   rollBackTo: ArosRef.nullable(),
-  /** Newest first; drafts are in the workshop, not here. */
+  /** Newest first, the newest of them where there are many; drafts are in the workshop, not here. */
   timeline: z.array(ProductArosEntry),
-  pins: z.array(ArosAssignment),
+  /** How many versions the whole timeline has. */
+  timelineCount: z.number().int(),
+  pinCount: z.number().int(),
 })
 export type ProductAros = z.infer<typeof ProductAros>
 
@@ -69,6 +71,17 @@ export const getProductAros = route({
   params: idParams('robotId'),
   query: z.object({ channel: ArosChannel }),
   response: ProductAros,
+})
+
+export const listArosPins = route({
+  name: 'listArosPins',
+  method: 'GET',
+  path: '/api/robots/:robotId/aros-pins',
+  summary: 'The units of a variant that are pinned, with why and until when; newest first',
+  access: { permission: 'aros.read' },
+  params: idParams('robotId'),
+  query: listQuery({ channel: ArosChannel, arosId: Id }),
+  response: pageOf(ArosAssignment),
 })
 
 export const ArosUnit = z.object({
@@ -170,6 +183,7 @@ export const rollBackAros = route({
 
 export const arosAssignmentRoutes = [
   getProductAros,
+  listArosPins,
   listArosUnits,
   listArosDefaults,
   assignAros,

@@ -1,9 +1,12 @@
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
-import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, count as countRows, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Scope } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
+import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { arosVersions, robotAros } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { users } from '../../db/schema/users.ts'
+import { unitsInScope } from '../../db/units-in-scope.ts'
 
 export type AssignmentRow = typeof robotAros.$inferSelect
 
@@ -71,6 +74,74 @@ export async function listPins(
       ),
     )
     .orderBy(desc(robotAros.assignedAt))
+}
+
+export interface PinFilter {
+  robotId: string
+  channels?: ArosChannel[] | undefined
+  arosIds?: string[] | undefined
+  q?: string | undefined
+  sort?: string | undefined
+  page: number
+  size: number
+}
+
+const pinColumns = {
+  serial: sql`${producedRobots.serial} collate "C"`,
+  assignedAt: robotAros.assignedAt,
+  until: robotAros.until,
+}
+
+/** One page of the active pins of a variant's units in sight. */
+export async function listPinPage(
+  db: Db,
+  scope: Scope,
+  query: PinFilter,
+): Promise<{ rows: AssignmentWithNames[]; totalCount: number }> {
+  const where = and(
+    isActive,
+    eq(robotAros.kind, 'pin'),
+    eq(robotAros.robotId, query.robotId),
+    query.channels?.length ? inArray(robotAros.channel, query.channels) : undefined,
+    query.arosIds?.length ? inArray(robotAros.arosId, query.arosIds) : undefined,
+    unitsInScope(scope),
+    ...matches(producedRobots.searchKey, query.q),
+  )
+  const { limit, offset } = pageBounds(query)
+  const rows = await selectAssignments(db)
+    .where(where)
+    .orderBy(...orderBy(query.sort, pinColumns, { fallback: '-assignedAt', id: robotAros.id }))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db
+    .select({ value: countRows() })
+    .from(robotAros)
+    .innerJoin(producedRobots, eq(producedRobots.id, robotAros.producedRobotId))
+    .where(where)
+  return { rows, totalCount: total?.value ?? 0 }
+}
+
+/** How many units in sight are pinned to each version of a variant, in one channel. */
+export async function countPins(
+  db: Db,
+  scope: Scope,
+  { robotId, channel }: { robotId: string; channel: ArosChannel },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: robotAros.arosId, value: countRows() })
+    .from(robotAros)
+    .innerJoin(producedRobots, eq(producedRobots.id, robotAros.producedRobotId))
+    .where(
+      and(
+        isActive,
+        eq(robotAros.kind, 'pin'),
+        eq(robotAros.robotId, robotId),
+        eq(robotAros.channel, channel),
+        unitsInScope(scope),
+      ),
+    )
+    .groupBy(robotAros.arosId)
+  return new Map(rows.map(({ id, value }) => [id, value]))
 }
 
 /** Every time a version of the variant was its default, newest first. */

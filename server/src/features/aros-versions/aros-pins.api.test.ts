@@ -3,6 +3,7 @@ import { withdrawAros } from '@filo/contract/aros-versions/aros-lifecycle-routes
 import { pinArosToUnits, unpinArosUnits } from '@filo/contract/aros-versions/aros-pin-routes'
 import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import type { QueryInput } from '@filo/contract/route'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
@@ -41,6 +42,9 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
     return id
   }
 
+  const pinsOf = async (query: QueryInput<typeof assignment.listArosPins>) =>
+    (await manager.call(assignment.listArosPins, { params: { robotId }, query })).body
+
   const unitOf = async (id: string) => {
     const [unit] = await server.context.db.select().from(producedRobots).where(eq(producedRobots.id, id))
     return unit
@@ -76,6 +80,22 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
     const body = { target: { query: { 'f.isPinned': 'false', size: 10 } }, reason: 'Hepsi' } as never
     const { body: done } = await manager.call(pinArosToUnits, { params: { ArosId }, body })
     expect(done).toEqual({ changedCount: unitIds.length, unchangedCount: 0 })
+  })
+
+  test('the pins of a product are read page by page, counted and found by their robot', async () => {
+    const params = { robotId }
+    const first = await pinsOf({ 'f.channel': 'production', size: 2, sort: 'serial' })
+    expect(first).toMatchObject({ totalCount: 3, items: [{ kind: 'pin' }, { kind: 'pin' }] })
+    const rest = await pinsOf({ 'f.channel': 'production', size: 2, sort: 'serial', page: 2 })
+    const serials = [...first.items, ...rest.items].map(({ serial }) => serial)
+    expect(serials).toEqual(serials.toSorted())
+    expect(new Set(serials).size).toBe(3)
+    expect((await pinsOf({ q: serials[1] ?? '' })).items).toMatchObject([{ serial: serials[1] }])
+    expect((await pinsOf({ 'f.channel': 'test' })).totalCount).toBe(0)
+    const query = { channel: 'production' as const }
+    const { body } = await manager.call(assignment.getProductAros, { params, query })
+    expect(body).toMatchObject({ pinCount: 3, timelineCount: body.timeline.length })
+    expect(body.timeline.find(({ aros: { semver } }) => semver === '1.1.0')?.pinned).toBe(3)
   })
 
   test('nothing is pinned when one of them may not have it', async () => {
@@ -141,11 +161,8 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
       body: { reason: 'Hatalı', replacementId },
     })
     expect(withdrawn.status, JSON.stringify(withdrawn.body)).toBe(200)
-    const { body: product } = await manager.call(assignment.getProductAros, {
-      params: { robotId },
-      query: { channel: 'production' },
-    })
-    expect(product.pins.find((pin) => pin.RobotId === RobotId)).toMatchObject({
+    const pins = await pinsOf({ 'f.channel': 'production' })
+    expect(pins.items.find((pin) => pin.RobotId === RobotId)).toMatchObject({
       aros: { id: replacementId },
       until,
     })
@@ -174,11 +191,7 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
     const draft = await aros('production', 'draft', '3.1.0')
     const early = await manager.call(pinArosToUnits, { params: { ArosId: draft }, body })
     expect(early.problem.code).toBe('aros_not_assignable')
-    const { body: product } = await manager.call(assignment.getProductAros, {
-      params: { robotId },
-      query: { channel: 'production' },
-    })
-    expect(product.pins.every((pin) => pin.aros.id !== ArosId)).toBe(true)
+    expect((await pinsOf({ 'f.arosId': ArosId })).totalCount).toBe(0)
   })
 
   test('who composed versions is listed by name for the filter of the workshop', async () => {

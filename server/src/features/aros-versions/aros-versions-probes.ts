@@ -105,6 +105,7 @@ export const probes = defineProbes([
   ofVersion(lifecycle.archiveAros, {}),
   { route: lifecycle.listArosApprovals, input: () => ({}) },
   ofVariant(assignment.getProductAros, { query: { channel: 'production' } }),
+  ofVariant(assignment.listArosPins, {}),
   ofVariant(assignment.listArosUnits, {}),
   { route: assignment.listArosDefaults, input: () => ({}) },
   {

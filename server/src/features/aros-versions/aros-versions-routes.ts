@@ -66,6 +66,9 @@ function registerAssignments(api: Api, { assignments, product, policy: rules }: 
   api.on(assignment.getProductAros, ({ actor, params, query }) =>
     product.product(actor, params.robotId, query.channel),
   )
+  api.on(assignment.listArosPins, ({ actor, params, query }) =>
+    product.listPins(actor, params.robotId, query),
+  )
   api.on(assignment.listArosUnits, ({ actor, params, query }) =>
     product.listUnits(actor, params.robotId, query),
   )

@@ -105,26 +105,34 @@ export async function listArosRows(
   return { rows, totalCount: total?.value ?? 0 }
 }
 
-/** The versions of one variant and channel that left the workshop, newest first. */
+/** So many versions of a timeline are read at once; the list of versions pages through all of them. */
+const TIMELINE = 200
+
+async function countVersions(db: Db, where: SQL | undefined): Promise<number> {
+  const [total] = await db.select({ value: countRows() }).from(arosVersions).where(where)
+  return total?.value ?? 0
+}
+
+/** The versions of one variant and channel that left the workshop: the newest ones, and how many there are. */
 export async function listProductRows(
   db: Db,
   scope: Scope,
   { robotId, channel }: { robotId: string; channel: ArosChannel },
-): Promise<ArosWithNames[]> {
-  return selectAros(db)
-    .where(
-      and(
-        arosSight(scope),
-        eq(arosVersions.robotId, robotId),
-        eq(arosVersions.channel, channel),
-        sql`${arosVersions.state} not in ('draft', 'in_review')`,
-      ),
-    )
+): Promise<{ rows: ArosWithNames[]; totalCount: number }> {
+  const where = and(
+    arosSight(scope),
+    eq(arosVersions.robotId, robotId),
+    eq(arosVersions.channel, channel),
+    sql`${arosVersions.state} not in ('draft', 'in_review')`,
+  )
+  const rows = await selectAros(db)
+    .where(where)
     .orderBy(
       sql`coalesce(${arosVersions.publishedAt}, ${arosVersions.lockedAt}, ${arosVersions.createdAt}) desc`,
       desc(arosVersions.id),
     )
-    .limit(200)
+    .limit(TIMELINE)
+  return { rows, totalCount: rows.length < TIMELINE ? rows.length : await countVersions(db, where) }
 }
 
 /** One version with its names; undefined for an unknown id and outside the scope alike. */

@@ -1,4 +1,9 @@
-import type { ArosDefaults, ArosUnit, ProductAros } from '@filo/contract/aros-versions/aros-assignment-routes'
+import type {
+  ArosAssignment,
+  ArosDefaults,
+  ArosUnit,
+  ProductAros,
+} from '@filo/contract/aros-versions/aros-assignment-routes'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { Page } from '@filo/contract/list-query'
@@ -22,6 +27,15 @@ export interface UnitsQuery extends UnitsFilterQuery {
   size: number
 }
 
+export interface PinsQuery {
+  q?: string | undefined
+  sort?: string | undefined
+  page: number
+  size: number
+  'f.channel'?: ArosChannel[] | undefined
+  'f.arosId'?: string[] | undefined
+}
+
 /** What a variant's robots run: the timeline of a product, its units, and the defaults of all. */
 export function createProductArosService({ db, aros: reader }: ArosDeps & { aros: ArosVersionsService }) {
   /** One variant's channel: timeline, default, pins. @throws not_found */
@@ -29,11 +43,11 @@ export function createProductArosService({ db, aros: reader }: ArosDeps & { aros
     const scope = scopeOf(actor)
     const robot = await findVariant(db, robotId)
     if (!robot) throw new DomainError(commonErrors.not_found)
-    const listed = await store.listProductRows(db, scope, { robotId, channel })
+    const { rows: listed, totalCount } = await store.listProductRows(db, scope, { robotId, channel })
     const summaries = await reader.summarizeRows(db, scope, listed)
     const [counted] = await units.countVariantUnits(db, scope, [robotId])
     const current = await rows.findDefault(db, robotId, channel)
-    const pins = await rows.listPins(db, robotId, channel)
+    const pins = await rows.countPins(db, scope, { robotId, channel })
     const history = await rows.listDefaultHistory(db, robotId, channel)
     const rollBackTo = await rollBackTarget(db, robotId, channel)
     const unitCount = counted?.units ?? 0
@@ -54,8 +68,17 @@ export function createProductArosService({ db, aros: reader }: ArosDeps & { aros
         history,
         verdicts: await verdictsOf(listed),
       }),
-      pins: pins.map(presentAssignment),
+      timelineCount: totalCount,
+      pinCount: [...pins.values()].reduce((sum, value) => sum + value, 0),
     }
+  }
+
+  /** @throws not_found */
+  async function listPins(actor: Actor, robotId: string, query: PinsQuery): Promise<Page<ArosAssignment>> {
+    if (!(await findVariant(db, robotId))) throw new DomainError(commonErrors.not_found)
+    const filter = { ...query, robotId, channels: query['f.channel'], arosIds: query['f.arosId'] }
+    const found = await rows.listPinPage(db, scopeOf(actor), filter)
+    return { items: found.rows.map(presentAssignment), totalCount: found.totalCount }
   }
 
   /** What testers said of the test versions among these. */
@@ -125,5 +148,5 @@ export function createProductArosService({ db, aros: reader }: ArosDeps & { aros
     return { items, totalCount }
   }
 
-  return { product, listUnits, listVariantDefaults }
+  return { product, listPins, listUnits, listVariantDefaults }
 }

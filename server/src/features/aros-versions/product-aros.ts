@@ -12,7 +12,8 @@ import { presentAssignment, presentRef } from './present-aros-version.ts'
 interface ProductInput {
   summaries: readonly ArosVersionSummary[]
   unitCount: number
-  pins: readonly AssignmentWithNames[]
+  /** Pinned units by id of a version. */
+  pins: ReadonlyMap<string, number>
   history: readonly AssignmentWithNames[]
   /** By id of a test version. */
   verdicts: ReadonlyMap<string, VerdictCounts>
@@ -30,7 +31,7 @@ export function productEntries(input: ProductInput): ProductArosEntry[] {
   return summaries.map((aros) => ({
     aros,
     adoptPercent: adoptPercent(aros.counts.installed, unitCount),
-    pinned: pins.filter((pin) => pin.aros.id === aros.id).length,
+    pinned: pins.get(aros.id) ?? 0,
     verdicts: verdicts.get(aros.id) ?? null,
     defaultPeriods: history
       .filter((row) => row.aros.id === aros.id)

@@ -1,59 +1,71 @@
-import type { ProductAros } from '@filo/contract/aros-versions/aros-assignment-routes'
-import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
+import {
+  type ArosAssignment,
+  listArosPins,
+  type ProductAros,
+} from '@filo/contract/aros-versions/aros-assignment-routes'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEvents } from '../../../api/use-events.ts'
 import { paths } from '../../../app/paths.ts'
+import { useListQuery } from '../../../components/table/use-list-query.ts'
+import { useListState } from '../../../components/table/use-list-state.ts'
 import { useCan } from '../../../session/session.ts'
-import { useFormats } from '../../../ui/format/use-formats.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
-import { ArosName } from '../shared/ArosName.tsx'
+import type { RowAction } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { productHref } from '../shared/aros-links.ts'
-import { UnpinButton } from './UnpinButton.tsx'
+import { UnpinDialog } from './UnpinDialog.tsx'
+import { usePinColumns } from './use-pin-columns.tsx'
+
+const readings = [listArosPins]
+const newestFirst = { sort: { field: 'assignedAt', isDescending: true } }
 
 /** Robots that run another version than the product's default, with why and until when. */
 export function PinsTable({ product }: { product: ProductAros }) {
   const { t } = useTranslation('aros-versions')
   const can = useCan()
-  const { dateTime } = useFormats()
-  const mayEnd = can(product.channel === 'test' ? 'aros.assign_test' : 'aros.assign')
-  if (product.pins.length === 0) {
-    return (
-      <Card>
-        <EmptyState drawing="robot" title={t('pins.none')} body={t('pins.noneBody')} />
-      </Card>
-    )
-  }
+  const navigate = useNavigate()
+  const [ended, setEnded] = useState<ArosAssignment>()
+  const [state, setState] = useListState(newestFirst, { prefix: 'pins' })
+  const columns = usePinColumns()
+  useEvents(['aros-versions', 'robots'], { invalidates: readings })
+  const { channel, robot } = product
+  const list = useListQuery<ArosAssignment>({
+    route: listArosPins,
+    params: { robotId: robot.id },
+    query: { 'f.channel': channel },
+    state,
+    columns,
+    label: t('product.pins'),
+    errorTitle: t('pins.failed'),
+  })
+  const mayEnd = can(channel === 'test' ? 'aros.assign_test' : 'aros.assign')
+  const rowActions = (pin: ArosAssignment): RowAction[] => [
+    {
+      id: 'version',
+      label: t('pins.openVersion'),
+      isReading: true,
+      onSelect: () => void navigate({ href: `${productHref(channel, robot.id, pin.aros.id)}&tab=pins` }),
+    },
+    ...(mayEnd ? [{ id: 'end', label: t('pins.end'), onSelect: () => setEnded(pin) }] : []),
+  ]
   return (
-    <Box
-      component="ul"
-      aria-label={t('product.pins')}
-      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
-    >
-      {product.pins.map((pin) => (
-        <Card
-          key={pin.id}
-          component="li"
-          sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
-        >
-          <Box sx={{ flex: '1 1 180px' }}>
-            <Link href={paths.aboutRobots({ RobotId: pin.RobotId ?? '' })}>{pin.serial}</Link>
-            <Box sx={{ color: 'text.secondary' }}>{pin.reason}</Box>
-          </Box>
-          <Box sx={{ flex: '1 1 180px' }}>
-            <ArosName
-              aros={pin.aros}
-              href={`${productHref(product.channel, product.robot.id, pin.aros.id)}&tab=pins`}
-            />
-          </Box>
-          <Box sx={{ flex: '1 1 180px', color: 'text.secondary' }}>
-            {pin.assignedByName} · <RelativeTime at={pin.assignedAt} />
-            {pin.until && <Box>{t('pins.until', { at: dateTime(pin.until) })}</Box>}
-          </Box>
-          {mayEnd && <UnpinButton pin={pin} />}
-        </Card>
-      ))}
-    </Box>
+    <>
+      <DataTable
+        {...list}
+        label={t('product.pins')}
+        columns={columns}
+        state={state}
+        onStateChange={setState}
+        rowId={(pin) => pin.id}
+        rowName={(pin) => pin.serial ?? ''}
+        rowHref={(pin) => paths.aboutRobots({ RobotId: pin.RobotId ?? '' })}
+        rowActions={rowActions}
+        searchLabel={t('units.search')}
+        empty={<EmptyState drawing="robot" title={t('pins.none')} body={t('pins.noneBody')} />}
+      />
+      {ended && <UnpinDialog pin={ended} onClose={() => setEnded(undefined)} />}
+    </>
   )
 }

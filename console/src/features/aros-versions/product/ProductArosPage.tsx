@@ -42,7 +42,7 @@ function ProductContent({ product }: { product: ProductAros }) {
           {
             key: 'versions',
             label: t('product.versions'),
-            count: product.timeline.length,
+            count: product.timelineCount,
             content: <ProductTimeline product={product} />,
           },
           ...(product.channel === 'test' ? [testers] : []),
@@ -55,7 +55,7 @@ function ProductContent({ product }: { product: ProductAros }) {
           {
             key: 'pins',
             label: t('product.pins'),
-            count: product.pins.length,
+            count: product.pinCount,
             content: <PinsTable product={product} />,
           },
         ]}

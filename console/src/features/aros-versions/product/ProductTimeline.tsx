@@ -37,16 +37,27 @@ function Empty({ product }: { product: ProductAros }) {
 /** Every version that left the workshop, newest first. */
 export function ProductTimeline({ product }: { product: ProductAros }) {
   const { t } = useTranslation('aros-versions')
-  if (product.timeline.length === 0) return <Empty product={product} />
+  const { timeline, timelineCount, robot, channel } = product
+  if (timeline.length === 0) return <Empty product={product} />
   return (
-    <Box
-      component="ol"
-      aria-label={t('product.versions')}
-      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
-    >
-      {product.timeline.map((entry) => (
-        <TimelineEntry key={entry.aros.id} entry={entry} product={product} />
-      ))}
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box
+        component="ol"
+        aria-label={t('product.versions')}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
+      >
+        {timeline.map((entry) => (
+          <TimelineEntry key={entry.aros.id} entry={entry} product={product} />
+        ))}
+      </Box>
+      {timelineCount > timeline.length && (
+        <Button
+          href={`${paths.arosVersions()}?f.channel=${channel}&f.robotId=${robot.id}`}
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('product.older', { count: timelineCount, shown: timeline.length })}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import {
   getProductAros,
   listArosDefaults,
+  listArosPins,
   listArosUnits,
 } from '@filo/contract/aros-versions/aros-assignment-routes'
 import { checkArosVersion, diffArosVersions } from '@filo/contract/aros-versions/aros-comparison-routes'
@@ -16,6 +17,7 @@ export const arosReadings = [
   diffArosVersions,
   getProductAros,
   listArosDefaults,
+  listArosPins,
   listArosUnits,
   listArosApprovals,
   listTesters,
