@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowAction } from '../../ui/table/column.ts'
 import { useLoadingPhase } from '../../ui/table/use-loading-phase.ts'
 import { PackageCardView } from './PackageCardView.tsx'
+import { useCardHref } from './use-card-href.ts'
 
 const columns = {
   display: 'grid',
@@ -19,13 +20,12 @@ interface Props {
   isFetching: boolean
   onFavourite: (item: PackageCard, isFavourite: boolean) => void
   actionsOf: (item: PackageCard) => RowAction[]
-  /** The package's own page. */
-  hrefOf: (item: PackageCard) => string
 }
 
 /** One page of package cards; a skeleton of the same shape before the first answer. */
-export function CardGrid({ items, isFetching, onFavourite, actionsOf, hrefOf }: Props) {
+export function CardGrid({ items, isFetching, onFavourite, actionsOf }: Props) {
   const { t } = useTranslation('packages')
+  const hrefOf = useCardHref()
   const isSkeleton = useLoadingPhase(items === undefined)
   if (!items) {
     return (

@@ -8,9 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useEvents } from '../../api/use-events.ts'
 import { paths } from '../../app/paths.ts'
 import { LoadDemoButton } from '../../components/demo/LoadDemoButton.tsx'
-import { listMark } from '../../components/table/list-neighbours.ts'
 import { useListQuery } from '../../components/table/use-list-query.ts'
-import { useQueryParams } from '../../lib/query-params.ts'
 import { useCan } from '../../session/session.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
@@ -61,8 +59,6 @@ export function CardsPane({ state, onStateChange, views, isWaiting }: Props) {
     label: t('list.label'),
     errorTitle: t('list.failed'),
   })
-  const [address] = useQueryParams()
-  const mark = listMark(address, { sort: 'name' })
   const choice = choiceOf(state)
   const isEmpty = list.rows?.length === 0 && list.totalCount === 0
   const emptyKey = isEmpty ? emptyTexts(state, choice) : undefined
@@ -124,7 +120,6 @@ export function CardsPane({ state, onStateChange, views, isWaiting }: Props) {
           isFetching={list.isFetching && list.rows !== undefined}
           onFavourite={(item, isFavourite) => void actions.setFavourite(item, isFavourite)}
           actionsOf={actionsOf}
-          hrefOf={({ code }) => paths.software({ packageName: code, list: mark })}
         />
       )}
       {list.totalCount > state.size && (

@@ -1,5 +1,5 @@
 import { isOpen } from '@filo/contract/packages/version-states'
-import { listVersions, type VersionDetail } from '@filo/contract/packages/versions-routes'
+import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
@@ -8,7 +8,6 @@ import { paths } from '../../../app/paths.ts'
 import { PackageIcon } from '../../../components/package/PackageIcon.tsx'
 import { DetailPage } from '../../../components/page/DetailPage.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
-import { useNeighbours } from '../../../components/table/use-neighbours.ts'
 import { FileBrowser } from '../../../components/version-files/FileBrowser.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
@@ -31,18 +30,19 @@ function FrozenNotice() {
   )
 }
 
+interface Props {
+  version: VersionDetail
+  /** The editors of the versions before and after it in the list it was opened from. */
+  neighbours: { previousHref: string | undefined; nextHref: string | undefined }
+}
+
 /** One version in its three parts: what it is, its files, its code. */
-export function VersionEditor({ version }: { version: VersionDetail }) {
+export function VersionEditor({ version, neighbours }: Props) {
   const { t } = useTranslation('software')
   const localized = useLocalized()
   const form = useForm(VersionValues, versionValues(version))
   const draft = useCodeDraft(version.id, (saved) => form.rebase(versionValues(saved)))
   const [{ tab = 'details', list }] = useQueryParams()
-  const neighbours = useNeighbours({
-    route: listVersions,
-    id: version.id,
-    hrefOf: (row, kept) => paths.editSoftware({ packageName: row.package.code, versionId: row.id, ...kept }),
-  })
   const isFrozen = !isOpen(version.state)
   const { package: item } = version
   const details = (

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRootStore } from '../state/root-store.ts'
+import { PrimaryPlace } from '../ui/page/PrimaryAction.tsx'
+import { PageHeading } from './PageHeading.tsx'
+import { PrimaryBar } from './PrimaryBar.tsx'
+
+/** The page itself between the bars, with the place where a phone keeps its primary action. */
+export function PageMain() {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const hasRoundButton = useRootStore((state) => !state.secondarySidebar.isOpen)
+  return (
+    <Box
+      component="main"
+      id="main"
+      tabIndex={-1}
+      sx={{
+        flex: 1,
+        width: '100%',
+        maxWidth: 1600,
+        mx: 'auto',
+        p: { xs: 2, lg: 3 },
+        // What the round button of the tools stands over, at the lower end of a line as wide as the page.
+        '--corner': hasRoundButton ? '56px' : '0px',
+        '&:focus': { outline: 'none', boxShadow: 'none' },
+      }}
+    >
+      <PageHeading />
+      <PrimaryPlace value={place}>
+        <Outlet />
+      </PrimaryPlace>
+      <PrimaryBar onPlace={setPlace} />
+    </Box>
+  )
+}
