@@ -1,55 +1,66 @@
-import type { ApiError } from '@filo/contract/client'
-import type { VersionAction } from '@filo/contract/packages/version-states'
 import { changeVersionState, getVersion, listVersions } from '@filo/contract/packages/versions-routes'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../../api/use-api.ts'
+import { useApiMutation, useInvalidate } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { ChosenRows } from '../../../ui/table/column.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-
-export type BulkVersionAction = Extract<VersionAction, 'start_test' | 'deprecate'>
+import { BulkRefusals } from './BulkRefusals.tsx'
+import { type BulkVersionAction, bulkLimit } from './bulk-plan.ts'
+import { runBulk } from './run-bulk.ts'
 
 interface Props {
   action: BulkVersionAction
   chosen: ChosenRows
+  /** The list's filters, where all its results are chosen. */
+  list: string
   onClose: () => void
 }
 
-/** One action over several versions; what the server refuses is said with its reason, the rest is done. */
-export function BulkDialog({ action, chosen, onClose }: Props) {
+/** One action over several versions; what the server refuses is told one by one, the rest is done. */
+export function BulkDialog({ action, chosen, list, onClose }: Props) {
   const { t } = useTranslation('software')
   const readError = useReadError()
-  const change = useApiMutation(changeVersionState)
-  const refresh = useApiMutation(changeVersionState, { invalidates: [listVersions, getVersion] })
+  const invalidate = useInvalidate()
+  const step = useApiMutation(changeVersionState)
+  const isToldMore = useRef(false)
+  const [refusals, setRefusals] = useState<{ id: string; name: string; reason: string }[]>([])
   async function run() {
-    const refusals: ApiError[] = []
-    for (const [index, versionId] of chosen.ids.entries()) {
-      const call = index === chosen.ids.length - 1 ? refresh : change
-      await call
-        .mutateAsync({ params: { versionId }, body: { action } })
-        .catch((error: ApiError) => refusals.push(error))
-    }
-    const done = chosen.ids.length - refusals.length
+    const { done, refused, otherState, beyond } = await runBulk({
+      action,
+      chosen,
+      list,
+      change: (versionId) => step.mutateAsync({ params: { versionId }, body: { action } }),
+    })
+    await invalidate([listVersions, getVersion])
     if (done > 0) showToast({ message: t('versions.bulk.done', { count: done }) })
-    const [first] = refusals
-    if (first) {
-      const reason = readError(first)
-      showToast({
-        tone: 'warning',
-        message: t('versions.bulk.refused', { count: refusals.length, reason }),
-      })
-    }
+    const skipped = [
+      ...(otherState > 0 ? [t('versions.bulk.otherState', { count: otherState })] : []),
+      ...(beyond > 0 ? [t('versions.bulk.beyond', { count: beyond })] : []),
+    ]
+    if (skipped.length > 0) showToast({ tone: 'warning', message: skipped.join(' ') })
     chosen.clear()
+    setRefusals(refused.map(({ id, name, error }) => ({ id, name, reason: readError(error) })))
+    isToldMore.current = refused.length > 0
   }
+  if (refusals.length > 0) return <BulkRefusals refusals={refusals} onClose={onClose} />
+  const all = chosen.isAll ? [t('versions.bulk.onlyFitting', { limit: bulkLimit })] : []
+  const count = chosen.isAll ? chosen.count : chosen.ids.length
   return (
     <ConfirmDialog
       title={t(`versions.bulk.title_${action}`)}
       confirmLabel={t(`versions.bulk.${action}`)}
-      effects={[t('versions.bulk.effect', { count: chosen.ids.length }), t(`actions.effect.${action}`)]}
+      effects={[
+        t(chosen.isAll ? 'versions.bulk.found' : 'versions.bulk.effect', { count }),
+        ...all,
+        t(`actions.effect.${action}`),
+      ]}
       readError={readError}
       onConfirm={run}
-      onClose={onClose}
+      onClose={() => {
+        if (!isToldMore.current) onClose()
+      }}
     />
   )
 }

@@ -16,7 +16,7 @@ import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import type { ChosenRows } from '../../../ui/table/column.ts'
 import type { SavedView } from '../../../ui/table/saved-view.ts'
 import { versionName } from '../version-name.ts'
-import type { BulkVersionAction } from './BulkDialog.tsx'
+import type { BulkVersionAction } from './bulk-plan.ts'
 import { useVersionColumns } from './use-version-columns.tsx'
 import { useVersionRowActions } from './use-version-row-actions.ts'
 
@@ -110,6 +110,7 @@ export function VersionsPage() {
         bulkActions={offered.map((action) => ({
           id: action,
           label: t(`versions.bulk.${action}`),
+          allowsAll: true,
           onSelect: (chosen) => ask(action, chosen),
         }))}
         primaryAction={upload(t('versions.uploadVersion'))}
@@ -121,7 +122,7 @@ export function VersionsPage() {
         }}
         offersDemo
       />
-      {asking && <BulkDialog {...asking} onClose={() => setAsking(undefined)} />}
+      {asking && <BulkDialog {...asking} list={list} onClose={() => setAsking(undefined)} />}
     </>
   )
 }

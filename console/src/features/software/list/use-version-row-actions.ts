@@ -5,10 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useCan } from '../../../session/session.ts'
 import type { ChosenRows, RowAction } from '../../../ui/table/column.ts'
-import type { BulkVersionAction } from './BulkDialog.tsx'
-
-/** The state a version must be in for an action of the list. */
-const from: Record<BulkVersionAction, VersionRow['state']> = { start_test: 'ready', deprecate: 'released' }
+import { type BulkVersionAction, stateFor } from './bulk-plan.ts'
 
 interface RowActionOptions {
   /** Opens the same dialog as for several. */
@@ -40,7 +37,7 @@ export function useVersionRowActions(
       onSelect: () => void navigate({ href: paths.editSoftware(place) }),
     }
     const one = { ids: [row.id], isAll: false, count: 1, clear: () => undefined }
-    const steps = offered.filter((action) => from[action] === row.state)
+    const steps = offered.filter((action) => stateFor[action] === row.state)
     return [
       goTo('files'),
       goTo('code'),
