@@ -50,7 +50,7 @@ async function startLinked(random = 0) {
   const own = await makeContext(folder, `http://127.0.0.1:${port}`)
   const sleeps: number[] = []
   const clock = {
-    now: own.clock.now,
+    now: () => own.clock.now(),
     sleep: (ms: number, signal?: AbortSignal) => {
       sleeps.push(ms)
       return own.clock.sleep(Math.min(ms, 20), signal)

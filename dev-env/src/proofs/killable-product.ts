@@ -13,6 +13,8 @@ export interface KillableProduct {
   readyMs: number
   /** SIGKILL: nothing is finished, nothing is flushed. */
   kill: () => Promise<void>
+  /** SIGTERM: what is under way is finished. @returns its exit code; null when something else ended it */
+  stop: () => Promise<number | null>
 }
 
 interface Started {
@@ -42,7 +44,7 @@ export async function startKillable(dataFolder: string, port: number): Promise<K
   }
   const startedAt = performance.now()
   const child = spawn(process.execPath, [main, ...flags], { env, stdio: ['ignore', 'pipe', 2] })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const { address, people } = await firstLine(child)
   return {
     address,
@@ -51,6 +53,10 @@ export async function startKillable(dataFolder: string, port: number): Promise<K
     kill: async () => {
       child.kill('SIGKILL')
       await gone
+    },
+    stop: () => {
+      child.kill('SIGTERM')
+      return gone
     },
   }
 }

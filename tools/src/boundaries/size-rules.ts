@@ -12,7 +12,7 @@ const maxPageImports = 18
 
 /** Files that put the others together, or list them. */
 const assembling =
-  /\/(main|app|context|routes|[\w-]+-actions)\.tsx?$|^console\/src\/app\/|^tools\/|^dev-env\//
+  /\/(main|app|context|routes|[\w-]+-actions|all-errors)\.tsx?$|^console\/src\/app\/|^tools\/|^dev-env\//
 
 function isExemptFromLength(path: string): boolean {
   return /\/(migrations|seed|seeds)\//.test(path)

@@ -4,12 +4,14 @@ import * as routes from '@filo/contract/demo/demo-routes'
 import type { ServerEvent } from '@filo/contract/events/event-routes'
 import { listNotifications } from '@filo/contract/notifications/notification-routes'
 import { getTrustState } from '@filo/contract/trust/trust-routes'
-import { count, getTableName } from 'drizzle-orm'
+import { count, getTableName, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemActor } from '../../actor.ts'
 import { emptiedTables } from '../../db/purged-tables.ts'
 import { customers } from '../../db/schema/customers.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotAssignments, trustTargets } from '../../db/schema/trust.ts'
+import { updates } from '../../db/schema/updates.ts'
 import { users } from '../../db/schema/users.ts'
 import { engines } from '../../db/test-database.ts'
 import { createTestServer, type TestServer } from '../../test-context.ts'
@@ -165,6 +167,28 @@ describe.each(engines())('demo data on %s', (engine) => {
     expect(fake.calls).toEqual(['load', 'halt', 'wake'])
     expect(unit).toBeTruthy()
   })
+
+  // The embedded database has one connection: nobody is in the way there.
+  test.runIf(engine === 'postgres')(
+    'goes although somebody reads what it removes the other way round',
+    async () => {
+      await loaded()
+      await addUnit(server)
+      const { database } = server.context
+      let removing: Promise<{ status: number }> | undefined
+      await database.db.transaction(async (tx) => {
+        await tx.select().from(updates)
+        removing = admin.call(routes.purgeDemo, confirmed)
+        // The removal holds the robots by then, and waits for the updates.
+        const isWaiting = sql`relation = 'updates'::regclass and not granted`
+        const waits = () => database.db.select({ pid: sql`pid` }).from(sql`pg_locks`).where(isWaiting)
+        await vi.waitFor(async () => expect(await waits()).toHaveLength(1), 20_000)
+        await tx.select().from(producedRobots)
+      })
+      expect((await removing)?.status).toBe(200)
+      expect((await admin.call(routes.getDemoContents, {})).body.robots).toBe(0)
+    },
+  )
 
   test('is what the product says it is: a demo while it is there', async () => {
     const { config } = server.context

@@ -60,6 +60,11 @@ export async function setAcked(
   return rows.length > 0
 }
 
+/** Whether another connection has said hello last; one without a hello of its own says nothing about the robot. */
+export async function isReplaced(db: Db, unitId: string, sessionId: string): Promise<boolean> {
+  return (await findLink(db, unitId))?.sessionId !== sessionId
+}
+
 export interface Heartbeat {
   id: string
   at: string

@@ -32,6 +32,8 @@ export interface LinkSocket {
   resume: () => void
 }
 
+type Farewell = Extract<ServerMessage, { type: 'bye' }>['reason']
+
 /** As much of a durable message as acknowledging it takes. */
 const Numbered = z.object({ type: z.string().max(50), seq: Seq })
 
@@ -67,10 +69,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
     if (isOpen) socket.send(JSON.stringify(message))
   }
 
-  function bye(
-    reason: 'revoked' | 'replaced' | 'restarting' | 'unauthorized' | 'protocol',
-    retryAfterSeconds?: number,
-  ): void {
+  function bye(reason: Farewell, retryAfterSeconds?: number): void {
     if (!isOpen) return
     say({ type: 'bye', reason, retryAfterSeconds })
     isOpen = false
@@ -229,20 +228,16 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
     return work
   }
 
-  /** Whether the robot has come back by another connection; a connection without a hello says nothing about it. */
-  async function isReplaced(reader: Db): Promise<boolean> {
-    return (await store.findLink(reader, unitId))?.sessionId !== sessionId
-  }
-
-  async function makeWay(): Promise<void> {
-    if (ackedSeq !== undefined && (await isReplaced(db))) bye('replaced')
+  async function makeWay(newest: string): Promise<void> {
+    if (newest === sessionId || ackedSeq === undefined) return
+    if (await store.isReplaced(db, unitId, sessionId)) bye('replaced')
   }
 
   /** The robot is gone, unless it has come back meanwhile: the unit is held, so that its next hello comes after this. */
   async function leave(): Promise<void> {
     const told = await db.transaction(async (tx) => {
       await store.lockUnit(tx, unitId)
-      if (await isReplaced(tx)) return undefined
+      if (await store.isReplaced(tx, unitId, sessionId)) return undefined
       heartbeats.forget(unitId)
       await changeUnit(tx, unitId, { lastSeenAt: clock.now(), connection: 'offline' })
       return announce(tx)
@@ -255,18 +250,12 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
     receive: (text: string) => inflow(text.length, () => inOrder(() => handle(text))),
     desiredChanged: () => say({ type: 'desired-changed' }),
     /** Before its welcome it is told after it. */
-    slowDown: (seconds: number) => {
-      if (ackedSeq !== undefined) say({ type: 'slow-down', seconds })
-    },
+    slowDown: (seconds: number) => (ackedSeq === undefined ? undefined : say({ type: 'slow-down', seconds })),
     commandsChanged: () => inOrder(sendCommands),
     bye,
     /** Waits until what was received is taken in. */
     drained: () => inOrder(async () => {}),
-    /** A connection of the robot has said hello, on whichever server. */
-    linked: async (newest: string) => {
-      if (newest !== sessionId) await inOrder(makeWay)
-    },
-    /** The socket is gone. */
+    linked: (newest: string) => inOrder(() => makeWay(newest)),
     closed: () => {
       isOpen = false
       clearTimeout(cutting)
