@@ -17,14 +17,14 @@ const outside = { code: 'dependency_range', packageId: 'id-voice', params: { ran
 
 describe('how the dependencies of a package stand in an order', () => {
   test.each([
-    ['after what it needs', [core, voice], [], 'ok', 1],
-    ['before what it needs', [voice, core], [], 'late', 2],
-    ['without what it needs', [voice], [], 'missing', undefined],
-    ['beside another version of it', [core, voice], [outside], 'range', 1],
-    ['before the order was checked', [core, voice], undefined, 'unknown', 1],
-  ] as const)('a package placed %s', (_, items, problems, state, place) => {
+    ['after what it needs', [core, voice], [], ['ok', 1]],
+    ['before what it needs', [voice, core], [], ['late', 2]],
+    ['without what it needs', [voice], [], ['missing', undefined]],
+    ['beside another version of it', [core, voice], [outside], ['range', 1]],
+    ['before the order was checked', [core, voice], undefined, ['unknown', 1]],
+  ] as const)('a package placed %s', (_, items, problems, expected) => {
     const [standing] = dependencyStandings(voice, items, problems)
-    expect([standing?.state, standing?.needed?.place]).toEqual([state, place])
+    expect([standing?.state, standing?.needed?.place]).toEqual(expected)
   })
 
   test('a package that names itself needs nothing', () => {
