@@ -118,7 +118,10 @@ test('the matrix of roles tells how many hold each, and leads to them', async ({
   await signIn('admin')
   await page.goto('/users?tab=roles')
   const matrix = page.getByRole('region', { name: 'Rollerin yetkileri' })
-  const count = matrix.getByRole('row', { name: /Kullanıcı sayısı/ }).getByRole('link').first()
+  const count = matrix
+    .getByRole('row', { name: /Kullanıcı sayısı/ })
+    .getByRole('link')
+    .first()
   await expect(count).toHaveAccessibleName(/\d+ kişi/)
   const told = Number(await count.textContent())
   await count.click()

@@ -45,7 +45,10 @@ export function useSavedViews(
   const kept = answer.data?.items
   const create = useApiMutation(createSavedView, change)
   const invalidate = useInvalidate()
-  const update = useApiMutation(updateSavedView, { ...change, onError: () => void invalidate([listSavedViews]) })
+  const update = useApiMutation(updateSavedView, {
+    ...change,
+    onError: () => void invalidate([listSavedViews]),
+  })
   const changeOwn = (id: string, body: { name?: string; query?: string; isShared?: boolean }) => {
     const etag = kept?.find((view) => view.id === id)?.etag
     return update.mutateAsync({ params: { viewId: id }, body, ...(etag ? { ifMatch: etag } : {}) })
@@ -61,9 +64,7 @@ export function useSavedViews(
     save: async ({ id, name, search }) => {
       const query = viewQuery(search)
       const body = { page: list, name, query }
-      const saved = id
-        ? await changeOwn(id, { query })
-        : await create.mutateAsync({ body })
+      const saved = id ? await changeOwn(id, { query }) : await create.mutateAsync({ body })
       return saved.id
     },
     rename: async (id, name) => {

@@ -49,11 +49,7 @@ export async function findOwnView(db: Db, actor: UserActor, id: string): Promise
 }
 
 /** The same for one that is about to be changed; other writers of the same person wait until the transaction ends. */
-export async function lockOwnView(
-  tx: Db,
-  actor: UserActor,
-  id: string,
-): Promise<ViewWithOwner | undefined> {
+export async function lockOwnView(tx: Db, actor: UserActor, id: string): Promise<ViewWithOwner | undefined> {
   await lockOwner(tx, actor)
   return findOwnView(tx, actor, id)
 }
