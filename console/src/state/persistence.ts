@@ -19,7 +19,6 @@ export const notPersisted = [
   'codeText',
   'uploads',
   'spinner',
-  'modal',
   'isMobileSidebarOpen',
 ] as const
 

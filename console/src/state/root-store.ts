@@ -41,13 +41,8 @@ export interface RootState {
   /** Tips that each person has put away in this browser, by person. */
   hiddenTips: Readonly<Record<string, readonly string[]>>
   isMobileSidebarOpen: boolean
-  /** Work in progress that the top progress bar shows. */
+  /** A change is on its way to the server; the top progress bar shows it. */
   spinner: boolean
-  modal: string | null
-  /** Text now open in the code viewer. */
-  codeText: string
-  /** Files pane of a package: the list, whether it is open, the chosen file (spec section 3). */
-  files: { list: string[]; isOpen: boolean; selectedFileId: string | null }
 }
 
 export const initialRootState: RootState = {
@@ -66,9 +61,6 @@ export const initialRootState: RootState = {
   hiddenTips: {},
   isMobileSidebarOpen: false,
   spinner: false,
-  modal: null,
-  codeText: '',
-  files: { list: [], isOpen: false, selectedFileId: null },
 }
 
 /** Interface state, persisted under the root key without the named exclusions (spec section 4). */

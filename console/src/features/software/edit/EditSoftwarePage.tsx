@@ -8,8 +8,7 @@ function Editor({ version }: { version: VersionDetail }) {
   const neighbours = useNeighbours({
     route: listVersions,
     id: version.id,
-    hrefOf: (row, kept) =>
-      paths.editSoftware({ packageName: row.package.code, versionId: row.id, ...kept }),
+    hrefOf: (row, kept) => paths.editSoftware({ packageName: row.package.code, versionId: row.id, ...kept }),
   })
   return <VersionEditor version={version} neighbours={neighbours} />
 }
