@@ -34,5 +34,6 @@ export async function readDeviceInfo(): Promise<DeviceInfo> {
     osName: cutText((os && readSetting(os, 'PRETTY_NAME')) ?? type(), 200),
     kernel: release().slice(0, 200),
     hostname: hostname().slice(0, 255),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
 }

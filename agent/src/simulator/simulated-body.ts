@@ -51,6 +51,7 @@ function deviceInfoOf(serial: string, baseImage: string | undefined): DeviceInfo
     osName: 'Debian GNU/Linux 13 (trixie)',
     kernel: '6.12.48+rt',
     hostname: `robot-${serial.toLowerCase()}`.slice(0, 255),
+    timeZone: 'Europe/Istanbul',
     isSimulated: true,
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Sha256 } from '../entity.ts'
+import { isTimeZone } from '../time-zone.ts'
 import { PackageCode } from './package-content.ts'
 
 const Text = z.string().max(200)
@@ -29,6 +30,8 @@ export const DeviceInfo = z.object({
   osName: Text,
   kernel: Text,
   hostname: z.string().max(255),
+  /** IANA name of the zone that the machine keeps; agents before it did not say. */
+  timeZone: z.string().max(60).refine(isTimeZone).optional().catch(undefined),
   /** Said by robots that exist only in a program. */
   isSimulated: z.boolean().optional(),
 })

@@ -9,8 +9,12 @@ import { ListPage } from '../../components/table/ListPage.tsx'
 import { listMark } from '../../components/table/list-neighbours.ts'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
+import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { rowFacts } from '../../ui/table/row-facts.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+
+const RowPreview = lazyDialog(async () => (await import('../../ui/table/RowPreview.tsx')).RowPreview)
 
 function useColumns(): Column<VersionRow>[] {
   const { t } = useTranslation('packages')
@@ -72,19 +76,24 @@ export function VersionsTab({ item, primaryAction }: { item: PackageDetail; prim
   const states = useStateOptions('version')
   const [address] = useQueryParams()
   const list = listMark(address, { sort: '-semver', 'f.packageId': item.id })
+  const columns = useColumns()
+  const hrefOf = ({ id }: VersionRow) => paths.aboutVersion({ packageName: item.code, versionId: id, list })
   return (
     <ListPage
       route={listVersions}
       query={{ 'f.packageId': [item.id] }}
       label={t('versions.label')}
       errorTitle={t('versions.failed')}
-      columns={useColumns()}
+      columns={columns}
       filters={[{ field: 'state', label: t('versions.state'), options: states }]}
       defaults={{ sort: { field: 'semver', isDescending: true } }}
       topics={['packages']}
       rowId={({ id }) => id}
       rowName={({ semver }) => semver}
-      rowHref={({ id }) => paths.aboutVersion({ packageName: item.code, versionId: id, list })}
+      rowHref={hrefOf}
+      preview={(row, close) => (
+        <RowPreview title={row.semver} facts={rowFacts(columns, row)} href={hrefOf(row)} onClose={close} />
+      )}
       empty={{
         drawing: 'versions',
         title: t('versions.empty'),

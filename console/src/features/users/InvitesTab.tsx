@@ -13,10 +13,14 @@ import { useApiMutation } from '../../api/use-api.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import type { RowAction } from '../../ui/table/column.ts'
+import { rowFacts } from '../../ui/table/row-facts.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { useInviteColumns } from './use-invite-columns.tsx'
+
+const RowPreview = lazyDialog(async () => (await import('../../ui/table/RowPreview.tsx')).RowPreview)
 
 interface Made {
   link: LinkAnswer
@@ -91,6 +95,9 @@ export function InvitesTab({ primaryAction }: { primaryAction: ReactNode }) {
         rowId={(invite) => invite.id}
         rowName={(invite) => invite.displayName}
         rowActions={actionsOf}
+        preview={(invite, close) => (
+          <RowPreview title={invite.displayName} facts={rowFacts(columns, invite)} onClose={close} />
+        )}
         primaryAction={primaryAction}
         topics={['users']}
         empty={{ drawing: 'people', title: t('empty.invites'), body: t('empty.invitesBody') }}

@@ -2,3 +2,6 @@ import { createContext } from 'react'
 
 /** The reader's time zone (IANA name); undefined is the browser's own. */
 export const TimeZone = createContext<string | undefined>(undefined)
+
+/** The zone of what a page is about (a robot's), told beside the reader's where they differ; undefined where none is known. */
+export const PlaceTimeZone = createContext<string | undefined>(undefined)

@@ -52,6 +52,7 @@ function useDevice(unit: ProducedRobot) {
     { label: t('fields.agentVersion'), value: unit.agentVersion, missingReason },
     { label: t('fields.ip'), value: unit.ip, missingReason },
     { label: t('fields.hostname'), value: device?.hostname, missingReason },
+    { label: t('fields.timeZone'), value: device?.timeZone, missingReason },
     { label: t('fields.osName'), value: device?.osName, missingReason },
     { label: t('fields.kernel'), value: device?.kernel, missingReason },
     { label: t('fields.firmware'), value: device?.firmware, missingReason },

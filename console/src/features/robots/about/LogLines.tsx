@@ -1,12 +1,12 @@
 import type { UpdateLogLine } from '@filo/contract/updates/updates-routes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../ui/format/use-formats.ts'
+import { useExactTime } from '../../../ui/time/use-exact-time.ts'
 
 /** Hook output as it was printed, with time, package and hook in front; errors are marked by word and colour. */
 export function LogLines({ lines }: { lines: readonly UpdateLogLine[] }) {
   const { t } = useTranslation('robots')
-  const { dateTime } = useFormats()
+  const exact = useExactTime()
   return (
     <Box
       role="log"
@@ -28,7 +28,7 @@ export function LogLines({ lines }: { lines: readonly UpdateLogLine[] }) {
           key={line.seq}
           sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '220px 1fr' }, gap: 1 }}
         >
-          <Box component="span" sx={{ color: 'text.secondary' }} title={dateTime(line.at)}>
+          <Box component="span" sx={{ color: 'text.secondary' }} title={exact(line.at)}>
             {[line.package, line.hook].filter(Boolean).join(' · ') || t('updates.agent')}
             {line.stream === 'stderr' && ` · ${t('updates.stderr')}`}
           </Box>

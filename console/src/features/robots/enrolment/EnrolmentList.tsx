@@ -6,11 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useStateOptions } from '../../../components/status/use-state-options.ts'
 import { ListPage } from '../../../components/table/ListPage.tsx'
+import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { UnitTabs } from '../UnitTabs.tsx'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
+
+const EnrolmentPreview = lazyDialog(async () => (await import('./EnrolmentPreview.tsx')).EnrolmentPreview)
 
 interface Opened {
   kind: 'accept' | 'reject'
@@ -109,6 +112,16 @@ export function EnrolmentList() {
             ...decided(each),
           },
         ]}
+        preview={(enrolment, close) => (
+          <EnrolmentPreview
+            enrolment={enrolment}
+            onAccept={() => {
+              close()
+              setOpened({ kind: 'accept', enrolment })
+            }}
+            onClose={close}
+          />
+        )}
         topics={['robots']}
         tabs={<UnitTabs />}
         intro={t('enrolment.intro')}
