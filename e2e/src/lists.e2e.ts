@@ -143,7 +143,7 @@ test('a version is looked at beside the list by the keyboard', async ({ page, si
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
   await page.goto('/softwarecard/software?packageName=aros-core&tab=versions')
-  await page.getByRole('link', { name: '2.4.0', exact: true }).focus()
+  await page.getByRole('row').getByRole('link', { name: '2.4.0', exact: true }).focus()
   await page.keyboard.press('p')
   const facts = page.getByRole('dialog', { name: '2.4.0' })
   await expect(facts.getByText('Yazan', { exact: true })).toBeVisible()

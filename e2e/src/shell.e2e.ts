@@ -192,6 +192,8 @@ test('a toast stands beside the menu and leaves every entry pressable', async ({
     await expect(toast).toBeVisible()
     await expectMenuPressable(page)
     await expect(toast).toBeVisible()
+    // It gives way while somebody reads on; reaching for the entries has scrolled the page.
+    await page.evaluate(() => window.scrollTo(0, 0))
     await page.getByRole('button', { name: 'Araçları aç' }).click({ trial: true, timeout: 1000 })
   }
   await page.context().close()
@@ -229,6 +231,7 @@ test.describe('on a phone', () => {
     await page.goto('/profile?tab=preferences')
     const tools = page.getByRole('button', { name: 'Araçları aç' })
     const press = () => tools.click({ trial: true, timeout: 1000 })
+    await expect(tools).toBeVisible()
     await press()
     await page.mouse.move(195, 400)
     await page.mouse.wheel(0, 200)
