@@ -1,9 +1,11 @@
-import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import { getProducedRobot, type ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import { isTimeZone } from '@filo/contract/time-zone'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
 import { useEvents } from '../../api/use-events.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { useQueryParams } from '../../lib/query-params.ts'
+import { PlaceTimeZone } from '../../ui/format/time-zone.ts'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { AboutRobot } from './about/AboutRobot.tsx'
 import { UnitPicker } from './UnitPicker.tsx'
@@ -11,13 +13,23 @@ import { UnitPicker } from './UnitPicker.tsx'
 /** A robot's answer is read again this often even without an event: gauges come with heartbeats. */
 const refreshMs = 30_000
 
+/** The zone that the robot's machine keeps; undefined where it told none, or one that this browser does not know. */
+function zoneOf({ deviceInfo }: ProducedRobot): string | undefined {
+  const zone = deviceInfo?.timeZone
+  return zone && isTimeZone(zone) ? zone : undefined
+}
+
 function OneRobot({ RobotId }: { RobotId: string }) {
   const { t } = useTranslation('robots')
   const query = useApiQuery(getProducedRobot, { params: { RobotId } }, { refetchInterval: refreshMs })
   useEvents(['robots'], { invalidates: [getProducedRobot] })
   return (
     <QueryPanel query={query} errorTitle={t('errors.one')} lines={10}>
-      {(unit) => <AboutRobot unit={unit} />}
+      {(unit) => (
+        <PlaceTimeZone value={zoneOf(unit)}>
+          <AboutRobot unit={unit} />
+        </PlaceTimeZone>
+      )}
     </QueryPanel>
   )
 }

@@ -1,5 +1,4 @@
 import { listProducedRobots, type ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
-import { isTimeZone } from '@filo/contract/time-zone'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
@@ -12,7 +11,6 @@ import { RobotPicture } from '../../../components/picture/RobotPicture.tsx'
 import { useNeighbours } from '../../../components/table/use-neighbours.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
-import { PlaceTimeZone } from '../../../ui/format/time-zone.ts'
 import { EditUnitDrawer } from './EditUnitDrawer.tsx'
 import { UnitChips } from './UnitChips.tsx'
 import { UnitMeta } from './UnitMeta.tsx'
@@ -41,9 +39,8 @@ export function AboutRobot({ unit }: { unit: ProducedRobot }) {
   // A robot on its way to work takes its next step first; one at work is updated.
   const updateAction = life.nextStep && update.updateAction ? [update.updateAction] : []
   const menuActions = [...updateAction, ...update.unpinActions, ...life.menuActions]
-  const zone = unit.deviceInfo?.timeZone
   return (
-    <PlaceTimeZone value={zone && isTimeZone(zone) ? zone : undefined}>
+    <>
       <DetailPage
         {...neighbours}
         name={isNamed ? unit.name : localized(unit.robotName)}
@@ -67,6 +64,6 @@ export function AboutRobot({ unit }: { unit: ProducedRobot }) {
       {isEditing && <EditUnitDrawer unit={unit} onClose={() => setIsEditing(false)} />}
       {life.dialogs}
       {update.dialogs}
-    </PlaceTimeZone>
+    </>
   )
 }
