@@ -58,6 +58,10 @@ export async function findDefault(
   return rows.find(({ assignment }) => assignment.channel === channel)
 }
 
+const isPin = and(isActive, eq(robotAros.kind, 'pin'))
+/** An active pin of one of a variant's units. */
+const isPinOf = (robotId: string) => and(isPin, eq(robotAros.robotId, robotId))
+
 /** Active pins of a variant's units in one channel, newest first. */
 export async function listPins(
   db: Db,
@@ -65,14 +69,7 @@ export async function listPins(
   channel: ArosChannel,
 ): Promise<AssignmentWithNames[]> {
   return selectAssignments(db)
-    .where(
-      and(
-        isActive,
-        eq(robotAros.kind, 'pin'),
-        eq(robotAros.robotId, robotId),
-        eq(robotAros.channel, channel),
-      ),
-    )
+    .where(and(isPinOf(robotId), eq(robotAros.channel, channel)))
     .orderBy(desc(robotAros.assignedAt))
 }
 
@@ -99,9 +96,7 @@ export async function listPinPage(
   query: PinFilter,
 ): Promise<{ rows: AssignmentWithNames[]; totalCount: number }> {
   const where = and(
-    isActive,
-    eq(robotAros.kind, 'pin'),
-    eq(robotAros.robotId, query.robotId),
+    isPinOf(query.robotId),
     query.channels?.length ? inArray(robotAros.channel, query.channels) : undefined,
     query.arosIds?.length ? inArray(robotAros.arosId, query.arosIds) : undefined,
     unitsInScope(scope),
@@ -131,15 +126,7 @@ export async function countPins(
     .select({ id: robotAros.arosId, value: countRows() })
     .from(robotAros)
     .innerJoin(producedRobots, eq(producedRobots.id, robotAros.producedRobotId))
-    .where(
-      and(
-        isActive,
-        eq(robotAros.kind, 'pin'),
-        eq(robotAros.robotId, robotId),
-        eq(robotAros.channel, channel),
-        unitsInScope(scope),
-      ),
-    )
+    .where(and(isPinOf(robotId), eq(robotAros.channel, channel), unitsInScope(scope)))
     .groupBy(robotAros.arosId)
   return new Map(rows.map(({ id, value }) => [id, value]))
 }
@@ -169,7 +156,7 @@ export async function findPinOf(db: Db, producedRobotId: string): Promise<Assign
   const [row] = await db
     .select()
     .from(robotAros)
-    .where(and(isActive, eq(robotAros.kind, 'pin'), eq(robotAros.producedRobotId, producedRobotId)))
+    .where(and(isPin, eq(robotAros.producedRobotId, producedRobotId)))
   return row
 }
 
@@ -177,15 +164,12 @@ export async function findPinOf(db: Db, producedRobotId: string): Promise<Assign
 export async function listPinsOf(db: Db, unitIds: readonly string[]): Promise<AssignmentRow[]> {
   if (unitIds.length === 0) return []
   const isTheirs = inArray(robotAros.producedRobotId, [...unitIds])
-  return db
-    .select()
-    .from(robotAros)
-    .where(and(isActive, eq(robotAros.kind, 'pin'), isTheirs))
+  return db.select().from(robotAros).where(and(isPin, isTheirs))
 }
 
 /** Pins whose time is over but that nobody ended yet. */
 export async function listExpiredPins(db: Db, now: Date): Promise<AssignmentWithNames[]> {
-  return selectAssignments(db).where(and(isActive, eq(robotAros.kind, 'pin'), lte(robotAros.until, now)))
+  return selectAssignments(db).where(and(isPin, lte(robotAros.until, now)))
 }
 
 /** Writes an assignment. The one it replaces has ended before: an index refuses a second active default or pin. */
