@@ -21,6 +21,14 @@ test('mail is set up only together with the address that its links lead to', () 
   expect(refusalOf({ SMTP_URL, PUBLIC_URL: 'https://filo.example' })).toBeUndefined()
 })
 
+test('a port that no browser opens is refused, unless a proxy stands before it', () => {
+  expect(refusalOf({ PORT: '6000' })).toBe(
+    'PORT: browsers open nothing on port 6000; choose another, such as 4000',
+  )
+  expect(refusalOf({ PORT: '6000', PUBLIC_URL: 'https://filo.example' })).toBeUndefined()
+  expect(refusalOf({ PORT: '6001' })).toBeUndefined()
+})
+
 test.each(['https://Filo.Example', 'https://filo.example/', 'https://filo.example:443'])(
   '%s is the origin https://filo.example',
   (address) => {

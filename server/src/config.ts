@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isRefusedByBrowsers } from './browser-ports.ts'
 
 const Url = z.url().transform((value) => value.replace(/\/$/, ''))
 
@@ -162,6 +163,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new BadConfig(
       'SMTP_URL needs PUBLIC_URL: where the links in mails lead must not depend on a request',
     )
+  if (isRefusedByBrowsers(env.PORT) && !env.PUBLIC_URL)
+    throw new BadConfig(`PORT: browsers open nothing on port ${env.PORT}; choose another, such as 4000`)
   return {
     port: env.PORT,
     host: env.HOST,

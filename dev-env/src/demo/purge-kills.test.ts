@@ -6,6 +6,7 @@ import { seededRandom } from '@filo/agent/proofs/seeded-random'
 import type { Client } from '@filo/contract/client'
 import { getDemo, getDemoContents, loadDemo, purgeDemo } from '@filo/contract/demo/demo-routes'
 import { afterAll, expect, test, vi } from 'vitest'
+import { freePort } from '../proofs/free-port.ts'
 import { type KillableProduct, startKillable } from '../proofs/killable-product.ts'
 import { signInAs } from '../seed/person-client.ts'
 
@@ -14,7 +15,6 @@ const KILLED_WITHIN_MS = [60, 240, 600, 2400]
 const SEED = 20261121
 
 const folder = mkdtempSync(join(tmpdir(), 'filo-purge-kills-'))
-const port = 5300 + (process.pid % 400)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const adminOf = async ({ address, people }: KillableProduct): Promise<Client> =>
@@ -29,6 +29,7 @@ async function standing(admin: Client): Promise<string> {
 
 test('a kill while demo data is removed leaves all of it or nothing', async () => {
   const random = seededRandom(SEED)
+  const port = await freePort()
   for (const [round, withinMs] of KILLED_WITHIN_MS.entries()) {
     const product = await startKillable(folder, port)
     const admin = await adminOf(product)

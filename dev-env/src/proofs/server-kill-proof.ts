@@ -10,6 +10,7 @@ import { ensureProductionAros } from '../seed/advance-release.ts'
 import { ensureCatalogue } from '../seed/catalogue.ts'
 import { releaseItem } from './advance-version.ts'
 import { findLosses } from './find-losses.ts'
+import { freePort } from './free-port.ts'
 import { type KillableProduct, startKillable } from './killable-product.ts'
 import { type LoadItem, makeLoadItem } from './load-item.ts'
 import { openRobotEye, type RobotEye } from './robot-eye.ts'
@@ -23,7 +24,6 @@ interface ProofResult {
 
 export const defaultN = 100
 
-const PORT = 4719
 const MAX_WORK_MS = 2500
 /** On a machine that does nothing else; where others wait for its cores too, each gets its share of them. */
 const READY_WITHIN_MS = 5000
@@ -31,6 +31,7 @@ const READY_WITHIN_MS = 5000
 /** One data folder, what was done on it, and what went wrong. */
 interface Bench {
   dataFolder: string
+  port: number
   random: () => number
   items: LoadItem[]
   /** Items that a kill caught on their way and that were published later. */
@@ -78,8 +79,8 @@ async function workUntilKilled(bench: Bench, round: Round, isKilled: () => boole
 
 /** Starts the server on what the last kill left and compares it with all that was acknowledged. */
 async function begin(bench: Bench, when: string): Promise<Round> {
-  const { dataFolder, items, failures, readyTimes } = bench
-  const product = await startKillable(dataFolder, PORT + (process.pid % 500))
+  const { dataFolder, port, items, failures, readyTimes } = bench
+  const product = await startKillable(dataFolder, port)
   const waitingPerCore = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
   const allowedMs = Math.round(READY_WITHIN_MS * waitingPerCore)
   if (readyTimes.length > 0 && product.readyMs > allowedMs)
@@ -127,7 +128,7 @@ export async function run({ n, seed }: { n: number; seed: number }): Promise<Pro
   await buildConsole()
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-server-kills-'))
   const nothing = { items: [], goneOn: new Set<LoadItem>(), readyTimes: [], failures: [], eye: undefined }
-  const bench: Bench = { dataFolder, random: seededRandom(seed), ...nothing }
+  const bench: Bench = { dataFolder, port: await freePort(), random: seededRandom(seed), ...nothing }
   const { failures, items, goneOn } = bench
   try {
     for (let index = 0; index < n; index += 1) await killOnce(bench, index)

@@ -17,6 +17,7 @@ import { ensureProductionAros } from '../seed/advance-release.ts'
 import { ensureCatalogue } from '../seed/catalogue.ts'
 import { releaseItem } from './advance-version.ts'
 import { findLosses } from './find-losses.ts'
+import { freePort } from './free-port.ts'
 import { startKillable } from './killable-product.ts'
 import { type LoadItem, makeLoadItem } from './load-item.ts'
 import { openRobotEye } from './robot-eye.ts'
@@ -28,7 +29,6 @@ const notes = { tr: 'Yük', en: 'Load' }
 const name = { tr: 'Yük', en: 'Load' }
 
 const folder = mkdtempSync(join(tmpdir(), 'filo-server-stop-'))
-const port = 5800 + (process.pid % 400)
 beforeAll(() => buildConsole(), 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -57,6 +57,7 @@ async function approved(team: Team, robotId: string, packageId: string, item: Lo
 
 test('a server that is told to stop during an upload and a publication ends by itself and loses nothing', async () => {
   const random = seededRandom(20261122)
+  const port = await freePort()
   const before = await startKillable(folder, port)
   const team = await signInTeam(before.address, before.people)
   const robotId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
