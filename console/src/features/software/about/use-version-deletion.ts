@@ -9,7 +9,7 @@ import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useSession } from '../../../session/session.ts'
 import { offerUndo } from '../../../ui/toast/offer-undo.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import { clearVersionCopy } from '../upload/version-copy.ts'
+import { dropCopies } from '../upload/draft-copy.ts'
 import { versionName } from '../version-name.ts'
 
 /** Deletes a draft: it is gone from the lists at once, and from the server when nobody took it back. */
@@ -23,7 +23,7 @@ export function useVersionDeletion(version: VersionDetail): () => void {
   async function commit(): Promise<void> {
     try {
       await remove.mutateAsync({ params: { versionId: version.id }, ifMatch: version.etag })
-      clearVersionCopy({ userId: user.id, versionId: version.id })
+      dropCopies({ userId: user.id, versionId: version.id })
     } catch (error) {
       showRecord(version.id)
       showToast({ tone: 'error', message: readError(error) })

@@ -9,7 +9,7 @@ import {
   type VersionCode,
 } from '@filo/contract/packages/version-content-routes'
 import { getVersion, type VersionDetail } from '@filo/contract/packages/versions-routes'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
 
@@ -42,16 +42,40 @@ function isSame(a: CodeText, b: CodeText): boolean {
   return flat(a) === flat(b)
 }
 
+/** Code that is not on the server yet, and which saved one it was made from. */
+export interface EditedCode {
+  text: CodeText
+  etag: string
+}
+
+interface Options {
+  onSaved?: (version: VersionDetail) => void
+  /** What was typed before this page was opened. */
+  kept?: EditedCode | undefined
+  /** Is told what is typed and not saved, whenever that changes; undefined when all is saved. */
+  onEdited?: (edited: EditedCode | undefined) => void
+}
+
 /** The code of a version as it is edited on one page; it outlives the page's tabs. */
-export function useCodeDraft(versionId: string, onSaved?: (version: VersionDetail) => void) {
+export function useCodeDraft(versionId: string, { onSaved, kept, onEdited }: Options = {}) {
   const query = useApiQuery(getVersionCode, { params: { versionId } }, { enabled: versionId !== '' })
-  const [edited, setEdited] = useState<{ versionId: string; text: CodeText; etag: string }>()
+  const [edited, setEdited] = useState<(EditedCode & { versionId: string }) | undefined>(
+    kept && { ...kept, versionId },
+  )
   const saved = query.data && textOf(query.data)
   const own = edited?.versionId === versionId ? edited : undefined
   const text = own?.text ?? saved
   const isDirty = own !== undefined && saved !== undefined && !isSame(own.text, saved)
   const [theirs, setTheirs] = useState<{ text: CodeText; etag: string }>()
   const put = useApiMutation(putVersionCode, { invalidates: [getVersionCode, getVersion, checkVersion] })
+  const isRead = saved !== undefined
+  const unsaved = isDirty ? own : undefined
+  const tellEdited = useEffectEvent(() => onEdited?.(unsaved && { text: unsaved.text, etag: unsaved.etag }))
+  useEffect(() => {
+    void unsaved
+    // Before the server's code is read nobody can say whether anything differs from it.
+    if (isRead) tellEdited()
+  }, [isRead, unsaved])
 
   function change(next: CodeText): void {
     setEdited({ versionId, text: next, etag: own?.etag ?? query.data?.etag ?? '*' })
@@ -78,6 +102,11 @@ export function useCodeDraft(versionId: string, onSaved?: (version: VersionDetai
     // The code is saved even when this reading fails; the form then meets the change as a conflict.
     if (onSaved) await apiClient.call(getVersion, { params: { versionId } }).then(onSaved, () => undefined)
   }
+  function drop(): void {
+    setTheirs(undefined)
+    setEdited(undefined)
+    put.reset()
+  }
   return {
     query,
     text,
@@ -94,11 +123,11 @@ export function useCodeDraft(versionId: string, onSaved?: (version: VersionDetai
     /** Saves over what somebody else saved meanwhile. */
     saveOver: () => save(theirs?.etag ?? '*'),
     takeTheirs: () => {
-      setTheirs(undefined)
-      setEdited(undefined)
-      put.reset()
+      drop()
       void query.refetch()
     },
+    /** Back to what is saved. */
+    drop,
     keepEditing: () => {
       setTheirs(undefined)
       put.reset()

@@ -41,7 +41,7 @@ export function VersionEditor({ version, neighbours }: Props) {
   const { t } = useTranslation('software')
   const localized = useLocalized()
   const form = useForm(VersionValues, versionValues(version))
-  const draft = useCodeDraft(version.id, (saved) => form.rebase(versionValues(saved)))
+  const draft = useCodeDraft(version.id, { onSaved: (saved) => form.rebase(versionValues(saved)) })
   const [{ tab = 'details', list }] = useQueryParams()
   const isFrozen = !isOpen(version.state)
   const { package: item } = version

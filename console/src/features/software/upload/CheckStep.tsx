@@ -5,10 +5,18 @@ import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { VersionFindings } from '../about/VersionFindings.tsx'
 import { CodePanel } from '../code/CodePanel.tsx'
 import type { CodeDraft } from '../code/use-code-draft.ts'
+import { RestoredNotice } from './RestoredNotice.tsx'
 import { ScanNotice } from './ScanNotice.tsx'
 
+interface Props {
+  version: VersionDetail
+  draft: CodeDraft
+  /** What stands in the editor was typed before this page was opened. */
+  isRestored: boolean
+}
+
 /** Fourth step: what the server finds, and the code where most of it is mended. */
-export function CheckStep({ version, draft }: { version: VersionDetail; draft: CodeDraft }) {
+export function CheckStep({ version, draft, isRestored }: Props) {
   const { t } = useTranslation('software')
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -20,6 +28,7 @@ export function CheckStep({ version, draft }: { version: VersionDetail; draft: C
         )}
       </SectionCard>
       <SectionCard title={t('wizard.codeTitle')}>
+        {isRestored && <RestoredNotice onDrop={draft.drop} />}
         <CodePanel draft={draft} />
       </SectionCard>
     </Box>

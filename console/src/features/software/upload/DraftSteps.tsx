@@ -1,6 +1,4 @@
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
@@ -10,6 +8,7 @@ import { VersionForm } from '../edit/VersionForm.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { ChosenPackage } from './ChosenPackage.tsx'
 import { FilesStep } from './FilesStep.tsx'
+import { RestoredNotice } from './RestoredNotice.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
 import { useDraftSteps } from './use-draft-steps.ts'
 import { type UploadWizard, wizardSteps } from './use-upload-wizard.ts'
@@ -46,25 +45,13 @@ export function DraftSteps({ wizard, version }: { wizard: UploadWizard; version:
         {step === 'files' && <FilesStep version={version} />}
         {step === 'version' && (
           <SectionCard title={t('wizard.versionTitle')}>
-            {typed.isRestored && (
-              <Alert
-                severity="info"
-                sx={{ mb: 2, maxWidth: 720 }}
-                action={
-                  <Button size="small" color="inherit" onClick={typed.dropTyped}>
-                    {t('wizard.dropTyped')}
-                  </Button>
-                }
-              >
-                {t('wizard.restored')}
-              </Alert>
-            )}
+            {typed.isRestored && <RestoredNotice onDrop={typed.dropTyped} />}
             <div ref={formBox}>
               <VersionForm version={version} form={form} onDone={onVersionSaved} />
             </div>
           </SectionCard>
         )}
-        {step === 'check' && <CheckStep version={version} draft={draft} />}
+        {step === 'check' && <CheckStep version={version} draft={draft} isRestored={typed.isCodeRestored} />}
         {step === 'summary' && <SummaryStep version={version} />}
       </WizardTemplate>
       <UnsavedGuard isDirty={draft.isDirty || (step !== 'version' && form.isDirty)} />

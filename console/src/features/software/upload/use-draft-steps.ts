@@ -1,9 +1,9 @@
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCodeDraft } from '../code/use-code-draft.ts'
 import { versionValues } from '../edit/version-values.ts'
 import { useFinish } from './use-finish.ts'
+import { useKeptCode } from './use-kept-code.ts'
 import { useKeptForm } from './use-kept-form.ts'
 import { type UploadWizard, type WizardStepKey, wizardSteps } from './use-upload-wizard.ts'
 
@@ -18,7 +18,8 @@ interface Step {
 export function useDraftSteps(wizard: UploadWizard, version: VersionDetail) {
   const { t } = useTranslation('software')
   const { form, isRestored, dropTyped } = useKeptForm(version)
-  const draft = useCodeDraft(version.id, (saved) => form.rebase(versionValues(saved)))
+  const code = useKeptCode(version.id, (saved) => form.rebase(versionValues(saved)))
+  const { draft } = code
   const end = useFinish(version)
   const formBox = useRef<HTMLDivElement>(null)
   const position = wizardSteps.indexOf(wizard.step)
@@ -53,6 +54,7 @@ export function useDraftSteps(wizard: UploadWizard, version: VersionDetail) {
     isRestored,
     dropTyped,
     draft,
+    isCodeRestored: code.isRestored,
     formBox,
     next: steps[wizard.step],
     back: () => wizard.go(before),

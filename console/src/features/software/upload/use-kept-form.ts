@@ -5,7 +5,7 @@ import { useSession } from '../../../session/session.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { rebased } from '../../../ui/form/value-path.ts'
 import { VersionValues, versionValues } from '../edit/version-values.ts'
-import { clearVersionCopy, readVersionCopy, writeVersionCopy } from './version-copy.ts'
+import { readVersionCopy, writeVersionCopy } from './draft-copy.ts'
 
 /** The form of a version whose words outlive a reload: what is typed and not saved yet is kept in this browser. */
 export function useKeptForm(version: VersionDetail) {
@@ -21,7 +21,7 @@ export function useKeptForm(version: VersionDetail) {
   const typed = form.isDirty ? JSON.stringify([form.values, form.initial]) : ''
   const keepTyped = useEffectEvent(() => {
     const { values, initial, isDirty } = form
-    keep(() => (isDirty ? writeVersionCopy(place, { values, initial }) : clearVersionCopy(place)))
+    keep(() => writeVersionCopy(place, isDirty ? { values, initial } : undefined))
   })
   useEffect(() => {
     void typed

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { countUnsent } from '../../../state/offline-store.ts'
 import type { VersionInput } from '../edit/version-values.ts'
-import { clearVersionCopy, readVersionCopy, writeVersionCopy } from './version-copy.ts'
+import { readCodeCopy, readVersionCopy, writeCodeCopy, writeVersionCopy } from './draft-copy.ts'
 
 const saved: VersionInput = {
   semver: '1.0.0',
@@ -28,7 +28,7 @@ test('what was typed of a version is read back, for that person and that version
 test('who signs out is told of it, until it is saved or dropped', async () => {
   writeVersionCopy(place, copy)
   expect(await countUnsent()).toBe(1)
-  clearVersionCopy(place)
+  writeVersionCopy(place, undefined)
   expect(await countUnsent()).toBe(0)
 })
 
@@ -45,3 +45,25 @@ test('a copy that cannot be read is forgotten', () => {
   expect(readVersionCopy(place, saved)).toBeUndefined()
   expect(localStorage).toHaveLength(0)
 })
+
+test('code is kept beside what was typed of the version, and counts as unsent too', async () => {
+  const code = { text: { manifest: 'name: a', hooks: {} }, etag: '"1"' }
+  writeVersionCopy(place, copy)
+  writeCodeCopy(place, code)
+  expect(readCodeCopy(place)).toEqual(code)
+  expect(readCodeCopy({ ...place, userId: 'p2' })).toBeUndefined()
+  expect(await countUnsent()).toBe(2)
+  writeCodeCopy(place, undefined)
+  expect(readCodeCopy(place)).toBeUndefined()
+  expect(readVersionCopy(place, saved)).toEqual(copy)
+})
+
+test.each(['{', '{"text":{}}', '{"text":{"manifest":1,"hooks":{}},"etag":"1"}', 'null'])(
+  'a copy of code that reads %s is no code',
+  (kept) => {
+    writeCodeCopy(place, { text: { manifest: '', hooks: {} }, etag: '*' })
+    const [key = ''] = Object.keys(localStorage)
+    localStorage.setItem(key, kept)
+    expect(readCodeCopy(place)).toBeUndefined()
+  },
+)

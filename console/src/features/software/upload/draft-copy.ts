@@ -1,0 +1,67 @@
+import { versionDraftPrefix } from '../../../state/offline-store.ts'
+import type { EditedCode } from '../code/use-code-draft.ts'
+import type { VersionInput } from '../edit/version-values.ts'
+
+/** What was typed of a version and is not on the server yet, with what it started from. */
+export interface VersionCopy {
+  values: VersionInput
+  initial: VersionInput
+}
+
+/** Whose words on which version: a browser may be shared. */
+interface CopyPlace {
+  userId: string
+  versionId: string
+}
+
+const formKey = ({ userId, versionId }: CopyPlace) => `${versionDraftPrefix}${userId}/${versionId}`
+const codeKey = (place: CopyPlace) => `${formKey(place)}/code`
+
+/** What is kept under a key if it has these parts; anything else is forgotten. */
+function readKept<T extends object>(key: string, parts: readonly (keyof T & string)[]): T | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (kept && typeof kept === 'object' && parts.every((part) => part in kept)) return kept as T
+    return undefined
+  } catch {
+    localStorage.removeItem(key)
+    return undefined
+  }
+}
+
+function write(key: string, copy: object | undefined): void {
+  if (copy) localStorage.setItem(key, JSON.stringify(copy))
+  else localStorage.removeItem(key)
+}
+
+/** What a person typed earlier, over what the server has; undefined where nothing is kept that can be read. */
+export function readVersionCopy(place: CopyPlace, saved: VersionInput): VersionCopy | undefined {
+  const kept = readKept<VersionCopy>(formKey(place), ['values', 'initial'])
+  // What an older console did not know yet is as the server has it.
+  return kept && { values: { ...saved, ...kept.values }, initial: { ...saved, ...kept.initial } }
+}
+
+/**
+ * Keeps what is typed in place of what was kept; nothing when the server has it all.
+ * @throws the browser's error where it keeps no more
+ */
+export function writeVersionCopy(place: CopyPlace, copy: VersionCopy | undefined): void {
+  write(formKey(place), copy)
+}
+
+/** Forgets both of a version that is gone. */
+export function dropCopies(place: CopyPlace): void {
+  writeVersionCopy(place, undefined)
+  writeCodeCopy(place, undefined)
+}
+
+/** Manifest and scripts as a person typed them earlier; undefined where nothing is kept that can be read. */
+export function readCodeCopy(place: CopyPlace): EditedCode | undefined {
+  const kept = readKept<EditedCode>(codeKey(place), ['text', 'etag'])
+  return typeof kept?.text?.manifest === 'string' && kept.text.hooks ? kept : undefined
+}
+
+/** The same for manifest and scripts. @throws the browser's error where it keeps no more */
+export function writeCodeCopy(place: CopyPlace, copy: EditedCode | undefined): void {
+  write(codeKey(place), copy)
+}
