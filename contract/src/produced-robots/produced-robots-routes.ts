@@ -153,6 +153,8 @@ const filters = {
   modelId: Id,
   /** AROS version installed. */
   arosId: Id,
+  /** Package version that the AROS version installed contains. */
+  versionId: Id,
   tag: z.string().max(40),
   isTestRobot: z.enum(['true', 'false']),
 }

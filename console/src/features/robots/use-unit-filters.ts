@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { packageVersionSource } from '../../components/package/package-version-source.ts'
 import { useStateOptions } from '../../components/status/use-state-options.ts'
 import { useRecordFilter } from '../../components/table/use-record-filter.ts'
 import { useLocalized } from '../../i18n/localized.ts'
@@ -20,6 +21,11 @@ export function useUnitFilters(showsCustomer: boolean): FilterDef[] {
   })
   const customer = useRecordFilter({ field: 'customerId', label: t('fields.customer'), ...customerSource })
   const aros = useRecordFilter({ field: 'arosId', label: t('fields.aros'), ...arosSource })
+  const version = useRecordFilter({
+    field: 'versionId',
+    label: t('fields.packageVersion'),
+    ...packageVersionSource(localized),
+  })
   const tag = useTagFilter()
   const yesNo = [
     { value: 'true', label: t('yes') },
@@ -34,6 +40,7 @@ export function useUnitFilters(showsCustomer: boolean): FilterDef[] {
     variant,
     ...(showsCustomer && can('customer.read') ? [customer] : []),
     ...(can('aros.read') ? [aros] : []),
+    ...(can('package.read') ? [version] : []),
     tag,
     { field: 'isTestRobot', label: t('fields.isTestRobot'), isSingle: true, options: yesNo },
   ]

@@ -6,6 +6,7 @@ import { arosItems } from '../../db/schema/aros-versions.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { unitsInUse } from '../../db/units-in-use.ts'
 import { newestFirst } from '../../db/version-order.ts'
 import { robotScope } from './package-scope.ts'
 
@@ -51,7 +52,7 @@ async function countRobots(db: Db, actor: Actor, ids: string[]) {
     .from(arosItems)
     .innerJoin(producedRobots, eq(producedRobots.installedArosId, arosItems.arosId))
     .innerJoin(versions, eq(versions.id, arosItems.versionId))
-    .where(and(inArray(arosItems.packageId, ids), robotScope(actor)))
+    .where(and(inArray(arosItems.packageId, ids), robotScope(actor), unitsInUse))
     .groupBy(arosItems.packageId)
   return new Map(rows.map((row) => [row.packageId, { robots: row.robots, revoked: Number(row.revoked) }]))
 }

@@ -5,6 +5,7 @@ import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { testers } from '../../db/schema/testers.ts'
+import { unitsInUse } from '../../db/units-in-use.ts'
 import { robotScope } from './package-scope.ts'
 import type { VersionListRow } from './versions-store.ts'
 
@@ -75,7 +76,7 @@ export async function readVersionFacts(
     .select({ versionId: arosItems.versionId, value: countDistinct(producedRobots.id) })
     .from(arosItems)
     .innerJoin(producedRobots, eq(producedRobots.installedArosId, arosItems.arosId))
-    .where(and(inArray(arosItems.versionId, ids), robotScope(actor)))
+    .where(and(inArray(arosItems.versionId, ids), robotScope(actor), unitsInUse))
     .groupBy(arosItems.versionId)
   const verdicts = await countVerdicts(db, ids)
   const names = await robotNames(db, [...new Set(rows.flatMap((row) => row.version.compatibleRobotIds))])
@@ -129,9 +130,9 @@ export async function listArosRelyingOn(db: Db, versionId: string): Promise<stri
 
 const MAX_ROBOTS_SHOWN = 100
 
-/** Robots the actor may see that run a version. */
+/** Robots in use that the actor may see and that run a version. */
 export async function listRobotsUsing(db: Db, actor: Actor, versionId: string) {
-  const where = and(eq(arosItems.versionId, versionId), robotScope(actor))
+  const where = and(eq(arosItems.versionId, versionId), robotScope(actor), unitsInUse)
   const items = await db
     .select({
       id: producedRobots.id,

@@ -26,6 +26,7 @@ import {
 import type { Scope } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { newerReleaseSql, readNewestReleases } from '../../db/newer-releases.ts'
+import { arosItems } from '../../db/schema/aros-versions.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
@@ -46,6 +47,7 @@ export interface UnitFilter {
   'f.robotId'?: string[] | undefined
   'f.modelId'?: string[] | undefined
   'f.arosId'?: string[] | undefined
+  'f.versionId'?: string[] | undefined
   'f.tag'?: string[] | undefined
   'f.isTestRobot'?: ('true' | 'false')[] | undefined
 }
@@ -139,8 +141,19 @@ async function updateStateIs(db: Db, states: UnitUpdateState[] | undefined): Pro
 /** What robots do and need is asked of those in use, as home counts them; retired ones are listed by their state. */
 function inUseOnly(filter: UnitFilter): SQL | undefined {
   const { 'f.attention': attention, 'f.connection': connection, 'f.updateState': update } = filter
-  const asks = [attention, connection, update, filter['f.arosId']].some((values) => values?.length)
+  const { 'f.arosId': aros, 'f.versionId': versions } = filter
+  const asks = [attention, connection, update, aros, versions].some((values) => values?.length)
   return asks && !filter['f.lifeState']?.length ? unitsInUse : undefined
+}
+
+/** Units whose AROS version contains one of these package versions. */
+function runsOneOf(db: Db, versionIds: readonly string[] | undefined): SQL | undefined {
+  if (!versionIds?.length) return undefined
+  const containing = db
+    .select({ id: arosItems.arosId })
+    .from(arosItems)
+    .where(inArray(arosItems.versionId, [...versionIds]))
+  return inArray(producedRobots.installedArosId, containing)
 }
 
 /** Everything a list asks for, as one condition with the actor's scope in it. */
@@ -166,6 +179,7 @@ export async function unitConditions(
     anyOf(filter['f.customerId'], (id) => eq(unit.customerId, id)),
     anyOf(filter['f.robotId'], (id) => eq(unit.robotId, id)),
     anyOf(filter['f.arosId'], (id) => eq(unit.installedArosId, id)),
+    runsOneOf(db, filter['f.versionId']),
     anyOf(filter['f.tag'], (tag) => sql`${unit.tags} @> ${JSON.stringify([tag])}::jsonb`),
     anyOf(filter['f.isTestRobot'], (flag) => eq(unit.isTestRobot, flag === 'true')),
     variants && (variants.length > 0 ? inArray(unit.robotId, variants) : sql`false`),

@@ -6,7 +6,6 @@ import {
   listArosComposers,
   listArosVersions,
 } from '@filo/contract/aros-versions/aros-versions-routes'
-import { getVersion, listVersions } from '@filo/contract/packages/versions-routes'
 import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import { getRobot, listRobots } from '@filo/contract/robots/robots-routes'
 import { getTesterCandidate, listTesterCandidates } from '@filo/contract/testers/testers-routes'
@@ -33,22 +32,6 @@ export const composerSource: OptionSource<typeof listArosComposers, typeof getAr
   one: getArosComposer,
   oneParams: (userId) => ({ userId }),
   option: ({ id, name }) => ({ value: id, label: name }),
-}
-
-/** Package versions, newest first. */
-export function packageVersionSource(
-  localized: Localized,
-): OptionSource<typeof listVersions, typeof getVersion> {
-  return {
-    list: listVersions,
-    query: { sort: '-createdAt' },
-    one: getVersion,
-    oneParams: (versionId) => ({ versionId }),
-    option: ({ id, semver, build, package: { name, code } }) => ({
-      value: id,
-      label: `${localized(name) || code} ${semver}${build > 1 ? `+${build}` : ''}`,
-    }),
-  }
 }
 
 interface ArosChoice {

@@ -5,15 +5,17 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
-import { paths } from '../../../app/paths.ts'
+import { filteredList, paths } from '../../../app/paths.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { ArosUsageList } from './ArosUsageList.tsx'
 
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }
 
-function RobotList({ robots }: Pick<VersionUsage, 'robots'>) {
+function RobotList({ robots, versionId }: Pick<VersionUsage, 'robots'> & { versionId: string }) {
   const { t } = useTranslation('software')
+  const { number } = useFormats()
   const { items, totalCount } = robots
   if (totalCount === 0) return <Typography color="text.secondary">{t('usage.noRobots')}</Typography>
   return (
@@ -28,7 +30,8 @@ function RobotList({ robots }: Pick<VersionUsage, 'robots'>) {
       </Box>
       {totalCount > items.length && (
         <Typography color="text.secondary" sx={{ mt: 1 }}>
-          {t('usage.moreRobots', { shown: items.length, total: totalCount })}
+          {t('usage.moreRobots', { shown: number(items.length), total: number(totalCount) })}{' '}
+          <Link href={filteredList(paths.producedRobots(), { versionId })}>{t('usage.allRobots')}</Link>
         </Typography>
       )}
     </>
@@ -47,7 +50,7 @@ export function UsageTab({ versionId }: { versionId: string }) {
             <ArosUsageList aros={aros} />
           </SectionCard>
           <SectionCard title={t('usage.robots')}>
-            <RobotList robots={robots} />
+            <RobotList robots={robots} versionId={versionId} />
           </SectionCard>
         </Box>
       )}
