@@ -58,6 +58,8 @@ export const ArosVersionSummary = EntityMeta.extend({
   diffSummary: DiffSummary.nullable(),
   publishedAt: Instant.nullable(),
   isDefault: z.boolean(),
+  /** Whether the reader had a part in composing it: its approval is somebody else's (four eyes). */
+  isOwnWork: z.boolean(),
   counts: ArosCounts,
 })
 export type ArosVersionSummary = z.infer<typeof ArosVersionSummary>

@@ -57,6 +57,12 @@ async function missingQuorum(db: Db, aros: ArosWithNames['aros']): Promise<numbe
   return aros.quorum < minQuorum ? minQuorum : null
 }
 
+/** Whether the actor had a part in composing a version. */
+export function isOwnWork(actor: Actor, aros: ArosWithNames['aros']): boolean {
+  const me = actorId(actor)
+  return me !== null && composersOf(aros).includes(me)
+}
+
 /** Everything the lifecycle's guards look at, as it stands in this transaction. */
 export async function loadStepFacts(
   db: Db,
@@ -70,7 +76,7 @@ export async function loadStepFacts(
   const assignments = await listAssignmentsOf(db, aros.id)
   const problems = await openProblems(db, found, items)
   return {
-    isComposer: me !== null && composersOf(aros).includes(me),
+    isComposer: isOwnWork(actor, aros),
     gaveVerdict: testers.some((tester) => tester.userId === me && tester.state === 'submitted'),
     problems: problems.filter(({ severity }) => severity === 'error'),
     revoked: revokedReason(items),

@@ -54,6 +54,9 @@ describe.each(engines())('versions made of others on %s', (engine) => {
     await manager.call(lifecycle.requestArosReview, { params: { ArosId: body.id }, body: {} })
     expect((await approve(composer, body.id)).problem.code).toBe('aros_four_eyes')
     expect((await approve(manager, body.id)).problem.code).toBe('aros_four_eyes')
+    const isOwn = async (person: TestPerson) =>
+      (await person.call(routes.getArosVersion, { params: { ArosId: body.id } })).body.isOwnWork
+    expect([await isOwn(composer), await isOwn(manager), await isOwn(admin)]).toEqual([true, true, false])
     expect((await approve(admin, body.id)).body.state).toBe('approved')
   })
 

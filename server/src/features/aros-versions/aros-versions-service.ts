@@ -5,11 +5,11 @@ import type {
 } from '@filo/contract/aros-versions/aros-version-shapes'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { Page } from '@filo/contract/list-query'
-import { type Actor, may, type Scope, scopeOf } from '../../actor.ts'
+import { type Actor, may, scopeOf } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { listDefaults } from './aros-assignments-store.ts'
-import { loadItems, loadStepFacts } from './aros-compositions.ts'
+import { isOwnWork, loadItems, loadStepFacts } from './aros-compositions.ts'
 import { countBlockersOf, listDefectsOf } from './aros-defects-store.ts'
 import { diffItems } from './aros-diff.ts'
 import { countHolding } from './aros-holding-store.ts'
@@ -37,11 +37,11 @@ export function createArosVersionsService({ db }: ArosDeps) {
   /** Rows with the links and numbers a list shows. */
   async function summarizeRows(
     tx: Db,
-    scope: Scope,
+    actor: Actor,
     rows: readonly store.ArosWithNames[],
   ): Promise<ArosVersionSummary[]> {
     const ids = rows.map(({ aros }) => aros.id)
-    const counts = await countUnits(tx, scope, ids)
+    const counts = await countUnits(tx, scopeOf(actor), ids)
     const bases = await store.listRefs(
       tx,
       rows.flatMap(({ aros }) => aros.baseId ?? []),
@@ -53,6 +53,7 @@ export function createArosVersionsService({ db }: ArosDeps) {
         base: bases.find((base) => base.id === row.aros.baseId),
         counts: counts.get(row.aros.id),
         isDefault: defaultIds.has(row.aros.id),
+        isOwnWork: isOwnWork(actor, row.aros),
       }),
     )
   }
@@ -70,7 +71,7 @@ export function createArosVersionsService({ db }: ArosDeps) {
       composerIds: query['f.composedBy'],
       containsVersionIds: query['f.containsVersionId'],
     })
-    return { items: await summarizeRows(db, scope, rows), totalCount }
+    return { items: await summarizeRows(db, actor, rows), totalCount }
   }
 
   /** @throws not_found */
@@ -100,7 +101,7 @@ export function createArosVersionsService({ db }: ArosDeps) {
   async function get(actor: Actor, id: string): Promise<ArosVersionDetail> {
     const found = await find(db, actor, id)
     const { aros } = found
-    const [summary] = await summarizeRows(db, scopeOf(actor), [found])
+    const [summary] = await summarizeRows(db, actor, [found])
     const items = await loadItems(db, id)
     const rows = await store.listItems(db, [id])
     const facts = await loadStepFacts(db, actor, found, items)

@@ -36,12 +36,13 @@ export interface SummaryExtras {
   base: ArosRow | undefined
   counts: ArosCounts | undefined
   isDefault: boolean
+  isOwnWork: boolean
 }
 
 /** The only door of AROS rows to the outside. */
 export function presentSummary(
   { aros, robot, composerName }: ArosWithNames,
-  { base, counts, isDefault }: SummaryExtras,
+  { base, counts, isDefault, isOwnWork }: SummaryExtras,
 ): ArosVersionSummary {
   const summary = DiffSummary.safeParse(aros.diffSummary)
   return {
@@ -61,6 +62,7 @@ export function presentSummary(
     diffSummary: summary.success ? summary.data : null,
     publishedAt: isoOrNull(aros.publishedAt),
     isDefault,
+    isOwnWork,
     counts: counts ?? { desired: 0, installed: 0, failed: 0 },
   }
 }

@@ -44,7 +44,7 @@ export function createProductArosService({ db, aros: reader }: ArosDeps & { aros
     const robot = await findVariant(db, robotId)
     if (!robot) throw new DomainError(commonErrors.not_found)
     const { rows: listed, totalCount } = await store.listProductRows(db, scope, { robotId, channel })
-    const summaries = await reader.summarizeRows(db, scope, listed)
+    const summaries = await reader.summarizeRows(db, actor, listed)
     const [counted] = await units.countVariantUnits(db, scope, [robotId])
     const current = await rows.findDefault(db, robotId, channel)
     const pins = await rows.countPins(db, scope, { robotId, channel })

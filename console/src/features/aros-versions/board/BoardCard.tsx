@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
-import { useCan, useSession } from '../../../session/session.ts'
+import { useCan } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
@@ -25,10 +25,8 @@ export function BoardCard({ aros }: { aros: ArosVersionSummary }) {
   const { number } = useFormats()
   const isOut = aros.state === 'published' || aros.state === 'paused'
   const can = useCan()
-  const { user } = useSession()
   const [asked, setAsked] = useState<ArosStep>()
-  const composerId = aros.composedBy?.id ?? null
-  const next = nextDecision({ state: aros.state, composerId }, { userId: user.id, can })
+  const next = nextDecision(aros, can)
   const actions = cardSteps(aros.state, can).map((step) => ({
     id: step,
     label: localized(arosStepNames[step]),

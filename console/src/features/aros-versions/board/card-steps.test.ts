@@ -27,24 +27,20 @@ describe('what the menu of a card on the board offers', () => {
 })
 
 describe('the decision that a card offers at once', () => {
-  const reader = { userId: 'me', can: () => true }
-
   test.each([
-    ['passed', 'other', 'promote'],
-    ['in_review', 'other', 'approve'],
-    ['in_review', 'me', undefined],
-    ['approved', 'me', 'publish'],
-    ['paused', 'me', 'resume'],
-    ['published', 'other', undefined],
-    ['draft', 'other', undefined],
-    ['withdrawn', 'other', undefined],
-  ] as const)('%s, composed by %s: %s', (state, composerId, expected) => {
-    expect(nextDecision({ state, composerId }, reader)).toBe(expected)
+    ['passed', false, 'promote'],
+    ['in_review', false, 'approve'],
+    ['in_review', true, undefined],
+    ['approved', true, 'publish'],
+    ['paused', true, 'resume'],
+    ['published', false, undefined],
+    ['draft', false, undefined],
+    ['withdrawn', false, undefined],
+  ] as const)('%s, one’s own work %s: %s', (state, isOwnWork, expected) => {
+    expect(nextDecision({ state, isOwnWork }, () => true)).toBe(expected)
   })
 
   test('none to who holds no right', () => {
-    expect(nextDecision({ state: 'in_review', composerId: null }, { userId: 'me', can: () => false })).toBe(
-      undefined,
-    )
+    expect(nextDecision({ state: 'in_review', isOwnWork: false }, () => false)).toBe(undefined)
   })
 })

@@ -25,20 +25,14 @@ const permissionOf: Partial<Record<ArosStep, Permission>> = {
 
 const decisions: ReadonlySet<ArosStep> = new Set(['promote', 'approve', 'publish', 'resume'])
 
-interface Card {
-  state: ArosState
-  /** Who last changed its content; the approval is somebody else's (four eyes). */
-  composerId: string | null
-}
-
 /** The decision that brings a version on and is the reader's to take, or undefined. */
 export function nextDecision(
-  { state, composerId }: Card,
-  reader: { userId: string; can: (permission: Permission) => boolean },
+  { state, isOwnWork }: { state: ArosState; isOwnWork: boolean },
+  can: (permission: Permission) => boolean,
 ): ArosStep | undefined {
-  const [step] = cardSteps(state, reader.can)
+  const [step] = cardSteps(state, can)
   if (!step || !decisions.has(step)) return undefined
-  return step === 'approve' && composerId === reader.userId ? undefined : step
+  return step === 'approve' && isOwnWork ? undefined : step
 }
 
 /** The steps that a card's menu offers; the dialog that opens says why one is not possible now. */
