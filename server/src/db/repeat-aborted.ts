@@ -6,7 +6,8 @@ const abortedCodes = new Set(['40P01', '40001'])
 const MAX_REPEATS = 3
 const PAUSE_MS = 50
 
-function isAborted(error: unknown): boolean {
+/** Whether the database ended a call for the sake of another one: asked again, it may well succeed. */
+export function isAborted(error: unknown): boolean {
   return codesOf(error).some((code) => abortedCodes.has(code))
 }
 

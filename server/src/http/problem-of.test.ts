@@ -14,6 +14,7 @@ test.each([
   ['a database that is stopping', failedQuery(withCode('terminating connection', '57P01'))],
   ['a connection that broke', failedQuery(new Error('Connection terminated unexpectedly'))],
   ['a pool that got none in time', new Error('timeout exceeded when trying to connect')],
+  ['a call that lost a deadlock', failedQuery(withCode('deadlock detected', '40P01'))],
   ['a server that is closing', withCode('closing', 'FST_ERR_REOPENED_CLOSE_SERVER', { statusCode: 503 })],
 ])('%s is answered as not ready', (_what, error) => {
   expect(problemOf(error, 'en', 'r1')).toMatchObject({ status: 503, code: 'unavailable' })

@@ -3,6 +3,7 @@ import type { ErrorDefinition } from '@filo/contract/error-definition'
 import { fillPlaceholders, type Language } from '@filo/contract/localized-text'
 import { type FieldError, type Problem, problemTitle, problemType } from '@filo/contract/problem'
 import type { FastifyError } from 'fastify'
+import { isAborted } from '../db/repeat-aborted.ts'
 import { DomainError } from '../domain-error.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import { RequestInvalid } from './parse-request.ts'
@@ -37,7 +38,7 @@ function fromFastify(error: FastifyError, requestId: string): Refusal {
   if (status === 415) return refusal(commonErrors.unsupported_type, { type: '?' })
   if (status === 429) return refusal(commonErrors.too_many_requests, { seconds: 60 })
   if (status < 500) return refusal(commonErrors.bad_request, { reason: error.message })
-  if (status === 503 || isServiceAway(error)) return refusal(commonErrors.unavailable)
+  if (status === 503 || isServiceAway(error) || isAborted(error)) return refusal(commonErrors.unavailable)
   return refusal(commonErrors.unexpected, { requestId })
 }
 
