@@ -11,7 +11,8 @@ const databaseTests = globSync(testFiles('server', 'tools')).filter(needsDatabas
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Robots, restarts and time limits are waited for: a third fills what two leave idle of two cores.
+    maxWorkers: 3,
     // Tests that start databases and agents share two cores with everything else a run does.
     testTimeout: 60_000,
     hookTimeout: 120_000,
