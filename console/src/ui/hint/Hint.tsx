@@ -18,21 +18,21 @@ export interface HintProps {
  */
 export function Hint({ title, placement, isDescription = false, children }: HintProps) {
   const id = useId()
-  const { anchor, isOpen, listeners, open, close } = useHintEvents(children.props)
-  if (title === '') return children
+  const { anchor, isOpen, listeners, open, leave, close } = useHintEvents(children.props)
   const words: HintTarget = isDescription
     ? { title: isOpen ? undefined : title, 'aria-describedby': isOpen ? id : undefined }
     : { 'aria-label': title }
   return (
     <>
-      {cloneElement(children, { ...words, ...children.props, ...listeners })}
-      {anchor && (
+      {title === '' ? children : cloneElement(children, { ...words, ...children.props, ...listeners })}
+      {title !== '' && anchor && (
         <LazyBubble
           id={id}
           title={title}
           anchor={anchor}
           isOpen={isOpen}
           onEnter={open}
+          onLeave={leave}
           onClose={close}
           {...(placement ? { placement } : {})}
         />

@@ -9,19 +9,22 @@ export interface HintBubbleProps {
   isOpen: boolean
   /** The pointer has come to the words: they stay. */
   onEnter: () => void
-  /** The pointer has left them, or Esc was pressed. */
+  /** The pointer has left them. */
+  onLeave: () => void
+  /** Esc was pressed. */
   onClose: () => void
 }
 
 /** The words of a hint beside their element; they can be pointed at and copied (WCAG 1.4.13). */
-export function HintBubble({ id, title, placement, anchor, isOpen, onEnter, onClose }: HintBubbleProps) {
+export function HintBubble(props: HintBubbleProps) {
+  const { id, title, placement, anchor, isOpen, onEnter, onLeave, onClose } = props
   return (
     <Tooltip
       id={id}
       title={title}
       describeChild
       open={isOpen && anchor.isConnected}
-      onClose={onClose}
+      onClose={({ type }) => (type === 'mouseleave' ? onLeave() : onClose())}
       slotProps={{ popper: { anchorEl: anchor, onPointerEnter: onEnter } }}
       {...(placement ? { placement } : {})}
     >

@@ -10,6 +10,13 @@ afterEach(() => {
 })
 
 const shown = () => screen.findByRole('tooltip')
+/** What a browser does for the keyboard and jsdom does not. */
+function showsFocus(element: HTMLElement): void {
+  const matches = element.matches.bind(element)
+  const focusVisible = (selector: string) => selector === ':focus-visible' || matches(selector)
+  element.matches = focusVisible as typeof element.matches
+}
+
 const isGone = () => waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 
 test('names its element at once and shows the words under the pointer until it leaves', async () => {
@@ -48,9 +55,7 @@ test('shows under the focus of the keyboard, keeps the focus there, and closes w
     </Hint>,
   )
   const button = screen.getByRole('button', { name: 'Yayınla' })
-  const matches = button.matches.bind(button)
-  const focusVisible = (selector: string) => selector === ':focus-visible' || matches(selector)
-  button.matches = focusVisible as typeof button.matches
+  showsFocus(button)
   await user.tab()
   await shown()
   expect(document.activeElement).toBe(button)
@@ -59,6 +64,43 @@ test('shows under the focus of the keyboard, keeps the focus there, and closes w
   )
   await user.tab()
   await isGone()
+})
+
+test('while the keyboard’s focus stays, no pointer closes the words; Esc does', async () => {
+  const { user } = await renderUi(
+    <Hint title="Önce bir sürüm seçin" isDescription>
+      <button type="button">Yayınla</button>
+    </Hint>,
+  )
+  const button = screen.getByRole('button', { name: 'Yayınla' })
+  showsFocus(button)
+  await user.tab()
+  const words = await shown()
+  // Where the words are first drawn, a resting pointer may be: they move away from under it.
+  await user.hover(words)
+  await user.unhover(words)
+  await user.hover(button)
+  await user.unhover(button)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(button.getAttribute('aria-describedby')).not.toBeNull()
+  expect(screen.queryByRole('tooltip')).not.toBeNull()
+  await user.keyboard('{Escape}')
+  await isGone()
+})
+
+test('an element keeps the focus when words for it come and go', async () => {
+  const withTitle = (title: string) => (
+    <Hint title={title} isDescription>
+      <button type="button">Yayınla</button>
+    </Hint>
+  )
+  const { user, again } = await renderUi(withTitle(''))
+  await user.tab()
+  const button = screen.getByRole('button')
+  for (const title of ['Önce bir sürüm seçin', '']) {
+    again(withTitle(title))
+    expect(document.activeElement).toBe(button)
+  }
 })
 
 test('a long press shows the words, a tap does not', async () => {

@@ -19,6 +19,16 @@ function stayWarm(): void {
   }, warmMs)
 }
 
+/** Whether the keyboard's focus is on the element: its words stay while it is there (WCAG 1.4.13). */
+function hasFocus(anchor: HTMLElement | undefined): boolean {
+  const { activeElement } = document
+  return (
+    activeElement !== null &&
+    anchor?.contains(activeElement) === true &&
+    activeElement.matches(':focus-visible')
+  )
+}
+
 const isTouch = (event: PointerEvent) => event.pointerType === 'touch'
 
 /**
@@ -48,6 +58,10 @@ export function useHintEvents(own: HintTarget) {
       return { anchor, isOpen: false }
     })
   }
+  /** The pointer has gone, from the element or from its words. */
+  const leave = () => {
+    if (!hasFocus(state.anchor)) close()
+  }
   const show = (anchor: HTMLElement, ms: number) => after(ms, () => setState({ anchor, isOpen: true }))
 
   const listeners: HintTarget = {
@@ -58,7 +72,7 @@ export function useHintEvents(own: HintTarget) {
     onPointerLeave(event) {
       own.onPointerLeave?.(event)
       // The pointer may be on its way to the words.
-      if (!isTouch(event)) after(0, close)
+      if (!isTouch(event)) after(0, leave)
     },
     onPointerDown(event) {
       own.onPointerDown?.(event)
@@ -80,5 +94,5 @@ export function useHintEvents(own: HintTarget) {
       event.target.addEventListener('blur', close, { once: true })
     },
   }
-  return { ...state, listeners, open, close }
+  return { ...state, listeners, open, leave, close }
 }

@@ -12,6 +12,14 @@ interface ReasonedButtonProps {
   onClick: () => void
 }
 
+const refused = {
+  cursor: 'not-allowed',
+  boxShadow: 'none',
+  color: 'text.secondary',
+  bgcolor: 'action.disabledBackground',
+  '&:hover': { bgcolor: 'action.disabledBackground', boxShadow: 'none' },
+}
+
 /** A page's first button, which says why when it cannot be pressed. */
 export function ReasonedButton({
   children,
@@ -20,29 +28,12 @@ export function ReasonedButton({
   disabledReason,
   onClick,
 }: ReasonedButtonProps) {
-  if (!disabledReason) {
-    return (
-      <Button variant="contained" startIcon={startIcon} disabled={isPending} onClick={onClick}>
-        {children}
-      </Button>
-    )
-  }
+  const look = disabledReason
+    ? ({ color: 'inherit', 'aria-disabled': true, disableRipple: true, sx: refused } as const)
+    : { disabled: isPending, onClick }
   return (
-    <Hint title={disabledReason} isDescription>
-      <Button
-        variant="contained"
-        color="inherit"
-        startIcon={startIcon}
-        aria-disabled
-        disableRipple
-        sx={{
-          cursor: 'not-allowed',
-          boxShadow: 'none',
-          color: 'text.secondary',
-          bgcolor: 'action.disabledBackground',
-          '&:hover': { bgcolor: 'action.disabledBackground', boxShadow: 'none' },
-        }}
-      >
+    <Hint title={disabledReason ?? ''} isDescription>
+      <Button variant="contained" startIcon={startIcon} {...look}>
         {children}
       </Button>
     </Hint>
