@@ -42,7 +42,7 @@ export function createAgentLife(options: LifeOptions) {
     outbox,
     state,
     problems,
-    RobotId: () => record?.RobotId ?? '',
+    unitId: () => record?.unitId ?? '',
     onChange: tell,
   })
 
@@ -50,7 +50,7 @@ export function createAgentLife(options: LifeOptions) {
     const { current, previous, job, failedUpdateIds } = state.get()
     return {
       enrolment: record?.state ?? 'asking',
-      RobotId: record?.RobotId ?? null,
+      unitId: record?.unitId ?? null,
       isConnected,
       current,
       previous,
@@ -61,8 +61,8 @@ export function createAgentLife(options: LifeOptions) {
     }
   }
 
-  async function findRobotId(isFirst: boolean): Promise<string> {
-    if (isFirst && record?.state === 'accepted' && record.RobotId) return record.RobotId
+  async function findUnitId(isFirst: boolean): Promise<string> {
+    if (isFirst && record?.state === 'accepted' && record.unitId) return record.unitId
     return waitForAcceptance(context, http, {
       installKey: options.installKey,
       claimCode: options.claimCode,
@@ -76,14 +76,14 @@ export function createAgentLife(options: LifeOptions) {
 
   async function stayInSession(): Promise<void> {
     for (let round = 0; !context.stopping.aborted; round += 1) {
-      const RobotId = await findRobotId(round === 0)
-      context.logger.info({ RobotId }, 'enrolled')
+      const unitId = await findUnitId(round === 0)
+      context.logger.info({ unitId }, 'enrolled')
       const session = createRobotSession({
         context,
         http,
         outbox,
         state,
-        RobotId,
+        unitId,
         problems,
         housekeeping,
         work,

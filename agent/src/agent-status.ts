@@ -4,7 +4,7 @@ import type { InstalledAros } from '@filo/contract/device/robot-report'
 export interface AgentStatus {
   /** `asking` before the server's first answer. */
   enrolment: EnrolmentState | 'asking'
-  RobotId: string | null
+  unitId: string | null
   isConnected: boolean
   /** The release known to work. */
   current: InstalledAros | null

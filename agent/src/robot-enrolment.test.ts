@@ -146,7 +146,7 @@ test('a robot that is let in no more starts its services after a restart', async
   fixture.body.power.restartByHand()
   const again = await fixture.start()
   await eventually(async () => isAlive(await readPid())).toBe(true)
-  expect(again.status()).toMatchObject({ enrolment: 'revoked', RobotId: robot.RobotId })
+  expect(again.status()).toMatchObject({ enrolment: 'revoked', unitId: robot.unitId })
 })
 
 test('a robot with a wrong clock learns the time from the link that refuses it', async () => {

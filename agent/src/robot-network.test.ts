@@ -40,7 +40,7 @@ test('an install key of another server sends nothing to this one', async () => {
     })
   })
   expect(new Set(asked)).toEqual(new Set(['/api/tuf/1.root.json']))
-  expect(agent.status()).toMatchObject({ enrolment: 'asking', RobotId: null })
+  expect(agent.status()).toMatchObject({ enrolment: 'asking', unitId: null })
 })
 
 test('two agents cannot work in one folder', async () => {

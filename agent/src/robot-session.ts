@@ -20,7 +20,7 @@ export interface SessionOptions {
   http: Http
   outbox: Outbox
   state: StateStore
-  RobotId: string
+  unitId: string
   problems: Problems
   housekeeping: Pick<Housekeeping, 'stoppedServices'>
   work: RobotWork
@@ -29,7 +29,7 @@ export interface SessionOptions {
 
 /** What a robot does while it is accepted: talk to the server and follow its assignment. */
 export function createRobotSession(options: SessionOptions) {
-  const { http, outbox, state, RobotId, problems, work } = options
+  const { http, outbox, state, unitId, problems, work } = options
   const ended = new AbortController()
   const stopping = AbortSignal.any([options.context.stopping, ended.signal])
   const context: AgentContext = { ...options.context, stopping }
@@ -62,7 +62,7 @@ export function createRobotSession(options: SessionOptions) {
   }
 
   async function carryOut(command: CommandMessage): Promise<{ outcome: 'done' | 'refused'; text: string }> {
-    if (command.kind === 'send-log') return sendLog({ context, http, RobotId }, command)
+    if (command.kind === 'send-log') return sendLog({ context, http, unitId }, command)
     if (command.kind === 'report-now') {
       await reportState(context, outbox, state.get())
       return { outcome: 'done', text: '' }

@@ -25,7 +25,7 @@ function uuid(kind: number, number: number): string {
 
 const typeId = uuid(1, 0)
 const modelIds = models.map((_, index) => uuid(2, index))
-const robotIds = models.map((_, index) => uuid(3, index))
+const variantIds = models.map((_, index) => uuid(3, index))
 
 async function insertCatalogue(client: pg.Client): Promise<void> {
   const name = JSON.stringify({ tr: 'Nova', en: 'Nova' })
@@ -44,7 +44,7 @@ async function insertCatalogue(client: pg.Client): Promise<void> {
     await client.query(
       `insert into robots (id, model_id, code, name, created_at, updated_at, search_key, sort_key)
        values ($1, $2, $3, $4, $5, $5, $6, $7)`,
-      [robotIds[index], modelIds[index], code, name, now, fold(code), sortKey(code)],
+      [variantIds[index], modelIds[index], code, name, now, fold(code), sortKey(code)],
     )
   }
 }
@@ -58,7 +58,7 @@ function row(number: number, now: number) {
   return {
     id: uuid(0, number),
     serial,
-    robot_id: robotIds[number % robotIds.length],
+    variant_id: variantIds[number % variantIds.length],
     name,
     life_state: lifeStates[number % lifeStates.length],
     connection: isOnline ? 'online' : 'offline',

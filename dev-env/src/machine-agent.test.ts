@@ -21,7 +21,7 @@ const sh = (text: string) => ({ language: 'sh' as const, text, timeoutS: 10 })
 
 let product: TestProduct
 let team: Team
-let robotId: string
+let variantId: string
 let machine: MachineAgent
 const folder = mkdtempSync(join(tmpdir(), 'filo-machine-agent-'))
 
@@ -39,7 +39,7 @@ async function publish(semver: string): Promise<void> {
   await releaseVersion(team, versionId)
   await publishFromTest(
     team,
-    await passTestAros(team, { robotId, name: 'AROS', semver, versionIds: [versionId] }),
+    await passTestAros(team, { variantId, name: 'AROS', semver, versionIds: [versionId] }),
     true,
   )
 }
@@ -47,8 +47,8 @@ async function publish(semver: string): Promise<void> {
 beforeAll(async () => {
   product = await startTestProduct()
   team = await signInTeam(product.address, await ensurePeople(product.context))
-  robotId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
-  const made = await team.production.call(createInstallKey, { body: { name: 'Hat 1', robotId } })
+  variantId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
+  const made = await team.production.call(createInstallKey, { body: { name: 'Hat 1', variantId } })
   const names = [
     '--server',
     product.address,

@@ -23,7 +23,7 @@ const PATIENCE = { timeout: 40_000, interval: 100 }
 
 let product: TestProduct
 let team: Team
-let robotId: string
+let variantId: string
 let agent: RunningAgent
 let body: SimulatedBody
 const folder = mkdtempSync(join(tmpdir(), 'filo-robot-link-'))
@@ -40,7 +40,7 @@ async function release(
   const archive = { fileName: `greeting-${semver}.tar`, content }
   const versionId = await readyVersion(team, packageId, { semver, notes, archive, hooks, restart })
   await releaseVersion(team, versionId)
-  const testAros = await passTestAros(team, { robotId, name: 'Deneme', semver, versionIds: [versionId] })
+  const testAros = await passTestAros(team, { variantId, name: 'Deneme', semver, versionIds: [versionId] })
   return publishFromTest(team, testAros, true)
 }
 
@@ -66,9 +66,9 @@ async function startOwnAgent(installKey?: string): Promise<RunningAgent> {
 beforeAll(async () => {
   product = await startTestProduct()
   team = await signInTeam(product.address, await ensurePeople(product.context))
-  robotId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
+  variantId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
   body = createSimulatedBody({ serial: 'NH1-000001', now: Date.now, random: Math.random })
-  const made = await team.production.call(createInstallKey, { body: { name: 'Hat 1', robotId } })
+  const made = await team.production.call(createInstallKey, { body: { name: 'Hat 1', variantId } })
   agent = await startOwnAgent(made.text)
   await agent.until((status) => status.isConnected)
 }, 60_000)
@@ -154,7 +154,7 @@ test('an installation waits for the battery, and the robot says so in numbers', 
 test('revoking the key cuts the link at once', async () => {
   const { items } = await team.production.call(listProducedRobots, {})
   const startedAt = performance.now()
-  const params = { RobotId: items[0]?.id ?? '' }
+  const params = { unitId: items[0]?.id ?? '' }
   await team.production.call(revokeRobotKey, { params, body: { reason: 'Robot çalındı' } })
   await agent.until((status) => !status.isConnected)
   expect(performance.now() - startedAt).toBeLessThan(2000)

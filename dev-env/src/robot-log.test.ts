@@ -24,15 +24,15 @@ const serial = 'NH1-000007'
 
 let product: TestProduct
 let team: Team
-let robotId: string
+let variantId: string
 let robot: Awaited<ReturnType<typeof startTestRobot>>
 const folder = mkdtempSync(join(tmpdir(), 'filo-robot-log-'))
 
 beforeAll(async () => {
   product = await startTestProduct()
   team = await signInTeam(product.address, await ensurePeople(product.context))
-  robotId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
-  const made = await team.production.call(createInstallKey, { body: { name: 'Hat 1', robotId } })
+  variantId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
+  const made = await team.production.call(createInstallKey, { body: { name: 'Hat 1', variantId } })
   const own = { serverUrl: product.address, dataFolder: join(folder, 'robot'), serial, installKey: made.text }
   robot = await startTestRobot(own)
 }, 60_000)
@@ -58,10 +58,10 @@ async function makeVersion(): Promise<string> {
 
 test('a robot under test hands over its log when the tester asks for it', async () => {
   const { items } = await team.production.call(listProducedRobots, {})
-  const RobotId = items.find((unit) => unit.serial === serial)?.id ?? ''
+  const unitId = items.find((unit) => unit.serial === serial)?.id ?? ''
   await product.context.db.update(producedRobots).set({ isTestRobot: true })
-  const input = { robotId, name: 'Deneme', semver: '1.0.0', versionIds: [await makeVersion()] }
-  const ArosId = await beginTestAros(team, input, [RobotId])
+  const input = { variantId, name: 'Deneme', semver: '1.0.0', versionIds: [await makeVersion()] }
+  const ArosId = await beginTestAros(team, input, [unitId])
   const params = { ArosId }
   await vi.waitFor(async () => {
     const { items: updates } = await team.composer.call(listUpdates, { query: { size: 1 } })
@@ -69,14 +69,14 @@ test('a robot under test hands over its log when the tester asks for it', async 
   }, PATIENCE)
   await team.tester.call(startTest, { params, body: {} })
 
-  const body = { RobotId, caseId: 'aros:basics', minutes: 60 }
+  const body = { unitId, caseId: 'aros:basics', minutes: 60 }
   expect((await team.tester.call(requestRobotLog, { params, body })).state).toBe('waiting')
   const { evidence } = await vi.waitFor(async () => {
     const [request] = (await team.tester.call(listRobotLogs, { params })).items
     expect(request).toMatchObject({ state: 'received', robot: { serial } })
     return request as NonNullable<typeof request>
   }, PATIENCE)
-  expect(evidence).toMatchObject({ mime: 'application/gzip', origin: { RobotId, serial } })
+  expect(evidence).toMatchObject({ mime: 'application/gzip', origin: { unitId, serial } })
 
   const { tester } = await team.tester.call(getMyTest, { params })
   const { bytes } = await product.context.evidence.open(

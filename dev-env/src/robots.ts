@@ -23,7 +23,7 @@ export interface RobotToStart {
 /** Who lets new robots in: somebody who may make install keys, and the variant that the robots are of. */
 export interface Admission {
   production: Client
-  robotId: string
+  variantId: string
 }
 
 export interface RobotOptions {
@@ -56,10 +56,10 @@ async function findUnit(production: Client, serial: string) {
 /** An install key for one robot: a unit that is registered already comes in by a key of its own customer. */
 async function newInstallKey(
   serial: string,
-  { production, robotId }: Admission,
+  { production, variantId }: Admission,
   customerId: string | null,
 ): Promise<string> {
-  const body = { name: `Demo: ${serial}`, robotId, customerId, maxUses: 1, validHours: 1 }
+  const body = { name: `Demo: ${serial}`, variantId, customerId, maxUses: 1, validHours: 1 }
   return (await production.call(createInstallKey, { body })).text
 }
 

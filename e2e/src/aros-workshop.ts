@@ -31,7 +31,7 @@ export interface Prepared {
 /** A robot product of a test's own, with packages to compose and people who bring a version into any state. */
 export interface Workshop {
   team: Team
-  robotId: string
+  variantId: string
   code: string
   /** What it is called in Turkish. */
   productName: string
@@ -116,17 +116,17 @@ let next = 0
 export async function openWorkshop(product: Product, code: string): Promise<Workshop> {
   const { team, packages } = await preparedFor(product)
   const { composer, approver } = team
-  const robotId = await makeVariant(team, code)
+  const variantId = await makeVariant(team, code)
   const usual = [packages.base, packages.speech, packages.welcome]
   const release = (versionIds: string[]) => {
     next += 1
-    return { robotId, name, semver: `1.0.${next}`, versionIds }
+    return { variantId, name, semver: `1.0.${next}`, versionIds }
   }
   const titled = (id: string, semver: string): Prepared => ({ id, title: `${name} ${semver}` })
 
   async function draft(channel: ArosChannel, versionIds = usual): Promise<Prepared> {
     const { semver } = release(versionIds)
-    const made = await composer.call(createArosDraft, { body: { robotId, channel, name, semver } })
+    const made = await composer.call(createArosDraft, { body: { variantId, channel, name, semver } })
     const body = { items: versionIds.map((versionId) => ({ versionId })), quorum: 1 }
     await composer.call(updateArosDraft, { params: { ArosId: made.id }, body })
     return titled(made.id, semver)
@@ -178,14 +178,14 @@ export async function openWorkshop(product: Product, code: string): Promise<Work
   }
 
   async function unit(isTestRobot = false): Promise<{ id: string; serial: string }> {
-    const body = { serial: newSerial(), robotId, name: 'Lobi', isTestRobot }
+    const body = { serial: newSerial(), variantId, name: 'Lobi', isTestRobot }
     const { id, serial } = await team.production.call(createProducedRobot, { body })
     return { id, serial }
   }
 
   return {
     team,
-    robotId,
+    variantId,
     code,
     productName: nameOf(code),
     packages,

@@ -10,7 +10,7 @@ test.beforeAll(async ({ product }) => {
 })
 
 /** The workshop's own versions only; other tests have theirs. */
-const own = (query = '') => `/arosversions?f.robotId=${workshop.robotId}${query}`
+const own = (query = '') => `/arosversions?f.variantId=${workshop.variantId}${query}`
 
 function rowOf(page: Page, title: string) {
   return page.getByRole('row').filter({ hasText: title })

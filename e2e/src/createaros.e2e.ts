@@ -157,7 +157,7 @@ test.describe('/createaros and /createtestaros', () => {
   test('a passed test version is promoted by its typed name', async ({ page, signIn }) => {
     const { title } = await workshop.passed()
     await signIn('release_manager')
-    await page.goto(`/createaros?robotId=${workshop.robotId}`)
+    await page.goto(`/createaros?robotId=${workshop.variantId}`)
     await page.getByRole('button', { name: `Yükselt: ${title}` }).click()
     const dialog = page.getByRole('dialog', { name: `${title} sürümünü üretime yükselt` })
     const confirm = dialog.getByRole('button', { name: 'Üretime yükselt' })
@@ -187,7 +187,7 @@ test.describe('/createaros and /createtestaros', () => {
     const test = await workshop.draft('test', [packages.speech, packages.base])
     const production = await workshop.draft('production')
     await signIn('release_manager')
-    await page.goto(`/createaros?robotId=${workshop.robotId}`)
+    await page.goto(`/createaros?robotId=${workshop.variantId}`)
     await expect(page.getByRole('textbox').first()).toBeVisible()
     await expectAccessible(page)
     for (const step of ['basics', 'order', 'diff', 'check', 'notes']) {

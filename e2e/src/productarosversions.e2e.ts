@@ -9,8 +9,8 @@ test.beforeAll(async ({ product }) => {
   workshop = await openWorkshop(product, 'URUN-1')
 })
 
-const production = (query = '') => `/product/arosversions?robotId=${workshop.robotId}${query}`
-const testing = (query = '') => `/product/testarosversions?robotId=${workshop.robotId}${query}`
+const production = (query = '') => `/product/arosversions?robotId=${workshop.variantId}${query}`
+const testing = (query = '') => `/product/testarosversions?robotId=${workshop.variantId}${query}`
 
 /** One stop of the timeline. */
 function stop(page: Page, title: string) {

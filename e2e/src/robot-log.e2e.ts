@@ -20,7 +20,7 @@ test.beforeAll(async ({ product }) => {
   workshop = await openWorkshop(product, 'GUNLUK-1')
   unit = await workshop.unit(true)
   off = await workshop.unit(true)
-  const body = { name: 'Hat 1', robotId: workshop.robotId }
+  const body = { name: 'Hat 1', variantId: workshop.variantId }
   const key = await workshop.team.production.call(createInstallKey, { body })
   robot = await startTestRobot({
     serverUrl: product.address,
@@ -42,7 +42,7 @@ test('a tester takes the log of a robot at hand as evidence; of one that is off 
   const { id: ArosId } = await workshop.candidate([workshop.packages.base])
   const params = { ArosId }
   const { composer, testerId } = workshop.team
-  await composer.call(assignTester, { params, body: { userId: testerId, testRobotIds: [unit.id, off.id] } })
+  await composer.call(assignTester, { params, body: { userId: testerId, testUnitIds: [unit.id, off.id] } })
   await composer.call(startArosTest, { params, body: {} })
   await signIn('tester')
   await page.goto(`/material/versiontest?ArosId=${ArosId}`)

@@ -127,7 +127,7 @@ test.describe('/SortArosPackage and /TestSortArosPackage', () => {
     await expect(page.getByText('Paket sırası kaydedildi.')).toBeVisible()
     const history = page.getByRole('region', { name: 'Geçmiş', exact: true })
     await expect(history.getByRole('row').nth(1)).toContainText('Özge Çınar')
-    await page.goto(`/TestSortArosPackage?robotId=${workshop.robotId}`)
+    await page.goto(`/TestSortArosPackage?robotId=${workshop.variantId}`)
     await expect(rows.first()).not.toContainText('Karşılama içeriği')
     await page.getByRole('button', { name: 'Üretimden kopyala' }).click()
     await expect(rows.first()).toContainText('Karşılama içeriği')
@@ -135,9 +135,9 @@ test.describe('/SortArosPackage and /TestSortArosPackage', () => {
 
   test('a developer orders test versions, not production ones', async ({ page, signIn }) => {
     await signIn('developer')
-    await page.goto(`/SortArosPackage?robotId=${workshop.robotId}`)
+    await page.goto(`/SortArosPackage?robotId=${workshop.variantId}`)
     await expect(page.getByText('Bu sayfa için yetkiniz yok')).toBeVisible()
-    await page.goto(`/TestSortArosPackage?robotId=${workshop.robotId}`)
+    await page.goto(`/TestSortArosPackage?robotId=${workshop.variantId}`)
     await expect(page.getByRole('button', { name: 'Sırayı kaydet' })).toBeVisible()
     await page.goto('/TestSortArosPackage?ArosId=00000000-0000-7000-8000-000000000000')
     await expect(page.getByText('Kayıt bulunamadı.')).toBeVisible()

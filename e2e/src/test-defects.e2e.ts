@@ -50,7 +50,7 @@ test.describe('defects of a test', () => {
     await expect(page.getByText('1 engelleyici hata giderilene kadar', { exact: false })).toBeVisible()
 
     await signIn('developer')
-    const tab = `/product/testarosversions?robotId=${workshop.robotId}&ArosId=${first.id}&tab=testers`
+    const tab = `/product/testarosversions?robotId=${workshop.variantId}&ArosId=${first.id}&tab=testers`
     await page.goto(tab)
     await expect(page.getByText('Giderilmemiş 1 engelleyici hata var', { exact: false })).toBeVisible()
     await page.goto(`/material/aboutversion?versionId=${speech}&tab=tests`)
@@ -86,7 +86,7 @@ test.describe('defects of a test', () => {
     await begin(page, id)
     await recordOfCase(page, title)
     await signIn('developer')
-    await page.goto(`/product/testarosversions?robotId=${workshop.robotId}&ArosId=${id}&tab=testers`)
+    await page.goto(`/product/testarosversions?robotId=${workshop.variantId}&ArosId=${id}&tab=testers`)
     const told = list(page).getByRole('listitem').filter({ hasText: title })
     await told.getByRole('button', { name: 'Hata değil' }).click()
     const rejecting = page.getByRole('dialog', { name: `"${title}" kaydının hata olmadığını bildir` })
@@ -117,7 +117,7 @@ test.describe('defects of a test', () => {
     await expectAccessible(page)
     await expectFitsPhone(page)
     await signIn('developer')
-    await page.goto(`/product/testarosversions?robotId=${workshop.robotId}&ArosId=${id}&tab=testers`)
+    await page.goto(`/product/testarosversions?robotId=${workshop.variantId}&ArosId=${id}&tab=testers`)
     await expect(list(page, 'Hatalar')).toBeVisible()
     await expectAccessible(page)
     await expectFitsPhone(page)

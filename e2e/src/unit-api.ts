@@ -12,7 +12,7 @@ export function newSerial(): string {
 export async function registerUnit(page: Page, given: object = {}): Promise<{ id: string; serial: string }> {
   const robots = await page.request.get('/api/robots?f.status=active&size=10')
   const { items } = (await robots.json()) as { items: { id: string }[] }
-  const data = { serial: newSerial(), robotId: items[0]?.id, ...given }
+  const data = { serial: newSerial(), variantId: items[0]?.id, ...given }
   const answer = await page.request.post('/api/produced-robots', { data })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as { id: string; serial: string }

@@ -122,7 +122,7 @@ test.describe('/material/versiontest', () => {
   }) => {
     await signIn('tester')
     const { id, title } = await begin(page)
-    const robotId = workshop.robotId
+    const variantId = workshop.variantId
     await expect(page.getByRole('button', { name: 'Fotoğraf, video ya da günlük ekle' })).toBeDisabled()
     await page.getByRole('button', { name: 'Kaldı', exact: true }).click()
     const picking = page.waitForEvent('filechooser')
@@ -146,7 +146,7 @@ test.describe('/material/versiontest', () => {
     await sendVerdict(page, title, 'Kaldı')
     await expect(page.getByText('Kararınız kaydedildi ve değiştirilemez.')).toBeVisible()
     await signIn('release_manager')
-    await page.goto(`/product/testarosversions?robotId=${robotId}&ArosId=${id}&tab=testers`)
+    await page.goto(`/product/testarosversions?robotId=${variantId}&ArosId=${id}&tab=testers`)
     const findings = page.getByRole('list', { name: 'İpek Güneş adlı testçinin bulguları' })
     await expect(findings.getByText('Sürüm kuruluyor')).toBeVisible()
     await expect(findings.getByRole('link', { name: 'ekran.png' })).toBeVisible()

@@ -6,7 +6,7 @@ import type { RoleKey } from '@filo/contract/roles'
 export type Scope =
   | { kind: 'all' }
   | { kind: 'customer'; customerId: string }
-  | { kind: 'robots'; customerId: string | null; robotIds: readonly string[] }
+  | { kind: 'robots'; customerId: string | null; unitIds: readonly string[] }
 
 interface Origin {
   ip: string | null
@@ -30,7 +30,7 @@ export interface UserActor extends Origin {
 /** A robot, known by its key. */
 export interface RobotActor extends Origin {
   kind: 'robot'
-  producedRobotId: string
+  unitId: string
   name: string
 }
 
@@ -56,12 +56,12 @@ export function may(actor: Actor, permission: Permission): boolean {
 /** The id written to createdBy / updatedBy. */
 export function actorId(actor: Actor): string | null {
   if (actor.kind === 'user') return actor.userId
-  return actor.kind === 'robot' ? actor.producedRobotId : null
+  return actor.kind === 'robot' ? actor.unitId : null
 }
 
 /** The actor's scope; robots reach only themselves through device routes and see no lists. */
 export function scopeOf(actor: Actor): Scope {
   if (actor.kind === 'system') return { kind: 'all' }
   if (actor.kind === 'user') return actor.scope
-  return { kind: 'robots', customerId: null, robotIds: [actor.producedRobotId] }
+  return { kind: 'robots', customerId: null, unitIds: [actor.unitId] }
 }

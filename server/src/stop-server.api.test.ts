@@ -57,10 +57,10 @@ describe.each(engines())('a server that stops on %s', (engine) => {
   /** Two links that never answer a farewell: one of before, and a way to open another. */
   async function prepareRobot(server: TestServer): Promise<() => Promise<TestLink>> {
     const admin = await signInAs(server, 'admin')
-    const body = { name: 'Hat 1', robotId: await addVariant(server) }
+    const body = { name: 'Hat 1', variantId: await addVariant(server) }
     const installKey = (await admin.call(createInstallKey, { body })).body.text
     const robot = newTestRobot()
-    const unitId = (await askToEnrol(server, robot, { serial: 'NH1-1', installKey })).body.RobotId ?? ''
+    const unitId = (await askToEnrol(server, robot, { serial: 'NH1-1', installKey })).body.unitId ?? ''
     return async () =>
       openTestLink(server, await robotToken(server, robot, { unitId, audience: linkAudience }))
   }

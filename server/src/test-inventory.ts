@@ -44,7 +44,7 @@ export async function addUnit(
   server: TestServer,
   given: Partial<z.input<typeof CreateProducedRobotBody>> = {},
 ): Promise<string> {
-  const robotId = given.robotId ?? (await addRobot(server))
-  const body = CreateProducedRobotBody.parse({ serial: testCode(server, 'NH1'), ...given, robotId })
+  const variantId = given.variantId ?? (await addRobot(server))
+  const body = CreateProducedRobotBody.parse({ serial: testCode(server, 'NH1'), ...given, variantId })
   return (await server.context.producedRobots.create(actor, body)).id
 }

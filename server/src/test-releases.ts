@@ -34,7 +34,7 @@ interface VersionOptions {
   contents?: Record<string, string>
   dependencies?: { code: string; range: string }[]
   conflicts?: { code: string; range: string }[]
-  compatibleRobotIds?: string[]
+  compatibleVariantIds?: string[]
 }
 
 /** A frozen package version with its files, as if it had been uploaded and made ready. */
@@ -50,7 +50,7 @@ export async function addFrozenVersion(server: TestServer, options: VersionOptio
     sha256: sha256Hex(text),
   }))
   const contentHash = packageContentHash({ files: list, hooks: {}, restart: 'service' }, sha256Hex)
-  const { dependencies = [], conflicts = [], compatibleRobotIds = [] } = options
+  const { dependencies = [], conflicts = [], compatibleVariantIds = [] } = options
   await db.insert(versions).values({
     id,
     packageId,
@@ -63,7 +63,7 @@ export async function addFrozenVersion(server: TestServer, options: VersionOptio
     fileCount: list.length,
     dependencies,
     conflicts,
-    compatibleRobotIds,
+    compatibleVariantIds,
     createdAt: at,
     updatedAt: at,
     searchKey: fold(`${code} ${semver}`),
@@ -95,7 +95,7 @@ export function componentCode(prefix = 'kod'): string {
 /** A draft with the given versions in this order. @returns its id and etag */
 export async function addDraftAros(
   person: TestPerson,
-  given: { robotId: string; channel: 'production' | 'test'; versionIds: string[]; semver?: string },
+  given: { variantId: string; channel: 'production' | 'test'; versionIds: string[]; semver?: string },
 ): Promise<{ id: string; etag: string }> {
   const { versionIds, ...body } = given
   const created = await person.call(createArosDraft, { body })
@@ -108,8 +108,8 @@ export async function addDraftAros(
 }
 
 /** A unit of a variant that takes test versions. */
-export async function addTestUnit(server: TestServer, robotId: string): Promise<string> {
-  const id = await addUnit(server, { robotId })
+export async function addTestUnit(server: TestServer, variantId: string): Promise<string> {
+  const id = await addUnit(server, { variantId })
   await server.context.db.update(producedRobots).set({ isTestRobot: true }).where(eq(producedRobots.id, id))
   return id
 }

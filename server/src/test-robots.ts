@@ -23,7 +23,7 @@ export async function addVariant(server: TestServer): Promise<string> {
 }
 
 interface UnitOptions {
-  robotId?: string
+  variantId?: string
   customerId?: string | null
   serial?: string
 }
@@ -37,7 +37,7 @@ export async function addUnit(server: TestServer, options: UnitOptions = {}): Pr
   await db.insert(producedRobots).values({
     id,
     serial,
-    robotId: options.robotId ?? (await addVariant(server)),
+    variantId: options.variantId ?? (await addVariant(server)),
     customerId: options.customerId ?? null,
     name: serial,
     createdAt: at,

@@ -22,11 +22,11 @@ export class LinkRefused extends Error {
  * Opens a signed WebSocket to the server. Throws LinkRefused or the network's error, also when the agent stops.
  * A refusal teaches the server's time: a wrong clock may be all that was wrong.
  */
-export async function connect(context: AgentContext, http: Http, RobotId: string): Promise<WebSocket> {
+export async function connect(context: AgentContext, http: Http, unitId: string): Promise<WebSocket> {
   const { identity, bootId, randomness } = context
   const nonce = randomness.nonce()
   const nowMs = http.serverNowMs()
-  const token = await makeDeviceToken({ identity, RobotId, audience: 'filo-link', bootId, nowMs, nonce })
+  const token = await makeDeviceToken({ identity, unitId, audience: 'filo-link', bootId, nowMs, nonce })
   const url = context.serverUrl.replace(/^http/, 'ws') + openLink.path
   const socket = new WebSocket(url, [linkProtocol], {
     headers: { authorization: `Bearer ${token}` },

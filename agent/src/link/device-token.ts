@@ -4,7 +4,7 @@ import type { Identity } from './identity.ts'
 
 interface TokenRequest {
   identity: Identity
-  RobotId: string
+  unitId: string
   audience: 'filo-link' | 'filo-device'
   bootId: string
   /** Server time as far as the robot knows it. */
@@ -17,8 +17,8 @@ export function makeDeviceToken(request: TokenRequest): Promise<string> {
   const issuedAt = Math.floor(request.nowMs / 1000)
   return new SignJWT({ bootId: request.bootId })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
-    .setIssuer(request.RobotId)
-    .setSubject(request.RobotId)
+    .setIssuer(request.unitId)
+    .setSubject(request.unitId)
     .setAudience(request.audience)
     .setJti(request.nonce)
     .setIssuedAt(issuedAt)

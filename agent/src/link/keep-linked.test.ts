@@ -16,7 +16,7 @@ import { openOutbox } from './outbox.ts'
 
 const ANSWER_AFTER_MS = 150
 const PATIENCE = { timeout: 10_000 }
-const RobotId = '019a0000-0000-7000-8000-000000000001'
+const unitId = '019a0000-0000-7000-8000-000000000001'
 
 const folder = mkdtempSync(join(tmpdir(), 'filo-keep-linked-'))
 const links = new WebSocketServer({ noServer: true })
@@ -62,7 +62,7 @@ async function startLinked(random = 0) {
     context,
     http: createHttp(context),
     outbox: await openOutbox(join(folder, 'outbox.jsonl')),
-    RobotId,
+    unitId,
     makeHello: async () => hello(context),
     makeRuntime: () => context.body.runtimeInfo(),
     onWelcome: () => {},
@@ -82,7 +82,7 @@ function greetWith(...messages: ServerMessage[]) {
       const { type } = JSON.parse(data.toString('utf8')) as AgentMessage
       came.push({ type, atMs: performance.now() })
       const serverTime = new Date().toISOString()
-      const welcome = { type: 'welcome', protocol: 1, RobotId, heartbeatSeconds: 1, serverTime, ackedSeq: 0 }
+      const welcome = { type: 'welcome', protocol: 1, unitId, heartbeatSeconds: 1, serverTime, ackedSeq: 0 }
       if (type === 'hello') for (const each of [welcome, ...messages]) link.send(JSON.stringify(each))
     })
   })

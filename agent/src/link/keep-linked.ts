@@ -14,12 +14,12 @@ interface KeepLinkedOptions extends LinkHandlers {
   context: AgentContext
   http: Http
   outbox: Outbox
-  RobotId: string
+  unitId: string
   onConnected: (isConnected: boolean) => void
 }
 
 async function linkOnce(options: KeepLinkedOptions): Promise<LinkEnd> {
-  const socket = await connect(options.context, options.http, options.RobotId)
+  const socket = await connect(options.context, options.http, options.unitId)
   try {
     return await serveLink({ ...options, socket, onWelcome: () => greet(options) })
   } finally {

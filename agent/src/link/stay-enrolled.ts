@@ -12,7 +12,7 @@ import { forgetClaimCode, unusedClaimCode } from './used-claim-code.ts'
 const EnrolmentFile = z.object({
   state: EnrolmentState,
   /** Also of one that is accepted no more: its services are still told who they run on. */
-  RobotId: z.string().nullable(),
+  unitId: z.string().nullable(),
   serverUrl: z.string(),
 })
 export type EnrolmentRecord = z.infer<typeof EnrolmentFile>
@@ -56,14 +56,14 @@ async function askOnce(context: AgentContext, http: Http, options: WayIn) {
   // Before anything else: whatever happens next, the code is not shown to anybody again.
   if (isAccepted && options.claimCode) await forgetClaimCode(context, options.claimCode)
   if (isAccepted) await pinRoot(context, http, { ...options, mayTrustFirst: true })
-  const RobotId = answer.RobotId ?? (await readEnrolment(context))?.RobotId ?? null
-  const record = { state: answer.state, RobotId, serverUrl: context.serverUrl }
+  const unitId = answer.unitId ?? (await readEnrolment(context))?.unitId ?? null
+  const record = { state: answer.state, unitId, serverUrl: context.serverUrl }
   await writeDurably(context.folder.enrolment, JSON.stringify(record))
-  return { record, pollMs: answer.pollSeconds * 1000, isDone: isAccepted && answer.RobotId !== null }
+  return { record, pollMs: answer.pollSeconds * 1000, isDone: isAccepted && answer.unitId !== null }
 }
 
 /**
- * Asks until the robot is accepted and returns its RobotId; `onRecord` is told about every answer.
+ * Asks until the robot is accepted and returns its unitId; `onRecord` is told about every answer.
  * @throws AbortedError when the agent stops
  */
 export async function waitForAcceptance(
@@ -80,7 +80,7 @@ export async function waitForAcceptance(
       options.onRecord(record)
       tellChange(context, state, record.state)
       state = record.state
-      if (isDone && record.RobotId) return record.RobotId
+      if (isDone && record.unitId) return record.unitId
       waitMs = pollMs
       failures = 0
     } catch (error) {

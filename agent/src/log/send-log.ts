@@ -8,12 +8,12 @@ import { collectLog } from './collect-log.ts'
 interface Sender {
   context: Pick<AgentContext, 'folder' | 'logBook' | 'logger' | 'clock'>
   http: Pick<Http, 'postBytes' | 'serverNowMs'>
-  RobotId: string
+  unitId: string
 }
 
 /** Hands the log of the last minutes to the server that asked for it over the link; a refusal says why. */
 export async function sendLog(
-  { context, http, RobotId }: Sender,
+  { context, http, unitId }: Sender,
   { id, minutes }: { id: string; minutes: number },
 ): Promise<{ outcome: 'done' | 'refused'; text: string }> {
   const now = context.clock.now()
@@ -31,7 +31,7 @@ export async function sendLog(
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })
     const path = sendRobotLog.path.replace(':requestId', encodeURIComponent(id))
-    await http.postBytes(`${path}?${query.toString()}`, new Uint8Array(bytes), RobotId)
+    await http.postBytes(`${path}?${query.toString()}`, new Uint8Array(bytes), unitId)
     return { outcome: 'done', text: '' }
   } catch (error) {
     context.logger.warn(`the log could not be handed over: ${reasonOf(error)}`)

@@ -20,7 +20,7 @@ function assignment(
   const { robot, second, server } = bench
   const { arosId } = second.manifest
   const targets = { [second.targetPath]: { ...second.target, custom: {} } }
-  const base = { version: 99, RobotId: robot.RobotId, arosId, updateId: randomUUID(), targets }
+  const base = { version: 99, unitId: robot.unitId, arosId, updateId: randomUUID(), targets }
   return server.tuf.signAssignment({ ...base, ...changes })
 }
 
@@ -45,7 +45,7 @@ const replay: Attack[] = [
     name: "replay of another robot's assignment",
     refusedWith: ['assignment_wrong_robot'],
     mount: (bench) => {
-      bench.robot.envelope = assignment(bench, { RobotId: randomUUID() })
+      bench.robot.envelope = assignment(bench, { unitId: randomUUID() })
     },
   },
   {

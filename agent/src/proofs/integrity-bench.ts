@@ -72,7 +72,7 @@ export async function openIntegrityBench() {
     forget,
     restore,
     follow: (given: { installKey?: string | undefined } = server) =>
-      wouldInstall({ context, http, RobotId: robot.RobotId }, given.installKey),
+      wouldInstall({ context, http, unitId: robot.unitId }, given.installKey),
     close,
   }
 }

@@ -13,14 +13,14 @@ export interface Answer {
 }
 
 async function goAllTheWay(options: SyncOptions, installKey: string | undefined): Promise<Answer> {
-  const { context, http, RobotId } = options
+  const { context, http, unitId } = options
   await pinRoot(context, http, { installKey, rootFile: undefined, mayTrustFirst: true })
   const wanted = await resolveDesired(options, await fetchAssignment(options))
   if (!wanted) return { accepted: 'nothing' }
   await writeDurably(context.folder.manifest(wanted.to.arosId), wanted.manifestText)
   const manifest = await readManifest(context, wanted.to.arosId)
   if (!manifest) return { refused: 'no manifest' }
-  const source = { context, http, RobotId, signal: context.stopping, onProgress: () => undefined }
+  const source = { context, http, unitId, signal: context.stopping, onProgress: () => undefined }
   await downloadRelease(source, manifest)
   await verifyRelease(source, manifest)
   return { accepted: wanted.to.name }

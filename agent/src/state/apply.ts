@@ -18,7 +18,7 @@ type JobStep = Exclude<Step, { type: 'begin' | 'adopt' | 'abandon' | 'commit' | 
 
 /** Where the files come from, with words about how far it is. */
 function sourceOf(run: JobRun): DownloadOptions {
-  const { context, http, RobotId, signal, reporter, job, to } = run
+  const { context, http, unitId, signal, reporter, job, to } = run
   const onProgress: DownloadOptions['onProgress'] = (now) => {
     const share = now.totalBytes > 0 ? Math.max(0, now.doneBytes) / now.totalBytes : 1
     const percent = downloadRange.from + Math.min(1, share) * (downloadRange.to - downloadRange.from)
@@ -28,7 +28,7 @@ function sourceOf(run: JobRun): DownloadOptions {
       .progress({ ...jobProgress(job), phase: 'downloading', key: 'downloading', percent, params, bytes })
       .catch((error: unknown) => context.logger.error({ error }, 'progress could not be written'))
   }
-  return { context, http, RobotId, signal, onProgress }
+  return { context, http, unitId, signal, onProgress }
 }
 
 /** What nothing needs any more makes room first. */
@@ -58,7 +58,7 @@ async function hook(run: JobRun, step: StepOf<'hook'>): Promise<void> {
     code: step.code,
     hook: step.hook,
     reason: hookReason(run, step),
-    RobotId: run.RobotId,
+    unitId: run.unitId,
     onOutput: (stream, text) => run.reporter.hookOutput(source, stream, text),
   })
 }

@@ -59,7 +59,7 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
   }
 
   async function syncOnce(): Promise<void> {
-    const source = { ...options, RobotId: options.RobotId() }
+    const source = { ...options, unitId: options.unitId() }
     const verified = await fetchAssignment(source)
     const { updateId, arosId } = verified.assignment
     try {

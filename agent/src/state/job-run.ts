@@ -9,7 +9,7 @@ export interface JobRun {
   context: AgentContext
   http: Http
   reporter: UpdateReporter
-  RobotId: string
+  unitId: string
   job: Job
   to: ArosManifest
   from: ArosManifest | undefined

@@ -21,7 +21,7 @@ async function startInstalled(options: RecoverOptions, isMachineRestarted: boole
   const { current, services, unhealthy } = state.get()
   if (!current) return unhealthy
   const boot = {
-    RobotId: options.RobotId(),
+    unitId: options.unitId(),
     isMachineRestarted,
     expected: [...services, ...unhealthy],
   }
@@ -85,7 +85,7 @@ export async function recover(options: RecoverOptions, engine: UpdateEngine): Pr
       problems.note('recovery', error)
       const pauseMs = recoveryPauseMs(failures, context.randomness.fraction())
       if (pauseMs === null) throw error
-      const source = { ...options, RobotId: options.RobotId() }
+      const source = { ...options, unitId: options.unitId() }
       await refetchManifest(source, state).catch((cause: unknown) => context.logger.debug(reasonOf(cause)))
       await context.clock.sleep(pauseMs, context.stopping)
     }

@@ -30,7 +30,7 @@ export async function stopServices(context: WithFolder, manifest: ArosManifest):
 }
 
 interface BootOptions {
-  RobotId: string
+  unitId: string
   /** Everything starts anew; otherwise only what is listed in `expected`. */
   isMachineRestarted: boolean
   expected: readonly string[]
@@ -59,7 +59,7 @@ export async function startServices(
         code,
         hook: 'start',
         reason: 'boot',
-        RobotId: options.RobotId,
+        unitId: options.unitId,
         onOutput: async (stream, text) => logger.info({ stream }, text.slice(-2000)),
       })
       started.push(code)

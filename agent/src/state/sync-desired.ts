@@ -17,7 +17,7 @@ const envelopeMaxBytes = 2_097_152
 export interface SyncOptions {
   context: AgentContext
   http: Http
-  RobotId: string
+  unitId: string
 }
 
 function seenPath(context: AgentContext): string {
@@ -29,9 +29,9 @@ export async function readAssignmentVersion(context: AgentContext): Promise<numb
   return (await readJsonFile(seenPath(context), SeenFile))?.version ?? 0
 }
 
-async function fetchEnvelope({ http, RobotId }: SyncOptions): Promise<string> {
+async function fetchEnvelope({ http, unitId }: SyncOptions): Promise<string> {
   try {
-    const bytes = await http.getBytes(getAssignment.path, envelopeMaxBytes, { RobotId })
+    const bytes = await http.getBytes(getAssignment.path, envelopeMaxBytes, { unitId })
     return AssignmentAnswer.parse(JSON.parse(bytes.toString('utf8'))).envelope
   } catch (error) {
     if (error instanceof HttpStatusError) throw new TransientError(error.message, { cause: error })
@@ -48,12 +48,12 @@ async function fetchEnvelope({ http, RobotId }: SyncOptions): Promise<string> {
  * @throws UpdateError, TransientError, AbortedError
  */
 export async function fetchAssignment(options: SyncOptions): Promise<VerifiedAssignment> {
-  const { context, http, RobotId } = options
+  const { context, http, unitId } = options
   const targets = await refreshMetadata(context, http)
   const envelope = await fetchEnvelope(options)
   const lastSeen = await readJsonFile(seenPath(context), SeenFile)
   const nowMs = context.clock.now()
-  const verified = verifyAssignment({ envelope, targets, RobotId, lastSeen, nowMs })
+  const verified = verifyAssignment({ envelope, targets, unitId, lastSeen, nowMs })
   if (verified.version !== lastSeen?.version) {
     const { version, digest, assignment } = verified
     await writeDurably(seenPath(context), JSON.stringify({ version, digest, assignment }))

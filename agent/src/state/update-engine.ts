@@ -21,7 +21,7 @@ export interface EngineOptions {
   outbox: Outbox
   state: StateStore
   /** Who the robot is to the server, as far as it knows. */
-  RobotId: () => string
+  unitId: () => string
   /** Told after every step. */
   onChange: () => void
 }
@@ -74,7 +74,7 @@ export function createUpdateEngine(options: EngineOptions) {
       await transitions[step.type](job, to)
     } else {
       jobAbort = new AbortController()
-      const source = { context, http, RobotId: options.RobotId(), signal: jobAbort.signal }
+      const source = { context, http, unitId: options.unitId(), signal: jobAbort.signal }
       await runJobStep({ ...source, reporter, job, to, from, clean: transitions.clean }, step)
     }
     options.onChange()

@@ -13,7 +13,7 @@ import { createTufRepository, sha256 } from './tuf-repository.ts'
 
 /** Everything that a test may look at or bend while the server runs. */
 export interface FakeRobot {
-  RobotId: string
+  unitId: string
   publicKey: string
   serial: string
   state: EnrolmentState
@@ -105,8 +105,8 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
   /** Return true when the answer was given; used to break things. */
   let intercept: (request: IncomingMessage, response: ServerResponse) => boolean = () => false
 
-  function findRobot(RobotId: string): FakeRobot | undefined {
-    return [...robots.values()].find((robot) => robot.RobotId === RobotId)
+  function findRobot(unitId: string): FakeRobot | undefined {
+    return [...robots.values()].find((robot) => robot.unitId === unitId)
   }
 
   async function authenticate(request: IncomingMessage, audience: string): Promise<FakeRobot | undefined> {
@@ -116,7 +116,7 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
     }
     const robot = findRobot(claims.sub ?? '')
     if (robot?.state !== 'accepted') return undefined
-    const checks = { audience, issuer: robot.RobotId, algorithms: ['EdDSA'] }
+    const checks = { audience, issuer: robot.unitId, algorithms: ['EdDSA'] }
     const verified = await jwtVerify(token, ed25519Key(robot.publicKey), checks).catch(() => undefined)
     const jti = verified?.payload.jti
     if (!jti || usedTokens.has(jti)) return undefined
@@ -125,9 +125,9 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
   }
 
   function addRobot(publicKey: string, serial: string): FakeRobot {
-    const RobotId = randomUUID()
-    const envelope = tuf.signAssignment({ version: 1, RobotId, arosId: null, updateId: null, targets: {} })
-    const identity = { RobotId, publicKey, serial, state: options.admit ?? 'accepted' }
+    const unitId = randomUUID()
+    const envelope = tuf.signAssignment({ version: 1, unitId, arosId: null, updateId: null, targets: {} })
+    const identity = { unitId, publicKey, serial, state: options.admit ?? 'accepted' }
     const empty = { messages: [], hellos: [], heartbeats: [], socket: undefined }
     const robot: FakeRobot = { ...identity, assignmentVersion: 1, envelope, ...empty }
     robots.set(publicKey, robot)
@@ -146,8 +146,8 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
     if (claim.claimCode !== undefined && !robots.has(publicKey) && claim.claimCode !== options.claimCode)
       return send(response, 403, JSON.stringify({ code: 'claim_code_refused' }))
     const robot = robots.get(publicKey) ?? addRobot(publicKey, serial)
-    const RobotId = robot.state === 'accepted' ? robot.RobotId : null
-    const answer = { state: robot.state, RobotId, pollSeconds: 1, serverTime: new Date().toISOString() }
+    const unitId = robot.state === 'accepted' ? robot.unitId : null
+    const answer = { state: robot.state, unitId, pollSeconds: 1, serverTime: new Date().toISOString() }
     send(response, 200, JSON.stringify(answer), { 'content-type': 'application/json' })
   }
 
@@ -201,7 +201,7 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
         const ackedSeq = outboxes.get(outboxId) ?? 0
         const heartbeatSeconds = options.heartbeatSeconds ?? 1
         const serverTime = new Date().toISOString()
-        say({ type: 'welcome', protocol: 1, RobotId: robot.RobotId, heartbeatSeconds, serverTime, ackedSeq })
+        say({ type: 'welcome', protocol: 1, unitId: robot.unitId, heartbeatSeconds, serverTime, ackedSeq })
       } else if (message.type === 'heartbeat') {
         robot.heartbeats.push(message)
       } else {
@@ -260,7 +260,7 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
       const updateId = extra.updateId ?? randomUUID()
       robot.envelope = tuf.signAssignment({
         version: robot.assignmentVersion,
-        RobotId: robot.RobotId,
+        unitId: robot.unitId,
         arosId: release?.manifest.arosId ?? null,
         updateId: release ? updateId : null,
         targets: release ? { [release.targetPath]: { ...release.target, custom: {} } } : {},

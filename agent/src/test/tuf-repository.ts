@@ -45,7 +45,7 @@ export interface TargetEntry {
 
 export interface AssignmentInput {
   version: number
-  RobotId: string
+  unitId: string
   arosId: string | null
   updateId: string | null
   targets: Record<string, TargetEntry>
@@ -114,7 +114,7 @@ export function createTufRepository() {
   }
 
   function signAssignment(input: AssignmentInput): string {
-    const { RobotId, arosId, updateId, allowTest = false } = input
+    const { unitId, arosId, updateId, allowTest = false } = input
     const issuedAt = new Date().toISOString()
     const signed = {
       _type: 'targets',
@@ -122,7 +122,7 @@ export function createTufRepository() {
       version: input.version,
       expires: input.expires ?? expiresIn(3_600_000),
       targets: input.targets,
-      assignment: { RobotId, arosId, updateId, reason: 'test', issuedAt, allowTest },
+      assignment: { unitId, arosId, updateId, reason: 'test', issuedAt, allowTest },
     }
     return signMetadata(signed, keys.director)
   }

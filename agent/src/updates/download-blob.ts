@@ -10,7 +10,7 @@ import { TransientError, UpdateError } from './update-error.ts'
 export interface BlobSource {
   context: AgentContext
   http: Http
-  RobotId: string
+  unitId: string
   signal: AbortSignal
   /** Told about every piece that arrived; negative when arrived bytes had to be thrown away. */
   onBytes: (count: number) => void
@@ -46,9 +46,9 @@ function isRangeAnswer(response: Response, offset: number): boolean {
 }
 
 async function openRest(source: BlobSource, file: PackageFile, part: Part): Promise<Response> {
-  const { RobotId, signal } = source
+  const { unitId, signal } = source
   const path = `/api/blobs/${file.sha256}`
-  const response = await source.http.get(path, { RobotId, signal, offset: part.length })
+  const response = await source.http.get(path, { unitId, signal, offset: part.length })
   if (part.length > 0 && !isRangeAnswer(response, part.length)) {
     source.onBytes(-part.length)
     await emptyPart(part)

@@ -15,7 +15,7 @@ export class HttpStatusError extends Error {
 
 export interface GetOptions {
   /** Sign the request as this robot. */
-  RobotId?: string
+  unitId?: string
   /** First byte wanted. */
   offset?: number
   signal?: AbortSignal
@@ -45,9 +45,9 @@ export function createHttp(context: AgentContext) {
   }
 
   /** A token of its own for every request: the server takes each but once. */
-  async function authorization(RobotId: string): Promise<string> {
+  async function authorization(unitId: string): Promise<string> {
     const { identity, bootId, randomness } = context
-    const request = { identity, RobotId, bootId, nowMs: serverNowMs(), nonce: randomness.nonce() }
+    const request = { identity, unitId, bootId, nowMs: serverNowMs(), nonce: randomness.nonce() }
     return `Bearer ${await makeDeviceToken({ ...request, audience: 'filo-device' })}`
   }
 
@@ -83,7 +83,7 @@ export function createHttp(context: AgentContext) {
    */
   async function get(path: string, options: GetOptions = {}): Promise<Response> {
     const headers: Record<string, string> = { 'accept-encoding': 'identity' }
-    if (options.RobotId) headers['authorization'] = await authorization(options.RobotId)
+    if (options.unitId) headers['authorization'] = await authorization(options.unitId)
     if (options.offset) headers['range'] = `bytes=${options.offset}-`
     const response = await send(path, { headers }, options.signal)
     if (response.ok) return response
@@ -149,10 +149,10 @@ export function createHttp(context: AgentContext) {
    * Hands over bytes as this robot.
    * @throws TransientError, AbortedError, or HttpStatusError for a lasting refusal
    */
-  async function postBytes(path: string, body: Uint8Array<ArrayBuffer>, RobotId: string): Promise<void> {
+  async function postBytes(path: string, body: Uint8Array<ArrayBuffer>, unitId: string): Promise<void> {
     const headers = {
       'content-type': 'application/octet-stream',
-      authorization: await authorization(RobotId),
+      authorization: await authorization(unitId),
     }
     const response = await send(path, { method: 'POST', headers, body })
     await response.body?.cancel()

@@ -14,7 +14,7 @@ export interface HookEnvironmentInput {
   stateDir: string
   previous: { dir: string; version: string } | undefined
   serial: string
-  RobotId: string
+  unitId: string
   runId: string
   extra: Readonly<Record<string, string>>
 }
@@ -27,7 +27,7 @@ export interface HookEnvironmentInput {
  * - `FILO_PACKAGE`, `FILO_VERSION`, `FILO_AROS` names
  * - `FILO_PREVIOUS_DIR`, `FILO_PREVIOUS_VERSION` the same package in the release being left, else empty
  * - `FILO_HOOK`, `FILO_REASON` which hook runs and why: install, update, rollback, remove or boot
- * - `FILO_SERIAL`, `FILO_ROBOT_ID` the robot; `FILO_NODE` a Node.js executable
+ * - `FILO_SERIAL`, `FILO_UNIT_ID` the robot; `FILO_NODE` a Node.js executable
  * - `FILO_PORT_BASE` first port that this robot's services may use (several robots can share a machine)
  * - `FILO_RUN_ID` marks processes so that the agent can stop them; do not unset it
  */
@@ -48,7 +48,7 @@ export function hookEnvironment(input: HookEnvironmentInput): Record<string, str
     FILO_HOOK: input.hook,
     FILO_REASON: input.reason,
     FILO_SERIAL: input.serial,
-    FILO_ROBOT_ID: input.RobotId,
+    FILO_UNIT_ID: input.unitId,
     FILO_NODE: process.execPath,
     FILO_RUN_ID: input.runId,
   }

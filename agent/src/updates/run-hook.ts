@@ -19,7 +19,7 @@ export interface HookCall {
   code: string
   hook: HookKind
   reason: HookReason
-  RobotId: string
+  unitId: string
   onOutput: (stream: 'stdout' | 'stderr' | 'agent', text: string) => Promise<void>
 }
 
@@ -60,7 +60,7 @@ async function runOnce(
     stateDir,
     previous: previousOf(context, call),
     serial: context.serial,
-    RobotId: call.RobotId,
+    unitId: call.unitId,
     runId,
     extra: context.hookEnvironment,
   })

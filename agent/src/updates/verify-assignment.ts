@@ -23,7 +23,7 @@ interface AssignmentCheck {
   envelope: string
   /** Verified top-level targets of the repository. */
   targets: Metadata<Targets>
-  RobotId: string
+  unitId: string
   lastSeen: SeenAssignment | undefined
   nowMs: number
 }
@@ -94,8 +94,8 @@ export function verifyAssignment(check: AssignmentCheck): VerifiedAssignment {
   const parsed = Assignment.safeParse(director.signed.unrecognizedFields['assignment'])
   if (!parsed.success) throw new UpdateError('assignment_invalid', 'the assignment has another shape')
   const assignment = parsed.data
-  if (assignment.RobotId !== check.RobotId) {
-    throw new UpdateError('assignment_wrong_robot', `it is for ${assignment.RobotId}`, 'Uptane 5.4.4.5')
+  if (assignment.unitId !== check.unitId) {
+    throw new UpdateError('assignment_wrong_robot', `it is for ${assignment.unitId}`, 'Uptane 5.4.4.5')
   }
   const digest = createHash('sha256').update(canonicalJson(director.signed.toJSON())).digest('hex')
   checkVersion(director.signed.version, digest, check.lastSeen)

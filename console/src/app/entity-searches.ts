@@ -70,7 +70,7 @@ export const entitySearches: readonly EntitySearch[] = [
       id,
       label: serial,
       detail: [name === serial ? '' : name, customerName ?? ''].filter(Boolean).join(' · '),
-      href: paths.aboutRobots({ RobotId: id }),
+      href: paths.aboutRobots({ unitId: id }),
     }),
   }),
   search({

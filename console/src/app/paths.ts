@@ -3,12 +3,18 @@ import { linkedPages } from '@filo/contract/notifications/linked-pages'
 /** Query values of a link; `undefined` and empty are left out. */
 type Query = Record<string, string | number | undefined>
 
-/** The ids a person has selected, as the spec names them; they double as query names (docs/interface.md). */
+/**
+ * What the specification calls a unit and a variant in an address and among the selected ids (section 3). Everywhere
+ * else the code says `unitId` and `variantId`.
+ */
+export const addressNames = { unitId: 'RobotId', variantId: 'robotId' } as const
+
+/** The ids a link may carry; `withQuery` spells them as an address does. */
 export type SelectedIds = {
-  /** A produced, serial-numbered unit. */
-  RobotId: string
-  /** A robot variant of the catalogue. */
-  robotId: string
+  /** A produced, serial-numbered unit: `?RobotId=`. */
+  unitId: string
+  /** A robot variant of the catalogue: `?robotId=`. */
+  variantId: string
   ArosId: string
   fileId: string
   packageName: string
@@ -21,10 +27,12 @@ export type SelectedIds = {
   list: string
 }
 
+const addressNameOf = (key: string) => (addressNames as Record<string, string>)[key] ?? key
+
 function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') search.set(key, String(value))
+    if (value !== undefined && value !== '') search.set(addressNameOf(key), String(value))
   }
   const text = search.toString()
   return text ? `${path}?${text}` : path
@@ -93,33 +101,33 @@ export type RoutePath = (typeof routePaths)[keyof typeof routePaths]
 
 const at = routePaths
 
-/** Links to every page: `paths.aboutRobots({ RobotId })`; the only place a URL is put together. */
+/** Links to every page: `paths.aboutRobots({ unitId })`; the only place a URL is put together. */
 export const paths = {
   signIn: (query: { returnTo?: string; lng?: string; reason?: 'expired' } = {}) =>
     withQuery(at.signIn, query),
   notFound: () => at.notFound,
-  arosInfo: page<'RobotId'>(at.arosInfo),
+  arosInfo: page<'unitId'>(at.arosInfo),
   home: page(at.home),
   users: page<'userId'>(at.users),
   connectedUsers: page(at.connectedUsers),
-  robotUsers: (RobotId: string) => at.robotUsers.replace('$RobotId', encodeURIComponent(RobotId)),
+  robotUsers: (unitId: string) => at.robotUsers.replace('$RobotId', encodeURIComponent(unitId)),
   profile: page(at.profile),
-  product: page<'robotId'>(at.product),
-  productArosVersions: page<'robotId' | 'ArosId'>(at.productArosVersions),
-  productTestArosVersions: page<'robotId' | 'ArosId'>(at.productTestArosVersions),
-  productPackages: page<'robotId'>(at.productPackages),
+  product: page<'variantId'>(at.product),
+  productArosVersions: page<'variantId' | 'ArosId'>(at.productArosVersions),
+  productTestArosVersions: page<'variantId' | 'ArosId'>(at.productTestArosVersions),
+  productPackages: page<'variantId'>(at.productPackages),
   producedRobots: page(at.producedRobots),
-  aboutRobots: page<'RobotId' | 'list'>(at.aboutRobots),
+  aboutRobots: page<'unitId' | 'list'>(at.aboutRobots),
   productModel: page(at.productModel),
   versions: page(at.versions),
   marketingVersions: page(at.marketingVersions),
   arosVersions: page<'ArosId'>(at.arosVersions),
   robotVersion: page(at.robotVersion),
-  createAros: page<'ArosId' | 'robotId'>(at.createAros),
-  createTestAros: page<'ArosId' | 'robotId'>(at.createTestAros),
+  createAros: page<'ArosId' | 'variantId'>(at.createAros),
+  createTestAros: page<'ArosId' | 'variantId'>(at.createTestAros),
   adminAros: page<'ArosId'>(at.adminAros),
-  sortArosPackage: page<'ArosId' | 'robotId'>(at.sortArosPackage),
-  testSortArosPackage: page<'ArosId' | 'robotId'>(at.testSortArosPackage),
+  sortArosPackage: page<'ArosId' | 'variantId'>(at.sortArosPackage),
+  testSortArosPackage: page<'ArosId' | 'variantId'>(at.testSortArosPackage),
   versionCard: page(at.versionCard),
   aboutVersion: page<'packageName' | 'versionId' | 'fileId' | 'list'>(at.aboutVersion),
   softwareLibraries: (id: string) => at.softwareLibraries.replace('$id', encodeURIComponent(id)),
@@ -134,9 +142,9 @@ export const paths = {
     at.uploadMarketingSoftware.replace('$packageId', encodeURIComponent(packageId)),
   editSoftware: page<'packageName' | 'versionId' | 'fileId' | 'list'>(at.editSoftware),
   marketingEditSoftware: page<'packageName' | 'versionId'>(at.marketingEditSoftware),
-  robotSidebar: page<'RobotId'>(at.robotSidebar),
+  robotSidebar: page<'unitId'>(at.robotSidebar),
   customerSidebar: page<'customerId'>(at.customerSidebar),
   customerVersion: page<'customerId'>(at.customerVersion),
-  remoteConnection: page<'RobotId'>(at.remoteConnection),
-  hardwareDiagnostic: page<'RobotId' | 'changeId'>(at.hardwareDiagnostic),
+  remoteConnection: page<'unitId'>(at.remoteConnection),
+  hardwareDiagnostic: page<'unitId' | 'changeId'>(at.hardwareDiagnostic),
 }

@@ -6,13 +6,13 @@ import { route } from '../route.ts'
 import { ArosRef, ArosVersionSummary, VariantRef } from './aros-version-shapes.ts'
 import { arosErrors } from './aros-versions-errors.ts'
 
-/** robot aros / robot test aros: the default of a variant, or the pin of one unit (`RobotId`, `serial`). */
+/** robot aros / robot test aros: the default of a variant, or the pin of one unit (`unitId`, `serial`). */
 export const ArosAssignment = z.object({
   id: Id,
   channel: ArosChannel,
   kind: z.enum(['default', 'pin']),
-  robotId: Id,
-  RobotId: Id.nullable(),
+  variantId: Id,
+  unitId: Id.nullable(),
   serial: z.string().nullable(),
   aros: ArosRef,
   assignedByName: z.string().nullable(),
@@ -65,10 +65,10 @@ export type ProductAros = z.infer<typeof ProductAros>
 export const getProductAros = route({
   name: 'getProductAros',
   method: 'GET',
-  path: '/api/robots/:robotId/aros',
+  path: '/api/robots/:variantId/aros',
   summary: 'One variant: its AROS timeline, default, pins and what its units run',
   access: { permission: 'aros.read' },
-  params: idParams('robotId'),
+  params: idParams('variantId'),
   query: z.object({ channel: ArosChannel }),
   response: ProductAros,
 })
@@ -76,16 +76,16 @@ export const getProductAros = route({
 export const listArosPins = route({
   name: 'listArosPins',
   method: 'GET',
-  path: '/api/robots/:robotId/aros-pins',
+  path: '/api/robots/:variantId/aros-pins',
   summary: 'The units of a variant that are pinned, with why and until when; newest first',
   access: { permission: 'aros.read' },
-  params: idParams('robotId'),
+  params: idParams('variantId'),
   query: listQuery({ channel: ArosChannel, arosId: Id }),
   response: pageOf(ArosAssignment),
 })
 
 export const ArosUnit = z.object({
-  RobotId: Id,
+  unitId: Id,
   serial: z.string(),
   name: z.string(),
   isTestRobot: z.boolean(),
@@ -100,10 +100,10 @@ export type ArosUnit = z.infer<typeof ArosUnit>
 export const listArosUnits = route({
   name: 'listArosUnits',
   method: 'GET',
-  path: '/api/robots/:robotId/aros-units',
+  path: '/api/robots/:variantId/aros-units',
   summary: 'The units of a variant with the AROS they run and shall run',
   access: { permission: 'aros.read' },
-  params: idParams('robotId'),
+  params: idParams('variantId'),
   query: listQuery({
     installedArosId: Id,
     desiredArosId: Id,
@@ -113,7 +113,7 @@ export const listArosUnits = route({
   response: pageOf(ArosUnit),
 })
 
-/** Variants with their defaults: the governance table and the picker of pages that need a `robotId`. */
+/** Variants with their defaults: the governance table and the picker of pages that need a `variantId`. */
 export const ArosDefaults = z.object({
   robot: VariantRef,
   imageKey: z.string().nullable(),
@@ -143,7 +143,7 @@ export const assignAros = route({
   summary: 'Make it the default of its variant, or pin it to one unit; production needs aros.assign',
   access: { permission: 'aros.assign_test' },
   params: idParams('ArosId'),
-  body: z.object({ RobotId: Id.optional(), reason: Reason, until: Instant.optional() }),
+  body: z.object({ unitId: Id.optional(), reason: Reason, until: Instant.optional() }),
   response: ArosAssignment,
   status: 201,
   errors: [
@@ -171,10 +171,10 @@ export const endArosAssignment = route({
 export const rollBackAros = route({
   name: 'rollBackAros',
   method: 'POST',
-  path: '/api/robots/:robotId/aros-rollback',
+  path: '/api/robots/:variantId/aros-rollback',
   summary: 'Make the default of before the default again; production needs aros.assign',
   access: { permission: 'aros.assign_test' },
-  params: idParams('robotId'),
+  params: idParams('variantId'),
   body: z.object({ channel: ArosChannel, reason: Reason }),
   response: ArosAssignment,
   errors: [arosErrors.aros_nothing_to_roll_back, arosErrors.aros_contains_revoked],

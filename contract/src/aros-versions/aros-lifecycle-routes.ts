@@ -168,7 +168,7 @@ export const listArosApprovals = route({
   path: '/api/aros-approvals',
   summary: 'Who approved or rejected what, newest first',
   access: { permission: 'aros.read' },
-  query: listQuery({ decision: z.enum(['approved', 'rejected']), robotId: Id }),
+  query: listQuery({ decision: z.enum(['approved', 'rejected']), variantId: Id }),
   response: pageOf(ArosApprovalEntry),
 })
 

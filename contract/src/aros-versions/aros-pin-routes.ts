@@ -10,7 +10,7 @@ export const pinLimit = 1000
 
 /** The chosen units of a product, or every match of a list query (its page and sort are ignored). */
 export const ArosUnitTarget = z.union([
-  z.object({ RobotIds: z.array(Id).min(1).max(pinLimit) }),
+  z.object({ unitIds: z.array(Id).min(1).max(pinLimit) }),
   z.object({ query: listArosUnits.query ?? z.never() }),
 ])
 export type ArosUnitTarget = z.output<typeof ArosUnitTarget>
@@ -41,10 +41,10 @@ export const pinArosToUnits = route({
 export const unpinArosUnits = route({
   name: 'unpinArosUnits',
   method: 'POST',
-  path: '/api/robots/:robotId/aros-unpins',
+  path: '/api/robots/:variantId/aros-unpins',
   summary: 'End the pins of many units of a product in one channel; production needs aros.assign',
   access: { permission: 'aros.assign_test' },
-  params: idParams('robotId'),
+  params: idParams('variantId'),
   body: z.object({ channel: ArosChannel, target: ArosUnitTarget, reason: Reason }),
   response: changedCount,
   errors: [arosErrors.aros_unit_other_variant, arosErrors.aros_too_many_units],

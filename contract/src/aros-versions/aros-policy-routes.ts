@@ -72,7 +72,7 @@ export const OrderTemplateItem = z.object({
 export type OrderTemplateItem = z.infer<typeof OrderTemplateItem>
 
 export const ArosOrderTemplate = z.object({
-  robotId: Id,
+  variantId: Id,
   channel: ArosChannel,
   etag: z.string(),
   /** Packages without a place in the template come last, by dependency. */
@@ -83,10 +83,10 @@ export type ArosOrderTemplate = z.infer<typeof ArosOrderTemplate>
 export const getArosOrder = route({
   name: 'getArosOrder',
   method: 'GET',
-  path: '/api/robots/:robotId/aros-order',
+  path: '/api/robots/:variantId/aros-order',
   summary: 'The default install order of a variant in one channel',
   access: { permission: 'aros.read' },
-  params: idParams('robotId'),
+  params: idParams('variantId'),
   query: z.object({ channel: ArosChannel }),
   response: ArosOrderTemplate,
 })
@@ -94,10 +94,10 @@ export const getArosOrder = route({
 export const updateArosOrder = route({
   name: 'updateArosOrder',
   method: 'PUT',
-  path: '/api/robots/:robotId/aros-order',
+  path: '/api/robots/:variantId/aros-order',
   summary: 'Save the default install order; production needs aros.compose',
   access: { permission: 'aros.compose_test' },
-  params: idParams('robotId'),
+  params: idParams('variantId'),
   body: z.object({ channel: ArosChannel, packageIds: z.array(Id).max(1000) }),
   response: ArosOrderTemplate,
   errors: [commonErrors.etag_mismatch, arosErrors.aros_order_incomplete],

@@ -33,7 +33,7 @@ export const ArosTreeNode = z.object({
 export type ArosTreeNode = z.infer<typeof ArosTreeNode>
 
 export const ArosTree = z.object({
-  robotId: Id,
+  variantId: Id,
   ArosId: Id.nullable(),
   baseId: Id.nullable(),
   nodes: z.array(ArosTreeNode),

@@ -26,7 +26,7 @@ export const listArosVersions = route({
   query: listQuery({
     channel: ArosChannel,
     state: ArosState,
-    robotId: Id,
+    variantId: Id,
     composedBy: Id,
     containsVersionId: Id,
   }),
@@ -70,7 +70,7 @@ export const getArosTree = route({
   summary: 'The aros tree with checked items for a draft, or for a new one from a base',
   access: { permission: 'aros.read' },
   query: z.object({
-    robotId: Id,
+    variantId: Id,
     channel: ArosChannel,
     baseId: Id.optional(),
     ArosId: Id.optional(),
@@ -94,12 +94,12 @@ export const suggestArosVersion = route({
   path: '/api/aros-versions/suggestion',
   summary: 'Name, number, base and quorum proposed for a new AROS version',
   access: { permission: 'aros.read' },
-  query: z.object({ robotId: Id, channel: ArosChannel }),
+  query: z.object({ variantId: Id, channel: ArosChannel }),
   response: ArosSuggestion,
 })
 
 export const CreateArosDraftBody = z.object({
-  robotId: Id,
+  variantId: Id,
   channel: ArosChannel,
   name: ArosName.optional(),
   semver: Semver.optional(),

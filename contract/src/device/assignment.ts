@@ -12,7 +12,7 @@ export const directorPaths = ['robots/*'] as const
  * `updateId`; a robot that failed an `updateId` tries again only on the command `retry` or a new `updateId`.
  */
 export const Assignment = z.object({
-  RobotId: Id,
+  unitId: Id,
   arosId: Id.nullable(),
   updateId: Id.nullable(),
   reason: z.string().max(500),

@@ -10,7 +10,7 @@ export const tokenMaxLifeS = 60
 export const tokenClockSkewS = 30
 
 /**
- * Claims of a robot's EdDSA JWT (RFC 8037), sent as `Authorization: Bearer`. `iss` and `sub` are the RobotId,
+ * Claims of a robot's EdDSA JWT (RFC 8037), sent as `Authorization: Bearer`. `iss` and `sub` are the unitId,
  * `jti` is random and used once per audience, `bootId` names the run of the agent that asks.
  */
 export const DeviceTokenClaims = z.object({

@@ -41,10 +41,10 @@ export const enrolmentMaxSkewS = 300
 export const EnrolmentState = z.enum(['pending', 'accepted', 'rejected', 'revoked'])
 export type EnrolmentState = z.infer<typeof EnrolmentState>
 
-/** `RobotId` is given once accepted; ask again after `pollSeconds` while pending. */
+/** `unitId` is given once accepted; ask again after `pollSeconds` while pending. */
 export const EnrolmentAnswer = z.object({
   state: EnrolmentState,
-  RobotId: Id.nullable(),
+  unitId: Id.nullable(),
   pollSeconds: z.number().int().min(1).max(86_400),
   serverTime: Instant,
 })

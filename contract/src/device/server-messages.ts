@@ -6,7 +6,7 @@ import { Seq } from './agent-messages.ts'
 export const WelcomeMessage = z.object({
   type: z.literal('welcome'),
   protocol: z.literal(1),
-  RobotId: Id,
+  unitId: Id,
   heartbeatSeconds: z.number().int().min(1).max(3600),
   serverTime: Instant,
   ackedSeq: z.number().int().min(0),

@@ -23,16 +23,16 @@ export const OpenClaimCode = z.object({
 export type OpenClaimCode = z.infer<typeof OpenClaimCode>
 
 /** A claim code as it is shown, once. */
-export const MadeClaimCode = z.object({ RobotId: Id, serial: z.string(), code: z.string() })
+export const MadeClaimCode = z.object({ unitId: Id, serial: z.string(), code: z.string() })
 export type MadeClaimCode = z.infer<typeof MadeClaimCode>
 
 export const getClaimCode = route({
   name: 'getClaimCode',
   method: 'GET',
-  path: '/api/produced-robots/:RobotId/claim-code',
+  path: '/api/produced-robots/:unitId/claim-code',
   summary: 'The claim code of a robot that nobody used yet, without its text',
   access: { permission: 'robot.register' },
-  params: idParams('RobotId'),
+  params: idParams('unitId'),
   response: z.object({ claimCode: OpenClaimCode.nullable() }),
 })
 
@@ -40,10 +40,10 @@ export const getClaimCode = route({
 export const createClaimCode = route({
   name: 'createClaimCode',
   method: 'POST',
-  path: '/api/produced-robots/:RobotId/claim-code',
+  path: '/api/produced-robots/:unitId/claim-code',
   summary: 'Make the code with which this robot joins by itself; its text is in this answer only',
   access: { permission: 'robot.register' },
-  params: idParams('RobotId'),
+  params: idParams('unitId'),
   body: CreateClaimCodeBody,
   response: MadeClaimCode.extend({ expiresAt: Instant }),
   status: 201,
@@ -54,10 +54,10 @@ export const createClaimCode = route({
 export const revokeClaimCode = route({
   name: 'revokeClaimCode',
   method: 'DELETE',
-  path: '/api/produced-robots/:RobotId/claim-code',
+  path: '/api/produced-robots/:unitId/claim-code',
   summary: 'Void the claim code of a robot',
   access: { permission: 'robot.register' },
-  params: idParams('RobotId'),
+  params: idParams('unitId'),
   errors: [enrolmentErrors.no_claim_code],
 })
 

@@ -23,7 +23,7 @@ export const Enrolment = z.object({
   /** The beginning of the same digest as people type it; the robot shows it while it waits. */
   pairingCode: z.string(),
   /** The registered unit with this serial, if there is one. */
-  RobotId: Id.nullable(),
+  unitId: Id.nullable(),
   installKeyName: z.string().nullable(),
   createdAt: Instant,
   lastSeenAt: Instant,
@@ -54,7 +54,7 @@ export const findWaitingRobot = route({
 
 export const AcceptEnrolmentBody = z.object({
   /** Variant for a serial that is not registered yet. */
-  robotId: Id.optional(),
+  variantId: Id.optional(),
   customerId: Id.nullable().optional(),
   /** The serial unless told. */
   name: z.string().trim().max(120).optional(),
@@ -95,10 +95,10 @@ export const rejectEnrolment = route({
 export const revokeRobotKey = route({
   name: 'revokeRobotKey',
   method: 'POST',
-  path: '/api/enrolments/robots/:RobotId/revoke',
+  path: '/api/enrolments/robots/:unitId/revoke',
   summary: "Void a unit's key: its connection is cut and it must be admitted anew",
   access: { permission: 'robot.accept' },
-  params: idParams('RobotId'),
+  params: idParams('unitId'),
   body: z.object({ reason: Reason }),
   errors: [enrolmentErrors.unit_has_no_key],
 })
@@ -106,7 +106,7 @@ export const revokeRobotKey = route({
 export const InstallKey = z.object({
   id: Id,
   name: z.string(),
-  robotId: Id,
+  variantId: Id,
   customerId: Id.nullable(),
   maxUses: z.number().int(),
   uses: z.number().int(),
@@ -122,13 +122,13 @@ export const listInstallKeys = route({
   path: '/api/install-keys',
   summary: 'Install keys, without their secrets',
   access: { permission: 'robot.accept' },
-  query: listQuery({ robotId: Id }),
+  query: listQuery({ variantId: Id }),
   response: pageOf(InstallKey),
 })
 
 export const CreateInstallKeyBody = z.object({
   name: z.string().trim().min(1).max(120),
-  robotId: Id,
+  variantId: Id,
   customerId: Id.nullable().optional(),
   maxUses: z.number().int().min(1).max(10_000).default(1),
   validHours: z

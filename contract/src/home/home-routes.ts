@@ -65,7 +65,7 @@ export const listActivity = route({
     items: z.array(
       z.object({
         id: Id,
-        RobotId: Id,
+        unitId: Id,
         serial: z.string(),
         state: UpdateState,
         arosName: z.string().nullable(),

@@ -11,7 +11,7 @@ export const linkedPages = {
   aboutRobots: '/product/producedrobots/aboutrobots',
 } as const
 
-/** A link to one of them: `linkTo('aboutRobots', { RobotId, tab: 'updates' })`. */
+/** A link to one of them: `linkTo('aboutRobots', { unitId, tab: 'updates' })`. */
 export function linkTo(page: keyof typeof linkedPages, query: Record<string, string> = {}): string {
   const search = new URLSearchParams(query).toString()
   return search ? `${linkedPages[page]}?${search}` : linkedPages[page]

@@ -94,7 +94,7 @@ const versionFields = {
   semver: Semver,
   notes: LocalizedText,
   /** Variants it runs on; empty = all. */
-  compatibleRobotIds: z.array(Id).max(500),
+  compatibleVariantIds: z.array(Id).max(500),
   dependencies: Relations,
   conflicts: Relations,
   restart: RestartScope,
@@ -105,7 +105,7 @@ export const CreateVersionBody = z.object({
   semver: Semver,
   notes: versionFields.notes.default({ tr: '', en: '' }),
   /** The others are taken over from the newest version when absent. */
-  compatibleRobotIds: versionFields.compatibleRobotIds.optional(),
+  compatibleVariantIds: versionFields.compatibleVariantIds.optional(),
   dependencies: Relations.optional(),
   conflicts: Relations.optional(),
   restart: RestartScope.optional(),
@@ -127,7 +127,7 @@ export const listVersions = route({
     packageCode: PackageCode,
     state: VersionState,
     authorId: Id,
-    robotId: Id,
+    variantId: Id,
   }),
   response: pageOf(VersionRow),
 })

@@ -9,7 +9,7 @@ export const bulkLimit = 1000
 
 /** The chosen units, or every match of a list query (its page and sort are ignored). */
 export const UnitTarget = z.union([
-  z.object({ RobotIds: z.array(Id).min(1).max(bulkLimit) }),
+  z.object({ unitIds: z.array(Id).min(1).max(bulkLimit) }),
   z.object({ query: listProducedRobots.query ?? z.never() }),
 ])
 export type UnitTarget = z.output<typeof UnitTarget>
@@ -27,7 +27,7 @@ export const tagProducedRobots = route({
     add: z.array(Tag).max(20).default([]),
     remove: z.array(Tag).max(20).default([]),
   }),
-  response: changedCount.extend({ leftOut: z.array(z.object({ RobotId: Id, serial: z.string() })) }),
+  response: changedCount.extend({ leftOut: z.array(z.object({ unitId: Id, serial: z.string() })) }),
   errors: [producedRobotErrors.too_many_robots],
   idempotent: true,
 })

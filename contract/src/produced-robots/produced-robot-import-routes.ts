@@ -67,7 +67,7 @@ export const importProducedRobots = route({
   response: z.object({
     createdCount: z.number().int(),
     unchangedCount: z.number().int(),
-    RobotIds: z.array(Id),
+    unitIds: z.array(Id),
   }),
   errors: [producedRobotErrors.import_has_errors],
   idempotent: true,

@@ -10,10 +10,10 @@ import { ProducedRobot } from './produced-robots-routes.ts'
 export const changeProducedRobotLife = route({
   name: 'changeProducedRobotLife',
   method: 'POST',
-  path: '/api/produced-robots/:RobotId/life-state',
+  path: '/api/produced-robots/:unitId/life-state',
   summary: 'Move a robot to the next state of its life; leaving quality control records its hardware',
   access: { permission: 'robot.register' },
-  params: idParams('RobotId'),
+  params: idParams('unitId'),
   body: z.object({
     to: LifeState.exclude(['retired']),
     /** For `shipped`: the customer, when the robot has none yet. */
@@ -34,10 +34,10 @@ export const changeProducedRobotLife = route({
 export const retireProducedRobot = route({
   name: 'retireProducedRobot',
   method: 'POST',
-  path: '/api/produced-robots/:RobotId/retirement',
+  path: '/api/produced-robots/:unitId/retirement',
   summary: 'Retire a robot for good and void its key',
   access: { permission: 'robot.retire' },
-  params: idParams('RobotId'),
+  params: idParams('unitId'),
   body: z.object({
     /** The robot's serial number, typed by the person; compared folded. */
     confirmSerial: z.string().max(64),

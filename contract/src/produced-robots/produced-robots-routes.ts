@@ -35,7 +35,7 @@ const ArosName = z.object({ id: Id, name: z.string(), semver: z.string() })
 export const ProducedRobotRow = EntityMeta.extend({
   serial: z.string(),
   name: z.string(),
-  robotId: Id,
+  variantId: Id,
   robotCode: z.string(),
   robotName: LocalizedText,
   modelId: Id,
@@ -122,7 +122,7 @@ const fields = {
 
 export const CreateProducedRobotBody = z.object({
   serial: UnitSerial,
-  robotId: Id,
+  variantId: Id,
   /** The serial unless told. */
   name: fields.name.optional(),
   customerId: fields.customerId.default(null),
@@ -149,7 +149,7 @@ const filters = {
   updateState: UnitUpdateState,
   attention: UnitAttention,
   customerId: Id,
-  robotId: Id,
+  variantId: Id,
   modelId: Id,
   /** AROS version installed. */
   arosId: Id,
@@ -178,20 +178,20 @@ export const listProducedRobots = route({
 export const getProducedRobot = route({
   name: 'getProducedRobot',
   method: 'GET',
-  path: '/api/produced-robots/:RobotId',
+  path: '/api/produced-robots/:unitId',
   summary: 'One produced robot',
   access: { permission: 'robot.read' },
-  params: idParams('RobotId'),
+  params: idParams('unitId'),
   response: ProducedRobot,
 })
 
 export const getProducedRobotSoftware = route({
   name: 'getProducedRobotSoftware',
   method: 'GET',
-  path: '/api/produced-robots/:RobotId/software',
+  path: '/api/produced-robots/:unitId/software',
   summary: 'Desired and installed software of a robot, package by package',
   access: { permission: 'robot.read' },
-  params: idParams('RobotId'),
+  params: idParams('unitId'),
   response: ProducedRobotSoftware,
 })
 
@@ -216,10 +216,10 @@ export const createProducedRobot = route({
 export const updateProducedRobot = route({
   name: 'updateProducedRobot',
   method: 'PATCH',
-  path: '/api/produced-robots/:RobotId',
+  path: '/api/produced-robots/:unitId',
   summary: 'Change what people know of a robot',
   access: { permission: 'robot.register' },
-  params: idParams('RobotId'),
+  params: idParams('unitId'),
   body: UpdateProducedRobotBody,
   response: ProducedRobot,
   errors: [

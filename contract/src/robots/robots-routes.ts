@@ -25,7 +25,7 @@ const fields = {
   imageKey: PictureKey.nullable(),
 }
 
-/** A robot variant (`robotId`): what packages and AROS versions bind to. */
+/** A robot variant (`variantId`): what packages and AROS versions bind to. */
 export const Robot = EntityMeta.extend({
   code: z.string(),
   name: LocalizedText,
@@ -75,10 +75,10 @@ export const listRobots = route({
 export const getRobot = route({
   name: 'getRobot',
   method: 'GET',
-  path: '/api/robots/:robotId',
+  path: '/api/robots/:variantId',
   summary: 'One robot variant',
   access: read,
-  params: idParams('robotId'),
+  params: idParams('variantId'),
   response: Robot,
 })
 
@@ -98,10 +98,10 @@ export const createRobot = route({
 export const updateRobot = route({
   name: 'updateRobot',
   method: 'PATCH',
-  path: '/api/robots/:robotId',
+  path: '/api/robots/:variantId',
   summary: 'Change a variant',
   access: manage,
-  params: idParams('robotId'),
+  params: idParams('variantId'),
   body: UpdateRobotBody,
   response: Robot,
   errors: [commonErrors.already_exists, commonErrors.etag_mismatch],
@@ -110,20 +110,20 @@ export const updateRobot = route({
 export const archiveRobot = route({
   name: 'archiveRobot',
   method: 'POST',
-  path: '/api/robots/:robotId/archive',
+  path: '/api/robots/:variantId/archive',
   summary: 'Take a variant out of use; its robots stay',
   access: manage,
-  params: idParams('robotId'),
+  params: idParams('variantId'),
   response: Robot,
 })
 
 export const restoreRobot = route({
   name: 'restoreRobot',
   method: 'POST',
-  path: '/api/robots/:robotId/restore',
+  path: '/api/robots/:variantId/restore',
   summary: 'Put an archived variant back into use',
   access: manage,
-  params: idParams('robotId'),
+  params: idParams('variantId'),
   response: Robot,
   errors: [robotModelErrors.model_archived],
 })
@@ -131,10 +131,10 @@ export const restoreRobot = route({
 export const deleteRobot = route({
   name: 'deleteRobot',
   method: 'DELETE',
-  path: '/api/robots/:robotId',
+  path: '/api/robots/:variantId',
   summary: 'Delete a variant that has neither units nor AROS versions',
   access: manage,
-  params: idParams('robotId'),
+  params: idParams('variantId'),
   errors: [robotModelErrors.variant_has_units, robotModelErrors.variant_in_use],
 })
 

@@ -15,7 +15,7 @@ export type RobotLogState = z.infer<typeof RobotLogState>
 export const RobotLogRequest = z.object({
   id: Id,
   caseId: z.string(),
-  robot: z.object({ RobotId: Id, serial: z.string() }),
+  robot: z.object({ unitId: Id, serial: z.string() }),
   minutes: z.number().int(),
   state: RobotLogState,
   requestedAt: Instant,
@@ -32,7 +32,7 @@ export const requestRobotLog = route({
   access: { permission: 'test.verdict' },
   params: idParams('ArosId'),
   body: z.object({
-    RobotId: Id,
+    unitId: Id,
     caseId: z.string().min(1).max(120),
     minutes: z
       .number()

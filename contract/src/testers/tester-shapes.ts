@@ -51,7 +51,7 @@ export const evidenceLimits = { maxBytes: 100 * 1024 * 1024, perCase: 20, perTes
 export const noteAsEvidenceMin = 10
 
 /** Which robot a log was pulled from, and the range it covers. */
-export const EvidenceOrigin = z.object({ RobotId: Id, serial: z.string(), from: Instant, to: Instant })
+export const EvidenceOrigin = z.object({ unitId: Id, serial: z.string(), from: Instant, to: Instant })
 export type EvidenceOrigin = z.infer<typeof EvidenceOrigin>
 
 /** A file that shows what a tester saw; the server keeps its bytes under their hash. */
@@ -92,7 +92,7 @@ export type TestCase = z.infer<typeof TestCase>
 export const Tester = EntityMeta.extend({
   ArosId: Id,
   user: PersonRef,
-  testRobots: z.array(z.object({ RobotId: Id, serial: z.string(), name: z.string() })),
+  testRobots: z.array(z.object({ unitId: Id, serial: z.string(), name: z.string() })),
   dueAt: Instant.nullable(),
   isOverdue: z.boolean(),
   state: TesterState,

@@ -18,7 +18,7 @@ export const listTesters = route({
   response: z.object({ items: z.array(Tester), summary: TestSummary, cases: z.array(TestCase) }),
 })
 
-const TestRobotIds = z.array(Id).max(50)
+const TestUnitIds = z.array(Id).max(50)
 
 export const assignTester = route({
   name: 'assignTester',
@@ -29,7 +29,7 @@ export const assignTester = route({
   params: idParams('ArosId'),
   body: z.object({
     userId: Id,
-    testRobotIds: TestRobotIds.default([]),
+    testUnitIds: TestUnitIds.default([]),
     dueAt: Instant.nullable().default(null),
   }),
   response: Tester,
@@ -51,7 +51,7 @@ export const updateTester = route({
   summary: 'Change the robots or the due date of an assignment',
   access: { permission: 'test.manage' },
   params: idParams('testerId'),
-  body: z.object({ testRobotIds: TestRobotIds.optional(), dueAt: Instant.nullable().optional() }),
+  body: z.object({ testUnitIds: TestUnitIds.optional(), dueAt: Instant.nullable().optional() }),
   response: Tester,
   errors: [commonErrors.etag_mismatch, testerErrors.tester_wrong_state, testerErrors.not_a_test_robot],
 })

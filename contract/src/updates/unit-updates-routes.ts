@@ -7,13 +7,13 @@ import { producedRobotErrors } from '../produced-robots/produced-robots-errors.t
 import { route } from '../route.ts'
 import { updateErrors } from './updates-errors.ts'
 
-const common = { access: { permission: 'update.retry' }, params: idParams('RobotId') } as const
+const common = { access: { permission: 'update.retry' }, params: idParams('unitId') } as const
 
 export const getUnitRollBack = route({
   ...common,
   name: 'getUnitRollBack',
   method: 'GET',
-  path: '/api/produced-robots/:RobotId/rollback',
+  path: '/api/produced-robots/:unitId/rollback',
   summary: 'The earlier release that one robot ran and may go back to; null for none',
   response: z.object({ to: ArosRef.nullable() }),
 })
@@ -22,7 +22,7 @@ export const rollBackUnit = route({
   ...common,
   name: 'rollBackUnit',
   method: 'POST',
-  path: '/api/produced-robots/:RobotId/rollback',
+  path: '/api/produced-robots/:unitId/rollback',
   summary: 'Pin one robot to the earlier release that it ran',
   body: z.object({ reason: Reason }),
   response: ArosAssignment,
@@ -38,7 +38,7 @@ export const repairUnit = route({
   ...common,
   name: 'repairUnit',
   method: 'POST',
-  path: '/api/produced-robots/:RobotId/repair',
+  path: '/api/produced-robots/:unitId/repair',
   summary: 'Have a robot whose versions disagree report anew and take again what it shall run',
   body: z.object({ reason: Reason }),
   /** `isQueued`: what it shall run was queued again; else only a report was asked for. */

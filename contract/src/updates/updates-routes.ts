@@ -32,7 +32,7 @@ const ArosName = z.object({ id: Id, name: z.string(), semver: z.string() })
 /** An update record; `updates_time` and `message` are the spec's names. */
 export const Update = z.object({
   id: Id,
-  RobotId: Id,
+  unitId: Id,
   serial: z.string(),
   robotName: z.string(),
   kind: z.enum(['aros', 'package', 'program', 'config']),
@@ -61,7 +61,7 @@ export const listUpdates = route({
   path: '/api/updates',
   summary: 'Updates of the robots in scope, newest first',
   access: { permission: 'update.read' },
-  query: longListQuery({ RobotId: Id, ArosId: Id, state: UpdateState, since: Instant }),
+  query: longListQuery({ unitId: Id, ArosId: Id, state: UpdateState, since: Instant }),
   response: longPageOf(Update),
 })
 

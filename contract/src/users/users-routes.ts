@@ -23,7 +23,7 @@ export const UserRole = z.object({
   roleKey: RoleKey,
   scopeKind: z.enum(['all', 'customer', 'robots']),
   scopeCustomerId: Id.nullable(),
-  scopeRobotIds: z.array(Id),
+  scopeUnitIds: z.array(Id),
   grantedAt: Instant,
   expiresAt: Instant.nullable(),
 })

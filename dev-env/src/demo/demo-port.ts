@@ -62,7 +62,7 @@ export function createDemoPort(options: DevOptions, log: Logger) {
     }))
     const start = robots.all.map((robot) => ({
       step: 'robots' as const,
-      run: () => robots.start(robot, robotOptions(), { production, robotId: variantOf(HUMANOID) }),
+      run: () => robots.start(robot, robotOptions(), { production, variantId: variantOf(HUMANOID) }),
     }))
     const first: DemoTask = { step: 'catalogue', run: catalogue }
     return [first, ...(options.hasDemoData ? [...units, ...releases] : []), ...start]
@@ -87,9 +87,9 @@ export function createDemoPort(options: DevOptions, log: Logger) {
     try {
       const { client: production } = await sessions.open(address, people, 'production')
       const { items } = await production.call(listRobots, { query: { q: HUMANOID, size: 100 } })
-      const robotId = items.find(({ code }) => code === HUMANOID)?.id
-      if (!robotId) return
-      for (const robot of fresh) await robots.start(robot, robotOptions(), { production, robotId })
+      const variantId = items.find(({ code }) => code === HUMANOID)?.id
+      if (!variantId) return
+      for (const robot of fresh) await robots.start(robot, robotOptions(), { production, variantId })
     } finally {
       await sessions.close()
     }

@@ -15,7 +15,7 @@ import type { RobotEye } from './robot-eye.ts'
 interface Look {
   team: Team
   eye: RobotEye
-  robotId: string
+  variantId: string
   items: readonly LoadItem[]
 }
 
@@ -75,11 +75,11 @@ async function checkProduction({ team, eye }: Look, { told, sha256 }: LoadItem):
 }
 
 /** The default is the release that was made it last; one whose publication was not answered may have come after. */
-async function checkDefault({ team, robotId, items }: Look): Promise<string | undefined> {
+async function checkDefault({ team, variantId, items }: Look): Promise<string | undefined> {
   const last = items.findLast(({ told }) => told.production?.left.includes('approved'))
   if (!last) return undefined
   const query = {
-    'f.robotId': robotId,
+    'f.variantId': variantId,
     'f.channel': 'production',
     'f.state': 'published',
     size: 100,

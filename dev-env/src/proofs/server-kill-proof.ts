@@ -44,15 +44,15 @@ interface Bench {
 interface Round {
   product: KillableProduct
   team: Team
-  robotId: string
+  variantId: string
 }
 
 /** Takes an item from wherever it stands to published as the default, noting every answer. */
-async function publishItem({ team, robotId }: Round, item: LoadItem): Promise<void> {
+async function publishItem({ team, variantId }: Round, item: LoadItem): Promise<void> {
   const name = { tr: 'Yük', en: 'Load' }
   const packageId = await ensurePackage(team.developer, { code: 'load', name, kind: 'content' })
   const versionId = await releaseItem(team, packageId, item)
-  const input = { robotId, name: 'Yük', semver: item.semver, versionIds: [versionId] }
+  const input = { variantId, name: 'Yük', semver: item.semver, versionIds: [versionId] }
   await ensureProductionAros(team, input, 'published', (channel, id, left) => {
     item.told[channel] = { id, left: [...(item.told[channel]?.left ?? []), left] }
   })
@@ -87,11 +87,11 @@ async function begin(bench: Bench, when: string): Promise<Round> {
     failures.push(`${when}: ready after ${Math.round(product.readyMs)} ms, more than ${allowedMs} ms`)
   readyTimes.push(product.readyMs)
   const team = await signInTeam(product.address, product.people)
-  const robotId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
+  const variantId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
   bench.eye ??= await openRobotEye(dataFolder, product.address)
-  for (const loss of await findLosses({ team, eye: bench.eye, robotId, items }))
+  for (const loss of await findLosses({ team, eye: bench.eye, variantId, items }))
     failures.push(`${when}: ${loss}`)
-  return { product, team, robotId }
+  return { product, team, variantId }
 }
 
 async function killOnce(bench: Bench, index: number): Promise<void> {
@@ -108,14 +108,14 @@ async function killOnce(bench: Bench, index: number): Promise<void> {
 /** Everything that kills left half done must come to its end, and still be there. */
 async function finish(bench: Bench): Promise<void> {
   const round = await begin(bench, 'at the end')
-  const { product, team, robotId } = round
+  const { product, team, variantId } = round
   try {
     for (const item of bench.items) if (!item.isPublished) await publishItem(round, item)
   } catch (error) {
     bench.failures.push(`what was left half done does not go on: ${(error as Error).message}`)
   }
   if (bench.eye)
-    for (const loss of await findLosses({ team, eye: bench.eye, robotId, items: bench.items }))
+    for (const loss of await findLosses({ team, eye: bench.eye, variantId, items: bench.items }))
       bench.failures.push(`at the very end: ${loss}`)
   await product.kill()
 }

@@ -47,11 +47,11 @@ function sendHalf(team: Team, uploadId: string, offset: number, bytes: Buffer): 
 }
 
 /** Takes a release to where only its publication is left. */
-async function approved(team: Team, robotId: string, packageId: string, item: LoadItem): Promise<string> {
+async function approved(team: Team, variantId: string, packageId: string, item: LoadItem): Promise<string> {
   const versionId = await releaseItem(team, packageId, item)
-  const input = { robotId, name: 'Yük', semver: item.semver, versionIds: [versionId] }
+  const input = { variantId, name: 'Yük', semver: item.semver, versionIds: [versionId] }
   await ensureProductionAros(team, input, 'approved')
-  const query = { 'f.robotId': robotId, 'f.channel': 'production', q: item.semver } as const
+  const query = { 'f.variantId': variantId, 'f.channel': 'production', q: item.semver } as const
   return (await team.composer.call(listArosVersions, { query })).items[0]?.id ?? ''
 }
 
@@ -60,10 +60,10 @@ test('a server that is told to stop during an upload and a publication ends by i
   const port = await freePort()
   const before = await startKillable(folder, port)
   const team = await signInTeam(before.address, before.people)
-  const robotId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
+  const variantId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
   const packageId = await ensurePackage(team.developer, { code: 'load', name, kind: 'content' })
   const [published, sent] = [await makeLoadItem('1.1.0', random), await makeLoadItem('1.2.0', random)]
-  const arosId = await approved(team, robotId, packageId, published)
+  const arosId = await approved(team, variantId, packageId, published)
   published.told.production = { id: arosId, left: ['draft', 'in_review'] }
 
   const body = { semver: sent.semver, notes }
@@ -88,16 +88,16 @@ test('a server that is told to stop during an upload and a publication ends by i
   const again = await signInTeam(after.address, after.people)
   const eye = await openRobotEye(folder, after.address)
   const items = [published, sent]
-  expect(await findLosses({ team: again, eye, robotId, items })).toEqual([])
+  expect(await findLosses({ team: again, eye, variantId, items })).toEqual([])
   const later = { address: again.address, cookie: again.developerCookie }
   const offset = await readOffset(later, uploadId)
   const rest = { offset, bytes: sent.archive.subarray(offset) }
   expect(offset).toBeGreaterThanOrEqual(sent.told.upload?.offset ?? 0)
   expect(await sendPiece(later, uploadId, rest)).toBe(sent.archive.length)
   await untilChecked(again.developer, versionId)
-  await ensureProductionAros(again, { robotId, name: 'Yük', semver: '1.1.0', versionIds: [] }, 'published')
+  await ensureProductionAros(again, { variantId, name: 'Yük', semver: '1.1.0', versionIds: [] }, 'published')
   published.told.production.left.push('approved')
   sent.told.version = { reached: 'draft' }
-  expect(await findLosses({ team: again, eye, robotId, items })).toEqual([])
+  expect(await findLosses({ team: again, eye, variantId, items })).toEqual([])
   await after.kill()
 }, 300_000)

@@ -4,7 +4,7 @@ import * as testers from '@filo/contract/testers/testers-routes'
 import type { Team } from './team.ts'
 
 export interface ArosInput {
-  robotId: string
+  variantId: string
   name: string
   semver: string
   /** In install order. */
@@ -13,8 +13,8 @@ export interface ArosInput {
 
 /** An empty draft of a test AROS. @returns its id */
 export async function draftTestAros({ composer }: Team, input: ArosInput): Promise<string> {
-  const { robotId, name, semver } = input
-  const body = { robotId, channel: 'test' as const, name, semver }
+  const { variantId, name, semver } = input
+  const body = { variantId, channel: 'test' as const, name, semver }
   return (await composer.call(versions.createArosDraft, { body })).id
 }
 
@@ -30,9 +30,9 @@ export async function lockTestAros({ composer }: Team, ArosId: string, input: Ar
 export async function askTester(
   { composer, testerId }: Team,
   ArosId: string,
-  testRobotIds: string[] = [],
+  testUnitIds: string[] = [],
 ): Promise<void> {
-  const body = { userId: testerId, testRobotIds }
+  const body = { userId: testerId, testUnitIds }
   await composer.call(testers.assignTester, { params: { ArosId }, body })
 }
 
@@ -87,11 +87,11 @@ export async function publishAros({ approver }: Team, ArosId: string, makeDefaul
 export async function beginTestAros(
   team: Team,
   input: ArosInput,
-  testRobotIds: string[] = [],
+  testUnitIds: string[] = [],
 ): Promise<string> {
   const id = await draftTestAros(team, input)
   await lockTestAros(team, id, input)
-  await askTester(team, id, testRobotIds)
+  await askTester(team, id, testUnitIds)
   await startTesting(team, id)
   return id
 }

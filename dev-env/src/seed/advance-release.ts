@@ -32,8 +32,8 @@ const steps: Record<Channel, Partial<Record<ArosState, Step>>> = {
 }
 
 /** The version of one number, whatever state it is in. */
-async function findAros(team: Team, { robotId, semver }: release.ArosInput, channel: Channel) {
-  const query = { 'f.robotId': robotId, 'f.channel': channel, q: semver, size: 100 } as const
+async function findAros(team: Team, { variantId, semver }: release.ArosInput, channel: Channel) {
+  const query = { 'f.variantId': variantId, 'f.channel': channel, q: semver, size: 100 } as const
   const { items } = await team.composer.call(listArosVersions, { query })
   return items.find((item) => item.semver === semver)
 }

@@ -45,7 +45,7 @@ export interface DemoVariants {
 export function releaseTasks(team: Team, variants: () => DemoVariants): DemoTask[] {
   const bill = new Map<string, string>()
   const versionIds = () => [...bill.values()]
-  const nova = () => ({ robotId: variants().humanoid, name: 'Nova AROS', versionIds: versionIds() })
+  const nova = () => ({ variantId: variants().humanoid, name: 'Nova AROS', versionIds: versionIds() })
   const packageTasks = (generation: number): DemoTask[] =>
     (demoGenerations[generation] ?? []).map((input) => ({
       step: 'packages',
@@ -56,7 +56,7 @@ export function releaseTasks(team: Team, variants: () => DemoVariants): DemoTask
   }
   const published = () => ensureProductionAros(team, { ...nova(), semver: '5.1.0' }, 'published')
   const inReview = () => {
-    const input = { robotId: variants().service, name: 'Servis AROS', semver: '2.0.0' }
+    const input = { variantId: variants().service, name: 'Servis AROS', semver: '2.0.0' }
     return ensureProductionAros(team, { ...input, versionIds: versionIds() }, 'in_review')
   }
   const inTest = () => ensureTestAros(team, { ...nova(), semver: '5.2.0' }, 'testing')

@@ -23,7 +23,7 @@ async function findCustomer(production: Client): Promise<string | null> {
 export async function ensureUnits(
   production: Client,
   model: (typeof demoModels)[number],
-  robotId: string,
+  variantId: string,
 ): Promise<void> {
   const atCustomer = await findCustomer(production)
   for (let number = 1; number <= UNITS_PER_MODEL; number += 1) {
@@ -31,7 +31,7 @@ export async function ensureUnits(
     const name = `${model.name.tr} ${names[number - 1]}`
     const serial = demoSerial(model.serialPrefix, number)
     const lifeState = customerId ? ('active' as const) : ('in_stock' as const)
-    const body = { serial, robotId, name, customerId, lifeState, isTestRobot: number === UNITS_PER_MODEL }
+    const body = { serial, variantId, name, customerId, lifeState, isTestRobot: number === UNITS_PER_MODEL }
     await production.call(createProducedRobot, { body }).catch(ignoreDone)
   }
 }

@@ -56,6 +56,6 @@ export async function publishLockedRelease(product: Product, release: LockedRele
   await releaseVersion(team, lockedId)
   const { name, semver } = release
   const versionIds = [...others, lockedId]
-  const tested = await passTestAros(team, { robotId: await variantId(team), name, semver, versionIds })
+  const tested = await passTestAros(team, { variantId: await variantId(team), name, semver, versionIds })
   await publishFromTest(team, tested, true)
 }

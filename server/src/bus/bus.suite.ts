@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Bus, BusMessage } from './bus.ts'
 
-const message: BusMessage = { kind: 'robot-revoked', producedRobotId: 'a' }
+const message: BusMessage = { kind: 'robot-revoked', unitId: 'a' }
 
 /** What every bus does; both are held to it. */
 export function describeBus(name: string, open: () => Promise<Bus>): void {
@@ -24,9 +24,7 @@ export function describeBus(name: string, open: () => Promise<Bus>): void {
     test('keeps the order of messages and their content', async () => {
       const heard: BusMessage[] = []
       bus.subscribe((told) => heard.push(told))
-      const messages = ['a', 'b', 'c'].map(
-        (id): BusMessage => ({ kind: 'robot-revoked', producedRobotId: id }),
-      )
+      const messages = ['a', 'b', 'c'].map((id): BusMessage => ({ kind: 'robot-revoked', unitId: id }))
       for (const one of messages) bus.publish(one)
       await vi.waitFor(() => expect(heard).toEqual(messages))
     })

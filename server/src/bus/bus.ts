@@ -4,7 +4,7 @@ import type { EventTopic, ServerEvent } from '@filo/contract/events/event-routes
 export interface Audience {
   /** Null: staff only. */
   customerId: string | null
-  producedRobotId?: string
+  unitId?: string
   userId?: string
 }
 
@@ -13,10 +13,10 @@ export type BusMessage =
   | { kind: 'event'; event: ServerEvent; audience: Audience }
   | { kind: 'session-ended'; sessionIds: string[] }
   | { kind: 'rights-changed'; userId: string }
-  | { kind: 'desired-changed'; producedRobotIds: string[] }
-  | { kind: 'robot-revoked'; producedRobotId: string }
-  | { kind: 'robot-command'; producedRobotId: string }
-  | { kind: 'robot-linked'; producedRobotId: string; sessionId: string }
+  | { kind: 'desired-changed'; unitIds: string[] }
+  | { kind: 'robot-revoked'; unitId: string }
+  | { kind: 'robot-command'; unitId: string }
+  | { kind: 'robot-linked'; unitId: string; sessionId: string }
 
 export interface Bus {
   publish: (message: BusMessage) => void

@@ -28,8 +28,8 @@ describe.runIf(answers)('with a NATS server', () => {
     const [here, there] = [await open(), await open()]
     const heard: BusMessage[] = []
     there.subscribe((message) => heard.push(message))
-    here.publish({ kind: 'desired-changed', producedRobotIds: ['a'] })
-    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'desired-changed', producedRobotIds: ['a'] }]))
+    here.publish({ kind: 'desired-changed', unitIds: ['a'] })
+    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'desired-changed', unitIds: ['a'] }]))
     await Promise.all([here.close(), there.close()])
   })
 })

@@ -7,8 +7,8 @@ import { versions } from './schema/versions.ts'
 // Locks are always taken in this order: variant, AROS version, package versions, units.
 
 /** Serialises what concerns a variant as a whole until the transaction ends: numbers, defaults, pins, its versions. */
-export async function lockVariant(tx: Db, robotId: string): Promise<void> {
-  await tx.select({ id: robots.id }).from(robots).where(eq(robots.id, robotId)).for('no key update')
+export async function lockVariant(tx: Db, variantId: string): Promise<void> {
+  await tx.select({ id: robots.id }).from(robots).where(eq(robots.id, variantId)).for('no key update')
 }
 
 /**
@@ -16,9 +16,9 @@ export async function lockVariant(tx: Db, robotId: string): Promise<void> {
  * default that is superseded), and two that took them in turned order would wait for each other.
  */
 export async function lockAros(tx: Db, id: string): Promise<void> {
-  const { robotId } = arosVersions
-  const [row] = await tx.select({ robotId }).from(arosVersions).where(eq(arosVersions.id, id))
-  if (row) await lockVariant(tx, row.robotId)
+  const { variantId } = arosVersions
+  const [row] = await tx.select({ variantId }).from(arosVersions).where(eq(arosVersions.id, id))
+  if (row) await lockVariant(tx, row.variantId)
   await tx.select({ id: arosVersions.id }).from(arosVersions).where(eq(arosVersions.id, id)).for('update')
 }
 

@@ -24,21 +24,21 @@ describe.each(engines())('somebody who sees named robots of a customer only, on 
     const stranger = await addCustomer(server, 'Dağ Ltd.')
     for (const name of ['own', 'other', 'sold'] as const) units[name] = await addUnit(server, { customerId })
     person = await signInAs(server, 'customer_admin', { customerId })
-    const named = { scopeKind: 'robots' as const, scopeRobotIds: [units.own, units.sold] }
+    const named = { scopeKind: 'robots' as const, scopeUnitIds: [units.own, units.sold] }
     await db.update(userRoles).set(named).where(eq(userRoles.userId, person.userId))
     for (const id of Object.values(units)) await note(id, customerId)
     await db.update(producedRobots).set({ customerId: stranger }).where(eq(producedRobots.id, units.sold))
   })
   afterAll(() => server.close())
 
-  async function note(producedRobotId: string, customerId: string): Promise<void> {
+  async function note(unitId: string, customerId: string): Promise<void> {
     const { db, ids, clock, audit } = server.context
     const at = clock.now()
     const message = { key: Object.keys(updateMessageTexts)[0] ?? '', params: {}, text: '' }
     const state = { kind: 'aros' as const, state: 'waiting', phase: 'waiting', message }
     const times = { createdAt: at, updatedAt: at, updatesTime: at }
-    await db.insert(updates).values({ id: ids.next(), producedRobotId, ...state, ...times })
-    const subject = { objectType: 'produced_robot', objectId: producedRobotId, objectName: producedRobotId }
+    await db.insert(updates).values({ id: ids.next(), unitId, ...state, ...times })
+    const subject = { objectType: 'produced_robot', objectId: unitId, objectName: unitId }
     await db.transaction((tx) =>
       audit.record(tx, systemActor('test'), { action: 'produced_robot.updated', ...subject, customerId }),
     )
@@ -48,7 +48,7 @@ describe.each(engines())('somebody who sees named robots of a customer only, on 
     const robots = (await person.call(listProducedRobots, {})).body
     expect(robots.items.map((item) => item.id)).toEqual([units.own])
     const { body } = await person.call(listUpdates, {})
-    expect(body.items.map((item) => item.RobotId)).toEqual([units.own])
+    expect(body.items.map((item) => item.unitId)).toEqual([units.own])
   })
 
   test('reads the history of the named robots alone', async () => {

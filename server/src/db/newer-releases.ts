@@ -10,29 +10,31 @@ export type NewestReleases = ReadonlyMap<string, ReadonlySet<string>>
 export async function readNewestReleases(db: Db): Promise<NewestReleases> {
   const key = sql`${arosVersions.semverKey} collate "C"`
   const published = db
-    .select({ robotId: arosVersions.robotId, newest: sql<string>`max(${key})`.as('newest') })
+    .select({ variantId: arosVersions.variantId, newest: sql<string>`max(${key})`.as('newest') })
     .from(arosVersions)
     .where(and(eq(arosVersions.channel, 'production'), eq(arosVersions.state, 'published')))
-    .groupBy(arosVersions.robotId)
+    .groupBy(arosVersions.variantId)
     .as('published')
   const rows = await db
-    .select({ robotId: arosVersions.robotId, id: arosVersions.id })
+    .select({ variantId: arosVersions.variantId, id: arosVersions.id })
     .from(arosVersions)
-    .innerJoin(published, eq(published.robotId, arosVersions.robotId))
+    .innerJoin(published, eq(published.variantId, arosVersions.variantId))
     .where(sql`${key} >= ${published.newest} collate "C"`)
-  const byVariant = Map.groupBy(rows, ({ robotId }) => robotId)
-  return new Map([...byVariant].map(([robotId, members]) => [robotId, new Set(members.map(({ id }) => id))]))
+  const byVariant = Map.groupBy(rows, ({ variantId }) => variantId)
+  return new Map(
+    [...byVariant].map(([variantId, members]) => [variantId, new Set(members.map(({ id }) => id))]),
+  )
 }
 
 /** Whether a release newer than what a unit shall run is published for its variant, as a condition on produced_robots. */
 export function newerReleaseSql(newest: NewestReleases): SQL {
-  const { robotId, desiredArosId, lifeState } = producedRobots
+  const { variantId, desiredArosId, lifeState } = producedRobots
   const ofVariant = [...newest].map(([id, settled]) => {
     const ids = sql.join(
       [...settled].map((each) => sql`${each}`),
       sql`, `,
     )
-    return and(eq(robotId, id), sql`coalesce(${desiredArosId}, '') not in (${ids})`)
+    return and(eq(variantId, id), sql`coalesce(${desiredArosId}, '') not in (${ids})`)
   })
   return and(or(...ofVariant) ?? sql`false`, ne(lifeState, 'retired')) ?? sql`false`
 }

@@ -9,9 +9,9 @@ import { producedRobots } from './schema/produced-robots.ts'
 export function unitsInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   if (scope.kind === 'customer') return eq(producedRobots.customerId, scope.customerId)
-  if (scope.robotIds.length === 0) return sql`false`
+  if (scope.unitIds.length === 0) return sql`false`
   return and(
-    inArray(producedRobots.id, [...scope.robotIds]),
+    inArray(producedRobots.id, [...scope.unitIds]),
     scope.customerId ? eq(producedRobots.customerId, scope.customerId) : undefined,
   )
 }

@@ -25,7 +25,7 @@ export interface ListPageProps<R extends AnyRoute> {
   /** The list route: answers `{items, totalCount}`. */
   route: R
   params?: Record<string, string>
-  /** Fixed query values besides the reader's, e.g. `{'f.robotId': [id]}`. */
+  /** Fixed query values besides the reader's, e.g. `{'f.variantId': [id]}`. */
   query?: Record<string, string | readonly string[]>
   /** Names the list: "Kullanıcılar"; also the CSV file's name. */
   label: string

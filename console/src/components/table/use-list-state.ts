@@ -17,7 +17,7 @@ export function isListParam(name: string): boolean {
 }
 
 /**
- * A list's state in the page's address; names of others (`tab`, `RobotId`) stay. Typing in the search field
+ * A list's state in the page's address; names of others (`tab`, `unitId`) stay. Typing in the search field
  * replaces the history entry, everything else adds one, so that Back undoes it. A table that shares the address
  * with others gives its place: `decisions.q=`.
  */

@@ -27,16 +27,16 @@ const ended: Partial<Record<News['state'], { tone: Tone; icon: typeof SvgIcon }>
 }
 const underway = { tone: 'info', icon: HourglassEmpty } as const
 
-function RobotName({ serial, RobotId }: Pick<News, 'serial' | 'RobotId'>) {
+function RobotName({ serial, unitId }: Pick<News, 'serial' | 'unitId'>) {
   const canOpen = useCanOpen()
-  const href = paths.aboutRobots({ RobotId })
+  const href = paths.aboutRobots({ unitId })
   return canOpen(href) ? <Link href={href}>{serial}</Link> : serial
 }
 
-function itemOf({ id, at, serial, RobotId, arosName, text, state }: News): TimelineItem {
+function itemOf({ id, at, serial, unitId, arosName, text, state }: News): TimelineItem {
   const title = (
     <>
-      <RobotName serial={serial} RobotId={RobotId} />
+      <RobotName serial={serial} unitId={unitId} />
       {arosName && ` · ${arosName}`}
     </>
   )

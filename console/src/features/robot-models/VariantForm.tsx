@@ -82,14 +82,14 @@ export function VariantForm({ model, robot, onClose }: VariantFormProps) {
       loadLatest={
         robot &&
         (async () => {
-          const latest = await apiClient.call(getRobot, { params: { robotId: robot.id } })
+          const latest = await apiClient.call(getRobot, { params: { variantId: robot.id } })
           return { values: valuesOf(latest, model), etag: latest.etag }
         })
       }
       onCancel={onClose}
       onSubmit={(body, etag) =>
         robot
-          ? update.mutateAsync({ params: { robotId: robot.id }, body, ...(etag ? { ifMatch: etag } : {}) })
+          ? update.mutateAsync({ params: { variantId: robot.id }, body, ...(etag ? { ifMatch: etag } : {}) })
           : create.mutateAsync({ body: { ...body, modelId: model.id } })
       }
       onDone={(saved) => {

@@ -56,7 +56,7 @@ export function VariantTable({
               <TableCell>{robot.cpuArch}</TableCell>
               <TableCell>{robot.minAros ?? '—'}</TableCell>
               <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                <Link href={`${paths.producedRobots()}?f.robotId=${robot.id}`}>
+                <Link href={`${paths.producedRobots()}?f.variantId=${robot.id}`}>
                   {number(robot.unitCount)}
                 </Link>
               </TableCell>

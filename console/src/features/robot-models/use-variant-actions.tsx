@@ -36,12 +36,12 @@ export function useVariantActions(onEdit: (robot: Robot) => void): {
       offerUndo({
         message: t('archived', { name: localized(robot.name) }),
         undoLabel: t('undo'),
-        onUndo: () => restore.mutate({ params: { robotId: robot.id } }),
+        onUndo: () => restore.mutate({ params: { variantId: robot.id } }),
       }),
   })
   const remove = useApiMutation(deleteRobot, { invalidates: changes })
   const actionsOf = (robot: Robot): RowAction[] => {
-    const params = { robotId: robot.id }
+    const params = { variantId: robot.id }
     return [
       { id: 'edit', label: t('edit'), onSelect: () => onEdit(robot) },
       robot.status === 'active'
@@ -57,7 +57,7 @@ export function useVariantActions(onEdit: (robot: Robot) => void): {
     ]
   }
   async function confirm(robot: Robot) {
-    await remove.mutateAsync({ params: { robotId: robot.id } })
+    await remove.mutateAsync({ params: { variantId: robot.id } })
     showToast({ message: t('deleted', { name: localized(robot.name) }) })
   }
   const dialogs = deleting && (

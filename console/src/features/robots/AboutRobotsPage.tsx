@@ -3,6 +3,7 @@ import { isTimeZone } from '@filo/contract/time-zone'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
 import { useEvents } from '../../api/use-events.ts'
+import { addressNames } from '../../app/paths.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { PlaceTimeZone } from '../../ui/format/time-zone.ts'
@@ -19,9 +20,9 @@ function zoneOf({ deviceInfo }: ProducedRobot): string | undefined {
   return zone && isTimeZone(zone) ? zone : undefined
 }
 
-function OneRobot({ RobotId }: { RobotId: string }) {
+function OneRobot({ unitId }: { unitId: string }) {
   const { t } = useTranslation('robots')
-  const query = useApiQuery(getProducedRobot, { params: { RobotId } }, { refetchInterval: refreshMs })
+  const query = useApiQuery(getProducedRobot, { params: { unitId } }, { refetchInterval: refreshMs })
   useEvents(['robots'], { invalidates: [getProducedRobot] })
   return (
     <QueryPanel query={query} errorTitle={t('errors.one')} lines={10}>
@@ -34,12 +35,12 @@ function OneRobot({ RobotId }: { RobotId: string }) {
   )
 }
 
-/** /product/producedrobots/aboutrobots: one unit with everything known of it; without `RobotId` it asks which. */
+/** /product/producedrobots/aboutrobots: one unit with everything known of it; without `unitId` it asks which. */
 export function AboutRobotsPage() {
   const { t } = useTranslation('robots')
   const [params] = useQueryParams()
-  const RobotId = params['RobotId']
-  if (RobotId) return <OneRobot key={RobotId} RobotId={RobotId} />
+  const unitId = params[addressNames.unitId]
+  if (unitId) return <OneRobot key={unitId} unitId={unitId} />
   return (
     <SectionCard title={t('picker.title')}>
       <UnitPicker />

@@ -32,7 +32,7 @@ export function UnitList() {
   const showsCustomer = user.customerId === null
   const columns = useUnitColumns(showsCustomer)
   const { bulkActions, openFor, dialogs } = useBulkActions(columns)
-  const hrefOf = (unit: ProducedRobotRow) => paths.aboutRobots({ RobotId: unit.id, list: listMark(address) })
+  const hrefOf = (unit: ProducedRobotRow) => paths.aboutRobots({ unitId: unit.id, list: listMark(address) })
   const register = (
     <Button variant="contained" startIcon={<AddIcon />} onClick={() => setIsRegistering(true)}>
       {t('register.open')}

@@ -11,7 +11,7 @@ import TextField from '@mui/material/TextField'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
-import { paths } from '../../app/paths.ts'
+import { addressNames, paths } from '../../app/paths.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { RobotPicture } from '../../components/picture/RobotPicture.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
@@ -22,7 +22,7 @@ import { ConnectionChip } from './ConnectionChip.tsx'
 function UnitLine({ unit, note }: { unit: ProducedRobotRow; note?: string | undefined }) {
   const localized = useLocalized()
   return (
-    <ListItemButton href={paths.aboutRobots({ RobotId: unit.id })} sx={{ gap: 1.5 }}>
+    <ListItemButton href={paths.aboutRobots({ unitId: unit.id })} sx={{ gap: 1.5 }}>
       <RobotPicture imageKey={unit.imageKey} alt="" size={36} />
       <ListItemText
         primary={unit.name === unit.serial ? unit.serial : `${unit.serial} · ${unit.name}`}
@@ -35,8 +35,8 @@ function UnitLine({ unit, note }: { unit: ProducedRobotRow; note?: string | unde
 
 /** The unit looked at last, while it is still in sight. */
 function useLastUnit() {
-  const RobotId = useRootStore((state) => state.selected.RobotId) ?? ''
-  const { data } = useApiQuery(getProducedRobot, { params: { RobotId } }, { enabled: RobotId !== '' })
+  const unitId = useRootStore((state) => state.selected[addressNames.unitId]) ?? ''
+  const { data } = useApiQuery(getProducedRobot, { params: { unitId } }, { enabled: unitId !== '' })
   return data
 }
 

@@ -23,7 +23,7 @@ interface UnitPreviewProps {
 /** One unit beside the list: how it is, without leaving the place. */
 export function UnitPreview({ unit, href, onClose }: UnitPreviewProps) {
   const { t } = useTranslation('robots')
-  const query = useApiQuery(getProducedRobot, { params: { RobotId: unit.id } })
+  const query = useApiQuery(getProducedRobot, { params: { unitId: unit.id } })
   return (
     <SideDrawer
       isOpen

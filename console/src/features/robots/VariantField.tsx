@@ -3,18 +3,18 @@ import { fieldId } from '../../ui/form/field-props.ts'
 import type { AnyForm } from '../../ui/form/use-form.ts'
 import { VariantPicker } from './VariantPicker.tsx'
 
-/** The variant a form is about, as its `robotId`; empty until one is chosen. */
+/** The variant a form is about, as its `variantId`; empty until one is chosen. */
 export function VariantField({ form, help }: { form: AnyForm; help?: string }) {
   const { t } = useTranslation('robots')
-  const robotId = form.get('robotId')
+  const variantId = form.get('variantId')
   return (
     <VariantPicker
-      id={fieldId(form, 'robotId')}
+      id={fieldId(form, 'variantId')}
       label={t('fields.variant')}
-      value={typeof robotId === 'string' && robotId !== '' ? robotId : null}
-      error={form.errors['robotId']}
+      value={typeof variantId === 'string' && variantId !== '' ? variantId : null}
+      error={form.errors['variantId']}
       help={help}
-      onChange={(chosen) => form.set('robotId', chosen ?? '')}
+      onChange={(chosen) => form.set('variantId', chosen ?? '')}
     />
   )
 }

@@ -5,7 +5,7 @@ import { variantSource } from './record-sources.ts'
 
 export interface VariantPickerProps {
   value: string | null
-  onChange: (robotId: string | null) => void
+  onChange: (variantId: string | null) => void
   label: string
   error?: string | undefined
   help?: string | undefined

@@ -23,7 +23,7 @@ export async function exportChosen({ target, cols, fileName, sort }: ExportChose
     return downloadList({ route: listProducedRobots, params: undefined, query: target.query, cols, fileName })
   }
   const texts: string[] = []
-  for (const ids of slices(target.RobotIds, idsPerCall)) {
+  for (const ids of slices(target.unitIds, idsPerCall)) {
     const query = { 'f.id': ids, cols, ...(sort ? { sort } : {}) }
     const blob = await apiClient.download(listProducedRobots, { query }, 'text/csv')
     // `text()` would drop the mark that tells a spreadsheet the encoding.

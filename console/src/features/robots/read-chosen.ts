@@ -18,8 +18,8 @@ function readPage(query: Query) {
 /** The rows of the chosen units, page by page; at most `limit` of them. */
 export async function readChosen(target: ChosenTarget, limit: number): Promise<ProducedRobotRow[]> {
   const rows: ProducedRobotRow[] = []
-  if ('RobotIds' in target) {
-    for (const ids of slices(target.RobotIds, pageSize)) {
+  if ('unitIds' in target) {
+    for (const ids of slices(target.unitIds, pageSize)) {
       rows.push(...(await readPage({ 'f.id': ids, sort: 'serial' })).items)
     }
     return rows.toSorted((a, b) => a.serial.localeCompare(b.serial, 'en'))

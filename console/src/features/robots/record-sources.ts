@@ -40,7 +40,7 @@ export function variantSource(
     list: listRobots,
     query: { ...byName, ...query },
     one: getRobot,
-    oneParams: (robotId) => ({ robotId }),
+    oneParams: (variantId) => ({ variantId }),
     option: ({ id, name, code, modelName }) => ({
       value: id,
       label: `${localized(name)} · ${code}`,

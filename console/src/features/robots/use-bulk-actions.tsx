@@ -32,12 +32,12 @@ interface Opened {
 }
 
 /** What is sent for the chosen rows: their ids, or the query when every result is meant. */
-export type ChosenTarget = { RobotIds: string[] } | { query: ReturnType<typeof listQueryOf> }
+export type ChosenTarget = { unitIds: string[] } | { query: ReturnType<typeof listQueryOf> }
 
 interface BulkActions {
   bulkActions: BulkAction[]
   /** Opens an action for one unit. */
-  openFor: (kind: UnitsAction, RobotId: string) => void
+  openFor: (kind: UnitsAction, unitId: string) => void
   dialogs: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function useBulkActions(columns: Column<ProducedRobotRow>[]): BulkActions
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const targetOf = ({ isAll, ids }: ChosenRows): ChosenTarget =>
-    isAll ? { query: listQueryOf(state) } : { RobotIds: ids }
+    isAll ? { query: listQueryOf(state) } : { unitIds: ids }
   const opens = (kind: UnitsAction, icon: ReactNode): BulkAction => ({
     id: kind,
     label: t(`bulk.${kind}`),
@@ -95,7 +95,7 @@ export function useBulkActions(columns: Column<ProducedRobotRow>[]): BulkActions
       {props && opened.kind === 'labels' && <LabelSheet {...props} />}
     </>
   )
-  const openFor = (kind: UnitsAction, RobotId: string) =>
-    setOpened({ kind, chosen: { ids: [RobotId], isAll: false, count: 1, clear: () => undefined } })
+  const openFor = (kind: UnitsAction, unitId: string) =>
+    setOpened({ kind, chosen: { ids: [unitId], isAll: false, count: 1, clear: () => undefined } })
   return { bulkActions, openFor, dialogs }
 }

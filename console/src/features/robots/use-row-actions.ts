@@ -6,7 +6,7 @@ import type { UnitsAction } from './use-bulk-actions.tsx'
 
 /** What the "⋯" menu of one unit offers. */
 export function useRowActions(
-  openFor: (kind: UnitsAction, RobotId: string) => void,
+  openFor: (kind: UnitsAction, unitId: string) => void,
 ): (unit: ProducedRobotRow) => RowAction[] {
   const { t } = useTranslation('robots')
   const can = useCan()

@@ -15,7 +15,7 @@ export function useUnitFilters(showsCustomer: boolean): FilterDef[] {
   const can = useCan()
   const model = useRecordFilter({ field: 'modelId', label: t('fields.model'), ...modelSource(localized) })
   const variant = useRecordFilter({
-    field: 'robotId',
+    field: 'variantId',
     label: t('fields.variant'),
     ...variantSource(localized),
   })

@@ -23,7 +23,7 @@ interface Props {
 function AskDialog({ caseId, logs, onClose }: Omit<Props, 'disabled'> & { onClose: () => void }) {
   const { t } = useTranslation('testers')
   const readError = useReadError()
-  const [RobotId, setRobotId] = useState(logs.robots[0]?.RobotId ?? '')
+  const [unitId, setUnitId] = useState(logs.robots[0]?.unitId ?? '')
   const [minutes, setMinutes] = useState<number>(robotLogMinutes.usual)
   return (
     <ConfirmDialog
@@ -31,18 +31,18 @@ function AskDialog({ caseId, logs, onClose }: Omit<Props, 'disabled'> & { onClos
       confirmLabel={t('robotLog.ask')}
       readError={readError}
       onClose={onClose}
-      onConfirm={() => logs.ask(caseId, RobotId, minutes)}
+      onConfirm={() => logs.ask(caseId, unitId, minutes)}
     >
       <TextField
         select
         fullWidth
         margin="normal"
         label={t('robotLog.robot')}
-        value={RobotId}
-        onChange={(event) => setRobotId(event.target.value)}
+        value={unitId}
+        onChange={(event) => setUnitId(event.target.value)}
       >
         {logs.robots.map((robot) => (
-          <MenuItem key={robot.RobotId} value={robot.RobotId}>
+          <MenuItem key={robot.unitId} value={robot.unitId}>
             {robot.serial}
           </MenuItem>
         ))}

@@ -25,9 +25,9 @@ function Facts({ test }: { test: MyTest }) {
         {tester.testRobots.length === 0
           ? t('header.noRobots')
           : tester.testRobots.map((unit, index) => (
-              <span key={unit.RobotId}>
+              <span key={unit.unitId}>
                 {index > 0 && ', '}
-                <Link href={paths.aboutRobots({ RobotId: unit.RobotId })}>{unit.serial}</Link>
+                <Link href={paths.aboutRobots({ unitId: unit.unitId })}>{unit.serial}</Link>
               </span>
             ))}
       </span>

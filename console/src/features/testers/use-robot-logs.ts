@@ -30,8 +30,8 @@ export function useRobotLogs({ tester, aros }: MyTest, draft: Pick<TestDraft, 't
   return {
     robots: isAsked ? tester.testRobots : [],
     requests: items ?? [],
-    ask: (caseId: string, RobotId: string, minutes: number) =>
-      ask.mutateAsync({ params, body: { caseId, RobotId, minutes } }),
+    ask: (caseId: string, unitId: string, minutes: number) =>
+      ask.mutateAsync({ params, body: { caseId, unitId, minutes } }),
   }
 }
 

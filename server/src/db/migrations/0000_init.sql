@@ -36,7 +36,7 @@ CREATE TABLE "aros_versions" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" text,
 	"revision" integer DEFAULT 1 NOT NULL,
-	"robot_id" text NOT NULL,
+	"variant_id" text NOT NULL,
 	"channel" text NOT NULL,
 	"name" text NOT NULL,
 	"semver" text NOT NULL,
@@ -66,8 +66,8 @@ CREATE TABLE "robot_aros" (
 	"id" text PRIMARY KEY NOT NULL,
 	"channel" text NOT NULL,
 	"kind" text NOT NULL,
-	"robot_id" text NOT NULL,
-	"produced_robot_id" text,
+	"variant_id" text NOT NULL,
+	"unit_id" text,
 	"aros_id" text NOT NULL,
 	"assigned_by" text,
 	"assigned_at" timestamp (3) with time zone NOT NULL,
@@ -119,6 +119,39 @@ CREATE TABLE "customers" (
 	"sort_key" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "defects" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" text,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"aros_id" text NOT NULL,
+	"tester_id" text,
+	"case_id" text,
+	"package_id" text NOT NULL,
+	"version_id" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"severity" text NOT NULL,
+	"state" text NOT NULL,
+	"evidence" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"reporter_id" text NOT NULL,
+	"answered_by" text,
+	"fix_version_id" text,
+	"checked_by" text,
+	"reason" text,
+	"changed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "claim_codes" (
+	"unit_id" text PRIMARY KEY NOT NULL,
+	"code_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "enrolments" (
 	"id" text PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -133,7 +166,7 @@ CREATE TABLE "enrolments" (
 	"agent_version" text NOT NULL,
 	"ip" text NOT NULL,
 	"state" text NOT NULL,
-	"produced_robot_id" text,
+	"unit_id" text,
 	"install_key_id" text,
 	"last_seen_at" timestamp (3) with time zone NOT NULL
 );
@@ -147,12 +180,23 @@ CREATE TABLE "install_keys" (
 	"revision" integer DEFAULT 1 NOT NULL,
 	"name" text NOT NULL,
 	"secret_hash" text NOT NULL,
-	"robot_id" text NOT NULL,
+	"variant_id" text NOT NULL,
 	"customer_id" text,
 	"max_uses" integer NOT NULL,
 	"uses" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"revoked_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "robot_log_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"tester_id" text NOT NULL,
+	"case_id" text NOT NULL,
+	"unit_id" text NOT NULL,
+	"minutes" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"sha256" text
 );
 --> statement-breakpoint
 CREATE TABLE "test_evidence" (
@@ -161,6 +205,7 @@ CREATE TABLE "test_evidence" (
 	"name" text NOT NULL,
 	"mime" text NOT NULL,
 	"size_bytes" bigint NOT NULL,
+	"origin" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "test_evidence_tester_id_sha256_pk" PRIMARY KEY("tester_id","sha256")
 );
@@ -178,7 +223,7 @@ CREATE TABLE "downloads" (
 	"version_id" text,
 	"aros_id" text,
 	"user_id" text,
-	"produced_robot_id" text,
+	"unit_id" text,
 	"bytes" bigint NOT NULL,
 	"result" text NOT NULL,
 	"ip" text
@@ -225,7 +270,8 @@ CREATE TABLE "uploads" (
 	"sha256" text,
 	"state" text NOT NULL,
 	"error" jsonb,
-	"expires_at" timestamp (3) with time zone NOT NULL
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"arrived_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -254,23 +300,33 @@ CREATE TABLE "invites" (
 	"revoked_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "notification_marks" (
+	"key" text PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notification_settings" (
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"is_shown" boolean NOT NULL,
+	"is_mailed" boolean NOT NULL,
+	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind")
+);
+--> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
 	"kind" text NOT NULL,
+	"fold_key" text NOT NULL,
 	"title" jsonb NOT NULL,
 	"link" text NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	"object_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	"read_at" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "saved_views" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"page" text NOT NULL,
-	"name" text NOT NULL,
-	"query" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"read_at" timestamp (3) with time zone,
+	"is_shown" boolean NOT NULL,
+	"mail_at" timestamp (3) with time zone,
+	"mail_attempts" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "package_code" (
@@ -333,7 +389,7 @@ CREATE TABLE "produced_robots" (
 	"updated_by" text,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"serial" text NOT NULL,
-	"robot_id" text NOT NULL,
+	"variant_id" text NOT NULL,
 	"name" text NOT NULL,
 	"customer_id" text,
 	"site_id" text,
@@ -367,23 +423,33 @@ CREATE TABLE "produced_robots" (
 	"sort_key" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"user_id" text NOT NULL,
+	"code_hash" text NOT NULL,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "robot_commands" (
 	"id" text PRIMARY KEY NOT NULL,
-	"produced_robot_id" text NOT NULL,
+	"unit_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"update_id" text,
+	"minutes" integer,
+	"expires_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"done_at" timestamp (3) with time zone,
 	"outcome" text
 );
 --> statement-breakpoint
 CREATE TABLE "robot_links" (
-	"produced_robot_id" text PRIMARY KEY NOT NULL,
+	"unit_id" text PRIMARY KEY NOT NULL,
 	"outbox_id" text NOT NULL,
 	"acked_seq" bigint NOT NULL,
 	"boot_id" text NOT NULL,
 	"replaced_boot_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"connected_at" timestamp (3) with time zone NOT NULL
+	"capabilities" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"connected_at" timestamp (3) with time zone NOT NULL,
+	"session_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "robot_models" (
@@ -443,6 +509,16 @@ CREATE TABLE "robots" (
 	"sort_key" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"page" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"shared_role" text,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"token_hash" text NOT NULL,
@@ -471,6 +547,33 @@ CREATE TABLE "sign_in_attempts" (
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "library_lists" (
+	"version_id" text PRIMARY KEY NOT NULL,
+	"format" text NOT NULL,
+	"spec_version" text NOT NULL,
+	"file_name" text NOT NULL,
+	"sha256" text NOT NULL,
+	"library_count" integer NOT NULL,
+	"uploaded_by" text,
+	"uploaded_by_name" text NOT NULL,
+	"uploaded_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "software_libraries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"version_id" text NOT NULL,
+	"name" text NOT NULL,
+	"version" text NOT NULL,
+	"purl" text,
+	"licence" text,
+	"type" text NOT NULL,
+	"parent" text,
+	"size_bytes" bigint,
+	"weaknesses" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"search_key" text NOT NULL,
+	"sort_key" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "testers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -480,7 +583,7 @@ CREATE TABLE "testers" (
 	"revision" integer DEFAULT 1 NOT NULL,
 	"aros_id" text NOT NULL,
 	"user_id" text NOT NULL,
-	"test_robot_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"test_unit_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"due_at" timestamp (3) with time zone,
 	"state" text NOT NULL,
 	"verdict" text,
@@ -493,7 +596,7 @@ CREATE TABLE "testers" (
 );
 --> statement-breakpoint
 CREATE TABLE "robot_assignments" (
-	"produced_robot_id" text PRIMARY KEY NOT NULL,
+	"unit_id" text PRIMARY KEY NOT NULL,
 	"version" integer NOT NULL,
 	"aros_id" text,
 	"update_id" text,
@@ -549,7 +652,7 @@ CREATE TABLE "updates" (
 	"updated_by" text,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"campaign_id" text,
-	"produced_robot_id" text NOT NULL,
+	"unit_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"from_aros_id" text,
 	"to_aros_id" text,
@@ -566,12 +669,22 @@ CREATE TABLE "updates" (
 	"ended_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "user_identities" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"email" text NOT NULL,
+	"linked_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "user_roles" (
 	"user_id" text NOT NULL,
 	"role_key" text NOT NULL,
 	"scope_kind" text NOT NULL,
 	"scope_customer_id" text,
-	"scope_robot_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"scope_unit_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"granted_by" text,
 	"granted_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone,
@@ -617,12 +730,13 @@ CREATE TABLE "versions" (
 	"updated_by" text,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"package_id" text NOT NULL,
+	"author_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"semver" text NOT NULL,
 	"semver_key" text NOT NULL,
 	"build" integer DEFAULT 1 NOT NULL,
 	"state" text NOT NULL,
 	"notes" jsonb NOT NULL,
-	"compatible_robot_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"compatible_variant_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"dependencies" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"conflicts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"restart" text DEFAULT 'service' NOT NULL,
@@ -645,60 +759,83 @@ ALTER TABLE "aros_approvals" ADD CONSTRAINT "aros_approvals_aros_id_aros_version
 ALTER TABLE "aros_items" ADD CONSTRAINT "aros_items_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aros_items" ADD CONSTRAINT "aros_items_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aros_items" ADD CONSTRAINT "aros_items_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "aros_versions" ADD CONSTRAINT "aros_versions_robot_id_robots_id_fk" FOREIGN KEY ("robot_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "robot_aros" ADD CONSTRAINT "robot_aros_robot_id_robots_id_fk" FOREIGN KEY ("robot_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "aros_versions" ADD CONSTRAINT "aros_versions_variant_id_robots_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_aros" ADD CONSTRAINT "robot_aros_variant_id_robots_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_aros" ADD CONSTRAINT "robot_aros_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_produced_robot_id_produced_robots_id_fk" FOREIGN KEY ("produced_robot_id") REFERENCES "public"."produced_robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "defects" ADD CONSTRAINT "defects_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "defects" ADD CONSTRAINT "defects_tester_id_testers_id_fk" FOREIGN KEY ("tester_id") REFERENCES "public"."testers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "defects" ADD CONSTRAINT "defects_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "defects" ADD CONSTRAINT "defects_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "defects" ADD CONSTRAINT "defects_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "defects" ADD CONSTRAINT "defects_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "defects" ADD CONSTRAINT "defects_fix_version_id_versions_id_fk" FOREIGN KEY ("fix_version_id") REFERENCES "public"."versions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "defects" ADD CONSTRAINT "defects_checked_by_users_id_fk" FOREIGN KEY ("checked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claim_codes" ADD CONSTRAINT "claim_codes_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_install_key_id_install_keys_id_fk" FOREIGN KEY ("install_key_id") REFERENCES "public"."install_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "install_keys" ADD CONSTRAINT "install_keys_robot_id_robots_id_fk" FOREIGN KEY ("robot_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "install_keys" ADD CONSTRAINT "install_keys_variant_id_robots_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_log_requests" ADD CONSTRAINT "robot_log_requests_tester_id_testers_id_fk" FOREIGN KEY ("tester_id") REFERENCES "public"."testers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_log_requests" ADD CONSTRAINT "robot_log_requests_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "test_evidence" ADD CONSTRAINT "test_evidence_tester_id_testers_id_fk" FOREIGN KEY ("tester_id") REFERENCES "public"."testers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_descriptions" ADD CONSTRAINT "file_descriptions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invites" ADD CONSTRAINT "invites_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "package_code" ADD CONSTRAINT "package_code_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "packages" ADD CONSTRAINT "packages_folder_id_folders_id_fk" FOREIGN KEY ("folder_id") REFERENCES "public"."folders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "packages" ADD CONSTRAINT "packages_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "produced_robots" ADD CONSTRAINT "produced_robots_robot_id_robots_id_fk" FOREIGN KEY ("robot_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "produced_robots" ADD CONSTRAINT "produced_robots_variant_id_robots_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "produced_robots" ADD CONSTRAINT "produced_robots_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "robot_commands" ADD CONSTRAINT "robot_commands_produced_robot_id_produced_robots_id_fk" FOREIGN KEY ("produced_robot_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "robot_links" ADD CONSTRAINT "robot_links_produced_robot_id_produced_robots_id_fk" FOREIGN KEY ("produced_robot_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_commands" ADD CONSTRAINT "robot_commands_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_links" ADD CONSTRAINT "robot_links_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_models" ADD CONSTRAINT "robot_models_type_id_robot_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."robot_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robots" ADD CONSTRAINT "robots_model_id_robot_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."robot_models"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "library_lists" ADD CONSTRAINT "library_lists_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "software_libraries" ADD CONSTRAINT "software_libraries_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "testers" ADD CONSTRAINT "testers_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "testers" ADD CONSTRAINT "testers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "update_logs" ADD CONSTRAINT "update_logs_update_id_updates_id_fk" FOREIGN KEY ("update_id") REFERENCES "public"."updates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "updates" ADD CONSTRAINT "updates_produced_robot_id_produced_robots_id_fk" FOREIGN KEY ("produced_robot_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "updates" ADD CONSTRAINT "updates_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_identities" ADD CONSTRAINT "user_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "versions" ADD CONSTRAINT "versions_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_tokens_hash" ON "api_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "aros_items_version" ON "aros_items" USING btree ("version_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "aros_versions_semver" ON "aros_versions" USING btree ("robot_id","channel","semver","build");--> statement-breakpoint
+CREATE UNIQUE INDEX "aros_versions_semver" ON "aros_versions" USING btree ("variant_id","channel","semver","build");--> statement-breakpoint
 CREATE INDEX "aros_versions_state" ON "aros_versions" USING btree ("channel","state");--> statement-breakpoint
-CREATE INDEX "robot_aros_robot" ON "robot_aros" USING btree ("robot_id","channel","ended_at");--> statement-breakpoint
-CREATE INDEX "robot_aros_unit" ON "robot_aros" USING btree ("produced_robot_id","ended_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "robot_aros_one_default" ON "robot_aros" USING btree ("robot_id","channel") WHERE kind = 'default' and ended_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "robot_aros_one_pin" ON "robot_aros" USING btree ("produced_robot_id") WHERE kind = 'pin' and ended_at is null;--> statement-breakpoint
+CREATE INDEX "robot_aros_robot" ON "robot_aros" USING btree ("variant_id","channel","ended_at");--> statement-breakpoint
+CREATE INDEX "robot_aros_unit" ON "robot_aros" USING btree ("unit_id","ended_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "robot_aros_one_default" ON "robot_aros" USING btree ("variant_id","channel") WHERE kind = 'default' and ended_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "robot_aros_one_pin" ON "robot_aros" USING btree ("unit_id") WHERE kind = 'pin' and ended_at is null;--> statement-breakpoint
 CREATE INDEX "audit_log_object" ON "audit_log" USING btree ("object_type","object_id","seq");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_code" ON "customers" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "defects_aros" ON "defects" USING btree ("aros_id");--> statement-breakpoint
+CREATE INDEX "defects_package" ON "defects" USING btree ("package_id","state");--> statement-breakpoint
+CREATE INDEX "defects_version" ON "defects" USING btree ("version_id");--> statement-breakpoint
+CREATE INDEX "defects_fix" ON "defects" USING btree ("fix_version_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "enrolments_public_key" ON "enrolments" USING btree ("public_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "install_keys_secret" ON "install_keys" USING btree ("secret_hash");--> statement-breakpoint
+CREATE INDEX "robot_log_requests_tester" ON "robot_log_requests" USING btree ("tester_id","case_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "files_path" ON "files" USING btree ("version_id","path");--> statement-breakpoint
 CREATE INDEX "files_sha256" ON "files" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "uploads_version" ON "uploads" USING btree ("version_id");--> statement-breakpoint
 CREATE INDEX "uploads_sha256" ON "uploads" USING btree ("sha256");--> statement-breakpoint
 CREATE UNIQUE INDEX "invites_token_hash" ON "invites" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "notifications_mail" ON "notifications" USING btree ("mail_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_fold" ON "notifications" USING btree ("user_id","fold_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "packages_code" ON "packages" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "packages_folder" ON "packages" USING btree ("folder_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "produced_robots_serial" ON "produced_robots" USING btree ("serial");--> statement-breakpoint
 CREATE UNIQUE INDEX "produced_robots_public_key" ON "produced_robots" USING btree ("public_key");--> statement-breakpoint
-CREATE INDEX "produced_robots_robot" ON "produced_robots" USING btree ("robot_id");--> statement-breakpoint
+CREATE INDEX "produced_robots_robot" ON "produced_robots" USING btree ("variant_id");--> statement-breakpoint
 CREATE INDEX "produced_robots_customer" ON "produced_robots" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "produced_robots_installed" ON "produced_robots" USING btree ("installed_aros_id");--> statement-breakpoint
 CREATE INDEX "produced_robots_life" ON "produced_robots" USING btree ("life_state","id");--> statement-breakpoint
@@ -713,18 +850,23 @@ CREATE INDEX "produced_robots_warranty" ON "produced_robots" USING btree ("warra
 CREATE INDEX "produced_robots_last_seen" ON "produced_robots" USING btree ("last_seen_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "produced_robots_connection" ON "produced_robots" USING btree ("connection","last_seen_at");--> statement-breakpoint
 CREATE INDEX "produced_robots_mismatch" ON "produced_robots" USING btree ("id") WHERE (device_info->>'arosVersion') <> (software_info->>'arosVersion');--> statement-breakpoint
-CREATE INDEX "robot_commands_open" ON "robot_commands" USING btree ("produced_robot_id","done_at");--> statement-breakpoint
+CREATE INDEX "robot_commands_open" ON "robot_commands" USING btree ("unit_id","done_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "robot_models_code" ON "robot_models" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "robot_types_code" ON "robot_types" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "robots_code" ON "robots" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "saved_views_page" ON "saved_views" USING btree ("page","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_hash" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sign_in_attempts_key" ON "sign_in_attempts" USING btree ("key","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "software_libraries_one" ON "software_libraries" USING btree ("version_id","name","version");--> statement-breakpoint
+CREATE INDEX "software_libraries_version" ON "software_libraries" USING btree ("version_id","sort_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "testers_user" ON "testers" USING btree ("aros_id","user_id","round");--> statement-breakpoint
 CREATE INDEX "testers_user_state" ON "testers" USING btree ("user_id","state");--> statement-breakpoint
 CREATE INDEX "update_logs_update" ON "update_logs" USING btree ("update_id","seq");--> statement-breakpoint
-CREATE INDEX "updates_robot" ON "updates" USING btree ("produced_robot_id","created_at");--> statement-breakpoint
+CREATE INDEX "updates_robot" ON "updates" USING btree ("unit_id","created_at");--> statement-breakpoint
 CREATE INDEX "updates_state" ON "updates" USING btree ("state","updates_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "user_identities_subject" ON "user_identities" USING btree ("issuer","subject");--> statement-breakpoint
+CREATE UNIQUE INDEX "user_identities_user" ON "user_identities" USING btree ("user_id","issuer");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "users_customer" ON "users" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "versions_semver" ON "versions" USING btree ("package_id","semver","build");--> statement-breakpoint

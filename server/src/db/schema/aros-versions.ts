@@ -21,7 +21,7 @@ export const arosVersions = pgTable(
   'aros_versions',
   {
     ...metaColumns(),
-    robotId: text('robot_id')
+    variantId: text('variant_id')
       .notNull()
       .references(() => robots.id),
     channel: text('channel').$type<'production' | 'test'>().notNull(),
@@ -54,7 +54,7 @@ export const arosVersions = pgTable(
     searchKey: text('search_key').notNull(),
   },
   (table) => [
-    uniqueIndex('aros_versions_semver').on(table.robotId, table.channel, table.semver, table.build),
+    uniqueIndex('aros_versions_semver').on(table.variantId, table.channel, table.semver, table.build),
     index('aros_versions_state').on(table.channel, table.state),
   ],
 )
@@ -99,11 +99,11 @@ export const robotAros = pgTable(
     id: text('id').primaryKey(),
     channel: text('channel').$type<'production' | 'test'>().notNull(),
     kind: text('kind').$type<'default' | 'pin'>().notNull(),
-    robotId: text('robot_id')
+    variantId: text('variant_id')
       .notNull()
       .references(() => robots.id),
     /** The unit for a pin; null for a variant default. */
-    producedRobotId: text('produced_robot_id'),
+    unitId: text('unit_id'),
     arosId: text('aros_id')
       .notNull()
       .references(() => arosVersions.id),
@@ -115,11 +115,11 @@ export const robotAros = pgTable(
     endedBy: text('ended_by'),
   },
   (table) => [
-    index('robot_aros_robot').on(table.robotId, table.channel, table.endedAt),
-    index('robot_aros_unit').on(table.producedRobotId, table.endedAt),
+    index('robot_aros_robot').on(table.variantId, table.channel, table.endedAt),
+    index('robot_aros_unit').on(table.unitId, table.endedAt),
     uniqueIndex('robot_aros_one_default')
-      .on(table.robotId, table.channel)
+      .on(table.variantId, table.channel)
       .where(sql`kind = 'default' and ended_at is null`),
-    uniqueIndex('robot_aros_one_pin').on(table.producedRobotId).where(sql`kind = 'pin' and ended_at is null`),
+    uniqueIndex('robot_aros_one_pin').on(table.unitId).where(sql`kind = 'pin' and ended_at is null`),
   ],
 )

@@ -10,7 +10,7 @@ export const installKeys = pgTable(
     ...metaColumns(),
     name: text('name').notNull(),
     secretHash: text('secret_hash').notNull(),
-    robotId: text('robot_id')
+    variantId: text('variant_id')
       .notNull()
       .references(() => robots.id),
     customerId: text('customer_id'),
@@ -34,7 +34,7 @@ export const enrolments = pgTable(
     agentVersion: text('agent_version').notNull(),
     ip: text('ip').notNull(),
     state: text('state').$type<'pending' | 'accepted' | 'rejected' | 'revoked'>().notNull(),
-    producedRobotId: text('produced_robot_id').references(() => producedRobots.id),
+    unitId: text('unit_id').references(() => producedRobots.id),
     installKeyId: text('install_key_id').references(() => installKeys.id),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
@@ -43,7 +43,7 @@ export const enrolments = pgTable(
 
 /** The code with which a registered unit may join by itself, until it is used, voided or replaced: then the row goes. */
 export const claimCodes = pgTable('claim_codes', {
-  producedRobotId: text('produced_robot_id')
+  unitId: text('unit_id')
     .primaryKey()
     .references(() => producedRobots.id),
   codeHash: text('code_hash').notNull(),

@@ -31,7 +31,7 @@ export const robotLogRequests = pgTable(
       .notNull()
       .references(() => testers.id, { onDelete: 'cascade' }),
     caseId: text('case_id').notNull(),
-    producedRobotId: text('produced_robot_id')
+    unitId: text('unit_id')
       .notNull()
       .references(() => producedRobots.id, { onDelete: 'cascade' }),
     minutes: integer('minutes').notNull(),

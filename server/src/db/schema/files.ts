@@ -75,7 +75,7 @@ export const downloads = pgTable('downloads', {
   versionId: text('version_id'),
   arosId: text('aros_id'),
   userId: text('user_id'),
-  producedRobotId: text('produced_robot_id'),
+  unitId: text('unit_id'),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   result: text('result').notNull(),
   ip: text('ip'),

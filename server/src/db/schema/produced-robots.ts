@@ -4,13 +4,13 @@ import { instant, metaColumns } from './columns.ts'
 import { customers } from './customers.ts'
 import { robots } from './robots.ts'
 
-/** A serial-numbered unit (`RobotId`). Life, enrolment, connection and update are four separate states. */
+/** A serial-numbered unit (`unitId`). Life, enrolment, connection and update are four separate states. */
 export const producedRobots = pgTable(
   'produced_robots',
   {
     ...metaColumns(),
     serial: text('serial').notNull(),
-    robotId: text('robot_id')
+    variantId: text('variant_id')
       .notNull()
       .references(() => robots.id),
     name: text('name').notNull(),
@@ -51,7 +51,7 @@ export const producedRobots = pgTable(
   (table) => [
     uniqueIndex('produced_robots_serial').on(table.serial),
     uniqueIndex('produced_robots_public_key').on(table.publicKey),
-    index('produced_robots_robot').on(table.robotId),
+    index('produced_robots_robot').on(table.variantId),
     index('produced_robots_customer').on(table.customerId),
     index('produced_robots_installed').on(table.installedArosId),
     index('produced_robots_life').on(table.lifeState, table.id),

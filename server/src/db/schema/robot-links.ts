@@ -4,7 +4,7 @@ import { producedRobots } from './produced-robots.ts'
 
 /** How far the server has taken in what a robot reports: acknowledged means committed. */
 export const robotLinks = pgTable('robot_links', {
-  producedRobotId: text('produced_robot_id')
+  unitId: text('unit_id')
     .primaryKey()
     .references(() => producedRobots.id, { onDelete: 'cascade' }),
   outboxId: text('outbox_id').notNull(),
@@ -24,7 +24,7 @@ export const robotCommands = pgTable(
   'robot_commands',
   {
     id: text('id').primaryKey(),
-    producedRobotId: text('produced_robot_id')
+    unitId: text('unit_id')
       .notNull()
       .references(() => producedRobots.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'retry' | 'report-now' | 'send-log'>().notNull(),
@@ -37,5 +37,5 @@ export const robotCommands = pgTable(
     doneAt: instant('done_at'),
     outcome: text('outcome').$type<'done' | 'refused'>(),
   },
-  (table) => [index('robot_commands_open').on(table.producedRobotId, table.doneAt)],
+  (table) => [index('robot_commands_open').on(table.unitId, table.doneAt)],
 )

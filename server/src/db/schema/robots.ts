@@ -3,7 +3,7 @@ import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { metaColumns } from './columns.ts'
 import { robotModels } from './robot-models.ts'
 
-/** A robot variant (`robotId`): the software target that packages and AROS bind to. */
+/** A robot variant (`variantId`): the software target that packages and AROS bind to. */
 export const robots = pgTable(
   'robots',
   {

@@ -23,7 +23,7 @@ export const testers = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    testRobotIds: jsonb('test_robot_ids').$type<string[]>().notNull().default([]),
+    testUnitIds: jsonb('test_unit_ids').$type<string[]>().notNull().default([]),
     dueAt: instant('due_at'),
     state: text('state')
       .$type<'assigned' | 'accepted' | 'in_progress' | 'submitted' | 'declined'>()

@@ -37,7 +37,7 @@ export const trustTargets = pgTable('trust_targets', {
 
 /** What each robot shall run, signed for it alone; the version only rises. */
 export const robotAssignments = pgTable('robot_assignments', {
-  producedRobotId: text('produced_robot_id').primaryKey(),
+  unitId: text('unit_id').primaryKey(),
   version: integer('version').notNull(),
   arosId: text('aros_id'),
   updateId: text('update_id'),

@@ -14,7 +14,7 @@ export const updates = pgTable(
   {
     ...metaColumns(),
     campaignId: text('campaign_id'),
-    producedRobotId: text('produced_robot_id')
+    unitId: text('unit_id')
       .notNull()
       .references(() => producedRobots.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'aros' | 'package' | 'program' | 'config'>().notNull(),
@@ -34,7 +34,7 @@ export const updates = pgTable(
     endedAt: instant('ended_at'),
   },
   (table) => [
-    index('updates_robot').on(table.producedRobotId, table.createdAt),
+    index('updates_robot').on(table.unitId, table.createdAt),
     index('updates_state').on(table.state, table.updatesTime),
   ],
 )

@@ -12,7 +12,7 @@ export const userRoles = pgTable(
     roleKey: text('role_key').$type<RoleKey>().notNull(),
     scopeKind: text('scope_kind').$type<'all' | 'customer' | 'robots'>().notNull(),
     scopeCustomerId: text('scope_customer_id'),
-    scopeRobotIds: jsonb('scope_robot_ids').$type<string[]>().notNull().default([]),
+    scopeUnitIds: jsonb('scope_unit_ids').$type<string[]>().notNull().default([]),
     grantedBy: text('granted_by'),
     grantedAt: instant('granted_at').notNull(),
     expiresAt: instant('expires_at'),

@@ -40,7 +40,7 @@ export const versions = pgTable(
     state: text('state').$type<VersionState>().notNull(),
     notes: jsonb('notes').$type<LocalizedText>().notNull(),
     /** Variants it runs on; empty = all. */
-    compatibleRobotIds: jsonb('compatible_robot_ids').$type<string[]>().notNull().default([]),
+    compatibleVariantIds: jsonb('compatible_variant_ids').$type<string[]>().notNull().default([]),
     dependencies: jsonb('dependencies').$type<VersionDependency[]>().notNull().default([]),
     conflicts: jsonb('conflicts').$type<VersionDependency[]>().notNull().default([]),
     restart: text('restart').$type<'none' | 'service' | 'robot'>().notNull().default('service'),

@@ -27,14 +27,14 @@ export function createArosAssigner({ clock, ids, audit }: Pick<ArosDeps, 'clock'
   function row(
     actor: Actor,
     aros: ArosRow,
-    { reason, until = null, producedRobotId }: Reasoned & { producedRobotId: string | null },
+    { reason, until = null, unitId }: Reasoned & { unitId: string | null },
   ): AssignmentRow {
     return {
       id: ids.next(),
       channel: aros.channel,
-      kind: producedRobotId ? 'pin' : 'default',
-      robotId: aros.robotId,
-      producedRobotId,
+      kind: unitId ? 'pin' : 'default',
+      variantId: aros.variantId,
+      unitId,
       arosId: aros.id,
       assignedBy: actorId(actor),
       assignedAt: clock.now(),
@@ -90,7 +90,7 @@ export function createArosAssigner({ clock, ids, audit }: Pick<ArosDeps, 'clock'
     aros: ArosRow,
     { reason }: Reasoned,
   ): Promise<AssignmentRow> {
-    const current = await findDefault(tx, aros.robotId, aros.channel)
+    const current = await findDefault(tx, aros.variantId, aros.channel)
     if (current?.aros.id === aros.id) return current.assignment
     if (current) {
       await end(tx, actor, [current.assignment])
@@ -99,7 +99,7 @@ export function createArosAssigner({ clock, ids, audit }: Pick<ArosDeps, 'clock'
     if (aros.state === 'superseded') {
       await updateAros(tx, aros.id, { state: 'published', replacedById: null, ...stamp(actor) })
     }
-    const assignment = row(actor, aros, { reason, producedRobotId: null })
+    const assignment = row(actor, aros, { reason, unitId: null })
     await insertAssignment(tx, assignment)
     if (aros.testOfId) await end(tx, actor, await listAssignmentsOf(tx, aros.testOfId))
     const before = { default: current ? arosSubject(current.aros).objectName : null }
@@ -113,14 +113,14 @@ export function createArosAssigner({ clock, ids, audit }: Pick<ArosDeps, 'clock'
     tx: Db,
     actor: Actor,
     aros: ArosRow,
-    unit: Reasoned & { producedRobotId: string; serial: string },
+    unit: Reasoned & { unitId: string; serial: string },
   ): Promise<AssignmentRow> {
-    const { producedRobotId, serial, reason, until = null } = unit
-    const current = await findPinOf(tx, producedRobotId)
+    const { unitId, serial, reason, until = null } = unit
+    const current = await findPinOf(tx, unitId)
     const isSame = current?.arosId === aros.id && current.until?.getTime() === until?.getTime()
     if (current && isSame) return current
     if (current) await end(tx, actor, [current])
-    const assignment = row(actor, aros, { reason, until, producedRobotId })
+    const assignment = row(actor, aros, { reason, until, unitId })
     await insertAssignment(tx, assignment)
     const after = { robot: serial, until: until?.toISOString() ?? null }
     await audit.record(tx, actor, { action: 'aros.pinned', ...arosSubject(aros), after, reason })

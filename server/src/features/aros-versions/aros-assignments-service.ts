@@ -22,7 +22,7 @@ import { rollBackTarget } from './roll-back-target.ts'
 type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
 
 interface AssignInput extends AskedEnd {
-  RobotId?: string | undefined
+  unitId?: string | undefined
   reason: string
 }
 
@@ -30,9 +30,9 @@ interface AssignInput extends AskedEnd {
 export function createArosAssignmentsService(deps: Deps) {
   const { db, clock, bus, audit, updates, assigner, aros: reader } = deps
 
-  function announce(robotId: string, arosId: string | null): void {
+  function announce(variantId: string, arosId: string | null): void {
     bus.publish(changed('aros-versions', arosId, 'assigned', { customerId: null }))
-    bus.publish(changed('robots', robotId, 'changed', { customerId: null }))
+    bus.publish(changed('robots', variantId, 'changed', { customerId: null }))
   }
 
   async function presentAgain(tx: Db, id: string): Promise<ArosAssignment> {
@@ -41,8 +41,8 @@ export function createArosAssignmentsService(deps: Deps) {
     return presentAssignment(row)
   }
 
-  async function unitFor(tx: Db, actor: Actor, aros: store.ArosRow, RobotId: string) {
-    const [unit] = await units.findUnits(tx, scopeOf(actor), [RobotId])
+  async function unitFor(tx: Db, actor: Actor, aros: store.ArosRow, unitId: string) {
+    const [unit] = await units.findUnits(tx, scopeOf(actor), [unitId])
     if (!unit) throw new DomainError(commonErrors.not_found)
     requirePinnable([unit], aros)
     return unit
@@ -50,28 +50,28 @@ export function createArosAssignmentsService(deps: Deps) {
 
   /** @throws not_found no_permission aros_not_assignable aros_contains_revoked aros_unit_other_variant aros_unit_retired aros_not_a_test_robot aros_until_past */
   async function assign(actor: UserActor, id: string, input: AssignInput): Promise<ArosAssignment> {
-    const { RobotId, reason } = input
+    const { unitId, reason } = input
     const done = await db.transaction(async (tx) => {
       await lockAros(tx, id)
       const { aros } = await reader.find(tx, actor, id)
-      requireAssignable(actor, aros, RobotId ? 'pin' : 'assign')
+      requireAssignable(actor, aros, unitId ? 'pin' : 'assign')
       await requireNotRevoked(tx, id)
-      const unit = RobotId ? await unitFor(tx, actor, aros, RobotId) : undefined
+      const unit = unitId ? await unitFor(tx, actor, aros, unitId) : undefined
       const until = pinEnd(input, clock.now())
       const assignment = unit
         ? await assigner.pin(tx, actor, aros, {
-            producedRobotId: unit.id,
+            unitId: unit.id,
             serial: unit.serial,
             reason,
             until,
           })
         : await assigner.setDefault(tx, actor, aros, { reason })
-      const target = unit ? { producedRobotId: unit.id } : { robotId: aros.robotId }
+      const target = unit ? { unitId: unit.id } : { variantId: aros.variantId }
       const after = await updates.reassign(tx, actor, { ...target, reason })
       return { presented: await presentAgain(tx, assignment.id), after }
     })
     done.after()
-    announce(done.presented.robotId, id)
+    announce(done.presented.variantId, id)
     return done.presented
   }
 
@@ -82,9 +82,9 @@ export function createArosAssignmentsService(deps: Deps) {
     reason: string | undefined,
   ): Promise<() => void> {
     await assigner.release(tx, actor, [assigned], reason)
-    const { producedRobotId, robotId } = assigned.assignment
+    const { unitId, variantId } = assigned.assignment
     return updates.reassign(tx, actor, {
-      ...(producedRobotId ? { producedRobotId } : { robotId }),
+      ...(unitId ? { unitId } : { variantId }),
       ...(reason ? { reason } : {}),
     })
   }
@@ -93,7 +93,7 @@ export function createArosAssignmentsService(deps: Deps) {
   async function holdAssignment(tx: Db, id: string) {
     const seen = await rows.findAssignment(tx, id)
     if (!seen) return undefined
-    await lockVariant(tx, seen.assignment.robotId)
+    await lockVariant(tx, seen.assignment.variantId)
     const held = await rows.findAssignment(tx, id)
     return held?.assignment.endedAt === null ? held : undefined
   }
@@ -110,31 +110,31 @@ export function createArosAssignmentsService(deps: Deps) {
       return { found, after: await endIn(tx, actor, found, reason) }
     })
     done.after()
-    announce(done.found.assignment.robotId, done.found.aros.id)
+    announce(done.found.assignment.variantId, done.found.aros.id)
   }
 
   /** @throws not_found no_permission aros_nothing_to_roll_back aros_contains_revoked */
   async function rollBack(
     actor: UserActor,
-    robotId: string,
+    variantId: string,
     { channel, reason }: { channel: ArosChannel; reason: string },
   ): Promise<ArosAssignment> {
     const permission = channel === 'production' ? 'aros.assign' : 'aros.assign_test'
     if (!may(actor, permission)) throw new DomainError(commonErrors.no_permission)
     const done = await db.transaction(async (tx) => {
-      await lockVariant(tx, robotId)
-      if (!(await findVariant(tx, robotId))) throw new DomainError(commonErrors.not_found)
-      const target = await rollBackTarget(tx, robotId, channel)
+      await lockVariant(tx, variantId)
+      if (!(await findVariant(tx, variantId))) throw new DomainError(commonErrors.not_found)
+      const target = await rollBackTarget(tx, variantId, channel)
       if (!target) throw new DomainError(arosErrors.aros_nothing_to_roll_back)
       await reader.find(tx, actor, target.id)
       await requireNotRevoked(tx, target.id)
       const assignment = await assigner.setDefault(tx, actor, target, { reason })
       await audit.record(tx, actor, { action: 'aros.rolled_back', ...arosSubject(target), after: {}, reason })
-      const after = await updates.reassign(tx, actor, { robotId, reason })
+      const after = await updates.reassign(tx, actor, { variantId, reason })
       return { presented: await presentAgain(tx, assignment.id), after }
     })
     done.after()
-    announce(robotId, done.presented.aros.id)
+    announce(variantId, done.presented.aros.id)
     return done.presented
   }
 
@@ -148,7 +148,7 @@ export function createArosAssignmentsService(deps: Deps) {
         return found ? endIn(tx, actor, found, undefined) : () => {}
       })
       after()
-      announce(assignment.robotId, assignment.arosId)
+      announce(assignment.variantId, assignment.arosId)
     }
     return expired.length
   }

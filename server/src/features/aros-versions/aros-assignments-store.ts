@@ -28,7 +28,7 @@ function selectAssignments(db: Db) {
     })
     .from(robotAros)
     .innerJoin(arosVersions, eq(arosVersions.id, robotAros.arosId))
-    .leftJoin(producedRobots, eq(producedRobots.id, robotAros.producedRobotId))
+    .leftJoin(producedRobots, eq(producedRobots.id, robotAros.unitId))
     .leftJoin(users, eq(users.id, robotAros.assignedBy))
 }
 
@@ -41,40 +41,40 @@ export async function findAssignment(db: Db, id: string): Promise<AssignmentWith
 }
 
 /** Active defaults of variants, both channels. */
-export async function listDefaults(db: Db, robotIds: readonly string[]): Promise<AssignmentWithNames[]> {
-  if (robotIds.length === 0) return []
+export async function listDefaults(db: Db, variantIds: readonly string[]): Promise<AssignmentWithNames[]> {
+  if (variantIds.length === 0) return []
   return selectAssignments(db).where(
-    and(isActive, eq(robotAros.kind, 'default'), inArray(robotAros.robotId, [...robotIds])),
+    and(isActive, eq(robotAros.kind, 'default'), inArray(robotAros.variantId, [...variantIds])),
   )
 }
 
 /** The active default of a variant in a channel; it has one at most. */
 export async function findDefault(
   db: Db,
-  robotId: string,
+  variantId: string,
   channel: ArosChannel,
 ): Promise<AssignmentWithNames | undefined> {
-  const rows = await listDefaults(db, [robotId])
+  const rows = await listDefaults(db, [variantId])
   return rows.find(({ assignment }) => assignment.channel === channel)
 }
 
 const isPin = and(isActive, eq(robotAros.kind, 'pin'))
 /** An active pin of one of a variant's units. */
-const isPinOf = (robotId: string) => and(isPin, eq(robotAros.robotId, robotId))
+const isPinOf = (variantId: string) => and(isPin, eq(robotAros.variantId, variantId))
 
 /** Active pins of a variant's units in one channel, newest first. */
 export async function listPins(
   db: Db,
-  robotId: string,
+  variantId: string,
   channel: ArosChannel,
 ): Promise<AssignmentWithNames[]> {
   return selectAssignments(db)
-    .where(and(isPinOf(robotId), eq(robotAros.channel, channel)))
+    .where(and(isPinOf(variantId), eq(robotAros.channel, channel)))
     .orderBy(desc(robotAros.assignedAt))
 }
 
 export interface PinFilter {
-  robotId: string
+  variantId: string
   channels?: ArosChannel[] | undefined
   arosIds?: string[] | undefined
   q?: string | undefined
@@ -96,7 +96,7 @@ export async function listPinPage(
   query: PinFilter,
 ): Promise<{ rows: AssignmentWithNames[]; totalCount: number }> {
   const where = and(
-    isPinOf(query.robotId),
+    isPinOf(query.variantId),
     query.channels?.length ? inArray(robotAros.channel, query.channels) : undefined,
     query.arosIds?.length ? inArray(robotAros.arosId, query.arosIds) : undefined,
     unitsInScope(scope),
@@ -111,7 +111,7 @@ export async function listPinPage(
   const [total] = await db
     .select({ value: countRows() })
     .from(robotAros)
-    .innerJoin(producedRobots, eq(producedRobots.id, robotAros.producedRobotId))
+    .innerJoin(producedRobots, eq(producedRobots.id, robotAros.unitId))
     .where(where)
   return { rows, totalCount: total?.value ?? 0 }
 }
@@ -120,13 +120,13 @@ export async function listPinPage(
 export async function countPins(
   db: Db,
   scope: Scope,
-  { robotId, channel }: { robotId: string; channel: ArosChannel },
+  { variantId, channel }: { variantId: string; channel: ArosChannel },
 ): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: robotAros.arosId, value: countRows() })
     .from(robotAros)
-    .innerJoin(producedRobots, eq(producedRobots.id, robotAros.producedRobotId))
-    .where(and(isPinOf(robotId), eq(robotAros.channel, channel), unitsInScope(scope)))
+    .innerJoin(producedRobots, eq(producedRobots.id, robotAros.unitId))
+    .where(and(isPinOf(variantId), eq(robotAros.channel, channel), unitsInScope(scope)))
     .groupBy(robotAros.arosId)
   return new Map(rows.map(({ id, value }) => [id, value]))
 }
@@ -134,11 +134,13 @@ export async function countPins(
 /** Every time a version of the variant was its default, newest first. */
 export async function listDefaultHistory(
   db: Db,
-  robotId: string,
+  variantId: string,
   channel: ArosChannel,
 ): Promise<AssignmentWithNames[]> {
   return selectAssignments(db)
-    .where(and(eq(robotAros.kind, 'default'), eq(robotAros.robotId, robotId), eq(robotAros.channel, channel)))
+    .where(
+      and(eq(robotAros.kind, 'default'), eq(robotAros.variantId, variantId), eq(robotAros.channel, channel)),
+    )
     .orderBy(desc(robotAros.assignedAt), desc(robotAros.id))
     .limit(500)
 }
@@ -152,18 +154,18 @@ export async function listAssignmentsOf(db: Db, arosId: string): Promise<Assignm
 }
 
 /** The active pin of a unit, of either channel; it has one at most. */
-export async function findPinOf(db: Db, producedRobotId: string): Promise<AssignmentRow | undefined> {
+export async function findPinOf(db: Db, unitId: string): Promise<AssignmentRow | undefined> {
   const [row] = await db
     .select()
     .from(robotAros)
-    .where(and(isPin, eq(robotAros.producedRobotId, producedRobotId)))
+    .where(and(isPin, eq(robotAros.unitId, unitId)))
   return row
 }
 
 /** Active pins of units, of either channel. */
 export async function listPinsOf(db: Db, unitIds: readonly string[]): Promise<AssignmentRow[]> {
   if (unitIds.length === 0) return []
-  const isTheirs = inArray(robotAros.producedRobotId, [...unitIds])
+  const isTheirs = inArray(robotAros.unitId, [...unitIds])
   return db.select().from(robotAros).where(and(isPin, isTheirs))
 }
 

@@ -16,19 +16,19 @@ import { addUnit, addVariant } from '../../test-robots.ts'
 describe.each(engines())('what the composer checks on %s', (engine) => {
   let server: TestServer
   let manager: TestPerson
-  let robotId: string
+  let variantId: string
   let core: Awaited<ReturnType<typeof addComponent>>
 
   beforeAll(async () => {
     server = await createTestServer(engine)
     manager = await signInAs(server, 'release_manager')
-    robotId = await addVariant(server)
+    variantId = await addVariant(server)
     core = await addComponent(server, componentCode('core'))
   })
   afterAll(() => server.close())
 
   const draft = (channel: 'production' | 'test', versionIds: string[]) =>
-    addDraftAros(manager, { robotId, channel, versionIds })
+    addDraftAros(manager, { variantId, channel, versionIds })
   const check = async (ArosId: string) =>
     (await manager.call(comparison.checkArosVersion, { params: { ArosId } })).body
 
@@ -36,7 +36,7 @@ describe.each(engines())('what the composer checks on %s', (engine) => {
     const { db } = server.context
     const required = await addComponent(server, componentCode('temel'))
     const foreign = await addComponent(server, componentCode('yabanci'), {
-      compatibleRobotIds: [server.context.ids.next()],
+      compatibleVariantIds: [server.context.ids.next()],
     })
     for (const { packageId } of [required, foreign]) {
       await db.update(packages).set({ isRequired: true }).where(eq(packages.id, packageId))
@@ -65,13 +65,13 @@ describe.each(engines())('what the composer checks on %s', (engine) => {
     const { db } = server.context
     const other = await addVariant(server)
     for (const agentVersion of ['0.9.0', '1.0.0', '1.4.0']) {
-      const id = await addUnit(server, { robotId: other })
+      const id = await addUnit(server, { variantId: other })
       await db.update(producedRobots).set({ agentVersion }).where(eq(producedRobots.id, id))
     }
     const demanding = await addComponent(server, componentCode('yeni'))
     await db.update(versions).set({ minAgent: '1.2.0' }).where(eq(versions.id, demanding.versionId))
     const { id } = await addDraftAros(manager, {
-      robotId: other,
+      variantId: other,
       channel: 'production',
       versionIds: [demanding.versionId],
     })
@@ -88,7 +88,7 @@ describe.each(engines())('what the composer checks on %s', (engine) => {
     const more = await addComponent(server, componentCode('ek'), { contents: { 'b.txt': '0123456789' } })
     const product = await addVariant(server)
     const make = (channel: 'production' | 'test', versionIds: string[], semver: string) =>
-      addDraftAros(manager, { robotId: product, channel, versionIds, semver })
+      addDraftAros(manager, { variantId: product, channel, versionIds, semver })
     const base = await make('production', [core.versionId], '1.0.0')
     expect(await check(base.id)).toMatchObject({ sizeChangeBytes: null, tests: null })
     const { id } = await make('test', [core.versionId, more.versionId], '1.1.0')
@@ -100,7 +100,7 @@ describe.each(engines())('what the composer checks on %s', (engine) => {
     expect(alone.problems).toContainEqual(
       expect.objectContaining({ code: 'testers_missing', step: 'basics', severity: 'warning' }),
     )
-    await manager.call(assignTester, { params, body: { userId: tester.userId, testRobotIds: [] } })
+    await manager.call(assignTester, { params, body: { userId: tester.userId, testUnitIds: [] } })
     const asked = await check(id)
     expect(asked.tests).toEqual({ done: 1, needed: 2 })
     expect(asked.problems.find(({ code }) => code === 'testers_few')?.params).toEqual({ count: 1, quorum: 2 })

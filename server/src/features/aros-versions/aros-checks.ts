@@ -48,9 +48,9 @@ function sizeText(bytes: number, language: Language): string {
   return `${language === 'tr' ? text.replace('.', ',') : text} ${units[unit]}`
 }
 
-async function diskProblems(db: Db, robotId: string, bytesToSend: number): Promise<ArosProblem[]> {
+async function diskProblems(db: Db, variantId: string, bytesToSend: number): Promise<ArosProblem[]> {
   const neededBytes = bytesToSend + DISK_MARGIN_BYTES
-  const tight = await findTightDisks(db, robotId, neededBytes)
+  const tight = await findTightDisks(db, variantId, neededBytes)
   if (tight.count === 0) return []
   const reason = arosReason('disk_short', (language) => ({
     count: tight.count,

@@ -27,7 +27,7 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
     )
     await insertTesters(
       tx,
-      rows.map(({ userId, testRobotIds, round }) => ({
+      rows.map(({ userId, testUnitIds, round }) => ({
         id: ids.next(),
         createdAt: now,
         createdBy: actorId(actor),
@@ -35,7 +35,7 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
         updatedBy: actorId(actor),
         arosId: to.id,
         userId,
-        testRobotIds,
+        testUnitIds,
         state: 'assigned' as const,
         round: round + 1,
       })),
@@ -47,11 +47,11 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
     const newId = await db.transaction(async (tx) => {
       const { aros } = await holdForStep(tx, actor, id, 'renew')
       const highest = await store.findHighest(tx, aros)
-      const { robotId, channel, name, semver, baseId, notes, composerIds } = aros
+      const { variantId, channel, name, semver, baseId, notes, composerIds } = aros
       const build = (highest?.build ?? aros.build) + 1
       const { values } = await readPolicy(tx)
       const quorum = Math.max(aros.quorum, values.minQuorum)
-      const draft = { robotId, channel, name, semver, baseId, notes, quorum, build, composerIds }
+      const draft = { variantId, channel, name, semver, baseId, notes, quorum, build, composerIds }
       const row = await write(tx, actor, draft, await billOf(tx, id))
       await renewTesters(tx, actor, id, row)
       await store.updateAros(tx, id, {
@@ -76,11 +76,11 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
   ): Promise<ArosVersionDetail> {
     const newId = await db.transaction(async (tx) => {
       const { aros } = await holdForStep(tx, actor, id, 'promote')
-      const { robotId, name, notes, composerIds } = aros
+      const { variantId, name, notes, composerIds } = aros
       const semver = input.semver ?? aros.semver
-      await requireFree(tx, { robotId, channel: 'production', semver, build: 1 })
+      await requireFree(tx, { variantId, channel: 'production', semver, build: 1 })
       const draft = {
-        robotId,
+        variantId,
         channel: 'production' as const,
         semver,
         name: input.name ?? name,
@@ -106,7 +106,7 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
   async function productionBase(tx: Db, test: store.ArosRow): Promise<string | null> {
     const [base] = test.baseId ? await store.listRefs(tx, [test.baseId]) : []
     if (base?.channel === 'production') return base.id
-    const highest = await store.findHighest(tx, { robotId: test.robotId, channel: 'production' })
+    const highest = await store.findHighest(tx, { variantId: test.variantId, channel: 'production' })
     return highest?.id ?? null
   }
 

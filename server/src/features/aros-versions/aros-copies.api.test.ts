@@ -17,7 +17,7 @@ describe.each(engines())('versions made of others on %s', (engine) => {
   let composer: TestPerson
   let manager: TestPerson
   let tester: TestPerson
-  let robotId: string
+  let variantId: string
   let versionId: string
 
   beforeAll(async () => {
@@ -31,11 +31,11 @@ describe.each(engines())('versions made of others on %s', (engine) => {
   })
   afterAll(() => server.close())
   beforeEach(async () => {
-    robotId = await addVariant(server)
+    variantId = await addVariant(server)
   })
 
   const draft = async (person: TestPerson, channel: 'test' | 'production', semver: string) =>
-    (await addDraftAros(person, { robotId, channel, versionIds: [versionId], semver })).id
+    (await addDraftAros(person, { variantId, channel, versionIds: [versionId], semver })).id
   /** A test version of the composer in a state it did not walk to. */
   async function tested(state: 'passed' | 'failed', semver = '1.0.0'): Promise<string> {
     const ArosId = await draft(composer, 'test', semver)
@@ -62,7 +62,7 @@ describe.each(engines())('versions made of others on %s', (engine) => {
 
   test('nor a copy of what they composed', async () => {
     const copyOfId = await draft(composer, 'production', '1.0.0')
-    const made = { robotId, channel: 'production' as const, semver: '1.1.0', copyOfId }
+    const made = { variantId, channel: 'production' as const, semver: '1.1.0', copyOfId }
     const params = { ArosId: (await manager.call(routes.createArosDraft, { body: made })).body.id }
     await admin.call(lifecycle.waiveArosTest, { params, body: { reason: 'Acil' } })
     await manager.call(lifecycle.requestArosReview, { params, body: {} })
@@ -80,7 +80,7 @@ describe.each(engines())('versions made of others on %s', (engine) => {
   test('a suggested number is free in both channels, and a taken one is left for another', async () => {
     const ArosId = await tested('passed', '2.3.0')
     const suggest = async (channel: 'test' | 'production') =>
-      (await manager.call(routes.suggestArosVersion, { query: { robotId, channel } })).body.semver
+      (await manager.call(routes.suggestArosVersion, { query: { variantId, channel } })).body.semver
     expect(await suggest('production')).toBe('2.4.0')
     await draft(manager, 'production', '2.3.0')
     expect((await promote(ArosId)).problem.code).toBe('aros_version_taken')

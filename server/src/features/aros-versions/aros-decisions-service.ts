@@ -10,7 +10,7 @@ export interface DecisionsQuery {
   page: number
   size: number
   'f.decision'?: string[] | undefined
-  'f.robotId'?: string[] | undefined
+  'f.variantId'?: string[] | undefined
 }
 
 /** Who approved or rejected which version. */
@@ -21,7 +21,7 @@ export function createArosDecisionsService({ db }: Pick<ArosDeps, 'db'>) {
       page: query.page,
       size: query.size,
       decisions: query['f.decision'],
-      robotIds: query['f.robotId'],
+      variantIds: query['f.variantId'],
     })
     const items = rows.map(({ approval, aros, robot }) => ({
       id: approval.id,

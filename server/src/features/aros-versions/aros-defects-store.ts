@@ -15,7 +15,7 @@ export type StandingDefect = DefectWithNames & { standing: DefectStanding }
  */
 export async function listDefectsOf(
   db: Db,
-  aros: { id: string; robotId: string },
+  aros: { id: string; variantId: string },
 ): Promise<StandingDefect[]> {
   const { semverKey, build } = versions
   const bill = await db
@@ -28,7 +28,7 @@ export async function listDefectsOf(
   const rows = await listDefectsWhere(
     db,
     and(
-      eq(arosVersions.robotId, aros.robotId),
+      eq(arosVersions.variantId, aros.variantId),
       inArray(defects.packageId, [...containedOf.keys()]),
       or(eq(defects.arosId, aros.id), ne(defects.state, 'rejected')),
     ),
@@ -43,7 +43,10 @@ export async function listDefectsOf(
 }
 
 /** How many blocking defects stand in an AROS version. */
-export async function countBlockersOf(db: Db, aros: { id: string; robotId: string }): Promise<BlockerCounts> {
+export async function countBlockersOf(
+  db: Db,
+  aros: { id: string; variantId: string },
+): Promise<BlockerCounts> {
   const defectsOf = await listDefectsOf(db, aros)
   return countBlockers(defectsOf.map(({ defect: { severity }, standing }) => ({ severity, standing })))
 }

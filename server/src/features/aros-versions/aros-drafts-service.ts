@@ -18,7 +18,7 @@ import { billOf, createDraftWriter, nextSemver, requireFree } from './draft-writ
 import { versionLabel } from './version-facts.ts'
 
 export interface DraftInput {
-  robotId: string
+  variantId: string
   channel: ArosChannel
   name?: string | undefined
   semver?: string | undefined
@@ -35,31 +35,31 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
   const { write } = createDraftWriter({ clock, ids })
   const announce = (id: string, kind: string) => bus.publish(changed('aros-versions', id, kind, staff))
 
-  async function sourceOf(tx: Db, actor: Actor, id: string | undefined, robotId: string) {
+  async function sourceOf(tx: Db, actor: Actor, id: string | undefined, variantId: string) {
     if (!id) return undefined
     const found = await reader.find(tx, actor, id)
-    if (found.aros.robotId !== robotId) throw new DomainError(arosErrors.aros_base_unfit)
+    if (found.aros.variantId !== variantId) throw new DomainError(arosErrors.aros_base_unfit)
     return found.aros
   }
 
   /** @throws no_permission not_found aros_version_taken aros_base_unfit */
   async function create(actor: UserActor, input: DraftInput): Promise<ArosVersionDetail> {
-    const { robotId, channel } = input
+    const { variantId, channel } = input
     if (channel === 'production' && !may(actor, 'aros.compose'))
       throw new DomainError(commonErrors.no_permission)
     const id = await db.transaction(async (tx) => {
-      const robot = await holdVariant(tx, robotId)
+      const robot = await holdVariant(tx, variantId)
       if (!robot) throw new DomainError(commonErrors.not_found)
-      const base = await sourceOf(tx, actor, input.baseId, robotId)
-      const copyOf = await sourceOf(tx, actor, input.copyOfId, robotId)
-      const semver = input.semver ?? (await nextSemver(tx, robotId))
-      await requireFree(tx, { robotId, channel, semver, build: 1 })
+      const base = await sourceOf(tx, actor, input.baseId, variantId)
+      const copyOf = await sourceOf(tx, actor, input.copyOfId, variantId)
+      const semver = input.semver ?? (await nextSemver(tx, variantId))
+      await requireFree(tx, { variantId, channel, semver, build: 1 })
       const source = copyOf ?? base
       const row = await write(
         tx,
         actor,
         {
-          robotId,
+          variantId,
           channel,
           semver,
           name: input.name ?? copyOf?.name ?? `${robot.name.tr} AROS`,
@@ -87,7 +87,7 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
       const { aros } = held
       requireMatch(aros, ifMatch)
       const columns = await patchColumns(tx, held, patch)
-      const base = patch.baseId ? await sourceOf(tx, actor, patch.baseId, aros.robotId) : undefined
+      const base = patch.baseId ? await sourceOf(tx, actor, patch.baseId, aros.variantId) : undefined
       const baseId = patch.baseId === undefined ? aros.baseId : (base?.id ?? null)
       const before = described(aros, held.items.map(labelOf))
       if (patch.items) {

@@ -19,7 +19,7 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
   let manager: TestPerson
   let developer: TestPerson
   let tester: TestPerson
-  let robotId: string
+  let variantId: string
   let core: Awaited<ReturnType<typeof addComponent>>
   let voice: Awaited<ReturnType<typeof addComponent>>
 
@@ -30,7 +30,7 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
     manager = await signInAs(server, 'release_manager')
     developer = await signInAs(server, 'developer')
     tester = await signInAs(server, 'tester')
-    robotId = await addVariant(server)
+    variantId = await addVariant(server)
     core = await addComponent(server, componentCode('core'))
     voice = await addComponent(server, componentCode('ses'), {
       dependencies: [{ code: core.code, range: '^1.0.0' }],
@@ -39,7 +39,7 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
   afterAll(() => server.close())
 
   const production = (semver: string, versionIds = [core.versionId, voice.versionId]) =>
-    addDraftAros(manager, { robotId, channel: 'production', versionIds, semver })
+    addDraftAros(manager, { variantId, channel: 'production', versionIds, semver })
 
   test('the composer does not approve: four eyes', async () => {
     const params = { ArosId: (await production('1.0.0')).id }
@@ -120,17 +120,17 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
   test('a number is used once for a variant and channel', async () => {
     await production('1.5.0')
     const again = await manager.call(routes.createArosDraft, {
-      body: { robotId, channel: 'production', semver: '1.5.0' },
+      body: { variantId, channel: 'production', semver: '1.5.0' },
     })
     expect(again.problem.code).toBe('aros_version_taken')
     const test = await developer.call(routes.createArosDraft, {
-      body: { robotId, channel: 'test', semver: '1.5.0' },
+      body: { variantId, channel: 'test', semver: '1.5.0' },
     })
     expect(test.status).toBe(201)
   })
 
   test('the same key creates one draft', async () => {
-    const call = { body: { robotId, channel: 'test' as const }, idempotencyKey: `k-${engine}` }
+    const call = { body: { variantId, channel: 'test' as const }, idempotencyKey: `k-${engine}` }
     const [first, second] = [
       await developer.call(routes.createArosDraft, call),
       await developer.call(routes.createArosDraft, call),
@@ -139,7 +139,9 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
   })
 
   test('a developer composes for tests only', async () => {
-    const answer = await developer.call(routes.createArosDraft, { body: { robotId, channel: 'production' } })
+    const answer = await developer.call(routes.createArosDraft, {
+      body: { variantId, channel: 'production' },
+    })
     expect(answer.problem.code).toBe('no_permission')
   })
 
@@ -164,7 +166,7 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
   test('the tree checks what the draft holds and says why the rest is closed', async () => {
     const open = await addFrozenVersion(server, { ...voice, semver: '9.0.0', state: 'in_test' })
     const { id } = await production('1.7.0')
-    const query = { robotId, channel: 'production' as const, ArosId: id }
+    const query = { variantId, channel: 'production' as const, ArosId: id }
     const { body } = await manager.call(routes.getArosTree, { query })
     const node = (nodeId: string) => body.nodes.find((candidate) => candidate.id === nodeId)
     expect(node(voice.versionId)).toMatchObject({ checked: true, order: 2, disabledReason: null })
@@ -225,7 +227,7 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
   })
 
   test('the default order of a variant is kept, and refuses what it does not know', async () => {
-    const params = { robotId }
+    const params = { variantId }
     const query = { channel: 'test' as const }
     const { body } = await developer.call(policy.getArosOrder, { params, query })
     const packageIds = body.items.map((item) => item.packageId).reverse()
@@ -273,7 +275,7 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
     })
     expect(refused.problem.errors).toMatchObject([{ path: 'quorum', code: 'too_small' }])
     const { id } = await addDraftAros(developer, {
-      robotId,
+      variantId,
       channel: 'test',
       versionIds: [],
       semver: '3.0.0',
@@ -283,13 +285,18 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
   })
 
   test('a tester holds the right, is not the composer, and tests on test robots only', async () => {
-    const { id } = await addDraftAros(manager, { robotId, channel: 'test', versionIds: [], semver: '4.0.0' })
+    const { id } = await addDraftAros(manager, {
+      variantId,
+      channel: 'test',
+      versionIds: [],
+      semver: '4.0.0',
+    })
     const params = { ArosId: id }
-    const assign = (userId: string, testRobotIds: string[] = []) =>
-      manager.call(testing.assignTester, { params, body: { userId, testRobotIds } })
+    const assign = (userId: string, testUnitIds: string[] = []) =>
+      manager.call(testing.assignTester, { params, body: { userId, testUnitIds } })
     expect((await assign(developer.userId)).problem.code).toBe('tester_unfit')
     expect((await assign(manager.userId)).problem.code).toBe('tester_is_composer')
-    const unit = await addUnit(server, { robotId })
+    const unit = await addUnit(server, { variantId })
     expect((await assign(tester.userId, [unit])).problem.code).toBe('not_a_test_robot')
     expect((await assign(tester.userId)).status).toBe(201)
     expect((await assign(tester.userId)).problem.code).toBe('tester_assigned')
@@ -299,7 +306,7 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
 
   test('nobody reaches another person’s test', async () => {
     const { id } = await addDraftAros(developer, {
-      robotId,
+      variantId,
       channel: 'test',
       versionIds: [],
       semver: '4.1.0',
@@ -309,7 +316,9 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
   })
 
   test('every decision is in the history of the version with its reason', async () => {
-    const list = await manager.call(routes.listArosVersions, { query: { q: '1.2.0', 'f.robotId': robotId } })
+    const list = await manager.call(routes.listArosVersions, {
+      query: { q: '1.2.0', 'f.variantId': variantId },
+    })
     const query = { 'f.objectType': 'aros_version', 'f.objectId': list.body.items[0]?.id ?? '' }
     const { body } = await admin.call(listAudit, { query })
     const actions = body.items.map((entry) => entry.action)

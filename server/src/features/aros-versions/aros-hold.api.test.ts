@@ -20,7 +20,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
   let server: TestServer
   let admin: TestPerson
   let manager: TestPerson
-  let robotId: string
+  let variantId: string
   let versionIds: string[]
   let first: string
   let units: { running: string; fresh: string; begun: string; waiting: string }
@@ -36,7 +36,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
   /** A published version with these packages, released with a waiver. */
   async function published(semver: string, ids: string[], makeDefault = true): Promise<string> {
     const { id: ArosId } = await addDraftAros(manager, {
-      robotId,
+      variantId,
       channel: 'production',
       versionIds: ids,
       semver,
@@ -60,7 +60,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
   const runs = (id: string, installedArosId: string | null) =>
     server.context.db.update(producedRobots).set({ installedArosId }).where(eq(producedRobots.id, id))
   const openUpdate = async (unitId: string) => {
-    const { body } = await manager.call(listUpdates, { query: { 'f.RobotId': unitId } })
+    const { body } = await manager.call(listUpdates, { query: { 'f.unitId': unitId } })
     return body.items[0]
   }
   const detail = async (ArosId: string) =>
@@ -68,12 +68,12 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
 
   /** Four robots of a new product: one runs the new default already, one is installing it, two have not begun. */
   beforeEach(async () => {
-    robotId = await addVariant(server)
+    variantId = await addVariant(server)
     units = {
-      running: await addUnit(server, { robotId }),
-      fresh: await addUnit(server, { robotId }),
-      begun: await addUnit(server, { robotId }),
-      waiting: await addUnit(server, { robotId }),
+      running: await addUnit(server, { variantId }),
+      fresh: await addUnit(server, { variantId }),
+      begun: await addUnit(server, { variantId }),
+      waiting: await addUnit(server, { variantId }),
     }
     const core = await addComponent(server, componentCode('core'))
     versionIds = [core.versionId]
@@ -86,7 +86,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
     await runs(units.running, second)
     const { db } = server.context
     const installing = { state: 'installing', phase: 'installing' }
-    await db.update(updates).set(installing).where(eq(updates.producedRobotId, units.begun))
+    await db.update(updates).set(installing).where(eq(updates.unitId, units.begun))
     return second
   }
 
@@ -114,10 +114,10 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
   test('a robot that is registered while its default is paused waits', async () => {
     const second = await secondDefault()
     await manager.call(lifecycle.pauseAros, { params: { ArosId: second }, body: { reason: 'Dur' } })
-    const added = await addUnit(server, { robotId })
+    const added = await addUnit(server, { variantId })
     const { updates: service, db } = server.context
     const actor = systemActor('test')
-    await db.transaction((tx) => service.reassign(tx, actor, { producedRobotId: added }))
+    await db.transaction((tx) => service.reassign(tx, actor, { unitId: added }))
     expect(await desiredOf(added)).toBeNull()
     expect((await detail(second)).holding.held).toBe(3)
   })
@@ -146,7 +146,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
     const update = await openUpdate(units.begun)
     const robot: RobotActor = {
       kind: 'robot',
-      producedRobotId: unit.id,
+      unitId: unit.id,
       name: unit.serial,
       ip: '127.0.0.1',
       requestId: 'r',
@@ -175,7 +175,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
     const second = await secondDefault([...versionIds, doomed.versionId])
     const third = await published('3.0.0', [...versionIds, doomed.versionId], false)
     const approved = await addDraftAros(manager, {
-      robotId,
+      variantId,
       channel: 'production',
       versionIds: [doomed.versionId],
       semver: '4.0.0',
@@ -197,7 +197,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
 
     const reason = 'Deneme'
     const params = { ArosId: third }
-    const pin = await manager.call(assignment.assignAros, { params, body: { reason, RobotId: units.fresh } })
+    const pin = await manager.call(assignment.assignAros, { params, body: { reason, unitId: units.fresh } })
     expect(pin.problem).toMatchObject({ code: 'aros_contains_revoked' })
     expect(pin.problem.detail).toContain(`Package ${doomed.code} 1.0.0`)
     const asDefault = await manager.call(assignment.assignAros, { params, body: { reason } })
@@ -214,7 +214,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
     const sound = await published('5.0.0', versionIds)
     expect(await desiredOf(units.waiting)).toBe(sound)
     const back = await manager.call(assignment.rollBackAros, {
-      params: { robotId },
+      params: { variantId },
       body: { channel: 'production', reason },
     })
     expect(back.problem.code).toBe('aros_contains_revoked')
@@ -243,7 +243,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
 
   test('promoting asks for a reason and keeps it', async () => {
     const { id: ArosId } = await addDraftAros(manager, {
-      robotId,
+      variantId,
       channel: 'test',
       versionIds,
       semver: '9.0.0',

@@ -21,7 +21,7 @@ function isBegun(db: Db, arosId: string) {
     .from(updates)
     .where(
       and(
-        eq(updates.producedRobotId, producedRobots.id),
+        eq(updates.unitId, producedRobots.id),
         eq(updates.toArosId, arosId),
         sql`${updates.state} in ('verifying', 'installing', 'restarting', 'validating')`,
       ),
@@ -29,12 +29,12 @@ function isBegun(db: Db, arosId: string) {
 }
 
 /** Whether an assignment in force gives the version to the unit: its pin, else the default of its channel. */
-function isGiven({ id, channel, robotId }: ArosRow): SQL {
+function isGiven({ id, channel, variantId }: ArosRow): SQL {
   const pinOf = (arosId: SQL) =>
-    sql`exists (select 1 from ${robotAros} where ${robotAros.producedRobotId} = ${producedRobots.id}
+    sql`exists (select 1 from ${robotAros} where ${robotAros.unitId} = ${producedRobots.id}
       and ${robotAros.kind} = 'pin' and ${robotAros.endedAt} is null and ${arosId})`
   const defaultOf = (of: 'production' | 'test', arosId: SQL) =>
-    sql`exists (select 1 from ${robotAros} where ${robotAros.robotId} = ${robotId}
+    sql`exists (select 1 from ${robotAros} where ${robotAros.variantId} = ${variantId}
       and ${robotAros.kind} = 'default' and ${robotAros.channel} = ${of}
       and ${robotAros.endedAt} is null and ${arosId})`
   const own = sql`${robotAros.arosId} = ${id}`
@@ -49,7 +49,7 @@ function isGiven({ id, channel, robotId }: ArosRow): SQL {
 /** How many units pausing the version would hold back, and how many wait for it now. */
 export async function countHolding(db: Db, scope: Scope, aros: ArosRow): Promise<ArosHolding> {
   const isLive = and(
-    eq(producedRobots.robotId, aros.robotId),
+    eq(producedRobots.variantId, aros.variantId),
     ne(producedRobots.lifeState, 'retired'),
     sql`${producedRobots.installedArosId} is distinct from ${aros.id}`,
     unitsInScope(scope),
@@ -65,13 +65,13 @@ export async function countHolding(db: Db, scope: Scope, aros: ArosRow): Promise
 }
 
 /** How many units of a variant run which agent; units that never connected are left out. */
-export async function countAgents(db: Db, robotId: string): Promise<AgentCount[]> {
+export async function countAgents(db: Db, variantId: string): Promise<AgentCount[]> {
   const rows = await db
     .select({ agentVersion: producedRobots.agentVersion, count: countRows() })
     .from(producedRobots)
     .where(
       and(
-        eq(producedRobots.robotId, robotId),
+        eq(producedRobots.variantId, variantId),
         ne(producedRobots.lifeState, 'retired'),
         isNotNull(producedRobots.agentVersion),
       ),

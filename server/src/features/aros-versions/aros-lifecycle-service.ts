@@ -157,19 +157,19 @@ export function createArosLifecycleService(deps: Deps) {
       const aros = await move(tx, actor, held, { to, action: 'aros.published', patch, reason })
       if (!makeDefault) return []
       await assigner.setDefault(tx, actor, aros, { reason })
-      return [await updates.reassign(tx, actor, { robotId: aros.robotId, reason })]
+      return [await updates.reassign(tx, actor, { variantId: aros.variantId, reason })]
     })
 
   const pause = (actor: UserActor, id: string, reason: string) =>
     take(actor, id, 'pause', async (tx, held, to) => {
       await move(tx, actor, held, { to, action: 'aros.paused', reason })
-      return [await updates.reassign(tx, actor, { robotId: held.aros.robotId, reason })]
+      return [await updates.reassign(tx, actor, { variantId: held.aros.variantId, reason })]
     })
 
   const resume = (actor: UserActor, id: string, reason: string) =>
     take(actor, id, 'resume', async (tx, held, to) => {
       await move(tx, actor, held, { to, action: 'aros.resumed', reason })
-      return [await updates.reassign(tx, actor, { robotId: held.aros.robotId, reason })]
+      return [await updates.reassign(tx, actor, { variantId: held.aros.variantId, reason })]
     })
 
   async function replacementOf(tx: Db, held: HeldAros, replacementId: string | undefined) {
@@ -182,7 +182,7 @@ export function createArosLifecycleService(deps: Deps) {
     const isFit =
       other &&
       other.id !== aros.id &&
-      other.robotId === aros.robotId &&
+      other.variantId === aros.variantId &&
       other.channel === 'production' &&
       (other.state === 'published' || other.state === 'superseded')
     if (replacementId && !isFit) throw new DomainError(arosErrors.aros_bad_replacement)
@@ -196,11 +196,11 @@ export function createArosLifecycleService(deps: Deps) {
     actor: Actor,
     { assigned, to, reason }: { assigned: readonly AssignmentRow[]; to: store.ArosRow; reason: string },
   ): Promise<void> {
-    const untilOf = new Map(assigned.map(({ producedRobotId, until }) => [producedRobotId, until]))
-    const unitIds = assigned.flatMap(({ producedRobotId }) => producedRobotId ?? [])
-    for (const { id: producedRobotId, serial } of await findUnits(tx, { kind: 'all' }, unitIds)) {
-      const until = untilOf.get(producedRobotId) ?? null
-      await assigner.pin(tx, actor, to, { producedRobotId, serial, reason, until })
+    const untilOf = new Map(assigned.map(({ unitId, until }) => [unitId, until]))
+    const unitIds = assigned.flatMap(({ unitId }) => unitId ?? [])
+    for (const { id: unitId, serial } of await findUnits(tx, { kind: 'all' }, unitIds)) {
+      const until = untilOf.get(unitId) ?? null
+      await assigner.pin(tx, actor, to, { unitId, serial, reason, until })
     }
   }
 
@@ -210,7 +210,7 @@ export function createArosLifecycleService(deps: Deps) {
     { reason, replacementId }: { reason: string; replacementId?: string | undefined },
   ) =>
     take(actor, id, 'withdraw', async (tx, held, to) => {
-      const { robotId } = held.aros
+      const { variantId } = held.aros
       const { assigned, other } = await replacementOf(tx, held, replacementId)
       const patch = { replacedById: other?.id ?? null }
       await move(tx, actor, held, { to, action: 'aros.withdrawn', patch, reason })
@@ -218,7 +218,7 @@ export function createArosLifecycleService(deps: Deps) {
         await assigner.setDefault(tx, actor, other, { reason })
       }
       if (other) await movePins(tx, actor, { assigned, to: other, reason })
-      return assigned.length > 0 ? [await updates.reassign(tx, actor, { robotId, reason })] : []
+      return assigned.length > 0 ? [await updates.reassign(tx, actor, { variantId, reason })] : []
     })
 
   const archive = (actor: UserActor, id: string) =>

@@ -15,7 +15,7 @@ const ROUNDS = 10
 describe.each(engines())('steps on one product at the same time on %s', (engine) => {
   let server: TestServer
   let manager: TestPerson
-  let robotId: string
+  let variantId: string
   let ids: string[]
 
   beforeAll(async () => {
@@ -23,11 +23,11 @@ describe.each(engines())('steps on one product at the same time on %s', (engine)
     await server.context.trust.ensureKeys()
     manager = await signInAs(server, 'release_manager')
     const { versionId } = await addComponent(server, componentCode())
-    robotId = await addVariant(server)
-    await addUnit(server, { robotId })
+    variantId = await addVariant(server)
+    await addUnit(server, { variantId })
     ids = []
     for (const semver of ['1.0.0', '2.0.0', '3.0.0']) {
-      const given = { robotId, channel: 'production' as const, versionIds: [versionId], semver }
+      const given = { variantId, channel: 'production' as const, versionIds: [versionId], semver }
       ids.push((await addDraftAros(manager, given)).id)
     }
   })
@@ -42,7 +42,7 @@ describe.each(engines())('steps on one product at the same time on %s', (engine)
     manager.call(assignment.assignAros, { params: { ArosId }, body: { reason: 'Yeni sürüm' } })
   const rollBack = () =>
     manager.call(assignment.rollBackAros, {
-      params: { robotId },
+      params: { variantId },
       body: { channel: 'production', reason: 'Sorun çıktı' },
     })
 

@@ -31,25 +31,25 @@ interface Counts {
 /** Pins and unpins many units of a product: checked as a whole first, then written slice by slice. */
 export function createArosPinsService({ db, clock, bus, updates, assigner, aros: reader }: Deps) {
   /** @throws not_found for a unit out of sight, aros_unit_other_variant, aros_too_many_units */
-  async function chosenUnits(actor: UserActor, robotId: string, target: ArosUnitTarget) {
+  async function chosenUnits(actor: UserActor, variantId: string, target: ArosUnitTarget) {
     const scope = scopeOf(actor)
     if ('query' in target) {
-      const filter = { ...unitFilterOf(target.query ?? {}), robotId, page: 1, size: pinLimit + 1 }
+      const filter = { ...unitFilterOf(target.query ?? {}), variantId, page: 1, size: pinLimit + 1 }
       const { rows: found } = await units.listUnits(db, scope, filter)
       if (found.length > pinLimit) throw new DomainError(arosErrors.aros_too_many_units, { limit: pinLimit })
       return found.map(({ unit }) => unit)
     }
-    const ids = [...new Set(target.RobotIds)]
+    const ids = [...new Set(target.unitIds)]
     const found = await units.findUnits(db, scope, ids)
     if (found.length !== ids.length) throw new DomainError(commonErrors.not_found)
-    const foreign = found.find((unit) => unit.robotId !== robotId)
+    const foreign = found.find((unit) => unit.variantId !== variantId)
     if (foreign) throw new DomainError(arosErrors.aros_unit_other_variant, { serial: foreign.serial })
     return found
   }
 
-  function announce(robotId: string, arosId: string | null): void {
+  function announce(variantId: string, arosId: string | null): void {
     bus.publish(changed('aros-versions', arosId, 'assigned', { customerId: null }))
-    bus.publish(changed('robots', robotId, 'changed', { customerId: null }))
+    bus.publish(changed('robots', variantId, 'changed', { customerId: null }))
   }
 
   /** @throws what assigning one throws, and aros_too_many_units */
@@ -61,7 +61,7 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
     const { reason } = input
     const { aros } = await reader.find(db, actor, id)
     requireAssignable(actor, aros, 'pin')
-    const chosen = await chosenUnits(actor, aros.robotId, input.target)
+    const chosen = await chosenUnits(actor, aros.variantId, input.target)
     requirePinnable(chosen, aros)
     const until = pinEnd(input, clock.now())
     let changedCount = 0
@@ -77,19 +77,19 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
         const pinned = []
         for (const unit of slice) {
           const made = await assigner.pin(tx, actor, current, {
-            producedRobotId: unit.id,
+            unitId: unit.id,
             serial: unit.serial,
             reason,
             until,
           })
           if (!before.some((row) => row.id === made.id)) pinned.push(unit.id)
         }
-        return { pinned, after: await updates.reassign(tx, actor, { producedRobotIds: pinned, reason }) }
+        return { pinned, after: await updates.reassign(tx, actor, { unitIds: pinned, reason }) }
       })
       done.after()
       changedCount += done.pinned.length
     }
-    announce(aros.robotId, id)
+    announce(aros.variantId, id)
     return { changedCount, unchangedCount: chosen.length - changedCount }
   }
 
@@ -100,35 +100,35 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
     reason: string,
   ): Promise<() => void> {
     await assigner.release(tx, actor, pins, reason)
-    const producedRobotIds = pins.flatMap(({ assignment }) => assignment.producedRobotId ?? [])
-    return updates.reassign(tx, actor, { producedRobotIds, reason })
+    const unitIds = pins.flatMap(({ assignment }) => assignment.unitId ?? [])
+    return updates.reassign(tx, actor, { unitIds, reason })
   }
 
   /** Units without a pin in the channel stay as they are. @throws not_found no_permission aros_too_many_units */
   async function unpin(
     actor: UserActor,
-    robotId: string,
+    variantId: string,
     { channel, target, reason }: { channel: ArosChannel; target: ArosUnitTarget; reason: string },
   ): Promise<Counts> {
     if (!may(actor, channel === 'production' ? 'aros.assign' : 'aros.assign_test')) {
       throw new DomainError(commonErrors.no_permission)
     }
-    if (!(await findVariant(db, robotId))) throw new DomainError(commonErrors.not_found)
-    const chosen = await chosenUnits(actor, robotId, target)
+    if (!(await findVariant(db, variantId))) throw new DomainError(commonErrors.not_found)
+    const chosen = await chosenUnits(actor, variantId, target)
     let changedCount = 0
     for (const slice of inSlices(chosen, SLICE)) {
       const ids = slice.map((unit) => unit.id)
       const done = await db.transaction(async (tx) => {
-        await lockVariant(tx, robotId)
-        const pins = (await rows.listPins(tx, robotId, channel)).filter(({ assignment }) =>
-          ids.includes(assignment.producedRobotId ?? ''),
+        await lockVariant(tx, variantId)
+        const pins = (await rows.listPins(tx, variantId, channel)).filter(({ assignment }) =>
+          ids.includes(assignment.unitId ?? ''),
         )
         return { count: pins.length, after: await endPins(tx, actor, pins, reason) }
       })
       done.after()
       changedCount += done.count
     }
-    if (changedCount > 0) announce(robotId, null)
+    if (changedCount > 0) announce(variantId, null)
     return { changedCount, unchangedCount: chosen.length - changedCount }
   }
 

@@ -20,7 +20,7 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
   let admin: TestPerson
   let manager: TestPerson
   let developer: TestPerson
-  let robotId: string
+  let variantId: string
   let unitIds: string[]
 
   beforeAll(async () => {
@@ -28,22 +28,22 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
     admin = await signInAs(server, 'admin')
     manager = await signInAs(server, 'release_manager')
     developer = await signInAs(server, 'developer')
-    robotId = await addVariant(server)
+    variantId = await addVariant(server)
     unitIds = []
-    for (let index = 0; index < 3; index += 1) unitIds.push(await addUnit(server, { robotId }))
+    for (let index = 0; index < 3; index += 1) unitIds.push(await addUnit(server, { variantId }))
   })
   afterAll(() => server.close())
 
   /** A version in any state, without the way there. */
   async function aros(channel: 'production' | 'test', state: string, semver: string): Promise<string> {
     const person = channel === 'test' ? developer : manager
-    const { id } = await addDraftAros(person, { robotId, channel, versionIds: [], semver })
+    const { id } = await addDraftAros(person, { variantId, channel, versionIds: [], semver })
     await server.context.db.update(arosVersions).set({ state }).where(eq(arosVersions.id, id))
     return id
   }
 
   const pinsOf = async (query: QueryInput<typeof assignment.listArosPins>) =>
-    (await manager.call(assignment.listArosPins, { params: { robotId }, query })).body
+    (await manager.call(assignment.listArosPins, { params: { variantId }, query })).body
 
   const unitOf = async (id: string) => {
     const [unit] = await server.context.db.select().from(producedRobots).where(eq(producedRobots.id, id))
@@ -53,7 +53,7 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
   test('chosen robots are pinned and unpinned at once, each on record', async () => {
     const ArosId = await aros('production', 'published', '1.0.0')
     const [one = '', two = ''] = unitIds
-    const body = { target: { RobotIds: [one, two] }, reason: 'Saha denemesi' }
+    const body = { target: { unitIds: [one, two] }, reason: 'Saha denemesi' }
     const pinned = await manager.call(pinArosToUnits, { params: { ArosId }, body })
     expect(pinned.body, JSON.stringify(pinned.body)).toEqual({ changedCount: 2, unchangedCount: 0 })
     for (const id of [one, two])
@@ -68,8 +68,8 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
     expect(records).toHaveLength(2)
     expect(records[0]?.reason).toBe('Saha denemesi')
     const ended = await manager.call(unpinArosUnits, {
-      params: { robotId },
-      body: { channel: 'production', target: { RobotIds: unitIds }, reason: 'Deneme bitti' },
+      params: { variantId },
+      body: { channel: 'production', target: { unitIds: unitIds }, reason: 'Deneme bitti' },
     })
     expect(ended.body).toEqual({ changedCount: 2, unchangedCount: 1 })
     expect(await unitOf(one)).toMatchObject({ desiredArosId: null, isPinned: false })
@@ -83,7 +83,7 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
   })
 
   test('the pins of a product are read page by page, counted and found by their robot', async () => {
-    const params = { robotId }
+    const params = { variantId }
     const first = await pinsOf({ 'f.channel': 'production', size: 2, sort: 'serial' })
     expect(first).toMatchObject({ totalCount: 3, items: [{ kind: 'pin' }, { kind: 'pin' }] })
     const rest = await pinsOf({ 'f.channel': 'production', size: 2, sort: 'serial', page: 2 })
@@ -100,10 +100,10 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
 
   test('nothing is pinned when one of them may not have it', async () => {
     const ArosId = await aros('test', 'testing', '2.0.0')
-    const testUnit = await addTestUnit(server, robotId)
+    const testUnit = await addTestUnit(server, variantId)
     const [plain = ''] = unitIds
-    const pin = (RobotIds: string[]) =>
-      developer.call(pinArosToUnits, { params: { ArosId }, body: { target: { RobotIds }, reason: 'Test' } })
+    const pin = (unitIds: string[]) =>
+      developer.call(pinArosToUnits, { params: { ArosId }, body: { target: { unitIds }, reason: 'Test' } })
     expect((await pin([testUnit, plain])).problem.code).toBe('aros_not_a_test_robot')
     const foreign = await addUnit(server)
     expect((await pin([testUnit, foreign])).problem.code).toBe('aros_unit_other_variant')
@@ -114,12 +114,12 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
   test('a retired robot is not pinned, alone or among others', async () => {
     const { db } = server.context
     const [plain = ''] = unitIds
-    const retired = await addUnit(server, { robotId })
+    const retired = await addUnit(server, { variantId })
     await db.update(producedRobots).set({ lifeState: 'retired' }).where(eq(producedRobots.id, retired))
     const params = { ArosId: await aros('production', 'published', '1.1.5') }
     const reason = 'Deneme'
-    const alone = await manager.call(assignment.assignAros, { params, body: { RobotId: retired, reason } })
-    const target = { RobotIds: [plain, retired] }
+    const alone = await manager.call(assignment.assignAros, { params, body: { unitId: retired, reason } })
+    const target = { unitIds: [plain, retired] }
     const many = await manager.call(pinArosToUnits, { params, body: { target, reason } })
     for (const { problem } of [alone, many]) {
       expect(problem).toMatchObject({ status: 409, code: 'aros_unit_retired' })
@@ -129,32 +129,32 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
   })
 
   test('a pin that would end in the past is refused and leaves the present one', async () => {
-    const [RobotId = ''] = unitIds
+    const [unitId = ''] = unitIds
     const first = await aros('production', 'published', '1.2.0')
     const second = await aros('production', 'published', '1.3.0')
-    const body = { RobotId, reason: 'Deneme' }
+    const body = { unitId, reason: 'Deneme' }
     await manager.call(assignment.assignAros, { params: { ArosId: first }, body })
     const params = { ArosId: second }
     const until = server.clock.now().toISOString()
     const one = await manager.call(assignment.assignAros, { params, body: { ...body, until } })
     const many = await manager.call(pinArosToUnits, {
       params,
-      body: { target: { RobotIds: [RobotId] }, reason: 'Deneme', until },
+      body: { target: { unitIds: [unitId] }, reason: 'Deneme', until },
     })
     for (const { problem } of [one, many]) {
       expect(problem).toMatchObject({ code: 'aros_until_past', errors: [{ path: 'until' }] })
     }
-    expect(await unitOf(RobotId)).toMatchObject({ desiredArosId: first, isPinned: true })
+    expect(await unitOf(unitId)).toMatchObject({ desiredArosId: first, isPinned: true })
   })
 
   test('a pin that is moved by a withdrawal still ends when it was meant to', async () => {
-    const [RobotId = ''] = unitIds
+    const [unitId = ''] = unitIds
     const bad = await aros('production', 'published', '1.4.0')
     const replacementId = await aros('production', 'published', '1.5.0')
     const until = new Date(server.clock.now().getTime() + 3_600_000).toISOString()
     await manager.call(assignment.assignAros, {
       params: { ArosId: bad },
-      body: { RobotId, reason: 'Deneme', until },
+      body: { unitId, reason: 'Deneme', until },
     })
     const withdrawn = await manager.call(withdrawAros, {
       params: { ArosId: bad },
@@ -162,7 +162,7 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
     })
     expect(withdrawn.status, JSON.stringify(withdrawn.body)).toBe(200)
     const pins = await pinsOf({ 'f.channel': 'production' })
-    expect(pins.items.find((pin) => pin.RobotId === RobotId)).toMatchObject({
+    expect(pins.items.find((pin) => pin.unitId === unitId)).toMatchObject({
       aros: { id: replacementId },
       until,
     })
@@ -170,24 +170,24 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
 
   test('a robot pinned to what it shall run already keeps where its update stands', async () => {
     const { db } = server.context
-    const RobotId = await addUnit(server, { robotId })
+    const unitId = await addUnit(server, { variantId })
     const params = { ArosId: await aros('production', 'published', '1.6.0') }
     await manager.call(assignment.assignAros, { params, body: { reason: 'Yeni sürüm' } })
-    await db.update(producedRobots).set({ updateState: 'failed' }).where(eq(producedRobots.id, RobotId))
-    const target = { RobotIds: [RobotId] }
+    await db.update(producedRobots).set({ updateState: 'failed' }).where(eq(producedRobots.id, unitId))
+    const target = { unitIds: [unitId] }
     await manager.call(pinArosToUnits, { params, body: { target, reason: 'Sabit' } })
-    expect(await unitOf(RobotId)).toMatchObject({ isPinned: true, updateState: 'failed' })
+    expect(await unitOf(unitId)).toMatchObject({ isPinned: true, updateState: 'failed' })
     const body = { channel: 'production' as const, target, reason: 'Serbest' }
-    await manager.call(unpinArosUnits, { params: { robotId }, body })
-    expect(await unitOf(RobotId)).toMatchObject({ isPinned: false, updateState: 'failed' })
+    await manager.call(unpinArosUnits, { params: { variantId }, body })
+    expect(await unitOf(unitId)).toMatchObject({ isPinned: false, updateState: 'failed' })
   })
 
   test('the channel decides who may', async () => {
     const ArosId = await aros('production', 'published', '3.0.0')
-    const body = { target: { RobotIds: unitIds }, reason: 'Deneme' }
+    const body = { target: { unitIds: unitIds }, reason: 'Deneme' }
     expect((await developer.call(pinArosToUnits, { params: { ArosId }, body })).status).toBe(403)
     const unpin = { channel: 'production' as const, ...body }
-    expect((await developer.call(unpinArosUnits, { params: { robotId }, body: unpin })).status).toBe(403)
+    expect((await developer.call(unpinArosUnits, { params: { variantId }, body: unpin })).status).toBe(403)
     const draft = await aros('production', 'draft', '3.1.0')
     const early = await manager.call(pinArosToUnits, { params: { ArosId: draft }, body })
     expect(early.problem.code).toBe('aros_not_assignable')

@@ -60,18 +60,18 @@ export function createArosPolicyService({ db, clock, bus, audit }: ArosDeps) {
     return presented
   }
 
-  async function templateOf(tx: Db, robotId: string, channel: ArosChannel) {
-    const robot = await findVariant(tx, robotId)
+  async function templateOf(tx: Db, variantId: string, channel: ArosChannel) {
+    const robot = await findVariant(tx, variantId)
     if (!robot) throw new DomainError(commonErrors.not_found)
     const order = channel === 'production' ? robot.productionOrder : robot.testOrder
-    const target = { robotId, robotCode: robot.code, channel }
+    const target = { variantId, robotCode: robot.code, channel }
     return { robot, order, items: orderTemplate(await listTreeFacts(tx), order, target) }
   }
 
-  async function presentOrder(tx: Db, robotId: string, channel: ArosChannel): Promise<ArosOrderTemplate> {
-    const { robot, items } = await templateOf(tx, robotId, channel)
+  async function presentOrder(tx: Db, variantId: string, channel: ArosChannel): Promise<ArosOrderTemplate> {
+    const { robot, items } = await templateOf(tx, variantId, channel)
     return {
-      robotId,
+      variantId,
       channel,
       etag: etagOf(robot),
       items: presentItems(items, new Map()).map(
@@ -91,22 +91,22 @@ export function createArosPolicyService({ db, clock, bus, audit }: ArosDeps) {
   /** @throws not_found no_permission etag_mismatch aros_order_incomplete */
   async function updateOrder(
     actor: UserActor,
-    robotId: string,
+    variantId: string,
     input: { channel: ArosChannel; packageIds: string[]; ifMatch: string | undefined },
   ): Promise<ArosOrderTemplate> {
     const { channel, packageIds, ifMatch } = input
     if (channel === 'production' && !may(actor, 'aros.compose'))
       throw new DomainError(commonErrors.no_permission)
     const presented = await db.transaction(async (tx) => {
-      await lockVariant(tx, robotId)
-      const { robot, order, items } = await templateOf(tx, robotId, channel)
+      await lockVariant(tx, variantId)
+      const { robot, order, items } = await templateOf(tx, variantId, channel)
       requireMatch(robot, ifMatch)
       const known = new Map(items.map((item) => [item.packageId, item.code]))
       const isSound =
         new Set(packageIds).size === packageIds.length && packageIds.every((id) => known.has(id))
       if (!isSound) throw new DomainError(arosErrors.aros_order_incomplete)
       const column = channel === 'production' ? 'productionOrder' : 'testOrder'
-      await saveOrder(tx, robotId, {
+      await saveOrder(tx, variantId, {
         [column]: packageIds,
         updatedAt: clock.now(),
         updatedBy: actorId(actor),
@@ -115,12 +115,12 @@ export function createArosPolicyService({ db, clock, bus, audit }: ArosDeps) {
       await audit.record(tx, actor, {
         action: 'aros.order_changed',
         objectType: 'robot',
-        objectId: robotId,
+        objectId: variantId,
         objectName: robot.code,
         before: { channel: null, order: codes(order) },
         after: { channel, order: codes(packageIds) },
       })
-      return presentOrder(tx, robotId, channel)
+      return presentOrder(tx, variantId, channel)
     })
     bus.publish(changed('aros-versions', null, 'order', { customerId: null }))
     return presented
@@ -129,7 +129,8 @@ export function createArosPolicyService({ db, clock, bus, audit }: ArosDeps) {
   return {
     get: (_actor: Actor) => present(db),
     update,
-    getOrder: (_actor: Actor, robotId: string, channel: ArosChannel) => presentOrder(db, robotId, channel),
+    getOrder: (_actor: Actor, variantId: string, channel: ArosChannel) =>
+      presentOrder(db, variantId, channel),
     updateOrder,
   }
 }

@@ -37,15 +37,18 @@ export async function savePolicy(
 }
 
 /** A variant by its id, archived ones included: the catalogue is the same for everybody. */
-export async function findVariant(db: Db, robotId: string): Promise<typeof robots.$inferSelect | undefined> {
-  const [row] = await db.select().from(robots).where(eq(robots.id, robotId))
+export async function findVariant(
+  db: Db,
+  variantId: string,
+): Promise<typeof robots.$inferSelect | undefined> {
+  const [row] = await db.select().from(robots).where(eq(robots.id, variantId))
   return row
 }
 
 /** A variant, held until the transaction ends. */
-export async function holdVariant(tx: Db, robotId: string) {
-  await lockVariant(tx, robotId)
-  return findVariant(tx, robotId)
+export async function holdVariant(tx: Db, variantId: string) {
+  await lockVariant(tx, variantId)
+  return findVariant(tx, variantId)
 }
 
 /** Variants in use, by name. */
@@ -69,13 +72,13 @@ export async function listVariants(
 /** Keeps a variant's install order of package ids for a channel; raises its revision. The caller holds the variant. */
 export async function saveOrder(
   tx: Db,
-  robotId: string,
+  variantId: string,
   patch: { productionOrder?: string[]; testOrder?: string[]; updatedAt: Date; updatedBy: string | null },
 ): Promise<void> {
   await tx
     .update(robots)
     .set({ ...patch, revision: sql`${robots.revision} + 1` })
-    .where(eq(robots.id, robotId))
+    .where(eq(robots.id, variantId))
 }
 
 /** Display names by user id. */

@@ -22,7 +22,7 @@ export interface UpdatesPort {
   reassign: (
     tx: Db,
     actor: Actor,
-    target: { robotId?: string; producedRobotId?: string; producedRobotIds?: string[]; reason?: string },
+    target: { variantId?: string; unitId?: string; unitIds?: string[]; reason?: string },
   ) => Promise<() => void>
 }
 

@@ -14,7 +14,7 @@ function problemsOf(
   robot: { id: string; code: string },
   channel: ArosChannel,
 ): ArosProblem[] {
-  const target = { robotId: robot.id, robotCode: robot.code, channel }
+  const target = { variantId: robot.id, robotCode: robot.code, channel }
   return [...contentProblems(items, target), ...lintOrder(items)]
 }
 
@@ -28,6 +28,6 @@ export async function openProblems(
   const channel = aros.state === 'passed' ? 'production' : aros.channel
   const problems = problemsOf(items, robot, channel)
   if (aros.state !== 'draft' && aros.state !== 'passed') return problems
-  const target = { robotId: robot.id, robotCode: robot.code, channel }
+  const target = { variantId: robot.id, robotCode: robot.code, channel }
   return [...problems, ...requiredProblems(items, await listRequiredFacts(db), target)]
 }

@@ -44,7 +44,7 @@ describe.each(engines())('the story of a release on %s', (engine) => {
   let manager: TestPerson
   let second: TestPerson
   let testers: TestPerson[]
-  let robotId: string
+  let variantId: string
   let unitId: string
   let testUnitId: string
   let versionIds: string[]
@@ -56,9 +56,9 @@ describe.each(engines())('the story of a release on %s', (engine) => {
     manager = await signInAs(server, 'release_manager')
     second = await signInAs(server, 'admin')
     testers = [await signInAs(server, 'tester'), await signInAs(server, 'tester')]
-    robotId = await addVariant(server)
-    unitId = await addUnit(server, { robotId })
-    testUnitId = await addTestUnit(server, robotId)
+    variantId = await addVariant(server)
+    unitId = await addUnit(server, { variantId })
+    testUnitId = await addTestUnit(server, variantId)
     const core = await addComponent(server, componentCode('core'))
     const voice = await addComponent(server, componentCode('ses'), {
       dependencies: [{ code: core.code, range: '^1.0.0' }],
@@ -74,13 +74,13 @@ describe.each(engines())('the story of a release on %s', (engine) => {
 
   async function makePassedTest(semver: string, ids = versionIds): Promise<string> {
     const { id: ArosId } = await addDraftAros(developer, {
-      robotId,
+      variantId,
       channel: 'test',
       versionIds: ids,
       semver,
     })
     for (const tester of testers) {
-      const body = { userId: tester.userId, testRobotIds: [testUnitId] }
+      const body = { userId: tester.userId, testUnitIds: [testUnitId] }
       expect((await manager.call(testing.assignTester, { params: { ArosId }, body })).status).toBe(201)
     }
     expect((await developer.call(lifecycle.lockAros, { params: { ArosId }, body: {} })).body.state).toBe(
@@ -117,7 +117,7 @@ describe.each(engines())('the story of a release on %s', (engine) => {
     expect(passed.body.state).toBe('passed')
     expect(await desiredOf(testUnitId)).toBe(testId)
     const product = await manager.call(assignment.getProductAros, {
-      params: { robotId },
+      params: { variantId },
       query: { channel: 'test' },
     })
     const entry = product.body.timeline.find(({ aros }) => aros.id === testId)
@@ -142,7 +142,7 @@ describe.each(engines())('the story of a release on %s', (engine) => {
 
   test('a second version supersedes the first, and rolling back brings it again', async () => {
     const before = await manager.call(assignment.getProductAros, {
-      params: { robotId },
+      params: { variantId },
       query: { channel: 'production' },
     })
     const first = before.body.default?.aros.id ?? ''
@@ -152,7 +152,7 @@ describe.each(engines())('the story of a release on %s', (engine) => {
     const old = await manager.call(routes.getArosVersion, { params: { ArosId: first } })
     expect(old.body).toMatchObject({ state: 'superseded', isDefault: false, replacedBy: { id } })
     const rolled = await manager.call(assignment.rollBackAros, {
-      params: { robotId },
+      params: { variantId },
       body: { channel: 'production', reason: 'Sorun çıktı' },
     })
     expect(rolled.body.aros, JSON.stringify(rolled.body)).toMatchObject({ id: first, state: 'published' })
@@ -161,18 +161,18 @@ describe.each(engines())('the story of a release on %s', (engine) => {
 
   test('a pin overrides the default until it ends', async () => {
     const list = await manager.call(routes.listArosVersions, {
-      query: { 'f.channel': 'production', 'f.robotId': robotId, 'f.state': 'superseded' },
+      query: { 'f.channel': 'production', 'f.variantId': variantId, 'f.state': 'superseded' },
     })
     const other = list.body.items[0]?.id ?? ''
     const refused = await manager.call(assignment.assignAros, {
       params: { ArosId: other },
-      body: { RobotId: unitId, reason: 'Deneme' },
+      body: { unitId: unitId, reason: 'Deneme' },
     })
     expect(refused.problem.code).toBe('aros_not_assignable')
     const third = await publishFrom(await makePassedTest('5.3.0'), false)
     const pinned = await manager.call(assignment.assignAros, {
       params: { ArosId: third },
-      body: { RobotId: unitId, reason: 'Deneme' },
+      body: { unitId: unitId, reason: 'Deneme' },
     })
     expect(pinned.status, JSON.stringify(pinned.body)).toBe(201)
     expect(await desiredOf(unitId)).toBe(third)
@@ -185,11 +185,11 @@ describe.each(engines())('the story of a release on %s', (engine) => {
 
   test('an expired pin ends by itself', async () => {
     const list = await manager.call(routes.listArosVersions, {
-      query: { q: '5.3.0', 'f.channel': 'production', 'f.robotId': robotId },
+      query: { q: '5.3.0', 'f.channel': 'production', 'f.variantId': variantId },
     })
     const id = list.body.items[0]?.id ?? ''
     const until = new Date(server.clock.now().getTime() + 60_000).toISOString()
-    const body = { RobotId: unitId, reason: 'Kısa', until }
+    const body = { unitId: unitId, reason: 'Kısa', until }
     await manager.call(assignment.assignAros, { params: { ArosId: id }, body })
     expect(await desiredOf(unitId)).toBe(id)
     server.clock.advance(61_000)
@@ -199,7 +199,7 @@ describe.each(engines())('the story of a release on %s', (engine) => {
 
   test('withdrawing a version that is assigned needs a published replacement', async () => {
     const { body } = await manager.call(assignment.getProductAros, {
-      params: { robotId },
+      params: { variantId },
       query: { channel: 'production' },
     })
     const current = body.default?.aros.id ?? ''
@@ -220,7 +220,7 @@ describe.each(engines())('the story of a release on %s', (engine) => {
     const code = componentCode('bozuk')
     const { versionId, packageId } = await addComponent(server, code)
     const { id: ArosId } = await addDraftAros(developer, {
-      robotId,
+      variantId,
       channel: 'test',
       versionIds: [versionId],
       semver: '7.0.0',
@@ -244,7 +244,7 @@ describe.each(engines())('the story of a release on %s', (engine) => {
 
   test('one failing verdict fails the version, and the next candidate has the next build', async () => {
     const { id: ArosId } = await addDraftAros(developer, {
-      robotId,
+      variantId,
       channel: 'test',
       versionIds,
       semver: '8.0.0',
@@ -285,9 +285,13 @@ describe.each(engines())('the story of a release on %s', (engine) => {
       packageId,
       code,
       semver: '2.0.0',
-      compatibleRobotIds: [server.context.ids.next()],
+      compatibleVariantIds: [server.context.ids.next()],
     })
-    const { id: ArosId } = await addDraftAros(developer, { robotId, channel: 'test', versionIds: [foreign] })
+    const { id: ArosId } = await addDraftAros(developer, {
+      variantId,
+      channel: 'test',
+      versionIds: [foreign],
+    })
     const locked = await developer.call(lifecycle.lockAros, { params: { ArosId }, body: {} })
     expect(locked.problem.code).toBe('aros_has_problems')
     const { body } = await developer.call(comparison.checkArosVersion, { params: { ArosId } })

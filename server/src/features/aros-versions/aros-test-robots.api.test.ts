@@ -19,7 +19,7 @@ describe.each(engines())('the robots of testers on %s', (engine) => {
   let developer: TestPerson
   let first: TestPerson
   let second: TestPerson
-  let robotId: string
+  let variantId: string
   let versionId: string
   let units: [shared: string, own: string]
 
@@ -35,8 +35,8 @@ describe.each(engines())('the robots of testers on %s', (engine) => {
   })
   afterAll(() => server.close())
   beforeEach(async () => {
-    robotId = await addVariant(server)
-    units = [await addTestUnit(server, robotId), await addTestUnit(server, robotId)]
+    variantId = await addVariant(server)
+    units = [await addTestUnit(server, variantId), await addTestUnit(server, variantId)]
   })
 
   const desiredOf = async (id: string) => {
@@ -47,12 +47,12 @@ describe.each(engines())('the robots of testers on %s', (engine) => {
 
   /** A running test: both testers have one robot, the first has another besides. */
   async function running(): Promise<{ ArosId: string; testerId: string }> {
-    const given = { robotId, channel: 'test' as const, versionIds: [versionId], semver: '1.0.0' }
+    const given = { variantId, channel: 'test' as const, versionIds: [versionId], semver: '1.0.0' }
     const { id: ArosId } = await addDraftAros(developer, given)
     const params = { ArosId }
     const [shared] = units
-    const assign = (userId: string, testRobotIds: string[]) =>
-      manager.call(testing.assignTester, { params, body: { userId, testRobotIds } })
+    const assign = (userId: string, testUnitIds: string[]) =>
+      manager.call(testing.assignTester, { params, body: { userId, testUnitIds } })
     const { body } = await assign(first.userId, [...units])
     await assign(second.userId, [shared])
     await developer.call(lifecycle.lockAros, { params, body: {} })
@@ -81,7 +81,7 @@ describe.each(engines())('the robots of testers on %s', (engine) => {
 
   test('a tester who loses a robot leaves it', async () => {
     const { ArosId, testerId } = await running()
-    const body = { testRobotIds: [units[0]] }
+    const body = { testUnitIds: [units[0]] }
     await manager.call(testing.updateTester, { params: { testerId }, body })
     expect(await pinned()).toEqual({ shared: ArosId, own: null })
   })
@@ -89,7 +89,7 @@ describe.each(engines())('the robots of testers on %s', (engine) => {
   test('a version made the default after its publication takes its test robots along', async () => {
     const { ArosId } = await running()
     const { db } = server.context
-    const given = { robotId, channel: 'production' as const, versionIds: [versionId], semver: '1.0.0' }
+    const given = { variantId, channel: 'production' as const, versionIds: [versionId], semver: '1.0.0' }
     const { id } = await addDraftAros(manager, given)
     await db.update(arosVersions).set({ state: 'promoted' }).where(eq(arosVersions.id, ArosId))
     const made = { state: 'published', testOfId: ArosId }

@@ -20,7 +20,7 @@ export function createTestRobots({
   async function robotsOf(tx: Db, arosId: string): Promise<string[]> {
     const testers = await listTestersOf(tx, arosId)
     return [
-      ...new Set(testers.flatMap(({ state, testRobotIds }) => (state === 'declined' ? [] : testRobotIds))),
+      ...new Set(testers.flatMap(({ state, testUnitIds }) => (state === 'declined' ? [] : testUnitIds))),
     ]
   }
 
@@ -30,8 +30,8 @@ export function createTestRobots({
     const reason = arosSubject(aros).objectName
     for (const unit of await findUnits(tx, { kind: 'all' }, unitIds)) {
       if (pinRefusal(unit, aros)) continue
-      await assigner.pin(tx, actor, aros, { producedRobotId: unit.id, serial: unit.serial, reason })
-      announces.push(await updates.reassign(tx, actor, { producedRobotId: unit.id, reason }))
+      await assigner.pin(tx, actor, aros, { unitId: unit.id, serial: unit.serial, reason })
+      announces.push(await updates.reassign(tx, actor, { unitId: unit.id, reason }))
     }
     return announces
   }
@@ -41,17 +41,17 @@ export function createTestRobots({
     tx: Db,
     actor: Actor,
     aros: ArosRow,
-    unitIds: readonly string[],
+    leftUnitIds: readonly string[],
   ): Promise<Announce[]> {
     const kept = await robotsOf(tx, aros.id)
-    const free = unitIds.filter((id) => !kept.includes(id))
-    const pins = (await listPins(tx, aros.robotId, 'test')).filter(
-      ({ assignment }) => assignment.arosId === aros.id && free.includes(assignment.producedRobotId ?? ''),
+    const free = leftUnitIds.filter((id) => !kept.includes(id))
+    const pins = (await listPins(tx, aros.variantId, 'test')).filter(
+      ({ assignment }) => assignment.arosId === aros.id && free.includes(assignment.unitId ?? ''),
     )
     if (pins.length === 0) return []
     await assigner.release(tx, actor, pins)
-    const producedRobotIds = pins.flatMap(({ assignment }) => assignment.producedRobotId ?? [])
-    return [await updates.reassign(tx, actor, { producedRobotIds })]
+    const unitIds = pins.flatMap(({ assignment }) => assignment.unitId ?? [])
+    return [await updates.reassign(tx, actor, { unitIds })]
   }
 
   /** Has every robot of a test version follow its other assignments. @returns what to call after the commit */
@@ -59,7 +59,7 @@ export function createTestRobots({
     const assigned = await listAssignmentsOf(tx, aros.id)
     if (assigned.length === 0) return []
     await assigner.end(tx, actor, assigned)
-    return [await updates.reassign(tx, actor, { robotId: aros.robotId })]
+    return [await updates.reassign(tx, actor, { variantId: aros.variantId })]
   }
 
   return { robotsOf, pin, release, releaseAll }

@@ -15,7 +15,7 @@ import * as store from './aros-versions-store.ts'
 import { nextSemver } from './draft-writer.ts'
 
 export interface TreeQuery {
-  robotId: string
+  variantId: string
   channel: ArosChannel
   baseId?: string | undefined
   ArosId?: string | undefined
@@ -23,15 +23,15 @@ export interface TreeQuery {
 
 /** What the composer starts from: the package tree and a proposal. */
 export function createArosTreeService({ db, aros: reader }: ArosDeps & { aros: ArosVersionsService }) {
-  async function variantOf(robotId: string) {
-    const robot = await findVariant(db, robotId)
+  async function variantOf(variantId: string) {
+    const robot = await findVariant(db, variantId)
     if (!robot) throw new DomainError(commonErrors.not_found)
     return robot
   }
 
   /** The aros tree with checked items. @throws not_found */
   async function tree(actor: Actor, query: TreeQuery) {
-    const robot = await variantOf(query.robotId)
+    const robot = await variantOf(query.variantId)
     const own = query.ArosId ? await reader.find(db, actor, query.ArosId) : undefined
     const baseId = query.baseId ?? own?.aros.baseId ?? null
     const base = baseId ? await reader.find(db, actor, baseId) : undefined
@@ -43,29 +43,29 @@ export function createArosTreeService({ db, aros: reader }: ArosDeps & { aros: A
     const missing = [...ownItems, ...baseItems].filter((item) => !known.has(item.versionId))
     const extra = [...new Map(missing.map((item) => [item.versionId, item])).values()]
     const nodes = arosTreeNodes({
-      target: { robotId: robot.id, robotCode: robot.code, channel: query.channel },
+      target: { variantId: robot.id, robotCode: robot.code, channel: query.channel },
       folders: await listFolders(db),
       versions: [...shown, ...extra],
       checked: ownItems.map((item) => item.versionId),
       base: baseItems.map((item) => item.versionId),
       baseAt: base ? (base.aros.lockedAt ?? base.aros.createdAt) : null,
     })
-    return { robotId: robot.id, ArosId: own?.aros.id ?? null, baseId, nodes }
+    return { variantId: robot.id, ArosId: own?.aros.id ?? null, baseId, nodes }
   }
 
   /** What a new version of a variant would usually be called, numbered and based on. @throws not_found */
-  async function suggest(_actor: Actor, robotId: string, channel: ArosChannel): Promise<ArosSuggestion> {
-    const robot = await variantOf(robotId)
+  async function suggest(_actor: Actor, variantId: string, channel: ArosChannel): Promise<ArosSuggestion> {
+    const robot = await variantOf(variantId)
     const policy = await readPolicy(db)
-    const current = await findDefault(db, robotId, 'production')
+    const current = await findDefault(db, variantId, 'production')
     const highest = await Promise.all([
-      store.findHighest(db, { robotId, channel }),
-      store.findHighest(db, { robotId, channel: 'production' }),
+      store.findHighest(db, { variantId, channel }),
+      store.findHighest(db, { variantId, channel: 'production' }),
     ])
     const base = current?.aros ?? highest[1] ?? highest[0]
     return {
       name: `${robot.name.tr} AROS`,
-      semver: await nextSemver(db, robotId),
+      semver: await nextSemver(db, variantId),
       baseId: base?.id ?? null,
       quorum: policy.values.quorum,
     }

@@ -38,9 +38,9 @@ async function countFailed(
   ids: string[],
 ): Promise<{ id: string | null; value: number }[]> {
   return db
-    .select({ id: updates.toArosId, value: sql<number>`count(distinct ${updates.producedRobotId})::int` })
+    .select({ id: updates.toArosId, value: sql<number>`count(distinct ${updates.unitId})::int` })
     .from(updates)
-    .innerJoin(producedRobots, eq(producedRobots.id, updates.producedRobotId))
+    .innerJoin(producedRobots, eq(producedRobots.id, updates.unitId))
     .where(
       and(
         inArray(updates.toArosId, ids),
@@ -77,21 +77,21 @@ export async function countUnits(
 }
 
 /** How many units in use a variant has, and how many of them are test robots. */
-export async function countVariantUnits(db: Db, scope: Scope, robotIds: readonly string[]) {
-  if (robotIds.length === 0) return []
+export async function countVariantUnits(db: Db, scope: Scope, variantIds: readonly string[]) {
+  if (variantIds.length === 0) return []
   return db
     .select({
-      robotId: producedRobots.robotId,
+      variantId: producedRobots.variantId,
       units: countRows(),
       testUnits: sql<number>`count(*) filter (where ${producedRobots.isTestRobot})::int`,
     })
     .from(producedRobots)
-    .where(and(inArray(producedRobots.robotId, [...robotIds]), isInUse, unitsInScope(scope)))
-    .groupBy(producedRobots.robotId)
+    .where(and(inArray(producedRobots.variantId, [...variantIds]), isInUse, unitsInScope(scope)))
+    .groupBy(producedRobots.variantId)
 }
 
 export interface UnitFilter {
-  robotId: string
+  variantId: string
   q?: string | undefined
   installedArosIds?: string[] | undefined
   desiredArosIds?: string[] | undefined
@@ -113,12 +113,12 @@ export async function listUnits(
 ) {
   const { installedArosIds, desiredArosIds, isTestRobot, isPinned } = query
   const pinned = and(
-    eq(robotAros.producedRobotId, producedRobots.id),
+    eq(robotAros.unitId, producedRobots.id),
     eq(robotAros.kind, 'pin'),
     isNull(robotAros.endedAt),
   )
   const where = and(
-    eq(producedRobots.robotId, query.robotId),
+    eq(producedRobots.variantId, query.variantId),
     isInUse,
     unitsInScope(scope),
     ...matches(producedRobots.searchKey, query.q),
@@ -154,7 +154,7 @@ export async function findUnits(db: Db, scope: Scope, ids: readonly string[]): P
 }
 
 /** Units of a variant whose last report left less free disk than needed, and the least free of all, in bytes. */
-export async function findTightDisks(db: Db, robotId: string, neededBytes: number) {
+export async function findTightDisks(db: Db, variantId: string, neededBytes: number) {
   const free = sql`((${producedRobots.runtimeInfo} ->> 'diskTotal')::bigint - (${producedRobots.runtimeInfo} ->> 'diskUsed')::bigint)`
   const [row] = await db
     .select({
@@ -162,15 +162,15 @@ export async function findTightDisks(db: Db, robotId: string, neededBytes: numbe
       leastFree: sql<string | null>`min(${free})::text`,
     })
     .from(producedRobots)
-    .where(and(eq(producedRobots.robotId, robotId), isInUse, isNotNull(producedRobots.runtimeInfo)))
+    .where(and(eq(producedRobots.variantId, variantId), isInUse, isNotNull(producedRobots.runtimeInfo)))
   return { count: row?.count ?? 0, leastFreeBytes: Number(row?.leastFree ?? 0) }
 }
 
 /** How many versions of each variant stand in a state. */
 export async function countByState(db: Db, channel: ArosChannel, state: string) {
   return db
-    .select({ robotId: arosVersions.robotId, value: countRows() })
+    .select({ variantId: arosVersions.variantId, value: countRows() })
     .from(arosVersions)
     .where(and(eq(arosVersions.channel, channel), eq(arosVersions.state, state)))
-    .groupBy(arosVersions.robotId)
+    .groupBy(arosVersions.variantId)
 }

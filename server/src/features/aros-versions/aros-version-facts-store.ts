@@ -27,7 +27,7 @@ async function selectFacts(db: Db, where: SQL | undefined): Promise<VersionFacts
     semverKey: version.semverKey,
     build: version.build,
     state: version.state,
-    compatibleRobotIds: version.compatibleRobotIds,
+    compatibleVariantIds: version.compatibleVariantIds,
     dependencies: version.dependencies,
     conflicts: version.conflicts,
     minAgent: version.minAgent,

@@ -18,8 +18,8 @@ import { addDraftAros } from '../../test-releases.ts'
 import { addVariant } from '../../test-robots.ts'
 
 async function draftOf(world: World): Promise<string> {
-  const robotId = await addVariant(world.server)
-  const given = { robotId, channel: 'test' as const, versionIds: [] }
+  const variantId = await addVariant(world.server)
+  const given = { variantId, channel: 'test' as const, versionIds: [] }
   return (await addDraftAros(world.people.developer, given)).id
 }
 
@@ -50,8 +50,8 @@ function ofVersion(route: AnyRoute, body?: unknown): Probe {
 function ofVariant(route: AnyRoute, rest: object): Probe {
   return {
     route,
-    recordParam: 'robotId',
-    input: async ({ server }) => ({ params: { robotId: await addVariant(server) }, ...rest }),
+    recordParam: 'variantId',
+    input: async ({ server }) => ({ params: { variantId: await addVariant(server) }, ...rest }),
   }
 }
 
@@ -68,16 +68,16 @@ export const probes = defineProbes([
   },
   {
     route: routes.getArosTree,
-    input: async ({ server }) => ({ query: { robotId: await addVariant(server), channel: 'test' } }),
+    input: async ({ server }) => ({ query: { variantId: await addVariant(server), channel: 'test' } }),
   },
   {
     route: routes.suggestArosVersion,
-    input: async ({ server }) => ({ query: { robotId: await addVariant(server), channel: 'test' } }),
+    input: async ({ server }) => ({ query: { variantId: await addVariant(server), channel: 'test' } }),
   },
   ofVersion(routes.getArosVersion),
   {
     route: routes.createArosDraft,
-    input: async ({ server }) => ({ body: { robotId: await addVariant(server), channel: 'test' } }),
+    input: async ({ server }) => ({ body: { variantId: await addVariant(server), channel: 'test' } }),
   },
   ofVersion(routes.updateArosDraft, { name: 'Nova' }),
   ofVersion(routes.deleteArosDraft),

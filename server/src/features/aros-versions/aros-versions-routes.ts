@@ -15,7 +15,7 @@ function registerReading(api: Api, feature: ArosFeature): void {
   api.on(routes.listArosComposers, ({ actor, query }) => composers.list(actor, query))
   api.on(routes.getArosComposer, ({ actor, params }) => composers.get(actor, params.userId))
   api.on(routes.getArosTree, ({ actor, query }) => tree.tree(actor, query))
-  api.on(routes.suggestArosVersion, ({ actor, query }) => tree.suggest(actor, query.robotId, query.channel))
+  api.on(routes.suggestArosVersion, ({ actor, query }) => tree.suggest(actor, query.variantId, query.channel))
   api.on(routes.getArosVersion, ({ actor, params }) => versions.get(actor, params.ArosId))
   api.on(compared.checkArosVersion, ({ actor, params }) => comparison.check(actor, params.ArosId))
   api.on(compared.diffArosVersions, ({ actor, params, query }) =>
@@ -59,18 +59,18 @@ function registerPins(api: Api, { pins }: ArosFeature): void {
   api.on(pinning.pinArosToUnits, ({ actor, params, body, request }) =>
     pins.pin(actor, params.ArosId, { ...body, language: languageOf(request) }),
   )
-  api.on(pinning.unpinArosUnits, ({ actor, params, body }) => pins.unpin(actor, params.robotId, body))
+  api.on(pinning.unpinArosUnits, ({ actor, params, body }) => pins.unpin(actor, params.variantId, body))
 }
 
 function registerAssignments(api: Api, { assignments, product, policy: rules }: ArosFeature): void {
   api.on(assignment.getProductAros, ({ actor, params, query }) =>
-    product.product(actor, params.robotId, query.channel),
+    product.product(actor, params.variantId, query.channel),
   )
   api.on(assignment.listArosPins, ({ actor, params, query }) =>
-    product.listPins(actor, params.robotId, query),
+    product.listPins(actor, params.variantId, query),
   )
   api.on(assignment.listArosUnits, ({ actor, params, query }) =>
-    product.listUnits(actor, params.robotId, query),
+    product.listUnits(actor, params.variantId, query),
   )
   api.on(assignment.listArosDefaults, ({ actor, query }) => product.listVariantDefaults(actor, query))
   api.on(assignment.assignAros, ({ actor, params, body, request }) =>
@@ -80,22 +80,22 @@ function registerAssignments(api: Api, { assignments, product, policy: rules }: 
     assignments.end(actor, params.assignmentId, body.reason),
   )
   api.on(assignment.rollBackAros, ({ actor, params, body }) =>
-    assignments.rollBack(actor, params.robotId, body),
+    assignments.rollBack(actor, params.variantId, body),
   )
   api.on(policy.getArosPolicy, ({ actor }) => rules.get(actor))
   api.on(policy.updateArosPolicy, ({ actor, body, ifMatch }) => rules.update(actor, body, ifMatch))
   api.on(policy.getArosOrder, ({ actor, params, query }) =>
-    rules.getOrder(actor, params.robotId, query.channel),
+    rules.getOrder(actor, params.variantId, query.channel),
   )
   api.on(policy.updateArosOrder, ({ actor, params, body, ifMatch }) =>
-    rules.updateOrder(actor, params.robotId, { ...body, ifMatch }),
+    rules.updateOrder(actor, params.variantId, { ...body, ifMatch }),
   )
 }
 
 function registerUnitRollBack(api: Api, { unitRollBack }: ArosFeature): void {
-  api.on(unit.getUnitRollBack, ({ actor, params }) => unitRollBack.get(actor, params.RobotId))
+  api.on(unit.getUnitRollBack, ({ actor, params }) => unitRollBack.get(actor, params.unitId))
   api.on(unit.rollBackUnit, ({ actor, params, body }) =>
-    unitRollBack.rollBack(actor, params.RobotId, body.reason),
+    unitRollBack.rollBack(actor, params.unitId, body.reason),
   )
 }
 

@@ -27,7 +27,7 @@ export interface ArosListQuery {
   size: number
   'f.channel'?: string[] | undefined
   'f.state'?: string[] | undefined
-  'f.robotId'?: string[] | undefined
+  'f.variantId'?: string[] | undefined
   'f.composedBy'?: string[] | undefined
   'f.containsVersionId'?: string[] | undefined
 }
@@ -67,7 +67,7 @@ export function createArosVersionsService({ db }: ArosDeps) {
       size: query.size,
       channels: query['f.channel'],
       states: query['f.state'],
-      robotIds: query['f.robotId'],
+      variantIds: query['f.variantId'],
       composerIds: query['f.composedBy'],
       containsVersionIds: query['f.containsVersionId'],
     })

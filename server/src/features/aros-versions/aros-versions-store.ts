@@ -25,7 +25,7 @@ export interface ArosWithNames {
 /** Releases belong to the manufacturer: staff see all, a narrower scope only what is made for its own robots. */
 export function arosSight(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined
-  const owned = and(sql`${producedRobots.robotId} = ${arosVersions.robotId}`, unitsInScope(scope))
+  const owned = and(sql`${producedRobots.variantId} = ${arosVersions.variantId}`, unitsInScope(scope))
   return sql`exists (select 1 from ${producedRobots} where ${owned})`
 }
 
@@ -39,7 +39,7 @@ function selectAros(db: Db) {
   return db
     .select(withNames)
     .from(arosVersions)
-    .innerJoin(robots, eq(robots.id, arosVersions.robotId))
+    .innerJoin(robots, eq(robots.id, arosVersions.variantId))
     .leftJoin(users, eq(users.id, arosVersions.composedBy))
 }
 
@@ -47,13 +47,13 @@ export interface ArosFilter {
   q?: string | undefined
   channels?: string[] | undefined
   states?: string[] | undefined
-  robotIds?: string[] | undefined
+  variantIds?: string[] | undefined
   composerIds?: string[] | undefined
   containsVersionIds?: string[] | undefined
 }
 
 function whereOf(db: Db, scope: Scope, filter: ArosFilter): SQL | undefined {
-  const { channels, states, robotIds, composerIds, containsVersionIds } = filter
+  const { channels, states, variantIds, composerIds, containsVersionIds } = filter
   const containing = containsVersionIds?.length
     ? exists(
         db
@@ -69,7 +69,7 @@ function whereOf(db: Db, scope: Scope, filter: ArosFilter): SQL | undefined {
     ...matches(arosVersions.searchKey, filter.q),
     channels?.length ? inArray(arosVersions.channel, channels as ArosChannel[]) : undefined,
     states?.length ? inArray(arosVersions.state, states) : undefined,
-    robotIds?.length ? inArray(arosVersions.robotId, robotIds) : undefined,
+    variantIds?.length ? inArray(arosVersions.variantId, variantIds) : undefined,
     composerIds?.length ? inArray(arosVersions.composedBy, composerIds) : undefined,
     containing,
   )
@@ -117,11 +117,11 @@ async function countVersions(db: Db, where: SQL | undefined): Promise<number> {
 export async function listProductRows(
   db: Db,
   scope: Scope,
-  { robotId, channel }: { robotId: string; channel: ArosChannel },
+  { variantId, channel }: { variantId: string; channel: ArosChannel },
 ): Promise<{ rows: ArosWithNames[]; totalCount: number }> {
   const where = and(
     arosSight(scope),
-    eq(arosVersions.robotId, robotId),
+    eq(arosVersions.variantId, variantId),
     eq(arosVersions.channel, channel),
     sql`${arosVersions.state} not in ('draft', 'in_review')`,
   )
@@ -161,14 +161,14 @@ export async function listPromotions(db: Db, testIds: readonly string[]): Promis
 /** The highest version of a variant and channel by semver precedence, then build. */
 export async function findHighest(
   db: Db,
-  { robotId, channel, semver }: { robotId: string; channel: ArosChannel; semver?: string },
+  { variantId, channel, semver }: { variantId: string; channel: ArosChannel; semver?: string },
 ): Promise<ArosRow | undefined> {
   const [row] = await db
     .select()
     .from(arosVersions)
     .where(
       and(
-        eq(arosVersions.robotId, robotId),
+        eq(arosVersions.variantId, variantId),
         eq(arosVersions.channel, channel),
         semver ? eq(arosVersions.semver, semver) : undefined,
       ),
@@ -245,15 +245,15 @@ export async function listDecisions(
     size: number
     q?: string | undefined
     decisions?: string[] | undefined
-    robotIds?: string[] | undefined
+    variantIds?: string[] | undefined
   },
 ) {
-  const { decisions, robotIds } = query
+  const { decisions, variantIds } = query
   const where = and(
     arosSight(scope),
     ...matches(arosVersions.searchKey, query.q),
     decisions?.length ? inArray(arosApprovals.decision, decisions as ('approved' | 'rejected')[]) : undefined,
-    robotIds?.length ? inArray(arosVersions.robotId, robotIds) : undefined,
+    variantIds?.length ? inArray(arosVersions.variantId, variantIds) : undefined,
   )
   const { limit, offset } = pageBounds(query)
   const joined = eq(arosVersions.id, arosApprovals.arosId)
@@ -261,7 +261,7 @@ export async function listDecisions(
     .select({ approval: arosApprovals, aros: arosVersions, robot: withNames.robot })
     .from(arosApprovals)
     .innerJoin(arosVersions, joined)
-    .innerJoin(robots, eq(robots.id, arosVersions.robotId))
+    .innerJoin(robots, eq(robots.id, arosVersions.variantId))
     .where(where)
     .orderBy(desc(arosApprovals.at), desc(arosApprovals.id))
     .limit(limit)

@@ -8,6 +8,6 @@ import * as store from './aros-versions-store.ts'
  */
 export async function comparedWith(db: Db, aros: store.ArosRow): Promise<store.ArosRow | undefined> {
   const [base] = aros.baseId ? await store.listRefs(db, [aros.baseId]) : []
-  const other = base ?? (await findDefault(db, aros.robotId, 'production'))?.aros
+  const other = base ?? (await findDefault(db, aros.variantId, 'production'))?.aros
   return other?.id === aros.id ? undefined : other
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { contentProblems, inRange, whyNotComposable } from './composer-rules.ts'
 import { factsOf } from './test-version-facts.ts'
 
-const robotId = 'robot-1'
-const target = (channel: 'production' | 'test') => ({ robotId, robotCode: 'NH1', channel })
+const variantId = 'robot-1'
+const target = (channel: 'production' | 'test') => ({ variantId, robotCode: 'NH1', channel })
 
 describe('what may go into an AROS', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('what may go into an AROS', () => {
   })
 
   test('a version built for other variants does not fit, one for all does', () => {
-    const only = factsOf('core', { compatibleRobotIds: ['robot-2'] })
+    const only = factsOf('core', { compatibleVariantIds: ['robot-2'] })
     expect(whyNotComposable(only, target('test'))?.code).toBe('wrong_variant')
     expect(whyNotComposable(factsOf('core'), target('test'))).toBeNull()
   })
@@ -76,8 +76,8 @@ describe('what may go into an AROS', () => {
         fc.boolean(),
         fc.boolean(),
         (state, isPackageArchived, fits) => {
-          const compatibleRobotIds = fits ? [robotId] : ['robot-2']
-          const version = factsOf('core', { state, isPackageArchived, compatibleRobotIds })
+          const compatibleVariantIds = fits ? [variantId] : ['robot-2']
+          const version = factsOf('core', { state, isPackageArchived, compatibleVariantIds })
           if (whyNotComposable(version, target('production')) === null) {
             expect(whyNotComposable(version, target('test'))).toBeNull()
           }

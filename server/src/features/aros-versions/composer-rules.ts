@@ -8,7 +8,7 @@ import { satisfies, validRange } from 'semver'
 import { packageLabel, type VersionFacts, versionLabel } from './version-facts.ts'
 
 export interface ComposeTarget {
-  robotId: string
+  variantId: string
   robotCode: string
   channel: ArosChannel
 }
@@ -41,8 +41,9 @@ function reasonOf(version: VersionFacts, target: ComposeTarget): ArosReason | nu
   if (version.state === 'revoked') return 'revoked'
   if (!testableStates.has(version.state)) return 'not_ready'
   if (target.channel === 'production' && !approvedStates.has(version.state)) return 'not_approved'
-  const { compatibleRobotIds } = version
-  if (compatibleRobotIds.length > 0 && !compatibleRobotIds.includes(target.robotId)) return 'wrong_variant'
+  const { compatibleVariantIds } = version
+  if (compatibleVariantIds.length > 0 && !compatibleVariantIds.includes(target.variantId))
+    return 'wrong_variant'
   return null
 }
 

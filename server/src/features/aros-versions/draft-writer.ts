@@ -14,13 +14,13 @@ import { versionLabel } from './version-facts.ts'
 export type Bill = Omit<store.ItemRow, 'arosId'>[]
 
 interface WantedNumber {
-  robotId: string
+  variantId: string
   channel: ArosChannel
   semver: string
   build: number
 }
 
-export type NewDraft = Pick<store.NewAros, 'robotId' | 'channel' | 'name' | 'semver'> &
+export type NewDraft = Pick<store.NewAros, 'variantId' | 'channel' | 'name' | 'semver'> &
   Partial<Pick<store.NewAros, 'build' | 'baseId' | 'testOfId' | 'notes' | 'quorum' | 'dueAt'>> & {
     /** Who composed the content it takes over; none of them approves it either (four eyes). */
     composerIds?: readonly string[]
@@ -36,10 +36,10 @@ export async function requireFree(tx: Db, wanted: WantedNumber, ownId?: string):
 }
 
 /** The number after the highest of both channels: a test version keeps its number when it is promoted. */
-export async function nextSemver(tx: Db, robotId: string): Promise<string> {
+export async function nextSemver(tx: Db, variantId: string): Promise<string> {
   const rows = [
-    await store.findHighest(tx, { robotId, channel: 'test' }),
-    await store.findHighest(tx, { robotId, channel: 'production' }),
+    await store.findHighest(tx, { variantId, channel: 'test' }),
+    await store.findHighest(tx, { variantId, channel: 'production' }),
   ]
   const semvers = rows.flatMap((row) => row?.semver ?? []).sort(compareSemver)
   return nextSemvers(semvers.at(-1) ?? null).minor

@@ -2,13 +2,13 @@ import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 
 /** What of a unit speaks for or against a pin. */
 export interface PinnableUnit {
-  robotId: string
+  variantId: string
   lifeState: string
   isTestRobot: boolean
 }
 
 export interface PinTarget {
-  robotId: string
+  variantId: string
   channel: ArosChannel
 }
 
@@ -16,7 +16,7 @@ type PinRefusal = 'aros_unit_other_variant' | 'aros_unit_retired' | 'aros_not_a_
 
 /** Why a unit may not be pinned to a version, or null: of its product, in use, and for tests a test robot. */
 export function pinRefusal(unit: PinnableUnit, aros: PinTarget): PinRefusal | null {
-  if (unit.robotId !== aros.robotId) return 'aros_unit_other_variant'
+  if (unit.variantId !== aros.variantId) return 'aros_unit_other_variant'
   if (unit.lifeState === 'retired') return 'aros_unit_retired'
   return aros.channel === 'test' && !unit.isTestRobot ? 'aros_not_a_test_robot' : null
 }

@@ -100,7 +100,7 @@ export function presentItems(
   }))
 }
 
-/** The only door of assignments to the outside; `RobotId` is the pinned unit, null for a default. */
+/** The only door of assignments to the outside; `unitId` is the pinned unit, null for a default. */
 export function presentAssignment({
   assignment,
   aros,
@@ -111,8 +111,8 @@ export function presentAssignment({
     id: assignment.id,
     channel: assignment.channel,
     kind: assignment.kind,
-    robotId: assignment.robotId,
-    RobotId: assignment.producedRobotId,
+    variantId: assignment.variantId,
+    unitId: assignment.unitId,
     serial,
     aros: presentRef(aros),
     assignedByName,

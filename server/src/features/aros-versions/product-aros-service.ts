@@ -39,17 +39,17 @@ export interface PinsQuery {
 /** What a variant's robots run: the timeline of a product, its units, and the defaults of all. */
 export function createProductArosService({ db, aros: reader }: ArosDeps & { aros: ArosVersionsService }) {
   /** One variant's channel: timeline, default, pins. @throws not_found */
-  async function product(actor: Actor, robotId: string, channel: ArosChannel): Promise<ProductAros> {
+  async function product(actor: Actor, variantId: string, channel: ArosChannel): Promise<ProductAros> {
     const scope = scopeOf(actor)
-    const robot = await findVariant(db, robotId)
+    const robot = await findVariant(db, variantId)
     if (!robot) throw new DomainError(commonErrors.not_found)
-    const { rows: listed, totalCount } = await store.listProductRows(db, scope, { robotId, channel })
+    const { rows: listed, totalCount } = await store.listProductRows(db, scope, { variantId, channel })
     const summaries = await reader.summarizeRows(db, actor, listed)
-    const [counted] = await units.countVariantUnits(db, scope, [robotId])
-    const current = await rows.findDefault(db, robotId, channel)
-    const pins = await rows.countPins(db, scope, { robotId, channel })
-    const history = await rows.listDefaultHistory(db, robotId, channel)
-    const rollBackTo = await rollBackTarget(db, robotId, channel)
+    const [counted] = await units.countVariantUnits(db, scope, [variantId])
+    const current = await rows.findDefault(db, variantId, channel)
+    const pins = await rows.countPins(db, scope, { variantId, channel })
+    const history = await rows.listDefaultHistory(db, variantId, channel)
+    const rollBackTo = await rollBackTarget(db, variantId, channel)
     const unitCount = counted?.units ?? 0
     const testUnitCount = counted?.testUnits ?? 0
     const followers = channel === 'test' ? testUnitCount : unitCount
@@ -74,9 +74,9 @@ export function createProductArosService({ db, aros: reader }: ArosDeps & { aros
   }
 
   /** @throws not_found */
-  async function listPins(actor: Actor, robotId: string, query: PinsQuery): Promise<Page<ArosAssignment>> {
-    if (!(await findVariant(db, robotId))) throw new DomainError(commonErrors.not_found)
-    const filter = { ...query, robotId, channels: query['f.channel'], arosIds: query['f.arosId'] }
+  async function listPins(actor: Actor, variantId: string, query: PinsQuery): Promise<Page<ArosAssignment>> {
+    if (!(await findVariant(db, variantId))) throw new DomainError(commonErrors.not_found)
+    const filter = { ...query, variantId, channels: query['f.channel'], arosIds: query['f.arosId'] }
     const found = await rows.listPinPage(db, scopeOf(actor), filter)
     return { items: found.rows.map(presentAssignment), totalCount: found.totalCount }
   }
@@ -93,11 +93,11 @@ export function createProductArosService({ db, aros: reader }: ArosDeps & { aros
   }
 
   /** @throws not_found */
-  async function listUnits(actor: Actor, robotId: string, query: UnitsQuery): Promise<Page<ArosUnit>> {
-    if (!(await findVariant(db, robotId))) throw new DomainError(commonErrors.not_found)
+  async function listUnits(actor: Actor, variantId: string, query: UnitsQuery): Promise<Page<ArosUnit>> {
+    if (!(await findVariant(db, variantId))) throw new DomainError(commonErrors.not_found)
     const found = await units.listUnits(db, scopeOf(actor), {
       ...unitFilterOf(query),
-      robotId,
+      variantId,
       sort: query.sort,
       page: query.page,
       size: query.size,
@@ -128,16 +128,16 @@ export function createProductArosService({ db, aros: reader }: ArosDeps & { aros
     const unitCounts = await units.countVariantUnits(db, scope, ids)
     const inReview = await units.countByState(db, 'production', 'in_review')
     const inTest = await units.countByState(db, 'test', 'testing')
-    const of = (list: { robotId: string; value: number }[], id: string) =>
-      list.find((row) => row.robotId === id)?.value ?? 0
+    const of = (list: { variantId: string; value: number }[], id: string) =>
+      list.find((row) => row.variantId === id)?.value ?? 0
     const items = robots.map(({ id, code, name, imageKey }) => {
       const own = (channel: ArosChannel) =>
-        defaults.find(({ assignment }) => assignment.robotId === id && assignment.channel === channel)?.aros
+        defaults.find(({ assignment }) => assignment.variantId === id && assignment.channel === channel)?.aros
       const [production, test] = [own('production'), own('test')]
       return {
         robot: { id, code, name },
         imageKey,
-        unitCount: unitCounts.find((row) => row.robotId === id)?.units ?? 0,
+        unitCount: unitCounts.find((row) => row.variantId === id)?.units ?? 0,
         production: production ? presentRef(production) : null,
         productionInstalled: counts.get(production?.id ?? '')?.installed ?? 0,
         test: test ? presentRef(test) : null,

@@ -54,7 +54,7 @@ export function presentUnit(
   }
   const pinned = row(pin?.arosId)
   return {
-    RobotId: unit.id,
+    unitId: unit.id,
     serial: unit.serial,
     name: unit.name,
     isTestRobot: unit.isTestRobot,

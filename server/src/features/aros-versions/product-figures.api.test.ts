@@ -12,18 +12,18 @@ import { addUnit, addVariant } from '../../test-robots.ts'
 describe.each(engines())('the numbers of a product on %s', (engine) => {
   let server: TestServer
   let manager: TestPerson
-  let robotId: string
+  let variantId: string
 
   beforeAll(async () => {
     server = await createTestServer(engine)
     manager = await signInAs(server, 'release_manager')
-    robotId = await addVariant(server)
+    variantId = await addVariant(server)
   })
   afterAll(() => server.close())
 
   async function runs(channel: 'production' | 'test', state: string, unitIds: string[]): Promise<string> {
     const { db } = server.context
-    const { id } = await addDraftAros(manager, { robotId, channel, versionIds: [], semver: '1.0.0' })
+    const { id } = await addDraftAros(manager, { variantId, channel, versionIds: [], semver: '1.0.0' })
     await db.update(arosVersions).set({ state }).where(eq(arosVersions.id, id))
     const given = { installedArosId: id, desiredArosId: id }
     await db.update(producedRobots).set(given).where(inArray(producedRobots.id, unitIds))
@@ -32,18 +32,18 @@ describe.each(engines())('the numbers of a product on %s', (engine) => {
 
   test('leave retired robots out, and count test robots alone in the test channel', async () => {
     const [running, retired, ...others] = [
-      await addUnit(server, { robotId }),
-      await addUnit(server, { robotId }),
-      await addUnit(server, { robotId }),
+      await addUnit(server, { variantId }),
+      await addUnit(server, { variantId }),
+      await addUnit(server, { variantId }),
     ]
-    const testers = [await addTestUnit(server, robotId), await addTestUnit(server, robotId)]
+    const testers = [await addTestUnit(server, variantId), await addTestUnit(server, variantId)]
     expect(others).toHaveLength(1)
     const release = await runs('production', 'published', [running, retired])
     const candidate = await runs('test', 'testing', testers.slice(0, 1))
     const { db } = server.context
     await db.update(producedRobots).set({ lifeState: 'retired' }).where(eq(producedRobots.id, retired))
     const figures = async (channel: 'production' | 'test', id: string) => {
-      const { body } = await manager.call(getProductAros, { params: { robotId }, query: { channel } })
+      const { body } = await manager.call(getProductAros, { params: { variantId }, query: { channel } })
       const entry = body.timeline.find(({ aros }) => aros.id === id)
       const { unitCount, followerCount } = body
       return { unitCount, followerCount, runs: entry?.aros.counts.installed, adopted: entry?.adoptPercent }

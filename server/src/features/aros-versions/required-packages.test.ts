@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { requiredProblems } from './required-packages.ts'
 import { factsOf } from './test-version-facts.ts'
 
-const target = { robotId: 'robot-1', robotCode: 'NH1', channel: 'production' as const }
+const target = { variantId: 'robot-1', robotCode: 'NH1', channel: 'production' as const }
 const core = factsOf('core')
 
 describe('packages that every version must hold', () => {
@@ -12,7 +12,7 @@ describe('packages that every version must hold', () => {
     ['is not asked for when any version of it is chosen', core, [factsOf('core', { semver: '2.0.0' })], []],
     [
       'is not asked for where none of its versions fits the variant',
-      factsOf('core', { compatibleRobotIds: ['other'] }),
+      factsOf('core', { compatibleVariantIds: ['other'] }),
       [],
       [],
     ],

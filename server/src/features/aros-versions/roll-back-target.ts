@@ -8,10 +8,10 @@ import { stateOf } from './present-aros-version.ts'
 /** The version that rolling a variant back makes its default, or undefined where none is left. */
 export async function rollBackTarget(
   tx: Db,
-  robotId: string,
+  variantId: string,
   channel: ArosChannel,
 ): Promise<store.ArosRow | undefined> {
-  const history = await rows.listDefaultHistory(tx, robotId, channel)
+  const history = await rows.listDefaultHistory(tx, variantId, channel)
   const periods = history.map(({ aros, assignment }) => ({
     arosId: aros.id,
     state: stateOf(aros),

@@ -17,7 +17,7 @@ export function factsOf(code: string, given: Partial<VersionFacts> = {}): Versio
     semverKey: semverKey(semver),
     build: 1,
     state: 'released',
-    compatibleRobotIds: [],
+    compatibleVariantIds: [],
     dependencies: [],
     conflicts: [],
     minAgent: null,

@@ -14,7 +14,7 @@ function flag(values: string[] | undefined): boolean | undefined {
 }
 
 /** What a query asks of the units, without page and sort. */
-export function unitFilterOf(query: UnitsFilterQuery): Omit<UnitFilter, 'robotId'> {
+export function unitFilterOf(query: UnitsFilterQuery): Omit<UnitFilter, 'variantId'> {
   return {
     q: query.q,
     installedArosIds: query['f.installedArosId'],

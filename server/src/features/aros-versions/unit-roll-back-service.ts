@@ -21,8 +21,8 @@ type Deps = ArosDeps & { assigner: ArosAssigner }
 
 /** Sends single robots back to a release they ran, under a permission of its own: support may, without `aros.assign`. */
 export function createUnitRollBackService({ db, bus, audit, updates, assigner }: Deps) {
-  async function find(tx: Db, actor: UserActor, RobotId: string) {
-    const [unit] = await units.findUnits(tx, scopeOf(actor), [RobotId])
+  async function find(tx: Db, actor: UserActor, unitId: string) {
+    const [unit] = await units.findUnits(tx, scopeOf(actor), [unitId])
     if (!unit) throw new DomainError(commonErrors.not_found)
     const currentId = unit.desiredArosId ?? unit.installedArosId
     const [current] = currentId ? await store.listRefs(tx, [currentId]) : []
@@ -32,19 +32,19 @@ export function createUnitRollBackService({ db, bus, audit, updates, assigner }:
   }
 
   /** @throws not_found */
-  async function get(actor: UserActor, RobotId: string): Promise<{ to: ArosRef | null }> {
-    const { unit, target } = await find(db, actor, RobotId)
+  async function get(actor: UserActor, unitId: string): Promise<{ to: ArosRef | null }> {
+    const { unit, target } = await find(db, actor, unitId)
     return { to: target && unit.lifeState !== 'retired' ? presentRef(target) : null }
   }
 
-  async function pinBack(tx: Db, actor: UserActor, RobotId: string, reason: string) {
-    await holdVariantOf(tx, RobotId)
-    const { unit, current, target } = await find(tx, actor, RobotId)
+  async function pinBack(tx: Db, actor: UserActor, unitId: string, reason: string) {
+    await holdVariantOf(tx, unitId)
+    const { unit, current, target } = await find(tx, actor, unitId)
     if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
     if (!target) throw new DomainError(updateErrors.unit_nothing_to_roll_back)
     await requireNotRevoked(tx, target.id)
     const { serial } = unit
-    const pinned = await assigner.pin(tx, actor, target, { producedRobotId: unit.id, serial, reason })
+    const pinned = await assigner.pin(tx, actor, target, { unitId: unit.id, serial, reason })
     await audit.record(tx, actor, {
       action: 'produced_robot.rolled_back',
       objectType: 'produced_robot',
@@ -55,15 +55,15 @@ export function createUnitRollBackService({ db, bus, audit, updates, assigner }:
       after: { aros: arosSubject(target).objectName },
       reason,
     })
-    const after = await updates.reassign(tx, actor, { producedRobotId: unit.id, reason })
+    const after = await updates.reassign(tx, actor, { unitId: unit.id, reason })
     const row = await assignments.findAssignment(tx, pinned.id)
     if (!row) throw new DomainError(commonErrors.not_found)
     return { presented: presentAssignment(row), after }
   }
 
   /** Pins a unit to the release it ran before. @throws not_found robot_retired unit_nothing_to_roll_back aros_contains_revoked */
-  async function rollBack(actor: UserActor, RobotId: string, reason: string): Promise<ArosAssignment> {
-    const done = await db.transaction((tx) => pinBack(tx, actor, RobotId, reason))
+  async function rollBack(actor: UserActor, unitId: string, reason: string): Promise<ArosAssignment> {
+    const done = await db.transaction((tx) => pinBack(tx, actor, unitId, reason))
     done.after()
     bus.publish(changed('aros-versions', done.presented.aros.id, 'assigned', { customerId: null }))
     return done.presented

@@ -11,9 +11,9 @@ const LOOKED_AT = 50
 
 /** Holds the variant of a unit until the transaction ends. */
 export async function holdVariantOf(tx: Db, unitId: string): Promise<void> {
-  const { id, robotId } = producedRobots
-  const [unit] = await tx.select({ robotId }).from(producedRobots).where(eq(id, unitId))
-  if (unit) await lockVariant(tx, unit.robotId)
+  const { id, variantId } = producedRobots
+  const [unit] = await tx.select({ variantId }).from(producedRobots).where(eq(id, unitId))
+  if (unit) await lockVariant(tx, unit.variantId)
 }
 
 /**
@@ -24,7 +24,7 @@ export async function listRanAros(db: Db, unitId: string): Promise<ArosRow[]> {
   const done = await db
     .select({ to: updates.toArosId, from: updates.fromArosId })
     .from(updates)
-    .where(and(eq(updates.producedRobotId, unitId), eq(updates.kind, 'aros'), eq(updates.state, 'succeeded')))
+    .where(and(eq(updates.unitId, unitId), eq(updates.kind, 'aros'), eq(updates.state, 'succeeded')))
     .orderBy(desc(updates.endedAt), desc(updates.id))
     .limit(LOOKED_AT)
   const ids = [...new Set(done.flatMap(({ to, from }) => [to ?? [], from ?? []].flat()))]

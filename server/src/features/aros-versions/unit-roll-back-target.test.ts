@@ -2,10 +2,10 @@ import { semverKey } from '@filo/contract/packages/semver-order'
 import { expect, test } from 'vitest'
 import { type RanAros, unitRollBackTarget } from './unit-roll-back-target.ts'
 
-const unit = { robotId: 'h1', isTestRobot: false }
+const unit = { variantId: 'h1', isTestRobot: false }
 const aros = (semver: string, given: Partial<RanAros> = {}): RanAros => ({
   id: semver,
-  robotId: 'h1',
+  variantId: 'h1',
   channel: 'production',
   state: 'superseded',
   semverKey: semverKey(semver),
@@ -20,7 +20,7 @@ test.each([
   ['passes over what was taken back', {}, [aros('5.1.0', { state: 'withdrawn' }), aros('5.0.0')], '5.0.0'],
   ['passes over what is paused or in the archive', {}, [aros('5.1.0', { state: 'paused' })], undefined],
   ['never goes forward', {}, [aros('5.10.0', { state: 'published' }), aros('5.1.0')], '5.1.0'],
-  ['takes no release of another variant', {}, [aros('5.1.0', { robotId: 'h2' })], undefined],
+  ['takes no release of another variant', {}, [aros('5.1.0', { variantId: 'h2' })], undefined],
   ['takes no test version', {}, [aros('5.1.0', { channel: 'test', state: 'passed' })], undefined],
 ] as const)('a robot %s', (_title, given, ran, expected) => {
   expect(unitRollBackTarget({ ...unit, ...given }, current, ran)?.id).toBe(expected)

@@ -5,7 +5,7 @@ import { canBecomeDefault } from './aros-lifecycle.ts'
 /** A version that a unit ran, or shall run. */
 export interface RanAros {
   id: string
-  robotId: string
+  variantId: string
   channel: ArosChannel
   state: ArosState
   semverKey: string
@@ -13,7 +13,7 @@ export interface RanAros {
 }
 
 interface Unit {
-  robotId: string
+  variantId: string
   isTestRobot: boolean
 }
 
@@ -32,7 +32,7 @@ export function unitRollBackTarget<Aros extends RanAros>(
   ranNewestFirst: readonly Aros[],
 ): Aros | undefined {
   return ranNewestFirst.find((aros) => {
-    if (!current || aros.robotId !== unit.robotId) return false
+    if (!current || aros.variantId !== unit.variantId) return false
     if (aros.channel === 'test' && !unit.isTestRobot) return false
     if (!canBecomeDefault(aros.channel, aros.state)) return false
     return isOlder(aros, current)

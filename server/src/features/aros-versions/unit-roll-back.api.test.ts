@@ -16,12 +16,12 @@ const reason = 'Ses gelmiyor'
 describe.each(engines())('sending one robot back on %s', (engine) => {
   let server: TestServer
   let support: TestPerson
-  let robotId: string
+  let variantId: string
   let [old, current] = ['', '']
   beforeAll(async () => {
     server = await createTestServer(engine)
     support = await signInAs(server, 'support')
-    robotId = await addVariant(server)
+    variantId = await addVariant(server)
     old = await addRelease('5.1.0', 'superseded')
     current = await addRelease('5.2.0', 'published')
   })
@@ -31,7 +31,7 @@ describe.each(engines())('sending one robot back on %s', (engine) => {
     const { db, ids, clock } = server.context
     const id = ids.next()
     const meta = { id, createdAt: clock.now(), updatedAt: clock.now(), notes: { tr: '', en: '' } }
-    const what = { robotId, channel: 'production' as const, name: 'Nova', searchKey: 'nova' }
+    const what = { variantId, channel: 'production' as const, name: 'Nova', searchKey: 'nova' }
     await db.insert(arosVersions).values({ ...meta, ...what, semver, semverKey: semverKey(semver), state })
     return id
   }
@@ -39,7 +39,7 @@ describe.each(engines())('sending one robot back on %s', (engine) => {
   /** A unit that came from the old release to the current one. */
   async function addUpdatedUnit(): Promise<string> {
     const { db, ids, clock } = server.context
-    const id = await addUnit(server, { robotId })
+    const id = await addUnit(server, { variantId })
     const at = clock.now()
     await db
       .update(producedRobots)
@@ -47,25 +47,25 @@ describe.each(engines())('sending one robot back on %s', (engine) => {
       .where(eq(producedRobots.id, id))
     const message = { key: 'succeeded', params: {}, text: '' }
     const times = { updatesTime: at, endedAt: at, createdAt: at, updatedAt: at }
-    const way = { producedRobotId: id, kind: 'aros' as const, fromArosId: old, toArosId: current }
+    const way = { unitId: id, kind: 'aros' as const, fromArosId: old, toArosId: current }
     const done = { state: 'succeeded', phase: 'succeeded', message }
     await db.insert(updates).values({ id: ids.next(), ...way, ...done, ...times })
     return id
   }
 
-  const rollBack = (RobotId: string, person = support) =>
-    person.call(routes.rollBackUnit, { params: { RobotId }, body: { reason } })
+  const rollBack = (unitId: string, person = support) =>
+    person.call(routes.rollBackUnit, { params: { unitId }, body: { reason } })
 
   test('support pins a robot to the release it ran before, with a reason that its history keeps', async () => {
-    const RobotId = await addUpdatedUnit()
-    const offered = await support.call(routes.getUnitRollBack, { params: { RobotId } })
+    const unitId = await addUpdatedUnit()
+    const offered = await support.call(routes.getUnitRollBack, { params: { unitId } })
     expect(offered.body.to).toMatchObject({ id: old, version: '5.1.0' })
-    const done = await rollBack(RobotId)
-    expect(done.body).toMatchObject({ kind: 'pin', RobotId, aros: { id: old }, reason })
+    const done = await rollBack(unitId)
+    expect(done.body).toMatchObject({ kind: 'pin', unitId, aros: { id: old }, reason })
     const { db } = server.context
-    const [unit] = await db.select().from(producedRobots).where(eq(producedRobots.id, RobotId))
+    const [unit] = await db.select().from(producedRobots).where(eq(producedRobots.id, unitId))
     expect(unit).toMatchObject({ desiredArosId: old, isPinned: true, updateState: 'scheduled' })
-    const query = { 'f.objectType': ['produced_robot'], 'f.objectId': [RobotId] }
+    const query = { 'f.objectType': ['produced_robot'], 'f.objectId': [unitId] }
     const history = await support.call(listAudit, { query })
     expect(history.body.items[0]).toMatchObject({
       action: 'produced_robot.rolled_back',
@@ -76,19 +76,19 @@ describe.each(engines())('sending one robot back on %s', (engine) => {
   })
 
   test('a robot that ran nothing earlier, or went back already, has nowhere to go', async () => {
-    const RobotId = await addUpdatedUnit()
-    await rollBack(RobotId)
-    expect((await rollBack(RobotId)).problem.code).toBe('unit_nothing_to_roll_back')
-    const fresh = await addUnit(server, { robotId })
+    const unitId = await addUpdatedUnit()
+    await rollBack(unitId)
+    expect((await rollBack(unitId)).problem.code).toBe('unit_nothing_to_roll_back')
+    const fresh = await addUnit(server, { variantId })
     expect((await rollBack(fresh)).problem.code).toBe('unit_nothing_to_roll_back')
   })
 
   test('a retired robot is left alone', async () => {
-    const RobotId = await addUpdatedUnit()
+    const unitId = await addUpdatedUnit()
     const { db } = server.context
-    await db.update(producedRobots).set({ lifeState: 'retired' }).where(eq(producedRobots.id, RobotId))
-    expect((await rollBack(RobotId)).problem.code).toBe('robot_retired')
-    expect((await support.call(routes.getUnitRollBack, { params: { RobotId } })).body.to).toBeNull()
+    await db.update(producedRobots).set({ lifeState: 'retired' }).where(eq(producedRobots.id, unitId))
+    expect((await rollBack(unitId)).problem.code).toBe('robot_retired')
+    expect((await support.call(routes.getUnitRollBack, { params: { unitId } })).body.to).toBeNull()
   })
 
   test.each(['tester', 'production', 'developer'] as const)('a %s may not', async (role) => {

@@ -15,7 +15,7 @@ export interface VersionFacts {
   build: number
   state: string
   /** Variants it runs on; empty = all. */
-  compatibleRobotIds: readonly string[]
+  compatibleVariantIds: readonly string[]
   dependencies: readonly { code: string; range: string }[]
   conflicts: readonly { code: string; range: string }[]
   /** The oldest agent it runs on; null = any. */

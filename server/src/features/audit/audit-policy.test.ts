@@ -14,7 +14,7 @@ const actor = (role: RoleKey, scope: Scope): UserActor => ({
   ip: null,
   requestId: null,
 })
-const robots: Scope = { kind: 'robots', customerId: 'deniz', robotIds: ['one'] }
+const robots: Scope = { kind: 'robots', customerId: 'deniz', unitIds: ['one'] }
 
 test.each([
   ['an administrator everything', actor('admin', { kind: 'all' }), [], 'all'],
@@ -32,7 +32,7 @@ test.each([
     'somebody with named robots the lines of these alone',
     actor('customer_user', robots),
     ['produced_robot'],
-    { customerId: 'deniz', robotIds: ['one'] },
+    { customerId: 'deniz', unitIds: ['one'] },
   ],
   [
     'somebody without a customer nothing',

@@ -20,10 +20,10 @@ const historyPermissions: Record<string, Permission> = {
   setting: 'aros.read',
 }
 
-/** Lines of one customer; with `robotIds` only those about these units. */
+/** Lines of one customer; with `unitIds` only those about these units. */
 export interface LimitedSight {
   customerId: string
-  robotIds?: readonly string[]
+  unitIds?: readonly string[]
 }
 
 /** How far an actor sees into the audit log for the object types asked for. */
@@ -40,5 +40,5 @@ export function auditSight(actor: UserActor, objectTypes: string[]): 'none' | 'a
     })
   if (!isWhole && !isAllowed) return 'none'
   if (!customerId) return 'all'
-  return scope.kind === 'robots' ? { customerId, robotIds: scope.robotIds } : { customerId }
+  return scope.kind === 'robots' ? { customerId, unitIds: scope.unitIds } : { customerId }
 }

@@ -83,7 +83,7 @@ export function auditConditions(query: {
   to?: Date | undefined
   customerId?: string | undefined
   /** Only lines about these units. */
-  robotIds?: readonly string[] | undefined
+  unitIds?: readonly string[] | undefined
   /** Words of the record's name, the actor's name or the reason. */
   q?: string | undefined
 }): SQL | undefined {
@@ -95,7 +95,7 @@ export function auditConditions(query: {
     query.from ? sql`${auditLog.at} >= ${query.from.toISOString()}` : undefined,
     query.to ? sql`${auditLog.at} <= ${query.to.toISOString()}` : undefined,
     query.customerId ? eq(auditLog.customerId, query.customerId) : undefined,
-    query.robotIds ? aboutUnits(query.robotIds) : undefined,
+    query.unitIds ? aboutUnits(query.unitIds) : undefined,
     ...matches(searched, query.q),
   )
 }

@@ -42,7 +42,7 @@ export function createDemoPurge(deps: PurgeDeps) {
   }
 
   function announce(unitIds: readonly string[]): void {
-    for (const producedRobotId of unitIds) bus.publish({ kind: 'robot-revoked', producedRobotId })
+    for (const unitId of unitIds) bus.publish({ kind: 'robot-revoked', unitId })
     for (const topic of topics) bus.publish(changed(topic, null, 'changed', { customerId: null }))
   }
 

@@ -82,5 +82,5 @@ export async function emptyTables(tx: Db): Promise<void> {
   await tx.execute(sql`truncate table ${sql.join(names, sql`, `)}`)
   await tx.delete(customers).where(withoutPeople(tx))
   // The robots that somebody's role was limited to are gone; the limit stays.
-  await tx.update(userRoles).set({ scopeRobotIds: [] }).where(eq(userRoles.scopeKind, 'robots'))
+  await tx.update(userRoles).set({ scopeUnitIds: [] }).where(eq(userRoles.scopeKind, 'robots'))
 }

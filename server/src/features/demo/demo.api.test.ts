@@ -93,7 +93,7 @@ describe.each(engines())('demo data on %s', (engine) => {
     await loaded()
     const [theirs, nobodys] = [await addCustomer(server, 'Işık Otel'), await addCustomer(server, 'Çınar')]
     const guest = await signInAs(server, 'customer_admin', { customerId: theirs })
-    const RobotId = await addUnit(server, { customerId: nobodys })
+    const unitId = await addUnit(server, { customerId: nobodys })
     await addUnit(server)
     const developer = await signInAs(server, 'developer')
     await addDraft(developer, await addPackage(developer), '1.0.0')
@@ -122,7 +122,7 @@ describe.each(engines())('demo data on %s', (engine) => {
     const { items } = (await admin.call(listAudit, { query: { 'f.objectType': ['demo'] } })).body
     expect(items[0]).toMatchObject({ action: 'demo.purged', reason: confirmed.body.reason, before: counts })
     expect(fake.calls).toEqual(['load', 'halt', 'rest afresh'])
-    expect(RobotId).toBeTruthy()
+    expect(unitId).toBeTruthy()
   })
 
   test('does not let the versions of assignments and releases go back', async () => {
@@ -130,16 +130,16 @@ describe.each(engines())('demo data on %s', (engine) => {
     const { db, ids, clock, devices } = server.context
     const at = clock.now()
     const row = { version: 41, arosId: null, updateId: null, envelope: '{}', expiresAt: at, signedAt: at }
-    await db.insert(robotAssignments).values({ producedRobotId: ids.next(), ...row })
+    await db.insert(robotAssignments).values({ unitId: ids.next(), ...row })
     const target = { arosId: ids.next(), channel: 'test' as const, contentHash: '', length: 2, sha256: '' }
     await db.insert(trustTargets).values({ path: 'aros/x.json', ...target, text: '{}', createdAt: at })
     await admin.call(routes.purgeDemo, confirmed)
     const robot = { kind: 'robot' as const, name: 'NH1', ip: null, requestId: null }
-    const { envelope } = await devices.assignment({ ...robot, producedRobotId: await addUnit(server) })
+    const { envelope } = await devices.assignment({ ...robot, unitId: await addUnit(server) })
     expect(JSON.parse(envelope)).toMatchObject({ signed: { version: 42 } })
     await loaded()
     await admin.call(routes.purgeDemo, confirmed)
-    const again = await devices.assignment({ ...robot, producedRobotId: await addUnit(server) })
+    const again = await devices.assignment({ ...robot, unitId: await addUnit(server) })
     expect(JSON.parse(again.envelope)).toMatchObject({ signed: { version: 43 } })
   })
 

@@ -4,8 +4,8 @@ import { decodeJwt, jwtVerify } from 'jose'
 import { DomainError } from '../../domain-error.ts'
 import { publicKeyOf } from '../../secrets/robot-public-key.ts'
 
-/** The RobotId a token claims to be of, unverified; undefined when it is no such token. */
-export function claimedRobotId(token: string): string | undefined {
+/** The unitId a token claims to be of, unverified; undefined when it is no such token. */
+export function claimedUnitId(token: string): string | undefined {
   try {
     const claims = DeviceTokenClaims.safeParse(decodeJwt(token))
     return claims.success ? claims.data.sub : undefined

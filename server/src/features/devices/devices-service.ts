@@ -6,7 +6,7 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { TrustService } from '../trust/trust-service.ts'
-import { claimedRobotId, verifyDeviceToken } from './device-token.ts'
+import { claimedUnitId, verifyDeviceToken } from './device-token.ts'
 import * as store from './devices-store.ts'
 import { createOnce } from './once.ts'
 
@@ -30,7 +30,7 @@ export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) 
   async function authenticate(request: FastifyRequest): Promise<RobotActor | null> {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ')
     if (scheme?.toLowerCase() !== 'bearer' || !token) return null
-    const unitId = claimedRobotId(token)
+    const unitId = claimedUnitId(token)
     const unit = unitId ? await store.findUnit(db, unitId) : undefined
     if (!unit?.publicKey || unit.enrolment !== 'accepted')
       throw new DomainError(deviceErrors.device_token_invalid)
@@ -41,7 +41,7 @@ export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) 
     }
     return {
       kind: 'robot',
-      producedRobotId: unit.id,
+      unitId: unit.id,
       name: unit.serial,
       ip: request.ip,
       requestId: request.id,
@@ -54,13 +54,13 @@ export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) 
     const arosId = update ? unit.desiredArosId : null
     const version = previousVersion + 1
     const signed = await trust.signAssignment(tx, version, {
-      RobotId: unit.id,
+      unitId: unit.id,
       arosId,
       updateId: update?.id ?? null,
       reason: update?.reason ?? '',
     })
     await store.putAssignment(tx, {
-      producedRobotId: unit.id,
+      unitId: unit.id,
       version,
       arosId,
       updateId: update?.id ?? null,
@@ -77,7 +77,7 @@ export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) 
    */
   async function assignment(robot: RobotActor): Promise<{ envelope: string }> {
     return db.transaction(async (tx) => {
-      const unit = await store.lockUnit(tx, robot.producedRobotId)
+      const unit = await store.lockUnit(tx, robot.unitId)
       if (!unit) throw new DomainError(deviceErrors.device_token_invalid)
       const kept = await store.findAssignment(tx, unit.id)
       const update = unit.desiredArosId ? await currentUpdate(tx, unit.id, unit.desiredArosId) : undefined
@@ -93,8 +93,7 @@ export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) 
     assignment,
     /** Before assignments are removed for good: a robot that comes back as another unit never sees versions go back. */
     keepVersions: (tx: Db) => store.raiseVersionFloor(tx, clock.now()),
-    mayFetchBlob: (robot: RobotActor, sha256: string) =>
-      store.mayFetchBlob(db, robot.producedRobotId, sha256),
+    mayFetchBlob: (robot: RobotActor, sha256: string) => store.mayFetchBlob(db, robot.unitId, sha256),
   }
 }
 

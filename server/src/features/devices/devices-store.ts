@@ -29,17 +29,14 @@ export async function lockUnit(tx: Db, unitId: string): Promise<UnitRow | undefi
 
 /** How far its reports have been taken in; undefined before it first said hello. */
 export async function findLink(db: Db, unitId: string): Promise<LinkRow | undefined> {
-  const [row] = await db.select().from(robotLinks).where(eq(robotLinks.producedRobotId, unitId))
+  const [row] = await db.select().from(robotLinks).where(eq(robotLinks.unitId, unitId))
   return row
 }
 
 /** Writes what its hello said, in place of the hello before. */
 export async function putLink(tx: Db, row: LinkRow): Promise<void> {
-  const { producedRobotId: _id, ...change } = row
-  await tx
-    .insert(robotLinks)
-    .values(row)
-    .onConflictDoUpdate({ target: robotLinks.producedRobotId, set: change })
+  const { unitId: _id, ...change } = row
+  await tx.insert(robotLinks).values(row).onConflictDoUpdate({ target: robotLinks.unitId, set: change })
 }
 
 /**
@@ -51,7 +48,7 @@ export async function setAcked(
   unitId: string,
   { sessionId, ackedSeq }: { sessionId: string; ackedSeq: number },
 ): Promise<boolean> {
-  const isItsOwn = and(eq(robotLinks.producedRobotId, unitId), eq(robotLinks.sessionId, sessionId))
+  const isItsOwn = and(eq(robotLinks.unitId, unitId), eq(robotLinks.sessionId, sessionId))
   const rows = await tx
     .update(robotLinks)
     .set({ ackedSeq })
@@ -86,17 +83,17 @@ export async function writeHeartbeats(db: Db, beats: Heartbeat[]): Promise<void>
 
 /** What was signed for it last; undefined before the first time. */
 export async function findAssignment(db: Db, unitId: string): Promise<AssignmentRow | undefined> {
-  const [row] = await db.select().from(robotAssignments).where(eq(robotAssignments.producedRobotId, unitId))
+  const [row] = await db.select().from(robotAssignments).where(eq(robotAssignments.unitId, unitId))
   return row
 }
 
 /** Keeps what was just signed in place of what was before; its version is higher, or robots refuse it. */
 export async function putAssignment(tx: Db, row: AssignmentRow): Promise<void> {
-  const { producedRobotId: _id, ...change } = row
+  const { unitId: _id, ...change } = row
   await tx
     .insert(robotAssignments)
     .values(row)
-    .onConflictDoUpdate({ target: robotAssignments.producedRobotId, set: change })
+    .onConflictDoUpdate({ target: robotAssignments.unitId, set: change })
 }
 
 const FLOOR_KEY = 'devices.assignment_floor'
@@ -146,7 +143,7 @@ export async function listOpenCommands(db: Db, unitId: string, now: Date): Promi
   return db
     .select()
     .from(robotCommands)
-    .where(and(eq(robotCommands.producedRobotId, unitId), isNull(robotCommands.doneAt), isInTime))
+    .where(and(eq(robotCommands.unitId, unitId), isNull(robotCommands.doneAt), isInTime))
     .orderBy(asc(robotCommands.createdAt), asc(robotCommands.id))
 }
 
@@ -159,5 +156,5 @@ export async function closeCommand(
   await tx
     .update(robotCommands)
     .set({ doneAt: at, outcome })
-    .where(and(eq(robotCommands.id, commandId), eq(robotCommands.producedRobotId, unitId)))
+    .where(and(eq(robotCommands.id, commandId), eq(robotCommands.unitId, unitId)))
 }

@@ -24,7 +24,7 @@ export function createHeartbeats({ db, clock, log }: Deps) {
         await writeAll(beats.slice(0, half))
         return writeAll(beats.slice(half))
       }
-      const only = beats.length === 1 ? { RobotId: beats[0]?.id } : {}
+      const only = beats.length === 1 ? { unitId: beats[0]?.id } : {}
       log.error({ err: error, ...only }, 'heartbeats not written')
     }
   }

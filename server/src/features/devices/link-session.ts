@@ -57,7 +57,7 @@ export type LinkSession = ReturnType<typeof createLinkSession>
 /** One robot's open connection: takes messages in order and acknowledges durable ones after their commit. */
 export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: LinkSocket) {
   const { db, clock, bus, log, audit, intake, heartbeats } = deps
-  const unitId = robot.producedRobotId
+  const unitId = robot.unitId
   const sessionId = deps.ids.next()
   const inflow = createInflow(socket)
   let work: Promise<void> = Promise.resolve()
@@ -80,7 +80,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
 
   async function announce(tx: Db): Promise<() => void> {
     const unit = await store.findUnit(tx, unitId)
-    const audience = { customerId: unit?.customerId ?? null, producedRobotId: unitId }
+    const audience = { customerId: unit?.customerId ?? null, unitId: unitId }
     return () => {
       bus.publish(changed('robots', unitId, 'changed', audience))
       bus.publish(changed('updates', null, 'changed', audience))
@@ -95,7 +95,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
       customerId: unit.customerId,
       after: { ip: robot.ip },
     })
-    log.warn({ RobotId: unitId }, 'two machines use the key of one robot')
+    log.warn({ unitId: unitId }, 'two machines use the key of one robot')
   }
 
   async function hello(message: HelloMessage): Promise<void> {
@@ -107,7 +107,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
       const isSameOutbox = link?.outboxId === message.outboxId
       ackedSeq = isSameOutbox ? link.ackedSeq : 0
       const { replacedBootIds } = boot
-      const ids = { producedRobotId: unitId, outboxId: message.outboxId, bootId: message.bootId }
+      const ids = { unitId: unitId, outboxId: message.outboxId, bootId: message.bootId }
       const { capabilities = [] } = message
       const connection = { sessionId, connectedAt: clock.now() }
       await store.putLink(tx, { ...ids, ackedSeq, replacedBootIds, capabilities, ...connection })
@@ -123,14 +123,14 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
       return { announced: await announce(tx), hasNews }
     })
     if (!told) return bye('unauthorized')
-    bus.publish({ kind: 'robot-linked', producedRobotId: unitId, sessionId })
+    bus.publish({ kind: 'robot-linked', unitId: unitId, sessionId })
     told.announced()
     const serverTime = clock.now().toISOString()
     const { heartbeatSeconds, paceSeconds } = deps
     say({
       type: 'welcome',
       protocol: 1,
-      RobotId: unitId,
+      unitId: unitId,
       heartbeatSeconds,
       serverTime,
       ackedSeq: ackedSeq ?? 0,
@@ -175,7 +175,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
    * comes behind it.
    */
   async function giveUpOn({ type, seq }: z.infer<typeof Numbered>, err: unknown): Promise<void> {
-    log.error({ err, RobotId: unitId, type, seq }, 'a message that cannot be taken in is left out')
+    log.error({ err, unitId: unitId, type, seq }, 'a message that cannot be taken in is left out')
     await acknowledge(db, seq)
     ackedSeq = seq
   }
@@ -222,7 +222,7 @@ export function createLinkSession(deps: LinkDeps, robot: RobotActor, socket: Lin
   function inOrder(step: () => Promise<void>): Promise<void> {
     work = work.then(step).catch((error: unknown) => {
       if (error instanceof Replaced) return bye('replaced')
-      log.error({ err: error, RobotId: unitId }, 'link message failed')
+      log.error({ err: error, unitId: unitId }, 'link message failed')
       bye(error instanceof SyntaxError ? 'protocol' : 'restarting')
     })
     return work

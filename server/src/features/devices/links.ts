@@ -26,9 +26,9 @@ export function createLinks(deps: Omit<LinkDeps, 'paceSeconds'>) {
 
   /** Takes over a new connection; an older one of the same robot is told to go. */
   function connect(robot: RobotActor, socket: LinkSocket): LinkSession {
-    open.get(robot.producedRobotId)?.bye('replaced')
+    open.get(robot.unitId)?.bye('replaced')
     const session = createLinkSession({ ...deps, paceSeconds: () => pace.seconds }, robot, socket)
-    open.set(robot.producedRobotId, session)
+    open.set(robot.unitId, session)
     if (isStopping) sendAway(session)
     return session
   }
@@ -40,11 +40,10 @@ export function createLinks(deps: Omit<LinkDeps, 'paceSeconds'>) {
 
   const unsubscribe = deps.bus.subscribe((message) => {
     if (message.kind === 'desired-changed') {
-      for (const id of message.producedRobotIds) open.get(id)?.desiredChanged()
-    } else if (message.kind === 'robot-command') void open.get(message.producedRobotId)?.commandsChanged()
-    else if (message.kind === 'robot-linked')
-      void open.get(message.producedRobotId)?.linked(message.sessionId)
-    else if (message.kind === 'robot-revoked') open.get(message.producedRobotId)?.bye('revoked')
+      for (const id of message.unitIds) open.get(id)?.desiredChanged()
+    } else if (message.kind === 'robot-command') void open.get(message.unitId)?.commandsChanged()
+    else if (message.kind === 'robot-linked') void open.get(message.unitId)?.linked(message.sessionId)
+    else if (message.kind === 'robot-revoked') open.get(message.unitId)?.bye('revoked')
   })
 
   return {

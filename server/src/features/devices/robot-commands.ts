@@ -14,10 +14,10 @@ export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 
    * Keeps a command in the caller's transaction; announce it with `robot-command` after the commit.
    * @returns false when the robot has not answered the same retry yet; who asks for one holds the unit
    */
-  async function queue(tx: Db, producedRobotId: string, command: RobotCommand): Promise<boolean> {
+  async function queue(tx: Db, unitId: string, command: RobotCommand): Promise<boolean> {
     if (command.kind === 'retry' && (await hasOpenRetry(tx, command.updateId))) return false
     const empty = { updateId: null, minutes: null, expiresAt: null, doneAt: null, outcome: null }
-    const row = { id: ids.next(), producedRobotId, createdAt: clock.now(), ...empty }
+    const row = { id: ids.next(), unitId, createdAt: clock.now(), ...empty }
     await insertCommand(tx, { ...row, ...command })
     return true
   }

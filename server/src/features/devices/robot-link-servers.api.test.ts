@@ -28,10 +28,10 @@ describe.each(engines())('a robot that comes back on another server on %s', (eng
     first = await createTestServer(engine)
     await first.app.listen({ port: 0, host: '127.0.0.1' })
     const admin = await signInAs(first, 'admin')
-    const body = { name: 'Hat 1', robotId: await addVariant(first) }
+    const body = { name: 'Hat 1', variantId: await addVariant(first) }
     const installKey = (await admin.call(createInstallKey, { body })).body.text
     robot = newTestRobot()
-    unitId = (await askToEnrol(first, robot, { serial: 'NH1-1', installKey })).body.RobotId ?? ''
+    unitId = (await askToEnrol(first, robot, { serial: 'NH1-1', installKey })).body.unitId ?? ''
     links = []
   })
   afterEach(async () => {
@@ -94,7 +94,7 @@ describe.each(engines())('a robot that comes back on another server on %s', (eng
     const { db, ids, clock } = first.context
     const [id, at] = [ids.next(), clock.now()]
     const message = { key: 'queued', params: {}, text: '' }
-    const about = { producedRobotId: unitId, kind: 'aros', state: 'installing', phase: 'installing' } as const
+    const about = { unitId: unitId, kind: 'aros', state: 'installing', phase: 'installing' } as const
     await db.insert(updates).values({ id, message, ...about, updatesTime: at, createdAt: at, updatedAt: at })
     return id
   }

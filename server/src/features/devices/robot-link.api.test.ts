@@ -38,10 +38,10 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
     server = await createTestServer(engine)
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     admin = await signInAs(server, 'admin')
-    const body = { name: 'Hat 1', robotId: await addVariant(server) }
+    const body = { name: 'Hat 1', variantId: await addVariant(server) }
     const installKey = (await admin.call(createInstallKey, { body })).body.text
     const robot = newTestRobot()
-    unitId = (await askToEnrol(server, robot, { serial: 'NH1-1', installKey })).body.RobotId ?? ''
+    unitId = (await askToEnrol(server, robot, { serial: 'NH1-1', installKey })).body.unitId ?? ''
     link = await openTestLink(server, await robotToken(server, robot, { unitId, audience: linkAudience }))
     link.socket.write(hello('1.0.0'))
     await vi.waitFor(() => expect(link.heard()).toContain('welcome'), soon)
@@ -59,7 +59,7 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
     (await server.context.db.select().from(producedRobots).where(eq(producedRobots.id, unitId)))[0]
 
   test('is cut within two seconds of its revocation when it does not go, and what it sends meanwhile is not taken in', async () => {
-    await admin.call(revokeRobotKey, { params: { RobotId: unitId }, body: { reason: 'stolen' } })
+    await admin.call(revokeRobotKey, { params: { unitId: unitId }, body: { reason: 'stolen' } })
     await vi.waitFor(() => expect(link.heard()).toContain('revoked'), soon)
     const before = await unit()
     server.clock.advance(5000)

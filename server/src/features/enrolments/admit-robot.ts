@@ -21,7 +21,7 @@ type Deps = Pick<BaseContext, 'clock' | 'ids' | 'bus'> & {
 
 /** What a person gives for a serial that nobody registered. */
 export interface Admission {
-  robotId?: string | undefined
+  variantId?: string | undefined
   customerId?: string | null | undefined
   name?: string | undefined
 }
@@ -34,18 +34,18 @@ export interface Pass extends Admission {
 /** What every way in ends with: the robot's key is bound to the unit with its serial. */
 export function createAdmission({ clock, ids, bus, audit, updates }: Deps) {
   async function register(tx: Db, actor: Actor, serial: string, given: Admission): Promise<string> {
-    const { robotId, customerId = null } = given
-    if (!robotId) throw new DomainError(enrolmentErrors.variant_required)
-    if (!(await store.variantExists(tx, robotId))) throw new DomainError(commonErrors.not_found)
+    const { variantId, customerId = null } = given
+    if (!variantId) throw new DomainError(enrolmentErrors.variant_required)
+    if (!(await store.variantExists(tx, variantId))) throw new DomainError(commonErrors.not_found)
     const name = given.name || serial
     const id = ids.next()
     const by = actorId(actor)
-    const unit = newUnitRow({ id, serial, robotId, customerId, name, by, now: clock.now() })
+    const unit = newUnitRow({ id, serial, variantId, customerId, name, by, now: clock.now() })
     // Who judged that the serial is new was wrong: to ask again finds the unit, and judges that.
     if (!(await store.insertUnit(tx, unit)))
       throw new DomainError(commonErrors.already_exists, { field: 'serial', value: serial })
     const subject = { objectType: 'produced_robot', objectId: id, objectName: serial }
-    const after = { serial, name, robotId, customerId }
+    const after = { serial, name, variantId, customerId }
     await audit.record(tx, actor, { action: 'produced_robot.registered', ...subject, customerId, after })
     return id
   }
@@ -74,7 +74,7 @@ export function createAdmission({ clock, ids, bus, audit, updates }: Deps) {
     const updatedAt = clock.now()
     const { publicKey } = enrolment
     await changeUnit(tx, unit.id, { publicKey, enrolment: 'accepted', updatedAt })
-    const decided = { state: 'accepted' as const, producedRobotId: unit.id, updatedBy: actorId(actor) }
+    const decided = { state: 'accepted' as const, unitId: unit.id, updatedBy: actorId(actor) }
     await store.changeEnrolment(tx, enrolment.id, { ...decided, updatedAt })
     await audit.record(tx, actor, {
       action: 'produced_robot.key_accepted',
@@ -84,11 +84,11 @@ export function createAdmission({ clock, ids, bus, audit, updates }: Deps) {
       customerId: unit.customerId,
       after: { fingerprint: fingerprint(publicKey), hostname: enrolment.hostname, ...given.proof },
     })
-    const announce = await updates.reassign(tx, actor, { producedRobotId: unit.id })
+    const announce = await updates.reassign(tx, actor, { unitId: unit.id })
     return () => {
       announce()
       const { customerId } = unit
-      bus.publish(changed('robots', unit.id, 'changed', { customerId, producedRobotId: unit.id }))
+      bus.publish(changed('robots', unit.id, 'changed', { customerId, unitId: unit.id }))
     }
   }
 }

@@ -47,12 +47,12 @@ export function createClaimCodesService({ db, clock, ids, audit, units }: Deps) 
   async function make(tx: Db, actor: UserActor, chosen: UnitRow[], expiresAt: Date) {
     const made = chosen.map(({ id, serial }) => {
       const code = claimCodeOf(Buffer.from(ids.secret(claimCodeBytes), 'base64url'))
-      return { RobotId: id, serial, code }
+      return { unitId: id, serial, code }
     })
     const createdAt = clock.now()
-    const rows = made.map(({ RobotId, code }) => {
-      const codeHash = claimCodeHash(RobotId, code)
-      return { producedRobotId: RobotId, codeHash, createdAt, createdBy: actor.userId, expiresAt }
+    const rows = made.map(({ unitId, code }) => {
+      const codeHash = claimCodeHash(unitId, code)
+      return { unitId: unitId, codeHash, createdAt, createdBy: actor.userId, expiresAt }
     })
     await store.replaceClaimCodes(tx, rows)
     for (const unit of chosen)

@@ -17,15 +17,15 @@ export async function findClaimCode(db: Db, unitId: string): Promise<ClaimCodeWi
     .select({ code: claimCodes, createdByName: users.displayName })
     .from(claimCodes)
     .leftJoin(users, eq(users.id, claimCodes.createdBy))
-    .where(eq(claimCodes.producedRobotId, unitId))
+    .where(eq(claimCodes.unitId, unitId))
   return row
 }
 
 /** Gives units, locked by the caller, new codes in place of any that they had. */
 export async function replaceClaimCodes(tx: Db, rows: ClaimCodeRow[]): Promise<void> {
   if (rows.length === 0) return
-  const unitIds = rows.map((row) => row.producedRobotId)
-  await tx.delete(claimCodes).where(inArray(claimCodes.producedRobotId, unitIds))
+  const unitIds = rows.map((row) => row.unitId)
+  await tx.delete(claimCodes).where(inArray(claimCodes.unitId, unitIds))
   await tx.insert(claimCodes).values(rows)
 }
 
@@ -33,17 +33,17 @@ export async function replaceClaimCodes(tx: Db, rows: ClaimCodeRow[]): Promise<v
 export async function dropClaimCode(tx: Db, unitId: string): Promise<boolean> {
   const gone = await tx
     .delete(claimCodes)
-    .where(eq(claimCodes.producedRobotId, unitId))
-    .returning({ unitId: claimCodes.producedRobotId })
+    .where(eq(claimCodes.unitId, unitId))
+    .returning({ unitId: claimCodes.unitId })
   return gone.length > 0
 }
 
 /** Takes the code of a unit for its one use. @returns false when another robot was faster */
-export async function takeClaimCode(tx: Db, { producedRobotId, codeHash }: ClaimCodeRow): Promise<boolean> {
+export async function takeClaimCode(tx: Db, { unitId, codeHash }: ClaimCodeRow): Promise<boolean> {
   const taken = await tx
     .delete(claimCodes)
-    .where(and(eq(claimCodes.producedRobotId, producedRobotId), eq(claimCodes.codeHash, codeHash)))
-    .returning({ unitId: claimCodes.producedRobotId })
+    .where(and(eq(claimCodes.unitId, unitId), eq(claimCodes.codeHash, codeHash)))
+    .returning({ unitId: claimCodes.unitId })
   return taken.length > 0
 }
 

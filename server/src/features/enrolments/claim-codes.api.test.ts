@@ -21,22 +21,22 @@ const serial = 'NH1-1'
 describe.each(engines())('a registered robot that joins by its claim code, on %s', (engine) => {
   let server: TestServer
   let production: TestPerson
-  let RobotId: string
+  let unitId: string
   beforeEach(async () => {
     server = await createTestServer(engine)
     production = await signInAs(server, 'production')
-    RobotId = await addUnit(server, { serial })
+    unitId = await addUnit(server, { serial })
   })
   afterEach(() => server.close())
 
-  async function newCode(id = RobotId, validDays = 30): Promise<string> {
-    const made = await production.call(createClaimCode, { params: { RobotId: id }, body: { validDays } })
+  async function newCode(id = unitId, validDays = 30): Promise<string> {
+    const made = await production.call(createClaimCode, { params: { unitId: id }, body: { validDays } })
     expect(made.status).toBe(201)
     return made.body.code
   }
   const claim = (claimCode: string, given: { serial?: string; from?: string } = {}) =>
     askToEnrol(server, newTestRobot(), { serial, claimCode, ...given })
-  const openCode = async () => (await production.call(getClaimCode, { params: { RobotId } })).body.claimCode
+  const openCode = async () => (await production.call(getClaimCode, { params: { unitId } })).body.claimCode
 
   test('comes in at once, without staff, and the log tells who made the code', async () => {
     const code = await newCode()
@@ -44,11 +44,11 @@ describe.each(engines())('a registered robot that joins by its claim code, on %s
     expect(await openCode()).toMatchObject({ createdByName: expect.stringContaining('production') })
     const robot = newTestRobot()
     const answer = await askToEnrol(server, robot, { serial, claimCode: code.toLowerCase() })
-    expect(answer.body).toMatchObject({ state: 'accepted', RobotId })
+    expect(answer.body).toMatchObject({ state: 'accepted', unitId })
     expect((await askToEnrol(server, robot, { serial, claimCode: code })).body.state).toBe('accepted')
     expect(await openCode()).toBeNull()
     const { items } = (
-      await (await signInAs(server, 'admin')).call(listAudit, { query: { 'f.objectId': [RobotId] } })
+      await (await signInAs(server, 'admin')).call(listAudit, { query: { 'f.objectId': [unitId] } })
     ).body
     expect(items.map((item) => item.action)).toEqual([
       'produced_robot.key_accepted',
@@ -96,7 +96,7 @@ describe.each(engines())('a registered robot that joins by its claim code, on %s
     const first = await newCode()
     const second = await newCode()
     expect((await claim(first)).status).toBe(403)
-    const params = { RobotId }
+    const params = { unitId }
     expect((await production.call(revokeClaimCode, { params })).status).toBe(204)
     expect((await production.call(revokeClaimCode, { params })).problem.code).toBe('no_claim_code')
     expect((await claim(second)).status).toBe(403)
@@ -108,9 +108,9 @@ describe.each(engines())('a registered robot that joins by its claim code, on %s
     const { items } = (await production.call(listEnrolments, {})).body
     await production.call(acceptEnrolment, { params: { enrolmentId: items[0]?.id ?? '' }, body: {} })
     expect(await openCode()).toBeNull()
-    const refused = await production.call(createClaimCode, { params: { RobotId }, body: {} })
+    const refused = await production.call(createClaimCode, { params: { unitId }, body: {} })
     expect(refused.problem.code).toBe('unit_has_key')
-    await production.call(revokeRobotKey, { params: { RobotId }, body: { reason: 'stolen' } })
+    await production.call(revokeRobotKey, { params: { unitId }, body: { reason: 'stolen' } })
     expect((await claim(code)).status).toBe(403)
     expect((await claim(await newCode())).body.state).toBe('accepted')
   })
@@ -119,7 +119,7 @@ describe.each(engines())('a registered robot that joins by its claim code, on %s
     const code = await newCode()
     const admin = await signInAs(server, 'admin')
     const body = { confirmSerial: serial, reason: 'scrapped' }
-    const params = { RobotId }
+    const params = { unitId }
     expect((await admin.call(retireProducedRobot, { params, body })).status).toBe(200)
     expect(await openCode()).toBeNull()
     expect((await claim(code)).status).toBe(403)
@@ -153,7 +153,7 @@ describe.each(engines())('a registered robot that joins by its claim code, on %s
     const joined = await addUnit(server, { serial: 'NH1-2' })
     await claim(await newCode(joined), { serial: 'NH1-2' })
     const third = await addUnit(server, { serial: 'NH1-3' })
-    const target = { RobotIds: [RobotId, joined, third] }
+    const target = { unitIds: [unitId, joined, third] }
     const { body } = await production.call(createClaimCodes, { body: { target, validDays: 7 } })
     expect(body.leftOutCount).toBe(1)
     expect(body.items.map((item) => item.serial).toSorted()).toEqual(['NH1-1', 'NH1-3'])
@@ -163,7 +163,7 @@ describe.each(engines())('a registered robot that joins by its claim code, on %s
   })
 
   test('codes that expired long ago are forgotten', async () => {
-    await newCode(RobotId, 1)
+    await newCode(unitId, 1)
     server.clock.advance(20 * DAY_MS)
     await server.context.sweep()
     expect(await server.context.db.select().from(claimCodes)).toHaveLength(1)

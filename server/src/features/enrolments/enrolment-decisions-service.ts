@@ -52,8 +52,8 @@ export function createEnrolmentDecisionsService({ db, clock, bus, audit, admit }
   }
 
   /** What a new unit is registered for must be there and in use. @throws not_found variant_archived */
-  async function requireUsable(tx: Db, { robotId, customerId }: Admission): Promise<void> {
-    if (robotId && (await store.isVariantArchived(tx, robotId)))
+  async function requireUsable(tx: Db, { variantId, customerId }: Admission): Promise<void> {
+    if (variantId && (await store.isVariantArchived(tx, variantId)))
       throw new DomainError(robotModelErrors.variant_archived)
     if (customerId && !(await store.customerExists(tx, customerId)))
       throw new DomainError(commonErrors.not_found)
@@ -96,10 +96,8 @@ export function createEnrolmentDecisionsService({ db, clock, bus, audit, admit }
       await audit.record(tx, actor, { action: 'produced_robot.key_revoked', ...subject, customerId, reason })
       return found
     })
-    bus.publish({ kind: 'robot-revoked', producedRobotId: unitId })
-    bus.publish(
-      changed('robots', unitId, 'changed', { customerId: unit.customerId, producedRobotId: unitId }),
-    )
+    bus.publish({ kind: 'robot-revoked', unitId: unitId })
+    bus.publish(changed('robots', unitId, 'changed', { customerId: unit.customerId, unitId: unitId }))
   }
 
   return { list, findWaiting, accept, reject, revokeKey }

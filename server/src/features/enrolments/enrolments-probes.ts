@@ -33,13 +33,13 @@ async function addAdmittedUnit({ server, customerA }: World): Promise<string> {
 }
 
 async function ofClaimedUnit(world: World) {
-  const params = { RobotId: await addUnit(world.server, { customerId: world.customerA }) }
+  const params = { unitId: await addUnit(world.server, { customerId: world.customerA }) }
   await world.people.admin.call(claim.createClaimCode, { params, body: {} })
   return { params }
 }
 
 async function addInstallKey(world: World): Promise<string> {
-  const body = { name: 'Hat 1', robotId: await addVariant(world.server) }
+  const body = { name: 'Hat 1', variantId: await addVariant(world.server) }
   const made = await world.people.admin.call(routes.createInstallKey, { body })
   return made.body.installKey.id
 }
@@ -58,7 +58,7 @@ export const probes = defineProbes([
     route: routes.acceptEnrolment,
     input: async (world) => ({
       params: { enrolmentId: await addEnrolment(world) },
-      body: { robotId: await addVariant(world.server) },
+      body: { variantId: await addVariant(world.server) },
     }),
     recordParam: 'enrolmentId',
   },
@@ -73,33 +73,33 @@ export const probes = defineProbes([
   {
     route: routes.revokeRobotKey,
     input: async (world) => ({
-      params: { RobotId: await addAdmittedUnit(world) },
+      params: { unitId: await addAdmittedUnit(world) },
       body: { reason: 'çalındı' },
     }),
-    recordParam: 'RobotId',
+    recordParam: 'unitId',
   },
   { route: routes.listInstallKeys, input: () => ({}) },
   {
     route: routes.createInstallKey,
-    input: async (world) => ({ body: { name: 'Hat 1', robotId: await addVariant(world.server) } }),
+    input: async (world) => ({ body: { name: 'Hat 1', variantId: await addVariant(world.server) } }),
   },
   {
     route: routes.revokeInstallKey,
     input: async (world) => ({ params: { installKeyId: await addInstallKey(world) } }),
     recordParam: 'installKeyId',
   },
-  { route: claim.getClaimCode, input: ofClaimedUnit, recordParam: 'RobotId' },
+  { route: claim.getClaimCode, input: ofClaimedUnit, recordParam: 'unitId' },
   {
     route: claim.createClaimCode,
     input: async (world) => ({ ...(await ofClaimedUnit(world)), body: { validDays: 7 } }),
-    recordParam: 'RobotId',
+    recordParam: 'unitId',
   },
-  { route: claim.revokeClaimCode, input: ofClaimedUnit, recordParam: 'RobotId' },
+  { route: claim.revokeClaimCode, input: ofClaimedUnit, recordParam: 'unitId' },
   {
     route: claim.createClaimCodes,
     input: async (world) => {
       const { params } = await ofClaimedUnit(world)
-      return { body: { target: { RobotIds: [params.RobotId] } } }
+      return { body: { target: { unitIds: [params.unitId] } } }
     },
   },
 ])

@@ -25,15 +25,15 @@ export function registerEnrolmentsRoutes(api: Api, deps: Deps): void {
     enrolmentDecisions.reject(actor, params.enrolmentId, body.reason),
   )
   api.on(routes.revokeRobotKey, ({ actor, params, body }) =>
-    enrolmentDecisions.revokeKey(actor, params.RobotId, body.reason),
+    enrolmentDecisions.revokeKey(actor, params.unitId, body.reason),
   )
   api.on(routes.listInstallKeys, ({ actor, query }) =>
-    installKeys.list(actor, { ...query, robotIds: query['f.robotId'] }),
+    installKeys.list(actor, { ...query, variantIds: query['f.variantId'] }),
   )
   api.on(routes.createInstallKey, ({ actor, body }) => installKeys.create(actor, body))
   api.on(routes.revokeInstallKey, ({ actor, params }) => installKeys.revoke(actor, params.installKeyId))
-  api.on(claim.getClaimCode, ({ actor, params }) => claimCodes.get(actor, params.RobotId))
-  api.on(claim.createClaimCode, ({ actor, params, body }) => claimCodes.create(actor, params.RobotId, body))
-  api.on(claim.revokeClaimCode, ({ actor, params }) => claimCodes.revoke(actor, params.RobotId))
+  api.on(claim.getClaimCode, ({ actor, params }) => claimCodes.get(actor, params.unitId))
+  api.on(claim.createClaimCode, ({ actor, params, body }) => claimCodes.create(actor, params.unitId, body))
+  api.on(claim.revokeClaimCode, ({ actor, params }) => claimCodes.revoke(actor, params.unitId))
   api.on(claim.createClaimCodes, ({ actor, body }) => claimCodes.createMany(actor, body))
 }

@@ -53,7 +53,7 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Dep
       agentVersion: body.agentVersion,
       ip,
       state: 'pending',
-      producedRobotId: null,
+      unitId: null,
       installKeyId: null,
       lastSeenAt: now,
     }
@@ -93,7 +93,7 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Dep
   async function isAdmittedBy(tx: Db, key: store.InstallKeyRow, body: EnrolmentBody): Promise<boolean> {
     const unit = await store.lockUnitBySerial(tx, body.serial)
     // A variant that was put away takes no new units.
-    if (!unit && (await store.isVariantArchived(tx, key.robotId))) return false
+    if (!unit && (await store.isVariantArchived(tx, key.variantId))) return false
     const wasRevoked = unit !== undefined && (await store.hasRevokedKey(tx, unit))
     return mayKeyAdmit({ unit, wasRevoked, key, publicKey: body.publicKey })
   }
@@ -104,8 +104,8 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Dep
     if (!key || !(await isAdmittedBy(tx, key, body))) return undefined
     if (!(await store.takeInstallKey(tx, key.id, clock.now())))
       throw new DomainError(deviceErrors.install_key_invalid)
-    const { robotId, customerId } = key
-    return { by: systemActor(installKeyActor(key.name)), installKeyId: key.id, robotId, customerId }
+    const { variantId, customerId } = key
+    return { by: systemActor(installKeyActor(key.name)), installKeyId: key.id, variantId, customerId }
   }
 
   /** Records a request. @returns tells the others; undefined when there is nothing new */
@@ -138,7 +138,7 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Dep
     const state = row?.state ?? 'pending'
     return {
       state,
-      RobotId: state === 'accepted' ? (row?.producedRobotId ?? null) : null,
+      unitId: state === 'accepted' ? (row?.unitId ?? null) : null,
       pollSeconds: state === 'pending' ? POLL_PENDING_S : POLL_DECIDED_S,
       serverTime: clock.now().toISOString(),
     }

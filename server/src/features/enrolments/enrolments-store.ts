@@ -93,7 +93,7 @@ export async function changeEnrolment(tx: Db, id: string, change: Partial<Enrolm
 /** Voids every request that a unit was admitted by: none of those keys is let in again. */
 export async function revokeEnrolmentsOf(tx: Db, unitId: string, now: Date): Promise<void> {
   const change = { state: 'revoked' as const, updatedAt: now }
-  await tx.update(enrolments).set(change).where(eq(enrolments.producedRobotId, unitId))
+  await tx.update(enrolments).set(change).where(eq(enrolments.unitId, unitId))
 }
 
 /** How many requests wait in the whole installation: strangers must not fill the table. */
@@ -132,7 +132,7 @@ export async function deleteOldestUnseen(tx: Db, unseenSince: Date): Promise<num
 /** Whether a key of the unit was ever revoked, also if a person has admitted it again since. */
 export async function hasRevokedKey(tx: Db, unit: UnitRow): Promise<boolean> {
   if (unit.enrolment === 'revoked') return true
-  const own = and(eq(enrolments.producedRobotId, unit.id), eq(enrolments.state, 'revoked'))
+  const own = and(eq(enrolments.unitId, unit.id), eq(enrolments.state, 'revoked'))
   return (await count(tx, enrolments, own)) > 0
 }
 
@@ -163,13 +163,13 @@ export function insertUnit(tx: Db, row: typeof producedRobots.$inferInsert): Pro
 }
 
 /** Whether there is such a variant, archived or not. */
-export async function variantExists(tx: Db, robotId: string): Promise<boolean> {
-  return (await count(tx, robots, eq(robots.id, robotId))) > 0
+export async function variantExists(tx: Db, variantId: string): Promise<boolean> {
+  return (await count(tx, robots, eq(robots.id, variantId))) > 0
 }
 
 /** Whether a variant is archived and takes no new units; false where there is none. */
-export async function isVariantArchived(tx: Db, robotId: string): Promise<boolean> {
-  return (await count(tx, robots, and(eq(robots.id, robotId), eq(robots.status, 'archived')))) > 0
+export async function isVariantArchived(tx: Db, variantId: string): Promise<boolean> {
+  return (await count(tx, robots, and(eq(robots.id, variantId), eq(robots.status, 'archived')))) > 0
 }
 
 /** Whether there is such a customer; only staff come as far as to ask. */
@@ -209,8 +209,16 @@ export async function takeInstallKey(tx: Db, id: string, now: Date): Promise<boo
 }
 
 /** One page of install keys of these variants, or all, newest first, void and used ones too; for staff alone. */
-export async function listInstallKeyRows(db: Db, actor: Actor, robotIds: string[] | undefined, page: Paging) {
-  const where = and(staffOnly(actor), robotIds?.length ? inArray(installKeys.robotId, robotIds) : undefined)
+export async function listInstallKeyRows(
+  db: Db,
+  actor: Actor,
+  variantIds: string[] | undefined,
+  page: Paging,
+) {
+  const where = and(
+    staffOnly(actor),
+    variantIds?.length ? inArray(installKeys.variantId, variantIds) : undefined,
+  )
   const order = [desc(installKeys.createdAt), desc(installKeys.id)]
   const rows = await db
     .select()

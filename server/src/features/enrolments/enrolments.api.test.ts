@@ -25,16 +25,16 @@ const AT_ONCE = 6
 describe.each(engines())('how robots come in, on %s', (engine) => {
   let server: TestServer
   let admin: TestPerson
-  let robotId: string
+  let variantId: string
   beforeEach(async () => {
     server = await createTestServer(engine)
     admin = await signInAs(server, 'admin')
-    robotId = await addVariant(server)
+    variantId = await addVariant(server)
   })
   afterEach(() => server.close())
 
   async function installKey(customerId: string | null = null): Promise<string> {
-    const body = { name: 'Hat 1', robotId, customerId, maxUses: 100 }
+    const body = { name: 'Hat 1', variantId, customerId, maxUses: 100 }
     return (await admin.call(createInstallKey, { body })).body.text
   }
   const unitOf = async (serial: string) =>
@@ -47,11 +47,11 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
       installKey: await installKey(customerId),
     })
     expect(answer.body.state).toBe('accepted')
-    expect(await unitOf('NEW-1')).toMatchObject({ robotId, customerId })
+    expect(await unitOf('NEW-1')).toMatchObject({ variantId, customerId })
   })
 
   test('and a known unit of the same variant and customer', async () => {
-    await addUnit(server, { serial: 'NH1-1', robotId })
+    await addUnit(server, { serial: 'NH1-1', variantId })
     const answer = await askToEnrol(server, newTestRobot(), {
       serial: 'NH1-1',
       installKey: await installKey(),
@@ -62,13 +62,13 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
   test('everything else waits for a person, and does not use the key up', async () => {
     const customerId = await addCustomer(server, 'Deniz A.Ş.')
     await addUnit(server, { serial: 'OTHER-VARIANT' })
-    await addUnit(server, { serial: 'OTHER-CUSTOMER', robotId, customerId })
-    const retired = await addUnit(server, { serial: 'RETIRED', robotId })
+    await addUnit(server, { serial: 'OTHER-CUSTOMER', variantId, customerId })
+    const retired = await addUnit(server, { serial: 'RETIRED', variantId })
     await server.context.db
       .update(producedRobots)
       .set({ lifeState: 'retired' })
       .where(eq(producedRobots.id, retired))
-    const taken = await addUnit(server, { serial: 'TAKEN', robotId })
+    const taken = await addUnit(server, { serial: 'TAKEN', variantId })
     await server.context.db
       .update(producedRobots)
       .set({ publicKey: newTestRobot().publicKey, enrolment: 'accepted' })
@@ -77,7 +77,7 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
     for (const serial of ['OTHER-VARIANT', 'OTHER-CUSTOMER', 'RETIRED', 'TAKEN']) {
       const robot = newTestRobot()
       const answer = await askToEnrol(server, robot, { serial, installKey: key })
-      expect(answer.body, serial).toMatchObject({ state: 'pending', RobotId: null })
+      expect(answer.body, serial).toMatchObject({ state: 'pending', unitId: null })
       expect((await unitOf(serial))?.publicKey, serial).not.toBe(robot.publicKey)
     }
     const { body } = await admin.call(listEnrolments, {})
@@ -87,7 +87,7 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
   test('a robot whose key was revoked comes back only through a person', async () => {
     const key = await installKey()
     const first = await askToEnrol(server, newTestRobot(), { serial: 'NH1-1', installKey: key })
-    const params = { RobotId: first.body.RobotId ?? '' }
+    const params = { unitId: first.body.unitId ?? '' }
     await admin.call(revokeRobotKey, { params, body: { reason: 'stolen' } })
     const robot = newTestRobot()
     expect((await askToEnrol(server, robot, { serial: 'NH1-1', installKey: key })).body.state).toBe('pending')
@@ -144,9 +144,9 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
     const { items } = (await admin.call(listEnrolments, {})).body
     const accept = async (body: object) =>
       (await admin.call(acceptEnrolment, { params: { enrolmentId: items[0]?.id ?? '' }, body })).problem.code
-    expect(await accept({ robotId, customerId: server.context.ids.next() })).toBe('not_found')
-    await server.context.db.update(robots).set({ status: 'archived' }).where(eq(robots.id, robotId))
-    expect(await accept({ robotId })).toBe('variant_archived')
+    expect(await accept({ variantId, customerId: server.context.ids.next() })).toBe('not_found')
+    await server.context.db.update(robots).set({ status: 'archived' }).where(eq(robots.id, variantId))
+    expect(await accept({ variantId })).toBe('variant_archived')
     expect(await unitOf('NEW-9')).toBeUndefined()
   })
 
@@ -188,18 +188,18 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
 
   test('no install key is made for a customer that is not there or a variant that is put away', async () => {
     const make = async (given: object) => {
-      const body = { name: 'Hat 2', robotId, maxUses: 1, ...given }
+      const body = { name: 'Hat 2', variantId, maxUses: 1, ...given }
       return (await admin.call(createInstallKey, { body })).problem.code
     }
     expect(await make({ customerId: server.context.ids.next() })).toBe('not_found')
-    await server.context.db.update(robots).set({ status: 'archived' }).where(eq(robots.id, robotId))
+    await server.context.db.update(robots).set({ status: 'archived' }).where(eq(robots.id, variantId))
     expect(await make({})).toBe('variant_archived')
   })
 
   test('a new serial waits for a person once the variant of its install key is put away', async () => {
     const key = await installKey()
-    await addUnit(server, { serial: 'OLD-1', robotId })
-    await server.context.db.update(robots).set({ status: 'archived' }).where(eq(robots.id, robotId))
+    await addUnit(server, { serial: 'OLD-1', variantId })
+    await server.context.db.update(robots).set({ status: 'archived' }).where(eq(robots.id, variantId))
     const ask = (serial: string) => askToEnrol(server, newTestRobot(), { serial, installKey: key })
     expect((await ask('NEW-5')).body.state).toBe('pending')
     expect((await ask('OLD-1')).body.state).toBe('accepted')
@@ -221,7 +221,7 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
   })
 
   test('of two people who decide a request at once one is told that it is decided', async () => {
-    await addUnit(server, { serial: 'NH1-1', robotId })
+    await addUnit(server, { serial: 'NH1-1', variantId })
     await askToEnrol(server, newTestRobot(), { serial: 'NH1-1' })
     const { items } = (await admin.call(listEnrolments, {})).body
     const params = { enrolmentId: items[0]?.id ?? '' }

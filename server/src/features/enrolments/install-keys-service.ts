@@ -14,7 +14,7 @@ import { presentInstallKey } from './present-enrolment.ts'
 
 interface NewKey {
   name: string
-  robotId: string
+  variantId: string
   customerId?: string | null | undefined
   maxUses: number
   validHours: number
@@ -32,19 +32,19 @@ const SECRET_BYTES = 24
 export function createInstallKeysService({ db, clock, ids, audit, trust }: Deps) {
   async function list(
     actor: UserActor,
-    query: { page: number; size: number; robotIds?: string[] | undefined },
+    query: { page: number; size: number; variantIds?: string[] | undefined },
   ) {
-    const found = await store.listInstallKeyRows(db, actor, query.robotIds, pageBounds(query))
+    const found = await store.listInstallKeyRows(db, actor, query.variantIds, pageBounds(query))
     return { items: found.rows.map(presentInstallKey), totalCount: found.totalCount }
   }
 
   /** What a key registers units for must be there and in use. @throws not_found variant_archived */
-  async function requireUsable(tx: Db, { robotId, customerId }: NewKey): Promise<void> {
+  async function requireUsable(tx: Db, { variantId, customerId }: NewKey): Promise<void> {
     const isThere =
-      (await store.variantExists(tx, robotId)) &&
+      (await store.variantExists(tx, variantId)) &&
       (!customerId || (await store.customerExists(tx, customerId)))
     if (!isThere) throw new DomainError(commonErrors.not_found)
-    if (await store.isVariantArchived(tx, robotId)) throw new DomainError(robotModelErrors.variant_archived)
+    if (await store.isVariantArchived(tx, variantId)) throw new DomainError(robotModelErrors.variant_archived)
   }
 
   /**
@@ -59,7 +59,7 @@ export function createInstallKeysService({ db, clock, ids, audit, trust }: Deps)
       ...newMeta({ at: now, by: actor.userId }),
       name: given.name,
       secretHash: tokenHash(secret),
-      robotId: given.robotId,
+      variantId: given.variantId,
       customerId: given.customerId ?? null,
       maxUses: given.maxUses,
       uses: 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayKeyAdmit } from './key-admission.ts'
 
-const key = { robotId: 'nova', customerId: 'deniz' }
+const key = { variantId: 'nova', customerId: 'deniz' }
 const unit = { ...key, lifeState: 'active', publicKey: null }
 const asked = { unit, wasRevoked: false, key, publicKey: 'own' }
 
@@ -9,7 +9,7 @@ test.each([
   ['a serial that nobody registered', { unit: undefined }, true],
   ['a unit of its variant and customer', {}, true],
   ['a unit that holds the same key already', { unit: { ...unit, publicKey: 'own' } }, true],
-  ['a unit of another variant', { unit: { ...unit, robotId: 'servis' } }, false],
+  ['a unit of another variant', { unit: { ...unit, variantId: 'servis' } }, false],
   ['a unit of another customer', { unit: { ...unit, customerId: 'dag' } }, false],
   ['a unit without a customer, when the key has one', { unit: { ...unit, customerId: null } }, false],
   ['a unit with a customer, when the key has none', { key: { ...key, customerId: null } }, false],

@@ -1,5 +1,5 @@
 interface KnownUnit {
-  robotId: string
+  variantId: string
   customerId: string | null
   lifeState: string
   publicKey: string | null
@@ -11,7 +11,7 @@ interface Asked {
   /** Whether a key of that unit was ever revoked. */
   wasRevoked: boolean
   /** What the install key was made for. */
-  key: { robotId: string; customerId: string | null }
+  key: { variantId: string; customerId: string | null }
   publicKey: string
 }
 
@@ -21,7 +21,7 @@ interface Asked {
  */
 export function mayKeyAdmit({ unit, wasRevoked, key, publicKey }: Asked): boolean {
   if (!unit) return true
-  const isSame = unit.robotId === key.robotId && unit.customerId === key.customerId
+  const isSame = unit.variantId === key.variantId && unit.customerId === key.customerId
   const isFree = unit.publicKey === null || unit.publicKey === publicKey
   return isSame && isFree && !wasRevoked && unit.lifeState !== 'retired'
 }

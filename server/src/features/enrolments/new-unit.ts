@@ -4,7 +4,7 @@ import { unitKeys } from '../../db/unit-keys.ts'
 interface NewUnit {
   id: string
   serial: string
-  robotId: string
+  variantId: string
   customerId: string | null
   name: string
   by: string | null
@@ -12,11 +12,11 @@ interface NewUnit {
 }
 
 /** A unit registered by its own enrolment: in production until quality control says otherwise. */
-export function newUnitRow({ id, serial, robotId, customerId, name, by, now }: NewUnit) {
+export function newUnitRow({ id, serial, variantId, customerId, name, by, now }: NewUnit) {
   return {
     id,
     serial,
-    robotId,
+    variantId,
     customerId,
     name,
     lifeState: 'in_production',

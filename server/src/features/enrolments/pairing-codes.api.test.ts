@@ -40,7 +40,7 @@ describe.each(engines())('a robot that shows its pairing code, on %s', (engine) 
       expect((await find(typed)).body).toMatchObject({
         serial: '<b>NH1-7</b>',
         pairingCode: code,
-        RobotId: null,
+        unitId: null,
       })
     }
     const { items } = (await production.call(listEnrolments, {})).body
@@ -49,21 +49,21 @@ describe.each(engines())('a robot that shows its pairing code, on %s', (engine) 
 
   test('is registered and let in by one call, named as asked, and is found by its serial', async () => {
     const { robot, code } = await waiting('NEW-77')
-    const robotId = await addVariant(server)
+    const variantId = await addVariant(server)
     const customerId = await addCustomer(server, 'Deniz A.Ş.')
     const found = (await find(code)).body
     const params = { enrolmentId: found.id }
     const accepted = await production.call(acceptEnrolment, {
       params,
-      body: { robotId, customerId, name: 'Danışma' },
+      body: { variantId, customerId, name: 'Danışma' },
     })
     expect(accepted.body.state).toBe('accepted')
     const answer = (await askToEnrol(server, robot, { serial: 'NEW-77' })).body
-    expect(answer).toMatchObject({ state: 'accepted', RobotId: accepted.body.RobotId })
+    expect(answer).toMatchObject({ state: 'accepted', unitId: accepted.body.unitId })
     const { items } = (await production.call(listProducedRobots, { query: { q: 'ew-77' } })).body
     expect(items).toMatchObject([{ serial: 'NEW-77', name: 'Danışma', customerId, enrolment: 'accepted' }])
     const audit = await (await signInAs(server, 'admin')).call(listAudit, {
-      query: { 'f.objectId': [answer.RobotId ?? ''] },
+      query: { 'f.objectId': [answer.unitId ?? ''] },
     })
     expect(audit.body.items.map((item) => item.action)).toEqual([
       'produced_robot.key_accepted',
@@ -76,7 +76,7 @@ describe.each(engines())('a robot that shows its pairing code, on %s', (engine) 
     const { id } = (await find(code)).body
     await production.call(acceptEnrolment, {
       params: { enrolmentId: id },
-      body: { robotId: await addVariant(server) },
+      body: { variantId: await addVariant(server) },
     })
     const gone = await find(code)
     expect(gone.status).toBe(409)

@@ -16,7 +16,7 @@ export function presentEnrolment({ enrolment, installKeyName, unitId }: Enrolmen
     ip: enrolment.ip,
     fingerprint: fingerprint(enrolment.publicKey),
     pairingCode: pairingCode(enrolment.publicKey),
-    RobotId: unitId,
+    unitId: unitId,
     installKeyName,
     createdAt: enrolment.createdAt.toISOString(),
     lastSeenAt: enrolment.lastSeenAt.toISOString(),
@@ -34,7 +34,7 @@ export function presentInstallKey(row: InstallKeyRow): InstallKey {
   return {
     id: row.id,
     name: row.name,
-    robotId: row.robotId,
+    variantId: row.variantId,
     customerId: row.customerId,
     maxUses: row.maxUses,
     uses: row.uses,

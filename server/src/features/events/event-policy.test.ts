@@ -19,9 +19,9 @@ const support = actor({})
 const owner = actor({ role: 'customer_admin', scope: { kind: 'customer', customerId: 'hotel' } })
 const guest = actor({
   role: 'customer_user',
-  scope: { kind: 'robots', customerId: 'hotel', robotIds: ['unit-1'] },
+  scope: { kind: 'robots', customerId: 'hotel', unitIds: ['unit-1'] },
 })
-const ofHotel = (producedRobotId: string): Audience => ({ customerId: 'hotel', producedRobotId })
+const ofHotel = (unitId: string): Audience => ({ customerId: 'hotel', unitId })
 
 test.each([
   {

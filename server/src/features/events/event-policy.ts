@@ -26,5 +26,5 @@ export function mayHear(actor: UserActor, topic: EventTopic, audience: Audience)
   if (scope.kind === 'all') return true
   if (audience.customerId === null || audience.customerId !== scope.customerId) return false
   if (scope.kind === 'customer') return true
-  return audience.producedRobotId !== undefined && scope.robotIds.includes(audience.producedRobotId)
+  return audience.unitId !== undefined && scope.unitIds.includes(audience.unitId)
 }

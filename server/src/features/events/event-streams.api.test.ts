@@ -133,7 +133,7 @@ describe('an open event stream', () => {
     const customerId = await addCustomer(server, 'Deniz A.Ş.')
     const person = await signInAs(server, 'customer_admin', { customerId })
     const stream = await open({ cookie: person.cookie })
-    const narrow = { scopeKind: 'robots' as const, scopeRobotIds: [] }
+    const narrow = { scopeKind: 'robots' as const, scopeUnitIds: [] }
     await server.context.db.update(userRoles).set(narrow).where(eq(userRoles.userId, person.userId))
     server.clock.advance(1000)
     tell('unit-1', customerId)

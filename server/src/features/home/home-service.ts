@@ -52,7 +52,7 @@ export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock
       const message = update.message as UpdateMessage
       return {
         id: update.id,
-        RobotId: update.producedRobotId,
+        unitId: update.unitId,
         serial,
         state: update.state as UpdateState,
         arosName: name ? `${name} ${semver}` : null,

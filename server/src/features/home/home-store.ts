@@ -93,7 +93,7 @@ export async function countOutcomes(db: Db, scope: Scope, since: Date) {
       failed: countWhere(sql`${updates.state} in ('failed', 'rolled_back')`),
     })
     .from(updates)
-    .innerJoin(producedRobots, eq(producedRobots.id, updates.producedRobotId))
+    .innerJoin(producedRobots, eq(producedRobots.id, updates.unitId))
     .where(and(unitsInScope(scope), gt(updates.endedAt, since)))
     .groupBy(quarter)
   return rows.map((row) => ({ ...row, at: new Date(row.quarter * QUARTER_S * 1000) }))
@@ -108,9 +108,9 @@ export async function timeZoneOf(db: Db, userId: string): Promise<string | undef
 /** Robots in use that an update failed on since an instant. */
 export async function countFailedSince(db: Db, scope: Scope, since: Date): Promise<number> {
   const [row] = await db
-    .select({ value: countDistinct(updates.producedRobotId) })
+    .select({ value: countDistinct(updates.unitId) })
     .from(updates)
-    .innerJoin(producedRobots, eq(producedRobots.id, updates.producedRobotId))
+    .innerJoin(producedRobots, eq(producedRobots.id, updates.unitId))
     .where(
       and(
         unitsInScope(scope),
@@ -132,7 +132,7 @@ export async function listNews(db: Db, scope: Scope, limit: number) {
       semver: arosVersions.semver,
     })
     .from(updates)
-    .innerJoin(producedRobots, eq(producedRobots.id, updates.producedRobotId))
+    .innerJoin(producedRobots, eq(producedRobots.id, updates.unitId))
     .leftJoin(arosVersions, eq(arosVersions.id, updates.toArosId))
     .where(unitsInScope(scope))
     .orderBy(desc(updates.updatesTime), desc(updates.id))

@@ -27,12 +27,12 @@ describe.each(engines())('the home screen on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  async function addEndedUpdate(producedRobotId: string, state: string): Promise<void> {
+  async function addEndedUpdate(unitId: string, state: string): Promise<void> {
     const { db, ids, clock } = server.context
     const at = clock.now()
     const message = { key: 'succeeded', params: { aros: 'Nova 1.2.0' }, text: '' }
     const times = { updatesTime: at, endedAt: at, createdAt: at, updatedAt: at }
-    const row = { id: ids.next(), producedRobotId, kind: 'aros' as const, state, phase: state, message }
+    const row = { id: ids.next(), unitId, kind: 'aros' as const, state, phase: state, message }
     await db.insert(updates).values({ ...row, ...times })
   }
 
@@ -56,7 +56,7 @@ describe.each(engines())('the home screen on %s', (engine) => {
     const person = await signInAs(server, 'customer_admin', { customerId: own, language: 'tr' })
     expect((await person.call(routes.getFleetSummary, {})).body.total).toBe(1)
     const { body } = await person.call(routes.listActivity, {})
-    expect(body.items.map((item) => [item.RobotId, item.text])).toEqual([
+    expect(body.items.map((item) => [item.unitId, item.text])).toEqual([
       [ownUnit, 'Nova 1.2.0 kuruldu ve çalışıyor'],
     ])
     const chart = await person.call(routes.listUpdateOutcomes, {})
@@ -126,12 +126,12 @@ describe.each(engines())('the home screen on %s', (engine) => {
   test('a release newer than what a robot shall run counts as an available update', async () => {
     const { db, ids, clock } = server.context
     const customerId = await addCustomer(server, 'Yeni Sürüm')
-    const robotId = await addVariant(server)
-    await addUnit(server, { customerId, robotId })
+    const variantId = await addVariant(server)
+    await addUnit(server, { customerId, variantId })
     const person = await signInAs(server, 'customer_user', { customerId })
     expect((await person.call(routes.getFleetSummary, {})).body.available).toBe(0)
     const meta = { id: ids.next(), createdAt: clock.now(), updatedAt: clock.now(), searchKey: 'nova' }
-    const what = { robotId, channel: 'production' as const, name: 'Nova', notes: { tr: '', en: '' } }
+    const what = { variantId, channel: 'production' as const, name: 'Nova', notes: { tr: '', en: '' } }
     const which = { semver: '5.2.0', semverKey: semverKey('5.2.0'), state: 'published' }
     await db.insert(arosVersions).values({ ...meta, ...what, ...which })
     const { userId } = person
@@ -161,8 +161,8 @@ describe.each(engines())('the home screen on %s', (engine) => {
     ]
     const who = { composedBy: last.userId, composerIds: [earlier.userId, last.userId] }
     const meta = { id: ids.next(), createdAt: clock.now(), createdBy: opener.userId, updatedAt: clock.now() }
-    const robotId = await addVariant(server)
-    const what = { robotId, channel: 'production' as const, name: 'Nova', notes: { tr: '', en: '' } }
+    const variantId = await addVariant(server)
+    const what = { variantId, channel: 'production' as const, name: 'Nova', notes: { tr: '', en: '' } }
     const which = { semver: '7.0.0', semverKey: semverKey('7.0.0'), state: 'in_review', searchKey: 'nova' }
     await db.insert(arosVersions).values({ ...meta, ...who, ...what, ...which })
     const approvals = async (person: TestPerson) => (await person.call(routes.getOwnWork, {})).body.approvals
@@ -191,11 +191,11 @@ describe.each(engines())('the home screen on %s', (engine) => {
   test('only tests of a version in test wait for their person', async () => {
     const { db, ids, clock } = server.context
     const person = await signInAs(server, 'tester')
-    const robotId = await addVariant(server)
+    const variantId = await addVariant(server)
     const meta = () => ({ id: ids.next(), createdAt: clock.now(), updatedAt: clock.now() })
     for (const [index, state] of ['testing', 'failed', 'passed', 'archived'].entries()) {
       const semver = `6.${index}.0`
-      const aros = { ...meta(), robotId, channel: 'test' as const, name: 'Nova', searchKey: 'nova', state }
+      const aros = { ...meta(), variantId, channel: 'test' as const, name: 'Nova', searchKey: 'nova', state }
       const notes = { tr: '', en: '' }
       await db.insert(arosVersions).values({ ...aros, notes, semver, semverKey: semverKey(semver) })
       const row = { ...meta(), arosId: aros.id, userId: person.userId, state: 'assigned' as const }

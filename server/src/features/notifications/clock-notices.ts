@@ -22,7 +22,7 @@ export function silentRobot({ id, serial, customerId }: SilentRobot, at: Date): 
     objectId: id,
     params: { object: serial },
     foldKey: 'all',
-    link: linkTo('aboutRobots', { RobotId: id }),
+    link: linkTo('aboutRobots', { unitId: id }),
     linkOfMany: linkTo('producedRobots', { 'f.connection': 'offline' }),
     at,
   }

@@ -89,7 +89,7 @@ const updateFailed: Rule = (fact) => {
     audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
     params: { ...words(fact), aros },
     foldKey: aros,
-    link: linkTo('aboutRobots', { RobotId: fact.objectId, tab: 'updates' }),
+    link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'updates' }),
     linkOfMany: linkTo('producedRobots', { 'f.updateState': 'failed' }),
   }
 }
@@ -146,8 +146,8 @@ const rules: Record<string, Rule> = {
   'version.revoked': toStaff('release_stopped', versionPage),
   'update.failed': updateFailed,
   'update.rolled_back': updateFailed,
-  'produced_robot.clone_suspected': toStaff('robot_cloned', ({ objectId: RobotId }) =>
-    linkTo('aboutRobots', { RobotId }),
+  'produced_robot.clone_suspected': toStaff('robot_cloned', ({ objectId: unitId }) =>
+    linkTo('aboutRobots', { unitId }),
   ),
   'user.roles_set': account('role_changed', {}),
   'user.password_changed': security,

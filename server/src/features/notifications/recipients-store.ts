@@ -25,7 +25,7 @@ function sightOf(held: HeldRole, customerId: string | null): Sight | undefined {
   if (scope.kind === 'all') return () => true
   if (customerId === null || customerId !== scope.customerId) return undefined
   if (scope.kind === 'customer') return () => true
-  return (unitId) => unitId !== undefined && scope.robotIds.includes(unitId)
+  return (unitId) => unitId !== undefined && scope.unitIds.includes(unitId)
 }
 
 /** Everybody who holds one of the kind's roles for this customer, with what they see of it. */

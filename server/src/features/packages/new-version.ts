@@ -29,7 +29,7 @@ export function newVersion({ id, at, by, item, body, newest }: NewVersion): Vers
     ...numberColumns(item.code, body.semver),
     state: 'draft',
     notes: body.notes,
-    compatibleRobotIds: body.compatibleRobotIds ?? newest?.compatibleRobotIds ?? [],
+    compatibleVariantIds: body.compatibleVariantIds ?? newest?.compatibleVariantIds ?? [],
     dependencies: body.dependencies ?? newest?.dependencies ?? [],
     conflicts: body.conflicts ?? newest?.conflicts ?? [],
     restart: body.restart ?? newest?.restart ?? 'service',

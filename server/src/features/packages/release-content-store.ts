@@ -29,7 +29,7 @@ export interface ReleaseContent {
   restart: 'none' | 'service' | 'robot'
   dependencies: VersionDependency[]
   conflicts: VersionDependency[]
-  compatibleRobotIds: string[]
+  compatibleVariantIds: string[]
   sizeBytes: number
   files: PackageFile[]
   hooks: PackageHooks
@@ -86,7 +86,7 @@ export async function readReleaseContent(db: Db, versionIds: readonly string[]):
         restart: version.restart,
         dependencies: version.dependencies,
         conflicts: version.conflicts,
-        compatibleRobotIds: version.compatibleRobotIds,
+        compatibleVariantIds: version.compatibleVariantIds,
         sizeBytes: version.sizeBytes,
         files: files.get(id) ?? [],
         hooks: hooks.get(id) ?? {},
@@ -130,10 +130,10 @@ function composableOf(
     version,
     package: item,
   }: { version: typeof versions.$inferSelect; package: typeof packages.$inferSelect },
-  robotId: string,
+  variantId: string,
 ): ComposableVersion {
   const { semver, build, state, sizeBytes, fileCount, restart, dependencies, conflicts } = version
-  const { contentHash, notes, createdAt, compatibleRobotIds } = version
+  const { contentHash, notes, createdAt, compatibleVariantIds } = version
   return {
     packageId: item.id,
     code: item.code,
@@ -153,7 +153,7 @@ function composableOf(
     contentHash,
     notes,
     createdAt,
-    isCompatible: compatibleRobotIds.length === 0 || compatibleRobotIds.includes(robotId),
+    isCompatible: compatibleVariantIds.length === 0 || compatibleVariantIds.includes(variantId),
   }
 }
 
@@ -161,7 +161,7 @@ function composableOf(
 export async function listComposable(
   db: Db,
   actor: Actor,
-  { robotId, channel }: { robotId: string; channel: ArosChannel },
+  { variantId, channel }: { variantId: string; channel: ArosChannel },
 ): Promise<Composable> {
   const rows = await db
     .select({ version: versions, package: packages })
@@ -178,6 +178,6 @@ export async function listComposable(
   const folders = inTreeOrder(await listFolderRows(db, actor))
   return {
     folders: folders.map(({ id, parentId, name, order }) => ({ id, parentId, name, order })),
-    versions: rows.map((row) => composableOf(row, robotId)),
+    versions: rows.map((row) => composableOf(row, variantId)),
   }
 }

@@ -100,8 +100,8 @@ describe.each(engines())('who approves and rejects a package version on %s', (en
     const { id } = await addFilledDraft(server, developer)
     await inTest(id)
     await take(manager, id, 'approve')
-    const robotId = await addVariant(server)
-    const aros = await addDraftAros(manager, { robotId, channel: 'test', versionIds: [id] })
+    const variantId = await addVariant(server)
+    const aros = await addDraftAros(manager, { variantId, channel: 'test', versionIds: [id] })
     const setState = (state: string) =>
       server.context.db.update(arosVersions).set({ state }).where(eq(arosVersions.id, aros.id))
     await setState('testing')

@@ -22,9 +22,9 @@ type Deps = VersionEditorDeps & { editor: VersionEditor }
 
 /** Starts drafts and changes what is written about a version. */
 export function createVersionDraftsService({ db, clock, ids, audit, editor }: Deps) {
-  async function requireRobots(tx: Db, robotIds: readonly string[] | undefined): Promise<void> {
-    const known = await knownRobots(tx, robotIds ?? [])
-    const unknown = robotIds?.some((id) => !known.has(id))
+  async function requireRobots(tx: Db, variantIds: readonly string[] | undefined): Promise<void> {
+    const known = await knownRobots(tx, variantIds ?? [])
+    const unknown = variantIds?.some((id) => !known.has(id))
     if (unknown) throw new DomainError(packageErrors.unknown_robot)
   }
 
@@ -35,7 +35,7 @@ export function createVersionDraftsService({ db, clock, ids, audit, editor }: De
       if (!item) throw new DomainError(commonErrors.not_found)
       editor.requireActivePackage({ package: item })
       requireRising(body.semver, await store.listSemvers(tx, packageId))
-      await requireRobots(tx, body.compatibleRobotIds)
+      await requireRobots(tx, body.compatibleVariantIds)
       const newest = await store.findNewest(tx, packageId)
       const by = actorId(actor)
       const version = newVersion({ id: ids.next(), at: clock.now(), by, item, body, newest })
@@ -69,7 +69,7 @@ export function createVersionDraftsService({ db, clock, ids, audit, editor }: De
       const { notes, semver, ...frozen } = body
       const changesFrozen = Object.values({ semver, ...frozen }).some((value) => value !== undefined)
       if (changesFrozen) requireOpen(row.version.state)
-      await requireRobots(tx, body.compatibleRobotIds)
+      await requireRobots(tx, body.compatibleVariantIds)
       const numbers = semver === undefined ? {} : await renumbered(tx, row, semver)
       const changes = { ...definedOnly({ notes, ...frozen }), ...numbers }
       await editor.save(tx, actor, { row, changes, action: 'version.updated', isContent: changesFrozen })

@@ -79,7 +79,7 @@ export async function readVersionFacts(
     .where(and(inArray(arosItems.versionId, ids), robotScope(actor), unitsInUse))
     .groupBy(arosItems.versionId)
   const verdicts = await countVerdicts(db, ids)
-  const names = await robotNames(db, [...new Set(rows.flatMap((row) => row.version.compatibleRobotIds))])
+  const names = await robotNames(db, [...new Set(rows.flatMap((row) => row.version.compatibleVariantIds))])
   const countOf = (list: { versionId: string; value: number }[], id: string) =>
     list.find((row) => row.versionId === id)?.value ?? 0
   return new Map(
@@ -89,7 +89,7 @@ export async function readVersionFacts(
         arosCount: countOf(aros, version.id),
         robotCount: countOf(units, version.id),
         tests: verdicts.get(version.id) ?? { passed: 0, failed: 0, open: 0 },
-        robots: version.compatibleRobotIds.flatMap((id) => names.get(id) ?? []),
+        robots: version.compatibleVariantIds.flatMap((id) => names.get(id) ?? []),
       },
     ]),
   )
@@ -111,7 +111,7 @@ export async function listArosUsing(db: Db, versionId: string) {
     })
     .from(arosItems)
     .innerJoin(arosVersions, eq(arosVersions.id, arosItems.arosId))
-    .innerJoin(robots, eq(robots.id, arosVersions.robotId))
+    .innerJoin(robots, eq(robots.id, arosVersions.variantId))
     .where(eq(arosItems.versionId, versionId))
   return rows
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())

@@ -12,7 +12,7 @@ import { addUnit, addVariant } from '../../test-robots.ts'
 describe.each(engines())('where a package version is in use on %s', (engine) => {
   let server: TestServer
   let admin: TestPerson
-  let robotId: string
+  let variantId: string
   let versionId: string
   let ArosId: string
   const ids: string[] = []
@@ -20,12 +20,12 @@ describe.each(engines())('where a package version is in use on %s', (engine) => 
   beforeAll(async () => {
     server = await createTestServer(engine)
     admin = await signInAs(server, 'admin')
-    robotId = await addVariant(server)
+    variantId = await addVariant(server)
     versionId = (await addComponent(server, componentCode())).versionId
-    const given = { robotId, channel: 'production' as const, versionIds: [versionId], semver: '1.0.0' }
+    const given = { variantId, channel: 'production' as const, versionIds: [versionId], semver: '1.0.0' }
     ArosId = (await addDraftAros(admin, given)).id
     const customerId = await addCustomer(server, 'Işık Otel')
-    for (const more of [{}, {}, { customerId }]) ids.push(await addUnit(server, { robotId, ...more }))
+    for (const more of [{}, {}, { customerId }]) ids.push(await addUnit(server, { variantId, ...more }))
     const [first = '', second = ''] = ids
     const run = (id: string, rest: Partial<typeof producedRobots.$inferSelect> = {}) =>
       server.context.db

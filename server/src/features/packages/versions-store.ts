@@ -29,7 +29,7 @@ export interface VersionQuery {
   'f.packageCode'?: string[] | undefined
   'f.state'?: VersionState[] | undefined
   'f.authorId'?: string[] | undefined
-  'f.robotId'?: string[] | undefined
+  'f.variantId'?: string[] | undefined
 }
 
 function sorts() {
@@ -43,10 +43,10 @@ function sorts() {
 }
 
 /** Versions for any of these variants: bound to one of them, or bound to none. */
-function forRobots(robotIds: string[] | undefined): SQL | undefined {
-  if (!robotIds?.length) return undefined
-  const column = versions.compatibleRobotIds
-  const named = robotIds.map((id) => sql`${column} @> ${JSON.stringify([id])}::jsonb`)
+function forRobots(variantIds: string[] | undefined): SQL | undefined {
+  if (!variantIds?.length) return undefined
+  const column = versions.compatibleVariantIds
+  const named = variantIds.map((id) => sql`${column} @> ${JSON.stringify([id])}::jsonb`)
   return or(sql`jsonb_array_length(${column}) = 0`, ...named)
 }
 
@@ -59,7 +59,7 @@ function conditions(actor: Actor, query: VersionQuery): SQL | undefined {
     codes?.length ? inArray(packages.code, codes) : undefined,
     states?.length ? inArray(versions.state, states) : undefined,
     authors?.length ? inArray(versions.createdBy, authors) : undefined,
-    forRobots(query['f.robotId']),
+    forRobots(query['f.variantId']),
   )
 }
 

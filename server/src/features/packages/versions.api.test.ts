@@ -112,7 +112,7 @@ describe.each(engines())('package versions on %s', (engine) => {
     await take(developer, draft.id, 'make_ready')
     const code = await developer.call(content.putVersionCode, { params, body: { hooks: {} } })
     expect(code.problem.code).toBe('version_frozen')
-    for (const body of [{ semver: '9.0.0' }, { compatibleRobotIds: [] }, { restart: 'robot' as const }]) {
+    for (const body of [{ semver: '9.0.0' }, { compatibleVariantIds: [] }, { restart: 'robot' as const }]) {
       expect((await developer.call(routes.updateVersion, { params, body })).problem.code).toBe(
         'version_frozen',
       )
@@ -344,8 +344,8 @@ describe.each(engines())('package versions on %s', (engine) => {
     expect(await list({ 'f.packageId': packageId, 'f.state': 'released' })).toEqual([])
     expect(await list({ 'f.packageId': packageId, 'f.authorId': developer.userId })).toEqual([draft.id])
     expect(await list({ 'f.packageId': packageId, sort: '-semver' })).toEqual([draft.id])
-    const robotId = server.context.ids.next()
-    expect(await list({ 'f.packageId': packageId, 'f.robotId': robotId })).toEqual([draft.id])
+    const variantId = server.context.ids.next()
+    expect(await list({ 'f.packageId': packageId, 'f.variantId': variantId })).toEqual([draft.id])
     expect(
       (await developer.call(routes.listVersions, { query: { 'f.state': 'banana' as never } })).status,
     ).toBe(400)

@@ -6,7 +6,7 @@ import { parseCsv } from './parse-csv.ts'
 const registered = {
   id: 'u1',
   serial: 'NH1-0001',
-  robotId: 'r1',
+  variantId: 'r1',
   name: 'Lobi',
   customerId: null,
   productionDate: null,
@@ -33,7 +33,7 @@ test('a whole row is understood, in words of people', () => {
   expect(rows).toMatchObject([{ line: 2, result: 'new', problems: [] }])
   expect(rows[0]?.body).toMatchObject({
     serial: 'NH1-0002',
-    robotId: 'r1',
+    variantId: 'r1',
     name: 'Fuar',
     customerId: 'c1',
     lifeState: 'in_stock',

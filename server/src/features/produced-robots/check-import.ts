@@ -24,7 +24,7 @@ export interface ImportWorld {
 export interface RegisteredUnit {
   id: string
   serial: string
-  robotId: string
+  variantId: string
   name: string
   customerId: string | null
   productionDate: string | null
@@ -118,7 +118,7 @@ function readRow({ cells }: ImportLine, world: ImportWorld, note: Note): CreateP
   if (needsCustomer(lifeState) && !cells.customer) note('customer', 'customer_needed')
   return {
     serial,
-    robotId: readVariant(cells.variant ?? '', world, note),
+    variantId: readVariant(cells.variant ?? '', world, note),
     name,
     customerId,
     siteId: null,
@@ -135,7 +135,7 @@ function readRow({ cells }: ImportLine, world: ImportWorld, note: Note): CreateP
 /** Whether a registered unit already says what the row says; empty cells say nothing. */
 function isSame(unit: RegisteredUnit, body: CreateProducedRobotBody, cells: ImportLine['cells']): boolean {
   return (
-    unit.robotId === body.robotId &&
+    unit.variantId === body.variantId &&
     (!cells.name || unit.name === body.name) &&
     (!body.customerId || unit.customerId === body.customerId) &&
     (!body.productionDate || unit.productionDate === body.productionDate) &&

@@ -29,15 +29,15 @@ async function walk(read: (cursor: string | undefined) => Promise<Answer>): Prom
 describe.each(engines())('lists that are read on from a row on %s', (engine) => {
   let server: TestServer
   let admin: TestPerson
-  let robotId: string
+  let variantId: string
   const unitIds: string[] = []
 
   beforeAll(async () => {
     server = await createTestServer(engine)
     admin = await signInAs(server, 'admin')
-    robotId = await addRobot(server)
+    variantId = await addRobot(server)
     for (let index = 0; index < 23; index += 1) {
-      const id = await addUnit(server, { robotId })
+      const id = await addUnit(server, { variantId })
       unitIds.push(id)
       const isKnown = index % 3 > 0
       const lastSeenAt = isKnown ? new Date(Date.UTC(2026, 2, 1 + (index % 5), 10, 0, 0, index % 2)) : null
@@ -49,7 +49,7 @@ describe.each(engines())('lists that are read on from a row on %s', (engine) => 
         .where(eq(producedRobots.id, id))
       await db.insert(updates).values({
         id: ids.next(),
-        producedRobotId: id,
+        unitId: id,
         kind: 'aros',
         state: 'failed',
         phase: 'installing',
@@ -63,7 +63,7 @@ describe.each(engines())('lists that are read on from a row on %s', (engine) => 
   afterAll(() => server.close())
 
   const robots = (query: object) => async () =>
-    (await admin.call(listProducedRobots, { query: { 'f.robotId': [robotId], ...query } })).body
+    (await admin.call(listProducedRobots, { query: { 'f.variantId': [variantId], ...query } })).body
 
   test.each([
     'serial',
@@ -83,7 +83,7 @@ describe.each(engines())('lists that are read on from a row on %s', (engine) => 
 
   test('a robot that comes meanwhile shifts no row of those that follow', async () => {
     const first = await robots({ sort: '-createdAt', size: 10 })()
-    await addUnit(server, { robotId })
+    await addUnit(server, { variantId })
     const rest = await robots({ sort: '-createdAt', size: 100, cursor: first.nextCursor })()
     const seen = [...first.items, ...rest.items].map(({ id }) => id)
     expect(new Set(seen).size).toBe(seen.length)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasNewerRelease } from './newer-release.ts'
 
 const newest = new Map([['h1', new Set(['5.2', '5.3-test'])]])
-const unit = { robotId: 'h1', desiredArosId: '5.1', lifeState: 'active' }
+const unit = { variantId: 'h1', desiredArosId: '5.1', lifeState: 'active' }
 
 test.each([
   ['shall run an older release', {}, true],
@@ -10,7 +10,7 @@ test.each([
   ['tests something newer still', { desiredArosId: '5.3-test' }, false],
   ['shall run nothing yet', { desiredArosId: null }, true],
   ['is retired', { lifeState: 'retired' }, false],
-  ['is of a variant without a release', { robotId: 'h2' }, false],
+  ['is of a variant without a release', { variantId: 'h2' }, false],
 ])('a robot that %s: offered %s', (_title, given, expected) => {
   expect(hasNewerRelease({ ...unit, ...given }, newest)).toBe(expected)
 })

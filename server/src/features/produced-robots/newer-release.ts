@@ -2,16 +2,16 @@
 export type NewestReleases = ReadonlyMap<string, ReadonlySet<string>>
 
 interface Unit {
-  robotId: string
+  variantId: string
   desiredArosId: string | null
   lifeState: string
 }
 
 /** Whether a release newer than what the unit shall run is published for its variant; nothing is offered to retired ones. */
 export function hasNewerRelease(
-  { robotId, desiredArosId, lifeState }: Unit,
+  { variantId, desiredArosId, lifeState }: Unit,
   newest: NewestReleases,
 ): boolean {
-  const settled = newest.get(robotId)
+  const settled = newest.get(variantId)
   return settled !== undefined && lifeState !== 'retired' && !settled.has(desiredArosId ?? '')
 }

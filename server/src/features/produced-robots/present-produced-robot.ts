@@ -68,7 +68,7 @@ export function presentUnitRow(row: UnitWithNames, around: UnitSurroundings): Pr
     ...presentMeta(unit),
     serial: unit.serial,
     name: unit.name,
-    robotId: unit.robotId,
+    variantId: unit.variantId,
     robotCode: robot.code,
     robotName: robot.name,
     modelId: model.id,

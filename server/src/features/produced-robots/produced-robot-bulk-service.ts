@@ -30,7 +30,7 @@ interface BulkChange {
 interface BulkResult {
   changedCount: number
   unchangedCount: number
-  leftOut: { RobotId: string; serial: string }[]
+  leftOut: { unitId: string; serial: string }[]
 }
 
 /** Changes of many units at once: all or none, each with its own audit record. */
@@ -57,7 +57,7 @@ export function createProducedRobotBulkService(deps: Deps) {
       const leftOut: BulkResult['leftOut'] = []
       for (const before of units) {
         const change = before.lifeState === 'retired' ? null : changeOf(before)
-        if (change === 'left_out') leftOut.push({ RobotId: before.id, serial: before.serial })
+        if (change === 'left_out') leftOut.push({ unitId: before.id, serial: before.serial })
         else if (change)
           changed.push({ before, after: await changes.write(tx, actor, { before, change, action }) })
       }

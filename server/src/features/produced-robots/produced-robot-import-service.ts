@@ -116,14 +116,13 @@ export function createProducedRobotImportService(deps: Deps) {
     const done = await db.transaction(async (tx) => {
       const created = await register(tx, actor, checked)
       const announcers: (() => void)[] = []
-      for (const { id } of created)
-        announcers.push(await updates.reassign(tx, actor, { producedRobotId: id }))
+      for (const { id } of created) announcers.push(await updates.reassign(tx, actor, { unitId: id }))
       return { created, announcers }
     })
     for (const announce of done.announcers) announce()
     for (const unit of done.created) for (const message of unitEvents(unit)) bus.publish(message)
-    const RobotIds = done.created.map((unit) => unit.id)
-    return { createdCount: RobotIds.length, unchangedCount: checked.length - RobotIds.length, RobotIds }
+    const unitIds = done.created.map((unit) => unit.id)
+    return { createdCount: unitIds.length, unchangedCount: checked.length - unitIds.length, unitIds }
   }
 
   return { preview, commit }

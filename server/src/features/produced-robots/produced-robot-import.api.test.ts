@@ -47,7 +47,7 @@ describe.each(engines())('importing robots on %s', (engine) => {
   test('a good file is registered, and the same file again changes nothing', async () => {
     const csv = `Seri no;Varyant;Ad;Müşteri\nNH1-0001;${variant};Lobi;IŞIK OTELİ\nNH1-0002;${variant};;\n`
     expect((await commit(csv)).body).toMatchObject({ createdCount: 2, unchangedCount: 0 })
-    expect((await commit(csv)).body).toMatchObject({ createdCount: 0, unchangedCount: 2, RobotIds: [] })
+    expect((await commit(csv)).body).toMatchObject({ createdCount: 0, unchangedCount: 2, unitIds: [] })
     const { items } = await listed()
     expect(items.map((row) => [row.serial, row.name, row.customerName])).toEqual([
       ['NH1-0001', 'Lobi', 'Işık Oteli'],

@@ -89,9 +89,9 @@ export function createProducedRobotLifeService(deps: Deps) {
    * @throws reauthentication_required, serial_not_confirmed, life_change_refused, not_found
    */
   async function retire(actor: UserActor, input: RetireInput): Promise<ProducedRobot> {
-    const { robotId } = await producedRobots.get(actor, input.id)
+    const { variantId } = await producedRobots.get(actor, input.id)
     const done = await db.transaction(async (tx) => {
-      await lockVariant(tx, robotId)
+      await lockVariant(tx, variantId)
       const before = await units.lock(tx, actor, input.id)
       sessions.requireRecentProof(actor)
       if (fold(input.confirmSerial.trim()) !== fold(before.serial)) {
@@ -114,7 +114,7 @@ export function createProducedRobotLifeService(deps: Deps) {
     })
     done.announceUnpinned()
     done.announceCancelled()
-    bus.publish({ kind: 'robot-revoked', producedRobotId: input.id })
+    bus.publish({ kind: 'robot-revoked', unitId: input.id })
     for (const message of unitEvents(done.after, done.before)) bus.publish(message)
     return producedRobots.get(actor, input.id)
   }

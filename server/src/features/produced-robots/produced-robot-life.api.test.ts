@@ -30,13 +30,13 @@ describe.each(engines())("a robot's life on %s", (engine) => {
   })
   afterAll(() => server.close())
 
-  const move = (RobotId: string, to: Exclude<LifeState, 'retired'>, more: object = {}) =>
-    staff.call(life.changeProducedRobotLife, { params: { RobotId }, body: { to, ...more } })
-  const read = async (RobotId: string) =>
-    (await staff.call(routes.getProducedRobot, { params: { RobotId } })).body
-  const retire = (RobotId: string, confirmSerial: string) =>
+  const move = (unitId: string, to: Exclude<LifeState, 'retired'>, more: object = {}) =>
+    staff.call(life.changeProducedRobotLife, { params: { unitId }, body: { to, ...more } })
+  const read = async (unitId: string) =>
+    (await staff.call(routes.getProducedRobot, { params: { unitId } })).body
+  const retire = (unitId: string, confirmSerial: string) =>
     staff.call(life.retireProducedRobot, {
-      params: { RobotId },
+      params: { unitId },
       body: { confirmSerial, reason: 'Kazada hurda oldu' },
     })
 
@@ -82,7 +82,7 @@ describe.each(engines())("a robot's life on %s", (engine) => {
     const { etag } = await read(id)
     await move(id, 'in_production')
     const late = await staff.call(life.changeProducedRobotLife, {
-      params: { RobotId: id },
+      params: { unitId: id },
       body: { to: 'quality_control' },
       ifMatch: etag,
     })
@@ -109,10 +109,10 @@ describe.each(engines())("a robot's life on %s", (engine) => {
       keyFingerprint: null,
       nextLifeStates: [],
     })
-    expect(heard).toContainEqual({ kind: 'robot-revoked', producedRobotId: id })
+    expect(heard).toContainEqual({ kind: 'robot-revoked', unitId: id })
     expect((await retire(id, serial)).problem.code).toBe('life_change_refused')
     const edit = await staff.call(routes.updateProducedRobot, {
-      params: { RobotId: id },
+      params: { unitId: id },
       body: { name: 'x' },
     })
     expect(edit.problem.code).toBe('robot_retired')

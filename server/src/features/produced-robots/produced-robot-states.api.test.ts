@@ -18,31 +18,31 @@ const device = { firmware: null, boardSerial: null, osName: 'Debian', kernel: '6
 describe.each(engines())('the states of produced robots on %s', (engine) => {
   let server: TestServer
   let staff: TestPerson
-  let robotId: string
+  let variantId: string
   beforeAll(async () => {
     server = await createTestServer(engine)
     staff = await signInAs(server, 'production')
-    robotId = await addRobot(server)
+    variantId = await addRobot(server)
   })
   afterAll(() => server.close())
 
   const change = (id: string, values: object) =>
     server.context.db.update(producedRobots).set(values).where(eq(producedRobots.id, id))
   const found = async (filter: object) => {
-    const query = { 'f.robotId': [robotId], ...filter }
+    const query = { 'f.variantId': [variantId], ...filter }
     return (await staff.call(routes.listProducedRobots, { query })).body.items.map(({ id }) => id)
   }
   const withState = (state: UnitUpdateState) => found({ 'f.updateState': [state] })
   const enrolled = (state: EnrolmentStatus) => found({ 'f.enrolment': [state] })
-  const stateOf = async (RobotId: string) =>
-    (await staff.call(routes.getProducedRobot, { params: { RobotId } })).body
+  const stateOf = async (unitId: string) =>
+    (await staff.call(routes.getProducedRobot, { params: { unitId } })).body
 
   async function addRelease(semver: string, state = 'published'): Promise<string> {
     const { db, ids, clock } = server.context
     const id = ids.next()
     const at = clock.now()
     const name = { tr: '', en: '' }
-    const what = { robotId, channel: 'production' as const, name: 'Nova', notes: name, searchKey: 'nova' }
+    const what = { variantId, channel: 'production' as const, name: 'Nova', notes: name, searchKey: 'nova' }
     const which = { semver, semverKey: semverKey(semver), state }
     await db.insert(arosVersions).values({ id, createdAt: at, updatedAt: at, ...what, ...which })
     return id
@@ -50,13 +50,13 @@ describe.each(engines())('the states of produced robots on %s', (engine) => {
 
   test('a newer published release that a robot shall not run yet is available to it', async () => {
     const old = await addRelease('5.9.0', 'superseded')
-    const behind = await addUnit(server, { robotId })
+    const behind = await addUnit(server, { variantId })
     await change(behind, { desiredArosId: old, installedArosId: old })
     expect(await withState('up_to_date')).toEqual([behind])
     await addRelease('5.10.0-rc.1', 'in_review')
     expect(await withState('available')).toEqual([])
     const newest = await addRelease('5.10.0')
-    const ahead = await addUnit(server, { robotId })
+    const ahead = await addUnit(server, { variantId })
     await change(ahead, { desiredArosId: newest })
     expect(await withState('available')).toEqual([behind])
     expect(await withState('up_to_date')).toEqual([ahead])
@@ -71,9 +71,9 @@ describe.each(engines())('the states of produced robots on %s', (engine) => {
   })
 
   test('pinned and mismatched robots are found by what is shown of them, whatever their update does', async () => {
-    const pinned = await addUnit(server, { robotId })
+    const pinned = await addUnit(server, { variantId })
     await change(pinned, { isPinned: true, updateState: 'updating' })
-    const mismatched = await addUnit(server, { robotId })
+    const mismatched = await addUnit(server, { variantId })
     await change(mismatched, {
       deviceInfo: { ...device, arosVersion: '5.1.0' },
       softwareInfo: { packages: [], programs: [], arosVersion: '5.2.0' },
@@ -86,7 +86,7 @@ describe.each(engines())('the states of produced robots on %s', (engine) => {
 
   test('a robot whose serial asks to be let in is pending until a key of it is accepted', async () => {
     const { db, ids, clock } = server.context
-    const knocking = await addUnit(server, { robotId, serial: 'NH1-KNOCK' })
+    const knocking = await addUnit(server, { variantId, serial: 'NH1-KNOCK' })
     expect(await enrolled('unclaimed')).toContain(knocking)
     const at = clock.now()
     await db.insert(enrolments).values({
@@ -112,8 +112,8 @@ describe.each(engines())('the states of produced robots on %s', (engine) => {
   test('the robots an update failed on in the last 24 hours are the ones the home screen counts', async () => {
     const { db, ids, clock } = server.context
     const now = clock.now().getTime()
-    const failed = await addUnit(server, { robotId })
-    const once = await addUnit(server, { robotId })
+    const failed = await addUnit(server, { variantId })
+    const once = await addUnit(server, { variantId })
     const message = { key: 'failed', params: {}, text: '' }
     const rows = [
       [failed, 'failed', 2],
@@ -121,10 +121,10 @@ describe.each(engines())('the states of produced robots on %s', (engine) => {
       [once, 'failed', 25],
       [once, 'succeeded', 1],
     ] as const
-    for (const [producedRobotId, state, hours] of rows) {
+    for (const [unitId, state, hours] of rows) {
       const at = new Date(now - hours * HOUR_MS)
       const times = { updatesTime: at, endedAt: at, createdAt: at, updatedAt: at }
-      const row = { id: ids.next(), producedRobotId, kind: 'aros' as const, state, phase: 'failed', message }
+      const row = { id: ids.next(), unitId, kind: 'aros' as const, state, phase: 'failed', message }
       await db.insert(updates).values({ ...row, ...times })
     }
     expect(await found({ 'f.attention': ['update_failed_24h'] })).toEqual([failed])

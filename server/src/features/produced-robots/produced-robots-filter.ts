@@ -44,7 +44,7 @@ export interface UnitFilter {
   'f.updateState'?: UnitUpdateState[] | undefined
   'f.attention'?: UnitAttention[] | undefined
   'f.customerId'?: string[] | undefined
-  'f.robotId'?: string[] | undefined
+  'f.variantId'?: string[] | undefined
   'f.modelId'?: string[] | undefined
   'f.arosId'?: string[] | undefined
   'f.versionId'?: string[] | undefined
@@ -79,7 +79,7 @@ function connectionIs(state: ConnectionState, now: Date): SQL | undefined {
 function failedSince(db: Db, since: Date): SQL {
   const isBadEnd = inArray(updates.state, ['failed', 'rolled_back'])
   const failed = db
-    .select({ id: updates.producedRobotId })
+    .select({ id: updates.unitId })
     .from(updates)
     .where(and(isBadEnd, gt(updates.endedAt, since)))
   return inArray(producedRobots.id, failed)
@@ -177,12 +177,12 @@ export async function unitConditions(
     anyOf(filter['f.connection'], (state) => connectionIs(state, now)),
     anyOf(filter['f.attention'], (attention) => needs(db, attention, now)),
     anyOf(filter['f.customerId'], (id) => eq(unit.customerId, id)),
-    anyOf(filter['f.robotId'], (id) => eq(unit.robotId, id)),
+    anyOf(filter['f.variantId'], (id) => eq(unit.variantId, id)),
     anyOf(filter['f.arosId'], (id) => eq(unit.installedArosId, id)),
     runsOneOf(db, filter['f.versionId']),
     anyOf(filter['f.tag'], (tag) => sql`${unit.tags} @> ${JSON.stringify([tag])}::jsonb`),
     anyOf(filter['f.isTestRobot'], (flag) => eq(unit.isTestRobot, flag === 'true')),
-    variants && (variants.length > 0 ? inArray(unit.robotId, variants) : sql`false`),
+    variants && (variants.length > 0 ? inArray(unit.variantId, variants) : sql`false`),
   )
 }
 
@@ -190,9 +190,9 @@ export async function unitConditions(
 export async function targetConditions(
   db: Db,
   scope: Scope,
-  target: { RobotIds: string[] } | { query: UnitFilter },
+  target: { unitIds: string[] } | { query: UnitFilter },
   now: Date,
 ): Promise<SQL | undefined> {
   if ('query' in target) return unitConditions(db, scope, target.query, now)
-  return and(unitsInScope(scope), inArray(producedRobots.id, target.RobotIds))
+  return and(unitsInScope(scope), inArray(producedRobots.id, target.unitIds))
 }

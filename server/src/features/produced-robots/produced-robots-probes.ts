@@ -6,8 +6,8 @@ import { defineProbes, type World } from '../../authorization/probe.ts'
 import { addRobot, addUnit, testCode } from '../../test-inventory.ts'
 
 const unitOfA = ({ server, customerA }: World) => addUnit(server, { customerId: customerA })
-const ofUnit = async (world: World) => ({ params: { RobotId: await unitOfA(world) } })
-const recordParam = 'RobotId'
+const ofUnit = async (world: World) => ({ params: { unitId: await unitOfA(world) } })
+const recordParam = 'unitId'
 
 export const probes = defineProbes([
   { route: routes.listProducedRobots, input: () => ({ query: { q: 'nh1' } }) },
@@ -16,7 +16,7 @@ export const probes = defineProbes([
   {
     route: routes.createProducedRobot,
     input: async ({ server }) => ({
-      body: { serial: testCode(server, 'NH1'), robotId: await addRobot(server) },
+      body: { serial: testCode(server, 'NH1'), variantId: await addRobot(server) },
     }),
   },
   {
@@ -39,12 +39,12 @@ export const probes = defineProbes([
   },
   {
     route: bulk.tagProducedRobots,
-    input: async (world) => ({ body: { target: { RobotIds: [await unitOfA(world)] }, add: ['fuar'] } }),
+    input: async (world) => ({ body: { target: { unitIds: [await unitOfA(world)] }, add: ['fuar'] } }),
   },
   {
     route: bulk.assignProducedRobots,
     input: async (world) => ({
-      body: { target: { RobotIds: [await unitOfA(world)] }, customerId: world.customerA },
+      body: { target: { unitIds: [await unitOfA(world)] }, customerId: world.customerA },
     }),
   },
   { route: imports.previewProducedRobotImport, input: () => ({ body: { csv: 'Seri no;Varyant\nNH1-9;X' } }) },

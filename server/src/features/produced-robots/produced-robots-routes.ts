@@ -20,24 +20,24 @@ interface Services {
 export function registerProducedRobotsRoutes(api: Api, services: Services): void {
   const { producedRobots, producedRobotLife, producedRobotBulk, producedRobotImport } = services
   api.on(routes.listProducedRobots, ({ actor, query }) => producedRobots.list(actor, query))
-  api.on(routes.getProducedRobot, ({ actor, params }) => producedRobots.get(actor, params.RobotId))
+  api.on(routes.getProducedRobot, ({ actor, params }) => producedRobots.get(actor, params.unitId))
   api.on(routes.getProducedRobotSoftware, ({ actor, params }) =>
-    producedRobots.software(actor, params.RobotId),
+    producedRobots.software(actor, params.unitId),
   )
   api.on(routes.createProducedRobot, ({ actor, body }) => producedRobots.create(actor, body))
   api.on(routes.updateProducedRobot, ({ actor, params, body, ifMatch }) =>
-    producedRobots.update(actor, { id: params.RobotId, body, ifMatch }),
+    producedRobots.update(actor, { id: params.unitId, body, ifMatch }),
   )
   api.on(life.changeProducedRobotLife, ({ actor, params, body, ifMatch, request }) =>
     producedRobotLife.change(actor, {
       ...body,
-      id: params.RobotId,
+      id: params.unitId,
       ifMatch,
       language: languageOf(request),
     }),
   )
   api.on(life.retireProducedRobot, ({ actor, params, body, request }) =>
-    producedRobotLife.retire(actor, { ...body, id: params.RobotId, language: languageOf(request) }),
+    producedRobotLife.retire(actor, { ...body, id: params.unitId, language: languageOf(request) }),
   )
   api.on(bulk.tagProducedRobots, ({ actor, body }) => producedRobotBulk.tag(actor, body))
   api.on(bulk.assignProducedRobots, ({ actor, body }) => producedRobotBulk.assign(actor, body))

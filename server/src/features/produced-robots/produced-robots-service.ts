@@ -48,7 +48,7 @@ export function createProducedRobotsService(deps: Deps) {
   async function create(actor: Actor, body: CreateProducedRobotBody): Promise<ProducedRobot> {
     const row = newUnit(actor, body, { id: ids.next(), now: clock.now() })
     const announce = await db.transaction(async (tx) => {
-      const { robot } = await robots.requireRobot(tx, row.robotId)
+      const { robot } = await robots.requireRobot(tx, row.variantId)
       if (robot.status === 'archived') throw new DomainError(robotModelErrors.variant_archived)
       if (needsCustomer(body.lifeState) && !body.customerId) {
         throw new DomainError(producedRobotErrors.customer_required)
@@ -65,7 +65,7 @@ export function createProducedRobotsService(deps: Deps) {
         customerId,
         after: body,
       })
-      return updates.reassign(tx, actor, { producedRobotId: row.id })
+      return updates.reassign(tx, actor, { unitId: row.id })
     })
     announce()
     for (const message of unitEvents({ id: row.id, customerId: body.customerId })) bus.publish(message)
@@ -92,7 +92,7 @@ export function createProducedRobotsService(deps: Deps) {
       await units.requirePlace(tx, actor, after)
       await units.write(tx, actor, { before, change, action: 'produced_robot.updated' })
       const isReassigned = after.isTestRobot !== before.isTestRobot
-      const announce = isReassigned ? await updates.reassign(tx, actor, { producedRobotId: id }) : undefined
+      const announce = isReassigned ? await updates.reassign(tx, actor, { unitId: id }) : undefined
       return { before, after, announce }
     })
     done.announce?.()

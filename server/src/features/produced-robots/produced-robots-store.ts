@@ -48,7 +48,7 @@ function selectUnits(db: Db) {
       desiredAros: nameOf(desiredAros),
     })
     .from(producedRobots)
-    .innerJoin(robots, eq(robots.id, producedRobots.robotId))
+    .innerJoin(robots, eq(robots.id, producedRobots.variantId))
     .innerJoin(robotModels, eq(robotModels.id, robots.modelId))
     .leftJoin(customers, eq(customers.id, producedRobots.customerId))
     .leftJoin(installedAros, eq(installedAros.id, producedRobots.installedArosId))

@@ -15,24 +15,24 @@ const HOUR_MS = 3_600_000
 describe.each(engines())('produced robots on %s', (engine) => {
   let server: TestServer
   let staff: TestPerson
-  let robotId: string
+  let variantId: string
   let customerId: string
   beforeAll(async () => {
     server = await createTestServer(engine)
     staff = await signInAs(server, 'production')
-    robotId = await addRobot(server)
+    variantId = await addRobot(server)
     customerId = await addCustomer(server, 'Işık Oteli')
   })
   afterAll(() => server.close())
 
   const register = (given: object = {}) =>
     staff.call(routes.createProducedRobot, {
-      body: { serial: testCode(server, 'NH1'), robotId, ...given },
+      body: { serial: testCode(server, 'NH1'), variantId, ...given },
     })
-  const change = (RobotId: string, values: object) =>
-    server.context.db.update(producedRobots).set(values).where(eq(producedRobots.id, RobotId))
+  const change = (unitId: string, values: object) =>
+    server.context.db.update(producedRobots).set(values).where(eq(producedRobots.id, unitId))
   const list = async (query: object, person = staff) =>
-    (await person.call(routes.listProducedRobots, { query: { 'f.robotId': [robotId], ...query } })).body
+    (await person.call(routes.listProducedRobots, { query: { 'f.variantId': [variantId], ...query } })).body
 
   test('a registered robot is planned, unclaimed and named by its serial', async () => {
     const { status, body } = await register()
@@ -62,16 +62,16 @@ describe.each(engines())('produced robots on %s', (engine) => {
   )
 
   test('a variant that does not exist or is archived takes no robot', async () => {
-    expect((await register({ robotId: server.context.ids.next() })).status).toBe(404)
+    expect((await register({ variantId: server.context.ids.next() })).status).toBe(404)
     const archived = await addRobot(server)
     const admin = await signInAs(server, 'admin')
     await server.context.robots.archive({ kind: 'system', name: 'test', ip: null, requestId: null }, archived)
     expect(admin.role).toBe('admin')
-    expect((await register({ robotId: archived })).problem.code).toBe('variant_archived')
+    expect((await register({ variantId: archived })).problem.code).toBe('variant_archived')
   })
 
   test('the same call with the same key registers one robot', async () => {
-    const body = { serial: testCode(server, 'NH1'), robotId }
+    const body = { serial: testCode(server, 'NH1'), variantId }
     const idempotencyKey = server.context.ids.next()
     const first = await staff.call(routes.createProducedRobot, { body, idempotencyKey })
     const second = await staff.call(routes.createProducedRobot, { body, idempotencyKey })
@@ -102,7 +102,7 @@ describe.each(engines())('produced robots on %s', (engine) => {
     const shown = async (connection: string, minutes: number) => {
       await change(body.id, { connection, lastSeenAt: seen(minutes) })
       const { connection: state } = (
-        await staff.call(routes.getProducedRobot, { params: { RobotId: body.id } })
+        await staff.call(routes.getProducedRobot, { params: { unitId: body.id } })
       ).body
       const found = await list({ 'f.connection': [state], q: body.serial })
       const others = (['never', 'online', 'stale', 'offline'] as const).filter((each) => each !== state)
@@ -122,32 +122,32 @@ describe.each(engines())('produced robots on %s', (engine) => {
     const day = (days: number) => new Date(server.clock.now().getTime() + days * 24 * HOUR_MS)
     const info = { firmware: null, boardSerial: null, osName: 'Debian', kernel: '6.1', hostname: 'h' }
     const software = { packages: [], programs: [] }
-    const offline = await addUnit(server, { robotId })
+    const offline = await addUnit(server, { variantId })
     await change(offline, { lastSeenAt: day(-2), connection: 'offline' })
-    const mismatch = await addUnit(server, { robotId })
+    const mismatch = await addUnit(server, { variantId })
     await change(mismatch, {
       deviceInfo: { ...info, arosVersion: '5.1.0' },
       softwareInfo: { ...software, arosVersion: '5.2.0' },
     })
-    const qc = await addUnit(server, { robotId, lifeState: 'quality_control' })
+    const qc = await addUnit(server, { variantId, lifeState: 'quality_control' })
     const warrantyUntil = day(30).toISOString().slice(0, 10)
-    const warranty = await addUnit(server, { robotId, warrantyUntil })
+    const warranty = await addUnit(server, { variantId, warrantyUntil })
     const found = async (attention: string) =>
       (await list({ 'f.attention': [attention] })).items.map((row) => row.id)
     expect(await found('offline_24h')).toEqual([offline])
     expect(await found('mismatch')).toEqual([mismatch])
     expect(await found('qc_waiting')).toEqual([qc])
     expect(await found('warranty_ending')).toEqual([warranty])
-    const { body } = await staff.call(routes.getProducedRobot, { params: { RobotId: mismatch } })
+    const { body } = await staff.call(routes.getProducedRobot, { params: { unitId: mismatch } })
     expect(body).toMatchObject({ isMismatch: true, deviceArosVersion: '5.1.0', softwareArosVersion: '5.2.0' })
   })
 
   test('pages follow each other without gaps under every sort', async () => {
     const variant = await addRobot(server)
     for (const name of ['Çınar', 'Cam', 'Şule', 'Irmak', 'İpek', 'Zil', 'Ada', 'Ağaç', 'Lobi 10', 'Lobi 9']) {
-      await addUnit(server, { robotId: variant, name })
+      await addUnit(server, { variantId: variant, name })
     }
-    const query = { 'f.robotId': [variant], size: 10 }
+    const query = { 'f.variantId': [variant], size: 10 }
     const names = (await list({ ...query, sort: 'name' })).items.map((row) => row.name)
     expect(names).toEqual([
       'Ada',
@@ -170,7 +170,7 @@ describe.each(engines())('produced robots on %s', (engine) => {
 
   test('an edit needs the version it was read with', async () => {
     const { body } = await register()
-    const params = { RobotId: body.id }
+    const params = { unitId: body.id }
     const edit = { params, body: { name: 'Resepsiyon' }, ifMatch: body.etag }
     const edited = await staff.call(routes.updateProducedRobot, edit)
     expect(edited.body.name).toBe('Resepsiyon')
@@ -187,19 +187,22 @@ describe.each(engines())('produced robots on %s', (engine) => {
     const { body } = await register({ customerId: created.id, siteId })
     expect(body).toMatchObject({ customerName: created.name, siteName: 'Lobi' })
     const moved = await staff.call(routes.updateProducedRobot, {
-      params: { RobotId: body.id },
+      params: { unitId: body.id },
       body: { customerId },
     })
     expect(moved.body).toMatchObject({ customerId, siteId: null })
   })
 
   test('many robots are tagged and handed over at once, each with its own history', async () => {
-    const RobotIds = [await addUnit(server, { robotId }), await addUnit(server, { robotId, tags: ['fuar'] })]
-    const target = { RobotIds }
+    const unitIds = [
+      await addUnit(server, { variantId }),
+      await addUnit(server, { variantId, tags: ['fuar'] }),
+    ]
+    const target = { unitIds }
     const tagged = await staff.call(bulk.tagProducedRobots, { body: { target, add: ['fuar'] } })
     expect(tagged.body).toEqual({ changedCount: 1, unchangedCount: 1, leftOut: [] })
     const given = await staff.call(bulk.assignProducedRobots, {
-      body: { target: { query: { 'f.robotId': [robotId], 'f.tag': ['fuar'] } as never }, customerId },
+      body: { target: { query: { 'f.variantId': [variantId], 'f.tag': ['fuar'] } as never }, customerId },
     })
     expect(given.body.changedCount).toBe(2)
     expect((await list({ 'f.customerId': [customerId], 'f.tag': ['fuar'] })).totalCount).toBe(2)
@@ -207,11 +210,11 @@ describe.each(engines())('produced robots on %s', (engine) => {
 
   test('a robot that would have too many tags is left out and named', async () => {
     const tags = Array.from({ length: 20 }, (_, index) => `etiket-${index}`)
-    const [full, free] = [await addUnit(server, { robotId, tags }), await addUnit(server, { robotId })]
-    const target = { RobotIds: [full, free] }
+    const [full, free] = [await addUnit(server, { variantId, tags }), await addUnit(server, { variantId })]
+    const target = { unitIds: [full, free] }
     const { body } = await staff.call(bulk.tagProducedRobots, { body: { target, add: ['vip'] } })
-    expect(body).toMatchObject({ changedCount: 1, unchangedCount: 1, leftOut: [{ RobotId: full }] })
-    const unit = await staff.call(routes.getProducedRobot, { params: { RobotId: full } })
+    expect(body).toMatchObject({ changedCount: 1, unchangedCount: 1, leftOut: [{ unitId: full }] })
+    const unit = await staff.call(routes.getProducedRobot, { params: { unitId: full } })
     expect(unit.body.tags).toEqual(tags)
     expect(body.leftOut[0]?.serial).toBe(unit.body.serial)
   })
@@ -223,11 +226,11 @@ describe.each(engines())('produced robots on %s', (engine) => {
     )
     const [lobby = '', store = ''] = created.sites.map(({ id }) => id)
     const there = (await register({ customerId: created.id, siteId: lobby })).body
-    const target = { RobotIds: [there.id, await addUnit(server, { robotId })] }
+    const target = { unitIds: [there.id, await addUnit(server, { variantId })] }
     const hand = async (siteId: string | null) => {
       const body = { target, customerId: created.id, siteId }
       expect((await staff.call(bulk.assignProducedRobots, { body })).status).toBe(200)
-      const query = { 'f.id': target.RobotIds }
+      const query = { 'f.id': target.unitIds }
       return (await list(query)).items.map((item) => [item.id === there.id, item.siteId])
     }
     expect(await hand(null)).toEqual(
@@ -250,7 +253,7 @@ describe.each(engines())('produced robots on %s', (engine) => {
     const heard: BusMessage[] = []
     const stop = server.context.bus.subscribe((message) => heard.push(message))
     await staff.call(routes.updateProducedRobot, {
-      params: { RobotId: body.id },
+      params: { unitId: body.id },
       body: { customerId: other },
     })
     await new Promise((done) => setImmediate(done))
@@ -260,7 +263,7 @@ describe.each(engines())('produced robots on %s', (engine) => {
   })
 
   test('customers see their own robots only', async () => {
-    const mine = await addUnit(server, { robotId, customerId })
+    const mine = await addUnit(server, { variantId, customerId })
     const owner = await signInAs(server, 'customer_admin', { customerId })
     const stranger = await signInAs(server, 'customer_admin', {
       customerId: await addCustomer(server, 'Yabancı'),
@@ -268,11 +271,11 @@ describe.each(engines())('produced robots on %s', (engine) => {
     expect((await list({}, owner)).items.map((row) => row.id)).toContain(mine)
     expect((await list({}, owner)).items.every((row) => row.customerId === customerId)).toBe(true)
     expect((await list({}, stranger)).totalCount).toBe(0)
-    const read = (person: TestPerson) => person.call(routes.getProducedRobot, { params: { RobotId: mine } })
+    const read = (person: TestPerson) => person.call(routes.getProducedRobot, { params: { unitId: mine } })
     expect((await read(owner)).status).toBe(200)
     expect((await read(stranger)).status).toBe(404)
     expect(
-      (await owner.call(life.changeProducedRobotLife, { params: { RobotId: mine }, body: { to: 'active' } }))
+      (await owner.call(life.changeProducedRobotLife, { params: { unitId: mine }, body: { to: 'active' } }))
         .status,
     ).toBe(403)
   })

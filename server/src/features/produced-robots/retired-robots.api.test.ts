@@ -25,10 +25,10 @@ describe.each(engines())('retired robots on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  const retire = async (RobotId: string) => {
-    const { body } = await admin.call(routes.getProducedRobot, { params: { RobotId } })
+  const retire = async (unitId: string) => {
+    const { body } = await admin.call(routes.getProducedRobot, { params: { unitId } })
     const confirm = { confirmSerial: body.serial, reason: 'Hurda' }
-    const answer = await admin.call(retireProducedRobot, { params: { RobotId }, body: confirm })
+    const answer = await admin.call(retireProducedRobot, { params: { unitId }, body: confirm })
     expect(answer.status).toBe(200)
     return answer.body
   }
@@ -37,12 +37,12 @@ describe.each(engines())('retired robots on %s', (engine) => {
 
   test('leave nothing under way: the pin ends, the update is cancelled, both on record', async () => {
     const { db } = server.context
-    const robotId = await addVariant(server)
-    const id = await addUnit(server, { robotId })
-    const given = { robotId, channel: 'production' as const, versionIds: [], semver: '1.0.0' }
+    const variantId = await addVariant(server)
+    const id = await addUnit(server, { variantId })
+    const given = { variantId, channel: 'production' as const, versionIds: [], semver: '1.0.0' }
     const { id: ArosId } = await addDraftAros(admin, given)
     await db.update(arosVersions).set({ state: 'published' }).where(eq(arosVersions.id, ArosId))
-    const body = { target: { RobotIds: [id] }, reason: 'Saha denemesi' }
+    const body = { target: { unitIds: [id] }, reason: 'Saha denemesi' }
     await admin.call(pinArosToUnits, { params: { ArosId }, body })
     expect(await retire(id)).toMatchObject({
       lifeState: 'retired',
@@ -51,9 +51,9 @@ describe.each(engines())('retired robots on %s', (engine) => {
     })
     const [unit] = await db.select().from(producedRobots).where(eq(producedRobots.id, id))
     expect(unit).toMatchObject({ desiredArosId: null, isPinned: false })
-    const [pin] = await db.select().from(robotAros).where(eq(robotAros.producedRobotId, id))
+    const [pin] = await db.select().from(robotAros).where(eq(robotAros.unitId, id))
     expect(pin).toMatchObject({ endedAt: server.clock.now(), endedBy: admin.userId })
-    const [update] = await db.select().from(updates).where(eq(updates.producedRobotId, id))
+    const [update] = await db.select().from(updates).where(eq(updates.unitId, id))
     expect(update).toMatchObject({ state: 'cancelled', endedAt: server.clock.now() })
     const query = { 'f.objectType': 'aros_version', 'f.objectId': ArosId, 'f.action': 'aros.unpinned' }
     expect((await admin.call(listAudit, { query })).body.items).toMatchObject([{ reason: 'Hurda' }])
@@ -69,7 +69,7 @@ describe.each(engines())('retired robots on %s', (engine) => {
     await change(id, { warrantyUntil: day, deviceInfo: info('1'), softwareInfo: info('2') })
     const times = { updatesTime: now, endedAt: now, createdAt: now, updatedAt: now }
     const message = { key: 'failed', params: {}, text: '' }
-    const failed = { id: ids.next(), producedRobotId: id, state: 'failed', phase: 'failed', message }
+    const failed = { id: ids.next(), unitId: id, state: 'failed', phase: 'failed', message }
     await db.insert(updates).values({ ...failed, kind: 'aros', ...times })
     const counts = async () => {
       const attention = ['mismatch', 'warranty_ending', 'offline_24h', 'update_failed_24h'] as const

@@ -72,6 +72,6 @@ export function createUnitChanges({ clock, audit, customers }: Deps) {
 export function unitEvents(after: Owner, before: Owner | null = null): BusMessage[] {
   const told = new Set([after.customerId, ...(before ? [before.customerId] : [])])
   return [...told].map((customerId) =>
-    changed('robots', after.id, 'changed', { customerId, producedRobotId: after.id }),
+    changed('robots', after.id, 'changed', { customerId, unitId: after.id }),
   )
 }

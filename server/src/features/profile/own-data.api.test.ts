@@ -23,8 +23,8 @@ describe.each(engines())("a person's own data on %s", (engine) => {
   async function addTraces(userId: string, comment: string): Promise<void> {
     const { db, ids, clock } = server.context
     const meta = () => ({ id: ids.next(), createdAt: clock.now(), updatedAt: clock.now() })
-    const robotId = await addVariant(server)
-    const what = { robotId, channel: 'test' as const, name: 'Nova', notes: { tr: '', en: '' } }
+    const variantId = await addVariant(server)
+    const what = { variantId, channel: 'test' as const, name: 'Nova', notes: { tr: '', en: '' } }
     const which = { semver: '1.0.0', semverKey: semverKey('1.0.0'), state: 'passed', searchKey: 'nova' }
     const aros = { ...meta(), ...what, ...which }
     await db.insert(arosVersions).values(aros)

@@ -35,8 +35,8 @@ describe.each(engines())('the catalogue on %s', (engine) => {
       unitCount: 0,
       status: 'active',
     })
-    const robotId = await addRobot(server, { modelId: created.body.id })
-    await addUnit(server, { robotId })
+    const variantId = await addRobot(server, { modelId: created.body.id })
+    await addUnit(server, { variantId })
     const read = await staff.call(models.getRobotModel, { params: { modelId: created.body.id } })
     expect(read.body).toMatchObject({ variantCount: 1, unitCount: 1 })
   })
@@ -78,12 +78,12 @@ describe.each(engines())('the catalogue on %s', (engine) => {
 
   test('what robots were built of is archived, not deleted', async () => {
     const modelId = await addRobotModel(server)
-    const robotId = await addRobot(server, { modelId })
-    await addUnit(server, { robotId })
+    const variantId = await addRobot(server, { modelId })
+    await addUnit(server, { variantId })
     expect((await staff.call(models.deleteRobotModel, { params: { modelId } })).problem.code).toBe(
       'model_has_units',
     )
-    expect((await staff.call(variants.deleteRobot, { params: { robotId } })).problem.code).toBe(
+    expect((await staff.call(variants.deleteRobot, { params: { variantId } })).problem.code).toBe(
       'variant_has_units',
     )
     expect((await staff.call(models.archiveRobotModel, { params: { modelId } })).body.status).toBe('archived')
@@ -95,43 +95,43 @@ describe.each(engines())('the catalogue on %s', (engine) => {
   test('what nothing hangs on can be deleted, from the leaf to the root', async () => {
     const typeId = await addRobotType(server)
     const modelId = await addRobotModel(server, { typeId })
-    const robotId = await addRobot(server, { modelId })
+    const variantId = await addRobot(server, { modelId })
     expect((await staff.call(models.deleteRobotType, { params: { typeId } })).problem.code).toBe(
       'type_has_models',
     )
     expect((await staff.call(models.deleteRobotModel, { params: { modelId } })).problem.code).toBe(
       'model_has_variants',
     )
-    expect((await staff.call(variants.deleteRobot, { params: { robotId } })).status).toBe(204)
+    expect((await staff.call(variants.deleteRobot, { params: { variantId } })).status).toBe(204)
     expect((await staff.call(models.deleteRobotModel, { params: { modelId } })).status).toBe(204)
     expect((await staff.call(models.deleteRobotType, { params: { typeId } })).status).toBe(204)
   })
 
   test('a variant names its default AROS per channel and cannot go while versions are made for it', async () => {
-    const robotId = await addRobot(server)
+    const variantId = await addRobot(server)
     const at = server.clock.now()
     const arosId = server.context.ids.next()
-    const version = { robotId, channel: 'test' as const, name: 'AROS', semver: '1.0.0', semverKey: '1' }
+    const version = { variantId, channel: 'test' as const, name: 'AROS', semver: '1.0.0', semverKey: '1' }
     const keys = { state: 'passed', notes: { tr: '', en: '' }, searchKey: '' }
     await server.context.db
       .insert(arosVersions)
       .values({ id: arosId, createdAt: at, updatedAt: at, ...version, ...keys })
     const assignment = { id: server.context.ids.next(), channel: 'test' as const, kind: 'default' as const }
-    await server.context.db.insert(robotAros).values({ ...assignment, robotId, arosId, assignedAt: at })
-    const { body } = await staff.call(variants.getRobot, { params: { robotId } })
+    await server.context.db.insert(robotAros).values({ ...assignment, variantId, arosId, assignedAt: at })
+    const { body } = await staff.call(variants.getRobot, { params: { variantId } })
     expect(body).toMatchObject({ defaultArosId: null, defaultTestArosId: arosId })
-    expect((await staff.call(variants.deleteRobot, { params: { robotId } })).problem.code).toBe(
+    expect((await staff.call(variants.deleteRobot, { params: { variantId } })).problem.code).toBe(
       'variant_in_use',
     )
   })
 
   test('customers count their own units only', async () => {
-    const robotId = await addRobot(server)
+    const variantId = await addRobot(server)
     const customerId = await addCustomer(server, 'Işık Oteli')
-    await addUnit(server, { robotId })
-    await addUnit(server, { robotId, customerId })
+    await addUnit(server, { variantId })
+    await addUnit(server, { variantId, customerId })
     const customer = await signInAs(server, 'customer_admin', { customerId })
-    expect((await customer.call(variants.getRobot, { params: { robotId } })).body.unitCount).toBe(1)
-    expect((await staff.call(variants.getRobot, { params: { robotId } })).body.unitCount).toBe(2)
+    expect((await customer.call(variants.getRobot, { params: { variantId } })).body.unitCount).toBe(1)
+    expect((await staff.call(variants.getRobot, { params: { variantId } })).body.unitCount).toBe(2)
   })
 })

@@ -24,8 +24,8 @@ describe.each(engines())('codes that several records get at once, on %s', (engin
     admin.call(models.updateRobotType, { params: { typeId }, body: { code } })
   const editModel: Edit = (modelId, code) =>
     admin.call(models.updateRobotModel, { params: { modelId }, body: { code } })
-  const editVariant: Edit = (robotId, code) =>
-    admin.call(variants.updateRobot, { params: { robotId }, body: { code } })
+  const editVariant: Edit = (variantId, code) =>
+    admin.call(variants.updateRobot, { params: { variantId }, body: { code } })
   const editCustomer: Edit = (customerId, code) =>
     admin.call(customers.updateCustomer, { params: { customerId }, body: { code } })
 

@@ -70,7 +70,7 @@ export async function countByModel(db: Db, scope: Scope, modelIds: string[]): Pr
   const units = await db
     .select({ id: robots.modelId, value: sql<number>`count(*)::int` })
     .from(producedRobots)
-    .innerJoin(robots, eq(robots.id, producedRobots.robotId))
+    .innerJoin(robots, eq(robots.id, producedRobots.variantId))
     .where(and(inArray(robots.modelId, modelIds), unitsInScope(scope)))
     .groupBy(robots.modelId)
   const byId = (rows: { id: string; value: number }[]) => new Map(rows.map((row) => [row.id, row.value]))

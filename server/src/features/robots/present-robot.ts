@@ -10,7 +10,7 @@ interface RobotExtras {
 /** The only door of variant rows to the outside. */
 export function presentRobot({ robot, model }: RobotWithModel, { unitCount, defaults }: RobotExtras): Robot {
   const defaultOf = (channel: 'production' | 'test') =>
-    defaults.findLast((row) => row.robotId === robot.id && row.channel === channel)?.arosId ?? null
+    defaults.findLast((row) => row.variantId === robot.id && row.channel === channel)?.arosId ?? null
   return {
     ...presentMeta(robot),
     code: robot.code,

@@ -3,8 +3,8 @@ import { defineProbes, type World } from '../../authorization/probe.ts'
 import { addRobot, addRobotModel, testCode } from '../../test-inventory.ts'
 
 const name = { tr: 'Deneme', en: 'Sample' }
-const ofRobot = async ({ server }: World) => ({ params: { robotId: await addRobot(server) } })
-const sharedRobotId = { recordParam: 'robotId', isShared: true } as const
+const ofRobot = async ({ server }: World) => ({ params: { variantId: await addRobot(server) } })
+const sharedRobotId = { recordParam: 'variantId', isShared: true } as const
 
 // The catalogue is shared by all customers: no record of it is foreign to anybody.
 export const probes = defineProbes([

@@ -56,9 +56,9 @@ export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps
       typeIds: query['f.typeId'],
       statuses: query['f.status'],
     })
-    const robotIds = found.rows.map(({ robot }) => robot.id)
-    const units = await store.countUnitsByRobot(db, scopeOf(actor), robotIds)
-    const defaults = await store.listDefaultAros(db, robotIds)
+    const variantIds = found.rows.map(({ robot }) => robot.id)
+    const units = await store.countUnitsByRobot(db, scopeOf(actor), variantIds)
+    const defaults = await store.listDefaultAros(db, variantIds)
     const items = found.rows.map((row) =>
       presentRobot(row, { unitCount: units.get(row.robot.id) ?? 0, defaults }),
     )

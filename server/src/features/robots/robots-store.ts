@@ -79,39 +79,42 @@ export async function findRobot(db: Db, id: string): Promise<RobotWithModel | un
 export async function countUnitsByRobot(
   db: Db,
   scope: Scope,
-  robotIds: string[],
+  variantIds: string[],
 ): Promise<Map<string, number>> {
-  if (robotIds.length === 0) return new Map()
+  if (variantIds.length === 0) return new Map()
   const rows = await db
-    .select({ id: producedRobots.robotId, units: sql<number>`count(*)::int` })
+    .select({ id: producedRobots.variantId, units: sql<number>`count(*)::int` })
     .from(producedRobots)
-    .where(and(inArray(producedRobots.robotId, robotIds), unitsInScope(scope)))
-    .groupBy(producedRobots.robotId)
+    .where(and(inArray(producedRobots.variantId, variantIds), unitsInScope(scope)))
+    .groupBy(producedRobots.variantId)
   return new Map(rows.map((row) => [row.id, row.units]))
 }
 
 export interface DefaultAros {
-  robotId: string
+  variantId: string
   channel: 'production' | 'test'
   arosId: string
 }
 
 /** The default AROS of these variants, per channel (robot aros / robot test aros). */
-export async function listDefaultAros(db: Db, robotIds: string[]): Promise<DefaultAros[]> {
-  if (robotIds.length === 0) return []
+export async function listDefaultAros(db: Db, variantIds: string[]): Promise<DefaultAros[]> {
+  if (variantIds.length === 0) return []
   return db
-    .select({ robotId: robotAros.robotId, channel: robotAros.channel, arosId: robotAros.arosId })
+    .select({ variantId: robotAros.variantId, channel: robotAros.channel, arosId: robotAros.arosId })
     .from(robotAros)
     .where(
-      and(inArray(robotAros.robotId, robotIds), eq(robotAros.kind, 'default'), isNull(robotAros.endedAt)),
+      and(inArray(robotAros.variantId, variantIds), eq(robotAros.kind, 'default'), isNull(robotAros.endedAt)),
     )
     .orderBy(robotAros.assignedAt, robotAros.id)
 }
 
 /** Whether AROS versions or install keys name a variant. */
-export async function isReferenced(db: Db, robotId: string): Promise<boolean> {
-  const aros = db.select({ id: arosVersions.id }).from(arosVersions).where(eq(arosVersions.robotId, robotId))
-  const keys = db.select({ id: installKeys.id }).from(installKeys).where(eq(installKeys.robotId, robotId))
+export async function isReferenced(db: Db, variantId: string): Promise<boolean> {
+  const aros = db
+    .select({ id: arosVersions.id })
+    .from(arosVersions)
+    .where(eq(arosVersions.variantId, variantId))
+  const keys = db.select({ id: installKeys.id }).from(installKeys).where(eq(installKeys.variantId, variantId))
   const found = await aros.limit(1)
   return found.length > 0 || (await keys.limit(1)).length > 0
 }

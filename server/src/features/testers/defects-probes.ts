@@ -8,7 +8,7 @@ import { insertDefect } from './defects-store.ts'
 async function defectOf({ server, people }: World) {
   const { ids, clock, db } = server.context
   const { packageId, versionId, code } = await addComponent(server, componentCode('hata'))
-  const given = { robotId: await addVariant(server), channel: 'test' as const, versionIds: [versionId] }
+  const given = { variantId: await addVariant(server), channel: 'test' as const, versionIds: [versionId] }
   const ArosId = (await addDraftAros(people.developer, given)).id
   const fixId = await addFrozenVersion(server, { packageId, code, semver: '1.0.1' })
   const at = clock.now()

@@ -134,7 +134,7 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
     if (defect.severity !== 'blocker') return []
     const { packageId } = defect
     const afters: After[] = []
-    for (const running of await defects.lockRunningWith(tx, { robotId: aros.robotId, packageId })) {
+    for (const running of await defects.lockRunningWith(tx, { variantId: aros.variantId, packageId })) {
       const { summary } = await readStanding(tx, versions, running)
       if (summary.outcome !== 'open') afters.push(await lifecycle.conclude(tx, running, summary.outcome))
     }
@@ -225,7 +225,9 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
         state: defect.state,
         step: body.outcome === 'verified' ? 'verify' : 'reopen',
         isHere:
-          here !== undefined && aros.robotId === row.aros.robotId && compareBuilds(here, fix ?? found) >= 0,
+          here !== undefined &&
+          aros.variantId === row.aros.variantId &&
+          compareBuilds(here, fix ?? found) >= 0,
         isOwnFix: defect.answeredBy === actor.userId,
       })
       if (refusal === 'defect_wrong_state') throw wrongState(row)

@@ -63,18 +63,18 @@ export async function findContained(
 /** Holds the running tests of a variant whose versions contain a package, always in the same order. */
 export async function lockRunningWith(
   tx: Db,
-  { robotId, packageId }: { robotId: string; packageId: string },
+  { variantId, packageId }: { variantId: string; packageId: string },
 ): Promise<ArosRow[]> {
-  await lockVariant(tx, robotId)
+  await lockVariant(tx, variantId)
   const contains = sql`exists (select 1 from ${arosItems}
     where ${arosItems.arosId} = ${arosVersions.id} and ${arosItems.packageId} = ${packageId})`
-  await tx.select({ id: robots.id }).from(robots).where(eq(robots.id, robotId)).for('update')
+  await tx.select({ id: robots.id }).from(robots).where(eq(robots.id, variantId)).for('update')
   return tx
     .select()
     .from(arosVersions)
     .where(
       and(
-        eq(arosVersions.robotId, robotId),
+        eq(arosVersions.variantId, variantId),
         eq(arosVersions.channel, 'test'),
         eq(arosVersions.state, 'testing'),
         contains,

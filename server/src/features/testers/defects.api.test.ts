@@ -17,7 +17,7 @@ describe.each(engines())('defects on %s', (engine) => {
   let developer: TestPerson
   let manager: TestPerson
   let testers: TestPerson[]
-  let robotId: string
+  let variantId: string
   let component: { packageId: string; versionId: string; code: string }
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(engines())('defects on %s', (engine) => {
     developer = await signInAs(server, 'developer')
     manager = await signInAs(server, 'release_manager')
     testers = [await signInAs(server, 'tester'), await signInAs(server, 'tester')]
-    robotId = await addVariant(server)
+    variantId = await addVariant(server)
   })
   afterAll(() => server.close())
 
@@ -34,7 +34,7 @@ describe.each(engines())('defects on %s', (engine) => {
   /** A running test of these package versions by both testers. */
   async function begin(versionIds: string[]): Promise<string> {
     number += 1
-    const given = { robotId, channel: 'test' as const, versionIds, semver: `1.${number}.0` }
+    const given = { variantId, channel: 'test' as const, versionIds, semver: `1.${number}.0` }
     const ArosId = (await addDraftAros(developer, given)).id
     const params = { ArosId }
     for (const { userId } of testers) await manager.call(testing.assignTester, { params, body: { userId } })

@@ -21,8 +21,8 @@ describe.each(engines())('a test that a colleague’s verdict ended on %s', (eng
 
   /** A running test of both testers, due in a minute. */
   async function running(): Promise<string> {
-    const robotId = await addVariant(server)
-    const given = { robotId, channel: 'test' as const, versionIds: [versionId], semver: '1.0.0' }
+    const variantId = await addVariant(server)
+    const given = { variantId, channel: 'test' as const, versionIds: [versionId], semver: '1.0.0' }
     const { id: ArosId } = await addDraftAros(developer, given)
     const params = { ArosId }
     const dueAt = new Date(server.clock.now().getTime() + 60_000).toISOString()

@@ -38,9 +38,9 @@ describe.each(engines())('evidence of a test on %s', (engine) => {
     manager = await signInAs(server, 'release_manager')
     tester = await signInAs(server, 'tester')
     other = await signInAs(server, 'tester')
-    const robotId = await addVariant(server)
+    const variantId = await addVariant(server)
     const { versionId } = await addComponent(server, componentCode('kanit'))
-    ArosId = (await addDraftAros(developer, { robotId, channel: 'test', versionIds: [versionId] })).id
+    ArosId = (await addDraftAros(developer, { variantId, channel: 'test', versionIds: [versionId] })).id
     const body = { userId: tester.userId }
     testerId = (await manager.call(testing.assignTester, { params: { ArosId }, body })).body.id
   })

@@ -33,7 +33,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     bus.publish(changed('aros-versions', arosId, 'testers', { customerId: null }))
 
   async function presentRow(tx: Db, row: store.TesterWithNames): Promise<Tester> {
-    return presentTester(row, await store.listTestRobots(tx, row.tester.testRobotIds), clock.now())
+    return presentTester(row, await store.listTestRobots(tx, row.tester.testUnitIds), clock.now())
   }
 
   async function presentMine(tx: Db, row: store.TesterWithNames, caseCount: number): Promise<MyTest> {
@@ -126,9 +126,9 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
       const change = { before: { state: row.tester.state }, after: { state: answer } }
       const reason = comment || undefined
       await audit.record(tx, actor, { action: `tester.${answer}`, ...testerSubject(row), ...change, reason })
-      const { testRobotIds } = row.tester
+      const { testUnitIds } = row.tester
       const announces =
-        answer === 'declined' ? await lifecycle.releaseTestRobots(tx, actor, row.aros, testRobotIds) : []
+        answer === 'declined' ? await lifecycle.releaseTestRobots(tx, actor, row.aros, testUnitIds) : []
       return { tester: await presentRow(tx, fresh), announces }
     })
     for (const after of done.announces) after()

@@ -19,9 +19,9 @@ export function presentTester(
     etag: etagOf(tester),
     ArosId: tester.arosId,
     user: { id: tester.userId, name: userName },
-    testRobots: tester.testRobotIds.flatMap((id) => {
+    testRobots: tester.testUnitIds.flatMap((id) => {
       const robot = robots.find((candidate) => candidate.id === id)
-      return robot ? [{ RobotId: robot.id, serial: robot.serial, name: robot.name }] : []
+      return robot ? [{ unitId: robot.id, serial: robot.serial, name: robot.name }] : []
     }),
     dueAt: tester.dueAt?.toISOString() ?? null,
     isOverdue: isOpen && tester.dueAt !== null && tester.dueAt < now,

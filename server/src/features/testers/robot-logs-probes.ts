@@ -4,14 +4,14 @@ import { defineProbes, type World } from '../../authorization/probe.ts'
 import { addDraftAros, addTestUnit } from '../../test-releases.ts'
 import { addVariant } from '../../test-robots.ts'
 
-async function testOf({ server, people }: World): Promise<{ ArosId: string; RobotId: string }> {
-  const robotId = await addVariant(server)
-  const RobotId = await addTestUnit(server, robotId)
-  const given = { robotId, channel: 'test' as const, versionIds: [] }
+async function testOf({ server, people }: World): Promise<{ ArosId: string; unitId: string }> {
+  const variantId = await addVariant(server)
+  const unitId = await addTestUnit(server, variantId)
+  const given = { variantId, channel: 'test' as const, versionIds: [] }
   const ArosId = (await addDraftAros(people.developer, given)).id
-  const body = { userId: people.tester.userId, testRobotIds: [RobotId] }
+  const body = { userId: people.tester.userId, testUnitIds: [unitId] }
   await people.admin.call(assignTester, { params: { ArosId }, body })
-  return { ArosId, RobotId }
+  return { ArosId, unitId }
 }
 
 export const probes = defineProbes([
@@ -19,8 +19,8 @@ export const probes = defineProbes([
     route: routes.requestRobotLog,
     recordParam: 'ArosId',
     input: async (world) => {
-      const { ArosId, RobotId } = await testOf(world)
-      return { params: { ArosId }, body: { RobotId, caseId: 'aros:basics' } }
+      const { ArosId, unitId } = await testOf(world)
+      return { params: { ArosId }, body: { unitId, caseId: 'aros:basics' } }
     },
   },
   {

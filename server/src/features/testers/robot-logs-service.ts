@@ -23,7 +23,7 @@ import * as store from './testers-store.ts'
 interface LogCommands {
   queue: (
     tx: Db,
-    producedRobotId: string,
+    unitId: string,
     command: { kind: 'send-log'; id: string; minutes: number; expiresAt: Date },
   ) => Promise<unknown>
 }
@@ -32,7 +32,7 @@ type Deps = Pick<TestersDeps, 'db' | 'clock' | 'ids' | 'bus' | 'audit' | 'versio
   Pick<BaseContext, 'blobs'> & { commands: LogCommands }
 
 interface Asked {
-  RobotId: string
+  unitId: string
   caseId: string
   minutes: number
 }
@@ -43,11 +43,11 @@ export function createRobotLogsService(deps: Deps) {
 
   function present(row: logs.LogRequest, kept: readonly Evidence[]): RobotLogRequest {
     const { request, serial, outcome } = row
-    const { id, caseId, minutes, createdAt, sha256, producedRobotId: RobotId } = request
+    const { id, caseId, minutes, createdAt, sha256, unitId } = request
     return {
       id,
       caseId,
-      robot: { RobotId, serial },
+      robot: { unitId, serial },
       minutes,
       state: robotLogStateOf({ ...request, outcome }, clock.now()),
       requestedAt: createdAt.toISOString(),
@@ -76,8 +76,8 @@ export function createRobotLogsService(deps: Deps) {
   }
 
   /** @returns its serial number @throws robot_log_not_assigned robot_log_offline robot_log_too_old */
-  async function requireRobot(tx: Db, { tester }: store.TesterWithNames, RobotId: string): Promise<string> {
-    const robot = tester.testRobotIds.includes(RobotId) && (await logs.findRobotFacts(tx, RobotId))
+  async function requireRobot(tx: Db, { tester }: store.TesterWithNames, unitId: string): Promise<string> {
+    const robot = tester.testUnitIds.includes(unitId) && (await logs.findRobotFacts(tx, unitId))
     if (!robot) throw new DomainError(robotLogErrors.robot_log_not_assigned)
     const refusal = refuseRobotLog(robot, (announced) => agentCan(announced, 'send-log'))
     if (refusal) throw new DomainError(robotLogErrors[refusal], { serial: robot.serial })
@@ -99,7 +99,7 @@ export function createRobotLogsService(deps: Deps) {
    * robot_log_offline robot_log_too_old robot_log_busy
    */
   async function request(actor: UserActor, arosId: string, asked: Asked): Promise<RobotLogRequest> {
-    const { RobotId, caseId, minutes } = asked
+    const { unitId, caseId, minutes } = asked
     const made = await db.transaction(async (tx) => {
       const found = await findOwn(tx, actor, arosId)
       await store.lockTester(tx, found.tester.id)
@@ -109,19 +109,19 @@ export function createRobotLogsService(deps: Deps) {
       const { cases } = await readStanding(tx, versions, row.aros)
       if (!cases.some((each) => each.caseId === caseId)) throw new DomainError(testerErrors.unknown_case)
       await requireRoom(tx, testerId)
-      const serial = await requireRobot(tx, row, RobotId)
+      const serial = await requireRobot(tx, row, unitId)
       await requireIdle(tx, testerId, caseId)
       const id = ids.next()
       const createdAt = clock.now()
       const expiresAt = new Date(createdAt.getTime() + robotLogTimeoutMs)
-      const entry = { id, testerId, caseId, producedRobotId: RobotId, minutes, createdAt, expiresAt }
+      const entry = { id, testerId, caseId, unitId: unitId, minutes, createdAt, expiresAt }
       await logs.insertRequest(tx, { ...entry, sha256: null })
-      await commands.queue(tx, RobotId, { kind: 'send-log', id, minutes, expiresAt })
+      await commands.queue(tx, unitId, { kind: 'send-log', id, minutes, expiresAt })
       const after = { serial, minutes }
       await audit.record(tx, actor, { action: 'tester.log_requested', ...testerSubject(row), after })
       return { request: { ...entry, sha256: null }, serial, outcome: null }
     })
-    bus.publish({ kind: 'robot-command', producedRobotId: RobotId })
+    bus.publish({ kind: 'robot-command', unitId: unitId })
     return present(made, [])
   }
 
@@ -133,7 +133,7 @@ export function createRobotLogsService(deps: Deps) {
   }
 
   async function requireWaiting(tx: Db, robot: RobotActor, id: string): Promise<logs.LogRequest> {
-    const row = await logs.findRequest(tx, robot.producedRobotId, id)
+    const row = await logs.findRequest(tx, robot.unitId, id)
     if (!row) throw new DomainError(commonErrors.not_found)
     if (robotLogStateOf({ ...row.request, outcome: null }, clock.now()) !== 'waiting') {
       throw new DomainError(robotLogErrors.robot_log_closed)
@@ -163,7 +163,7 @@ export function createRobotLogsService(deps: Deps) {
       if (!row) throw new DomainError(commonErrors.not_found)
       requireRunning(row)
       const range = { from: new Date(from), to: new Date(to) }
-      const origin = { RobotId: robot.producedRobotId, serial, from, to }
+      const origin = { unitId: robot.unitId, serial, from, to }
       const name = robotLogName(serial, range.from, range.to)
       const piece = { testerId, name, mime: 'application/gzip', ...stored, origin, createdAt: clock.now() }
       await evidence.insertEvidence(tx, piece)

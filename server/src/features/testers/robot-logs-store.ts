@@ -24,7 +24,7 @@ function selectRequests(db: Db) {
       outcome: robotCommands.outcome,
     })
     .from(robotLogRequests)
-    .innerJoin(producedRobots, eq(producedRobots.id, robotLogRequests.producedRobotId))
+    .innerJoin(producedRobots, eq(producedRobots.id, robotLogRequests.unitId))
     .leftJoin(robotCommands, eq(robotCommands.id, robotLogRequests.id))
 }
 
@@ -37,13 +37,9 @@ export async function listRequests(db: Db, testerId: string): Promise<LogRequest
 }
 
 /** A request of this robot. */
-export async function findRequest(
-  db: Db,
-  producedRobotId: string,
-  id: string,
-): Promise<LogRequest | undefined> {
+export async function findRequest(db: Db, unitId: string, id: string): Promise<LogRequest | undefined> {
   const [row] = await selectRequests(db)
-    .where(and(eq(robotLogRequests.id, id), eq(robotLogRequests.producedRobotId, producedRobotId)))
+    .where(and(eq(robotLogRequests.id, id), eq(robotLogRequests.unitId, unitId)))
     .for('update', { of: robotLogRequests })
   return row
 }
@@ -82,7 +78,7 @@ export async function findRobotFacts(
   const [row] = await db
     .select({ serial, connection, capabilities: robotLinks.capabilities })
     .from(producedRobots)
-    .leftJoin(robotLinks, eq(robotLinks.producedRobotId, producedRobots.id))
+    .leftJoin(robotLinks, eq(robotLinks.unitId, producedRobots.id))
     .where(eq(producedRobots.id, id))
   return row && { ...row, capabilities: row.capabilities ?? [] }
 }

@@ -22,7 +22,7 @@ describe.each(engines())('logs of test robots on %s', (engine) => {
   let server: TestServer
   let tester: TestPerson
   let robot: TestRobot
-  let RobotId: string
+  let unitId: string
   let otherId: string
   let ArosId: string
 
@@ -32,16 +32,16 @@ describe.each(engines())('logs of test robots on %s', (engine) => {
     const manager = await signInAs(server, 'release_manager')
     const admin = await signInAs(server, 'admin')
     tester = await signInAs(server, 'tester')
-    const robotId = await addVariant(server)
-    const key = await admin.call(createInstallKey, { body: { name: 'Hat 1', robotId } })
+    const variantId = await addVariant(server)
+    const key = await admin.call(createInstallKey, { body: { name: 'Hat 1', variantId } })
     robot = newTestRobot()
     const asked = await askToEnrol(server, robot, { serial: 'NH1-1', installKey: key.body.text })
-    RobotId = asked.body.RobotId ?? ''
-    otherId = await addTestUnit(server, robotId)
+    unitId = asked.body.unitId ?? ''
+    otherId = await addTestUnit(server, variantId)
     await server.context.db.update(producedRobots).set({ isTestRobot: true })
     const { versionId } = await addComponent(server, componentCode('log'))
-    ArosId = (await addDraftAros(developer, { robotId, channel: 'test', versionIds: [versionId] })).id
-    const body = { userId: tester.userId, testRobotIds: [RobotId] }
+    ArosId = (await addDraftAros(developer, { variantId, channel: 'test', versionIds: [versionId] })).id
+    const body = { userId: tester.userId, testUnitIds: [unitId] }
     await manager.call(testing.assignTester, { params: { ArosId }, body })
     await developer.call(lifecycle.lockAros, { params: { ArosId }, body: {} })
     await developer.call(lifecycle.startArosTest, { params: { ArosId }, body: {} })
@@ -52,22 +52,22 @@ describe.each(engines())('logs of test robots on %s', (engine) => {
   const ask = (more: object = {}, person = tester) =>
     person.call(logs.requestRobotLog, {
       params: { ArosId },
-      body: { RobotId, caseId: 'aros:basics', minutes: 30, ...more },
+      body: { unitId, caseId: 'aros:basics', minutes: 30, ...more },
     })
   const newest = async () => (await tester.call(logs.listRobotLogs, { params: { ArosId } })).body.items[0]
 
   async function connect(connection: 'online' | 'offline', capabilities: string[]): Promise<void> {
     const { db, ids, clock } = server.context
-    await db.update(producedRobots).set({ connection }).where(eq(producedRobots.id, RobotId))
-    const link = { producedRobotId: RobotId, outboxId: ids.next(), bootId: ids.next(), ackedSeq: 0 }
+    await db.update(producedRobots).set({ connection }).where(eq(producedRobots.id, unitId))
+    const link = { unitId: unitId, outboxId: ids.next(), bootId: ids.next(), ackedSeq: 0 }
     await db
       .insert(robotLinks)
       .values({ ...link, capabilities, connectedAt: clock.now() })
-      .onConflictDoUpdate({ target: robotLinks.producedRobotId, set: { capabilities } })
+      .onConflictDoUpdate({ target: robotLinks.unitId, set: { capabilities } })
   }
 
   async function handOver(requestId: string, bytes: string, sha256 = hashOf(bytes)) {
-    const token = await robotToken(server, robot, { unitId: RobotId, audience: 'filo-device' })
+    const token = await robotToken(server, robot, { unitId: unitId, audience: 'filo-device' })
     const query = new URLSearchParams({
       from: '2026-03-05T14:05:00.000Z',
       to: '2026-03-05T14:35:00.000Z',
@@ -88,7 +88,7 @@ describe.each(engines())('logs of test robots on %s', (engine) => {
     expect(off.problem.detail).toContain('NH1-1')
     await connect('online', [])
     expect((await ask()).problem.code).toBe('robot_log_too_old')
-    expect((await ask({ RobotId: otherId })).problem.code).toBe('robot_log_not_assigned')
+    expect((await ask({ unitId: otherId })).problem.code).toBe('robot_log_not_assigned')
     await connect('online', ['send-log'])
     expect((await ask({ caseId: 'yok' })).problem.code).toBe('unknown_case')
     const stranger = await signInAs(server, 'tester')
@@ -103,18 +103,18 @@ describe.each(engines())('logs of test robots on %s', (engine) => {
       .select()
       .from(robotCommands)
       .where(eq(robotCommands.id, asked.body.id))
-    expect(commands).toMatchObject([{ kind: 'send-log', minutes: 30, producedRobotId: RobotId }])
+    expect(commands).toMatchObject([{ kind: 'send-log', minutes: 30, unitId: unitId }])
     expect((await handOver(asked.body.id, 'lines', hashOf('others'))).body.code).toBe('robot_log_damaged')
     const given = await handOver(asked.body.id, 'lines')
     expect([given.status, given.body.sha256]).toEqual([200, hashOf('lines')])
     const request = await newest()
     expect(request).toMatchObject({
       state: 'received',
-      robot: { RobotId, serial: 'NH1-1' },
+      robot: { unitId, serial: 'NH1-1' },
       evidence: {
         name: 'NH1-1 2026-03-05 14.05-14.35 UTC.log.gz',
         sha256: hashOf('lines'),
-        origin: { RobotId, serial: 'NH1-1', from: '2026-03-05T14:05:00.000Z' },
+        origin: { unitId, serial: 'NH1-1', from: '2026-03-05T14:05:00.000Z' },
       },
     })
     expect((await handOver(asked.body.id, 'more')).body.code).toBe('robot_log_closed')

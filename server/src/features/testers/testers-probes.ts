@@ -8,8 +8,8 @@ import { addVariant } from '../../test-robots.ts'
 import { insertEvidence } from './evidence-store.ts'
 
 async function draftOf(world: World): Promise<string> {
-  const robotId = await addVariant(world.server)
-  const given = { robotId, channel: 'test' as const, versionIds: [] }
+  const variantId = await addVariant(world.server)
+  const given = { variantId, channel: 'test' as const, versionIds: [] }
   return (await addDraftAros(world.people.developer, given)).id
 }
 

@@ -27,7 +27,7 @@ export type TestersDeps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
 
 interface AssignInput {
   userId: string
-  testRobotIds: string[]
+  testUnitIds: string[]
   dueAt: string | null
 }
 
@@ -57,7 +57,7 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
   async function present(tx: Db, rows: readonly store.TesterWithNames[]): Promise<Tester[]> {
     const robots = await store.listTestRobots(
       tx,
-      rows.flatMap(({ tester }) => tester.testRobotIds),
+      rows.flatMap(({ tester }) => tester.testUnitIds),
     )
     return rows.map((row) => presentTester(row, robots, clock.now()))
   }
@@ -76,9 +76,9 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
     return { items: await present(db, testers), summary, cases }
   }
 
-  async function requireRobots(tx: Db, robotId: string, testRobotIds: readonly string[]): Promise<void> {
-    const wanted = new Set(testRobotIds)
-    const found = await store.listTestRobots(tx, [...wanted], robotId)
+  async function requireRobots(tx: Db, variantId: string, testUnitIds: readonly string[]): Promise<void> {
+    const wanted = new Set(testUnitIds)
+    const found = await store.listTestRobots(tx, [...wanted], variantId)
     if (found.length !== wanted.size) throw new DomainError(testerErrors.not_a_test_robot)
   }
 
@@ -96,8 +96,8 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
     if (await store.findOwn(tx, userId, aros.id)) throw new DomainError(testerErrors.tester_assigned)
   }
 
-  async function pinIfTesting(tx: Db, actor: Actor, aros: store.ArosRow, robotIds: readonly string[]) {
-    return aros.state === 'testing' ? lifecycle.pinTestRobots(tx, actor, aros, robotIds) : []
+  async function pinIfTesting(tx: Db, actor: Actor, aros: store.ArosRow, unitIds: readonly string[]) {
+    return aros.state === 'testing' ? lifecycle.pinTestRobots(tx, actor, aros, unitIds) : []
   }
 
   /** @throws tester_aros_closed tester_unfit tester_is_composer tester_assigned not_a_test_robot not_found */
@@ -107,7 +107,7 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
       const { aros } = await versions.find(tx, actor, arosId)
       requireOpen(aros)
       await requireFit(tx, aros, input.userId)
-      await requireRobots(tx, aros.robotId, input.testRobotIds)
+      await requireRobots(tx, aros.variantId, input.testUnitIds)
       const now = clock.now()
       const id = ids.next()
       const earlier = (await store.listOf(tx, arosId)).map(({ tester }) => tester.round)
@@ -119,14 +119,14 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
         updatedBy: actorId(actor),
         arosId,
         userId: input.userId,
-        testRobotIds: input.testRobotIds,
+        testUnitIds: input.testUnitIds,
         dueAt: input.dueAt ? new Date(input.dueAt) : aros.dueAt,
         state: 'assigned',
         round: Math.max(1, ...earlier),
       })
       const row = await store.findTester(tx, id, undefined)
       if (row) await audit.record(tx, actor, { action: 'tester.assigned', ...testerSubject(row) })
-      const announces = await pinIfTesting(tx, actor, aros, input.testRobotIds)
+      const announces = await pinIfTesting(tx, actor, aros, input.testUnitIds)
       return { tester: await presentOne(tx, id), announces }
     })
     for (const after of done.announces) after()
@@ -150,7 +150,7 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
     actor: UserActor,
     id: string,
     input: {
-      testRobotIds?: string[] | undefined
+      testUnitIds?: string[] | undefined
       dueAt?: string | null | undefined
       ifMatch: string | undefined
     },
@@ -162,18 +162,18 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
       if (tester.state === 'submitted' || tester.state === 'declined') {
         throw new DomainError(testerErrors.tester_wrong_state, testerStateWords(tester.state))
       }
-      const testRobotIds = input.testRobotIds ?? tester.testRobotIds
-      if (input.testRobotIds) await requireRobots(tx, aros.robotId, testRobotIds)
+      const testUnitIds = input.testUnitIds ?? tester.testUnitIds
+      if (input.testUnitIds) await requireRobots(tx, aros.variantId, testUnitIds)
       const dueAt =
         input.dueAt === undefined ? tester.dueAt : input.dueAt === null ? null : new Date(input.dueAt)
       const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor) }
-      await store.updateTester(tx, id, { testRobotIds, dueAt, ...stamp })
-      const before = { testRobotIds: tester.testRobotIds, dueAt: tester.dueAt?.toISOString() ?? null }
-      const after = { testRobotIds, dueAt: dueAt?.toISOString() ?? null }
+      await store.updateTester(tx, id, { testUnitIds, dueAt, ...stamp })
+      const before = { testUnitIds: tester.testUnitIds, dueAt: tester.dueAt?.toISOString() ?? null }
+      const after = { testUnitIds, dueAt: dueAt?.toISOString() ?? null }
       await audit.record(tx, actor, { action: 'tester.changed', ...testerSubject(row), before, after })
-      const fresh = testRobotIds.filter((robotId) => !tester.testRobotIds.includes(robotId))
+      const fresh = testUnitIds.filter((variantId) => !tester.testUnitIds.includes(variantId))
       const pinned = await pinIfTesting(tx, actor, aros, fresh)
-      const released = await lifecycle.releaseTestRobots(tx, actor, aros, tester.testRobotIds)
+      const released = await lifecycle.releaseTestRobots(tx, actor, aros, tester.testUnitIds)
       const announces = [...pinned, ...released]
       return { tester: await presentOne(tx, id), announces, arosId: aros.id }
     })
@@ -190,7 +190,7 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
       if (tester.state === 'submitted') throw new DomainError(testerErrors.verdict_final)
       await store.deleteTester(tx, id)
       await audit.record(tx, actor, { action: 'tester.removed', ...testerSubject(row) })
-      const announces = await lifecycle.releaseTestRobots(tx, actor, aros, tester.testRobotIds)
+      const announces = await lifecycle.releaseTestRobots(tx, actor, aros, tester.testUnitIds)
       return { arosId: aros.id, announces }
     })
     for (const after of done.announces) after()

@@ -54,7 +54,7 @@ function selectTesters(db: Db) {
     .from(testers)
     .innerJoin(users, eq(users.id, testers.userId))
     .innerJoin(arosVersions, eq(arosVersions.id, testers.arosId))
-    .innerJoin(robots, eq(robots.id, arosVersions.robotId))
+    .innerJoin(robots, eq(robots.id, arosVersions.variantId))
 }
 
 /** One assignment that `sight` shows ({@link testerSight}); undefined shows any, for what was found before. */
@@ -158,7 +158,7 @@ export async function deleteTester(tx: Db, id: string): Promise<void> {
 }
 
 /** Test robots of a variant among these ids. */
-export async function listTestRobots(db: Db, ids: readonly string[], robotId?: string) {
+export async function listTestRobots(db: Db, ids: readonly string[], variantId?: string) {
   if (ids.length === 0) return []
   const { id, serial, name } = producedRobots
   return db
@@ -167,7 +167,9 @@ export async function listTestRobots(db: Db, ids: readonly string[], robotId?: s
     .where(
       and(
         inArray(id, [...ids]),
-        robotId ? and(eq(producedRobots.robotId, robotId), eq(producedRobots.isTestRobot, true)) : undefined,
+        variantId
+          ? and(eq(producedRobots.variantId, variantId), eq(producedRobots.isTestRobot, true))
+          : undefined,
       ),
     )
 }

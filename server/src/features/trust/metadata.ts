@@ -76,7 +76,7 @@ export function timestampOf(snapshotVersion: number, { version, expires }: Commo
 }
 
 export interface AssignmentFields {
-  RobotId: string
+  unitId: string
   arosId: string | null
   updateId: string | null
   reason: string

@@ -15,7 +15,7 @@ import { inject, signInAs, type TestPerson, testPassword } from '../../test-peop
 import { newSigningKey, signerOf } from './signing-key.ts'
 
 const arosId = '01950000-0000-7000-8000-000000000001'
-const robot = { RobotId: arosId, arosId: null, updateId: null, reason: '' }
+const robot = { unitId: arosId, arosId: null, updateId: null, reason: '' }
 
 describe.each(engines())('the root key and what is below it on %s', (engine) => {
   let server: TestServer

@@ -71,7 +71,7 @@ describe.each(engines())('signed metadata on %s', (engine) => {
   test('an assignment is signed by the director that the targets name', async () => {
     await publish()
     const { context } = server
-    const fields = { RobotId: arosId, arosId, updateId: null, reason: '' }
+    const fields = { unitId: arosId, arosId, updateId: null, reason: '' }
     const { envelope } = await context.db.transaction((tx) => context.trust.signAssignment(tx, 3, fields))
     const state = await context.trust.state()
     const newest = state.metadata.find((row) => row.role === 'targets')?.version
@@ -82,7 +82,7 @@ describe.each(engines())('signed metadata on %s', (engine) => {
     expect(assignment.signed).toBeInstanceOf(Targets)
     expect(assignment.signed.version).toBe(3)
     expect(assignment.signed.unrecognizedFields?.['assignment']).toMatchObject({
-      RobotId: arosId,
+      unitId: arosId,
       allowTest: false,
     })
   })

@@ -46,14 +46,14 @@ async function readStartRules(tx: Db, arosIds: readonly string[]): Promise<Map<s
 /** The assignments in force for variants and their units, oldest first, with what holds their versions back. */
 export async function listActiveAssignments(
   tx: Db,
-  robotIds: readonly string[],
+  variantIds: readonly string[],
 ): Promise<ActiveAssignment[]> {
-  if (robotIds.length === 0) return []
+  if (variantIds.length === 0) return []
   const rows = await tx
     .select({ assignment: robotAros, state: arosVersions.state })
     .from(robotAros)
     .innerJoin(arosVersions, eq(arosVersions.id, robotAros.arosId))
-    .where(and(inArray(robotAros.robotId, [...robotIds]), isNull(robotAros.endedAt)))
+    .where(and(inArray(robotAros.variantId, [...variantIds]), isNull(robotAros.endedAt)))
     .orderBy(asc(robotAros.assignedAt), asc(robotAros.id))
   const rules = await readStartRules(tx, [...new Set(rows.map(({ assignment }) => assignment.arosId))])
   return rows.map(({ assignment, state }) => {
@@ -65,10 +65,10 @@ export async function listActiveAssignments(
 /** The variants that a version containing this package version is assigned to. */
 export async function listVariantsAssigned(tx: Db, versionId: string): Promise<string[]> {
   const rows = await tx
-    .selectDistinct({ robotId: robotAros.robotId })
+    .selectDistinct({ variantId: robotAros.variantId })
     .from(robotAros)
     .innerJoin(arosItems, eq(arosItems.arosId, robotAros.arosId))
     .where(and(eq(arosItems.versionId, versionId), isNull(robotAros.endedAt)))
-    .orderBy(asc(robotAros.robotId))
-  return rows.map(({ robotId }) => robotId)
+    .orderBy(asc(robotAros.variantId))
+  return rows.map(({ variantId }) => variantId)
 }

@@ -5,7 +5,7 @@ import { type ActiveAssignment, type AssignedUnit, desiredAros } from './desired
 const now = new Date('2026-03-05T10:00:00Z')
 const unit: AssignedUnit = {
   id: 'unit',
-  robotId: 'variant',
+  variantId: 'variant',
   isTestRobot: false,
   installedArosId: 'old',
   agentVersion: '1.0.0',
@@ -13,7 +13,7 @@ const unit: AssignedUnit = {
 }
 
 function assignment(change: Partial<ActiveAssignment>): ActiveAssignment {
-  const base = { robotId: 'variant', producedRobotId: null, until: null, isHeld: false, minAgent: null }
+  const base = { variantId: 'variant', unitId: null, until: null, isHeld: false, minAgent: null }
   return { channel: 'production', kind: 'default', arosId: 'aros', ...base, ...change }
 }
 
@@ -21,7 +21,7 @@ describe('what a unit shall run', () => {
   test.each([
     ['nothing without an assignment', unit, [], null],
     ['the production default of its variant', unit, [assignment({})], 'aros'],
-    ['nothing of another variant', unit, [assignment({ robotId: 'other' })], null],
+    ['nothing of another variant', unit, [assignment({ variantId: 'other' })], null],
     ['no test default unless it is a test robot', unit, [assignment({ channel: 'test' })], null],
     [
       'the test default first when it is a test robot',
@@ -32,19 +32,19 @@ describe('what a unit shall run', () => {
     [
       'its own pin before any default',
       unit,
-      [assignment({ kind: 'pin', producedRobotId: 'unit', arosId: 'pinned' }), assignment({})],
+      [assignment({ kind: 'pin', unitId: 'unit', arosId: 'pinned' }), assignment({})],
       'pinned',
     ],
     [
       'no pin of another unit',
       unit,
-      [assignment({ kind: 'pin', producedRobotId: 'other', arosId: 'pinned' }), assignment({})],
+      [assignment({ kind: 'pin', unitId: 'other', arosId: 'pinned' }), assignment({})],
       'aros',
     ],
     [
       'the default again once its pin has expired',
       unit,
-      [assignment({ kind: 'pin', producedRobotId: 'unit', arosId: 'pinned', until: now }), assignment({})],
+      [assignment({ kind: 'pin', unitId: 'unit', arosId: 'pinned', until: now }), assignment({})],
       'aros',
     ],
     [
@@ -69,7 +69,7 @@ describe('what a unit shall run', () => {
   })
 
   test('a held pin holds the unit: it does not take the default instead', () => {
-    const pin = assignment({ kind: 'pin', producedRobotId: 'unit', arosId: 'held', isHeld: true })
+    const pin = assignment({ kind: 'pin', unitId: 'unit', arosId: 'held', isHeld: true })
     const desired = desiredAros(unit, [pin, assignment({})], now)
     expect(desired).toMatchObject({ arosId: 'old', isPinned: true, heldArosId: 'held', neededAgent: null })
   })
@@ -89,8 +89,8 @@ describe('what a unit shall run, whatever the assignments', () => {
   const anyAssignment = fc.record({
     channel: fc.constantFrom('production', 'test'),
     kind: fc.constantFrom('default', 'pin'),
-    robotId: fc.constantFrom('variant', 'other'),
-    producedRobotId: fc.constantFrom(null, 'unit', 'stranger'),
+    variantId: fc.constantFrom('variant', 'other'),
+    unitId: fc.constantFrom(null, 'unit', 'stranger'),
     arosId: fc.constantFrom('a', 'b', 'c'),
     until: fc.constantFrom(null, now, new Date('2027-01-01')),
     isHeld: fc.boolean(),
@@ -98,7 +98,7 @@ describe('what a unit shall run, whatever the assignments', () => {
   }) as fc.Arbitrary<ActiveAssignment>
   const anyUnit = fc.record({
     id: fc.constant('unit'),
-    robotId: fc.constant('variant'),
+    variantId: fc.constant('variant'),
     isTestRobot: fc.boolean(),
     installedArosId: fc.constantFrom(null, 'a', 'b', 'old'),
     begunArosId: fc.constantFrom(null, 'a', 'c'),
@@ -111,7 +111,7 @@ describe('what a unit shall run, whatever the assignments', () => {
     const isOwn = fc.property(...cases, (assignments, of) => {
       const desired = desiredAros(of, assignments, now)
       const own = assignments.filter((row) =>
-        row.kind === 'pin' ? row.producedRobotId === 'unit' : row.robotId === 'variant',
+        row.kind === 'pin' ? row.unitId === 'unit' : row.variantId === 'variant',
       )
       const wanted = desired?.heldArosId ?? desired?.arosId
       return desired === null || own.some((row) => row.arosId === wanted)

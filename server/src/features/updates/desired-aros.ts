@@ -4,8 +4,8 @@ import { isAgentTooOld } from '@filo/contract/device/agent-too-old'
 export interface ActiveAssignment {
   channel: 'production' | 'test'
   kind: 'default' | 'pin'
-  robotId: string
-  producedRobotId: string | null
+  variantId: string
+  unitId: string | null
   arosId: string
   until: Date | null
   /** No further robot starts it: it is paused or taken back, or holds a revoked package version. */
@@ -16,7 +16,7 @@ export interface ActiveAssignment {
 
 export interface AssignedUnit {
   id: string
-  robotId: string
+  variantId: string
   isTestRobot: boolean
   installedArosId: string | null
   /** What the unit said it runs as its agent; null = it never connected. */
@@ -39,8 +39,8 @@ export interface DesiredAros {
 /** The assignment in force: its own pin first; a test robot then takes its variant's test default; else production. */
 function assignmentOf(unit: AssignedUnit, assignments: readonly ActiveAssignment[], now: Date) {
   const active = assignments.filter((row) => !row.until || row.until > now)
-  const pin = active.findLast((row) => row.kind === 'pin' && row.producedRobotId === unit.id)
-  const defaults = active.filter((row) => row.kind === 'default' && row.robotId === unit.robotId)
+  const pin = active.findLast((row) => row.kind === 'pin' && row.unitId === unit.id)
+  const defaults = active.filter((row) => row.kind === 'default' && row.variantId === unit.variantId)
   const test = unit.isTestRobot ? defaults.findLast((row) => row.channel === 'test') : undefined
   return pin ?? test ?? defaults.findLast((row) => row.channel === 'production')
 }

@@ -8,9 +8,9 @@ import type { UpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
 
 export interface ReassignTarget {
-  robotId?: string | undefined
-  producedRobotId?: string | undefined
-  producedRobotIds?: readonly string[] | undefined
+  variantId?: string | undefined
+  unitId?: string | undefined
+  unitIds?: readonly string[] | undefined
   reason?: string | undefined
 }
 
@@ -25,9 +25,9 @@ type Deps = Pick<BaseContext, 'clock'> & { updateQueue: UpdateQueue }
 /** Works out and writes what units shall run. */
 export function createDesiredWriter({ clock, updateQueue }: Deps) {
   async function plans(tx: Db, units: readonly store.UnitRow[]): Promise<PlannedChange[]> {
-    const assignments = await listActiveAssignments(tx, [...new Set(units.map((unit) => unit.robotId))])
+    const assignments = await listActiveAssignments(tx, [...new Set(units.map((unit) => unit.variantId))])
     const ids = units.map((unit) => unit.id)
-    const open = Map.groupBy(await store.listOpenUpdates(tx, ids), (update) => update.producedRobotId)
+    const open = Map.groupBy(await store.listOpenUpdates(tx, ids), (update) => update.unitId)
     return units.map((unit) => {
       const own = open.get(unit.id) ?? []
       const desired = desiredAros({ ...unit, begunArosId: begunArosId(own) }, assignments, clock.now())

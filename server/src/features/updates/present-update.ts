@@ -25,7 +25,7 @@ export function presentUpdate(row: UpdateWithNames, language: Language): Update 
   const { update, unit, from, to } = row
   return {
     id: update.id,
-    RobotId: unit.id,
+    unitId: unit.id,
     serial: unit.serial,
     robotName: unit.name,
     kind: update.kind,

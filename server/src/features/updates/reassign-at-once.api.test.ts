@@ -21,7 +21,7 @@ describe.runIf(engines().includes('postgres'))('changes of what a robot shall ru
   let server: TestServer
   let admin: TestPerson
   let manager: TestPerson
-  let robotId: string
+  let variantId: string
   let versionId: string
   let unitId: string
   let other: string
@@ -36,7 +36,7 @@ describe.runIf(engines().includes('postgres'))('changes of what a robot shall ru
 
   async function published(semver: string, makeDefault: boolean, more: string[] = []): Promise<string> {
     const versionIds = [versionId, ...more]
-    const draft = { robotId, channel: 'production' as const, versionIds, semver }
+    const draft = { variantId, channel: 'production' as const, versionIds, semver }
     const { id: ArosId } = await addDraftAros(manager, draft)
     const params = { ArosId }
     await admin.call(lifecycle.waiveArosTest, { params, body: { reason: 'İlk sürüm' } })
@@ -48,9 +48,9 @@ describe.runIf(engines().includes('postgres'))('changes of what a robot shall ru
   }
 
   beforeEach(async () => {
-    robotId = await addVariant(server)
-    unitId = await addUnit(server, { robotId })
-    other = await addUnit(server, { robotId })
+    variantId = await addVariant(server)
+    unitId = await addUnit(server, { variantId })
+    other = await addUnit(server, { variantId })
     versionId = (await addComponent(server, componentCode('core'))).versionId
     first = await published('1.0.0', true)
   })
@@ -61,19 +61,19 @@ describe.runIf(engines().includes('postgres'))('changes of what a robot shall ru
     return unit
   }
   const updateOf = async (id: string, toArosId: string) => {
-    const isIt = and(eq(updates.producedRobotId, id), eq(updates.toArosId, toArosId))
+    const isIt = and(eq(updates.unitId, id), eq(updates.toArosId, toArosId))
     const [update] = await server.context.db.select().from(updates).where(isIt)
     if (!update) throw new Error('no such update')
     return update
   }
-  const robotOf = (producedRobotId: string): RobotActor => ({
+  const robotOf = (unitId: string): RobotActor => ({
     kind: 'robot',
-    producedRobotId,
+    unitId,
     name: 'NH1',
     ip: '10.0.0.1',
     requestId: 'test',
   })
-  const assign = (ArosId: string, body: { RobotId?: string; until?: string } = {}) =>
+  const assign = (ArosId: string, body: { unitId?: string; until?: string } = {}) =>
     manager.call(assignment.assignAros, { params: { ArosId }, body: { ...body, reason: 'Sırayla' } })
 
   /** Runs `work` while a unit's row is held by somebody else. */
@@ -103,7 +103,7 @@ describe.runIf(engines().includes('postgres'))('changes of what a robot shall ru
   test('a pin that ends follows the default that is being set', async () => {
     const second = await published('2.0.0', false)
     const until = new Date(server.clock.now().getTime() + 1000).toISOString()
-    expect((await assign(first, { RobotId: unitId, until })).status).toBe(201)
+    expect((await assign(first, { unitId: unitId, until })).status).toBe(201)
     server.clock.advance(2000)
     let doing: Promise<unknown>[] = []
     await whileHeld(other, async () => {

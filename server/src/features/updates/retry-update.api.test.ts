@@ -32,13 +32,13 @@ describe.each(engines())('asking a robot to try an update again on %s', (engine)
     await db.update(producedRobots).set({ desiredArosId: toArosId }).where(eq(producedRobots.id, unitId))
     const times = { updatesTime: at, createdAt: at, updatedAt: at }
     const message = { key: 'download_failed', params: { reason: '' }, text: '' }
-    const about = { producedRobotId: unitId, kind: 'aros', state: 'failed', phase: 'failed' } as const
+    const about = { unitId: unitId, kind: 'aros', state: 'failed', phase: 'failed' } as const
     await db.insert(updates).values({ id: updateId, toArosId, message, ...about, ...times })
   })
 
   const retry = () => admin.call(retryUpdate, { params: { updateId } })
   const commands = () =>
-    server.context.db.select().from(robotCommands).where(eq(robotCommands.producedRobotId, unitId))
+    server.context.db.select().from(robotCommands).where(eq(robotCommands.unitId, unitId))
   const noted = async () => {
     const query = { 'f.objectType': ['produced_robot'], 'f.objectId': [unitId] }
     const { items } = (await admin.call(listAudit, { query })).body

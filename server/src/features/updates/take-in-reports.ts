@@ -32,10 +32,10 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
    * Where versions are held back, what a unit shall run hangs on what it runs, how far its update is and its agent.
    * @returns whether it shall run something else now
    */
-  async function reconsider(tx: Db, unit: Pick<store.UnitRow, 'id' | 'robotId'>): Promise<boolean> {
-    const assignments = await listActiveAssignments(tx, [unit.robotId])
+  async function reconsider(tx: Db, unit: Pick<store.UnitRow, 'id' | 'variantId'>): Promise<boolean> {
+    const assignments = await listActiveAssignments(tx, [unit.variantId])
     if (!assignments.some(({ isHeld, minAgent }) => isHeld || minAgent)) return false
-    return (await desired.reassign(tx, systemActor('filo'), { producedRobotId: unit.id })).length > 0
+    return (await desired.reassign(tx, systemActor('filo'), { unitId: unit.id })).length > 0
   }
 
   /** @returns whether the robot got something new to do */

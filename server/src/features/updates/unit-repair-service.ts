@@ -14,15 +14,15 @@ import * as store from './updates-store.ts'
 type Deps = Pick<BaseContext, 'db' | 'bus'> & {
   audit: AuditService
   updateQueue: UpdateQueue
-  commands: { queue: (tx: Db, producedRobotId: string, command: { kind: 'report-now' }) => Promise<unknown> }
+  commands: { queue: (tx: Db, unitId: string, command: { kind: 'report-now' }) => Promise<unknown> }
   /** Tells robots and consoles of a change; called after the commit. */
   announce: (units: Pick<store.UnitRow, 'id' | 'customerId'>[]) => void
 }
 
 /** Puts robots right whose base image and package manager name different AROS versions. */
 export function createUnitRepairService({ db, bus, audit, updateQueue, commands, announce }: Deps) {
-  async function repairIn(tx: Db, actor: UserActor, RobotId: string, reason: string) {
-    const unit = await lockUnit(tx, scopeOf(actor), RobotId)
+  async function repairIn(tx: Db, actor: UserActor, unitId: string, reason: string) {
+    const unit = await lockUnit(tx, scopeOf(actor), unitId)
     if (!unit) throw new DomainError(commonErrors.not_found)
     if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
     if (!versionsDisagree(unit)) throw new DomainError(updateErrors.unit_versions_agree)
@@ -42,9 +42,9 @@ export function createUnitRepairService({ db, bus, audit, updateQueue, commands,
    * Has a robot report anew and take again what it shall run.
    * @throws not_found robot_retired unit_versions_agree
    */
-  async function repair(actor: UserActor, RobotId: string, reason: string): Promise<{ isQueued: boolean }> {
-    const { unit, isQueued } = await db.transaction((tx) => repairIn(tx, actor, RobotId, reason))
-    bus.publish({ kind: 'robot-command', producedRobotId: unit.id })
+  async function repair(actor: UserActor, unitId: string, reason: string): Promise<{ isQueued: boolean }> {
+    const { unit, isQueued } = await db.transaction((tx) => repairIn(tx, actor, unitId, reason))
+    bus.publish({ kind: 'robot-command', unitId: unit.id })
     announce([unit])
     return { isQueued }
   }

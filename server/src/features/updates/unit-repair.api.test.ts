@@ -30,12 +30,12 @@ describe.each(engines())('repairing a robot whose versions disagree on %s', (eng
       .where(eq(producedRobots.id, id))
     return id
   }
-  const repair = (RobotId: string) => support.call(repairUnit, { params: { RobotId }, body: { reason } })
+  const repair = (unitId: string) => support.call(repairUnit, { params: { unitId }, body: { reason } })
   const rowsOf = async (id: string) => {
     const { db } = server.context
     return {
-      updates: await db.select().from(updates).where(eq(updates.producedRobotId, id)),
-      commands: await db.select().from(robotCommands).where(eq(robotCommands.producedRobotId, id)),
+      updates: await db.select().from(updates).where(eq(updates.unitId, id)),
+      commands: await db.select().from(robotCommands).where(eq(robotCommands.unitId, id)),
     }
   }
 

@@ -31,7 +31,7 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
       createdAt: now,
       updatedAt: now,
       ...who,
-      producedRobotId: unit.id,
+      unitId: unit.id,
       kind: 'aros' as const,
       fromArosId: unit.installedArosId,
       toArosId: arosId,

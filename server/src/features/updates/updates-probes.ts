@@ -8,12 +8,12 @@ import { addUnit } from '../../test-robots.ts'
 /** A failed update of a robot of customer A. */
 async function addUpdate({ server, customerA }: World): Promise<string> {
   const { db, ids, clock } = server.context
-  const producedRobotId = await addUnit(server, { customerId: customerA })
+  const unitId = await addUnit(server, { customerId: customerA })
   const id = ids.next()
   const at = clock.now()
   await db.insert(updates).values({
     id,
-    producedRobotId,
+    unitId,
     kind: 'aros',
     state: 'failed',
     phase: 'downloading',
@@ -29,9 +29,9 @@ async function addUpdate({ server, customerA }: World): Promise<string> {
 function ofUnit(route: AnyRoute, body?: unknown): Probe {
   return {
     route,
-    recordParam: 'RobotId',
+    recordParam: 'unitId',
     input: async ({ server, customerA }) => ({
-      params: { RobotId: await addUnit(server, { customerId: customerA }) },
+      params: { unitId: await addUnit(server, { customerId: customerA }) },
       ...(body ? { body } : {}),
     }),
   }

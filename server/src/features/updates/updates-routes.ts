@@ -14,5 +14,5 @@ export function registerUpdatesRoutes(api: Api, { updates }: { updates: UpdatesS
   api.on(routes.retryUpdate, ({ actor, params, request }) =>
     updates.retry(actor, params.updateId, languageOf(request)),
   )
-  api.on(repairUnit, ({ actor, params, body }) => updates.repair(actor, params.RobotId, body.reason))
+  api.on(repairUnit, ({ actor, params, body }) => updates.repair(actor, params.unitId, body.reason))
 }

@@ -22,7 +22,7 @@ interface ListQuery {
   page: number
   size: number
   cursor?: string | undefined
-  'f.RobotId'?: string[] | undefined
+  'f.unitId'?: string[] | undefined
   'f.ArosId'?: string[] | undefined
   'f.state'?: UpdateState[] | undefined
   'f.since'?: string[] | undefined
@@ -32,7 +32,7 @@ interface ListQuery {
 interface CommandQueue {
   queue: (
     tx: Db,
-    producedRobotId: string,
+    unitId: string,
     command: { kind: 'retry'; updateId: string } | { kind: 'report-now' },
   ) => Promise<boolean>
 }
@@ -67,15 +67,15 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
     { versionId, reason }: { versionId: string; reason: string | undefined },
   ): Promise<() => void> {
     const changedUnits: store.UnitRow[] = []
-    for (const robotId of await listVariantsAssigned(tx, versionId)) {
-      changedUnits.push(...(await desired.reassign(tx, actor, { robotId, reason })))
+    for (const variantId of await listVariantsAssigned(tx, versionId)) {
+      changedUnits.push(...(await desired.reassign(tx, actor, { variantId, reason })))
     }
     return () => announce(changedUnits)
   }
 
   function announce(units: Pick<store.UnitRow, 'id' | 'customerId'>[]): void {
     if (units.length === 0) return
-    bus.publish({ kind: 'desired-changed', producedRobotIds: units.map((unit) => unit.id) })
+    bus.publish({ kind: 'desired-changed', unitIds: units.map((unit) => unit.id) })
     for (const unit of units) for (const message of eventsOf(unit)) bus.publish(message)
   }
 
@@ -83,7 +83,7 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
     unit: Pick<store.UnitRow, 'id' | 'customerId'>,
     updateId: string | null = null,
   ): BusMessage[] {
-    const audience = { customerId: unit.customerId, producedRobotId: unit.id }
+    const audience = { customerId: unit.customerId, unitId: unit.id }
     return [
       changed('updates', updateId, 'changed', audience),
       changed('robots', unit.id, 'changed', audience),
@@ -93,7 +93,7 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
   async function list(actor: Actor, query: ListQuery, language: Language) {
     const since = query['f.since']?.[0]
     const filter = {
-      robotIds: query['f.RobotId'],
+      unitIds: query['f.unitId'],
       arosIds: query['f.ArosId'],
       states: query['f.state'],
       since: since ? new Date(since) : undefined,
@@ -154,8 +154,8 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
    * @throws update_not_retryable update_superseded not_found
    */
   async function retry(actor: UserActor, updateId: string, language: Language) {
-    const producedRobotId = await db.transaction((tx) => retryIn(tx, actor, updateId))
-    bus.publish({ kind: 'robot-command', producedRobotId })
+    const unitId = await db.transaction((tx) => retryIn(tx, actor, updateId))
+    bus.publish({ kind: 'robot-command', unitId })
     return get(actor, updateId, language)
   }
 

@@ -16,7 +16,7 @@ const endedStates = ['succeeded', 'failed', 'rolled_back', 'cancelled']
 const INSERT_SLICE = 500
 
 export interface UpdateFilter {
-  robotIds?: string[] | undefined
+  unitIds?: string[] | undefined
   arosIds?: string[] | undefined
   states?: string[] | undefined
   since?: Date | undefined
@@ -36,7 +36,7 @@ function selectUpdates(db: Db) {
       place: sql<string>`${updates.createdAt}::text`,
     })
     .from(updates)
-    .innerJoin(producedRobots, eq(producedRobots.id, updates.producedRobotId))
+    .innerJoin(producedRobots, eq(producedRobots.id, updates.unitId))
     .leftJoin(fromAros, eq(fromAros.id, updates.fromArosId))
     .leftJoin(toAros, eq(toAros.id, updates.toArosId))
 }
@@ -47,7 +47,7 @@ function conditions(scope: Scope, filter: UpdateFilter): SQL | undefined {
   return and(
     unitsInScope(scope),
     filter.id ? eq(updates.id, filter.id) : undefined,
-    filter.robotIds?.length ? inArray(updates.producedRobotId, filter.robotIds) : undefined,
+    filter.unitIds?.length ? inArray(updates.unitId, filter.unitIds) : undefined,
     filter.arosIds?.length ? inArray(updates.toArosId, filter.arosIds) : undefined,
     filter.states?.length ? inArray(updates.state, filter.states) : undefined,
     filter.since ? gt(updates.updatesTime, filter.since) : undefined,
@@ -81,7 +81,7 @@ export async function listUpdateRows(
   const matching = db
     .select({ id: updates.id })
     .from(updates)
-    .innerJoin(producedRobots, eq(producedRobots.id, updates.producedRobotId))
+    .innerJoin(producedRobots, eq(producedRobots.id, updates.unitId))
     .where(where)
   const places = found.map(({ update, place: value }) => ({ value, id: update.id }))
   return {
@@ -114,19 +114,19 @@ export async function listLogRows(db: Db, updateId: string, after: number, limit
 export async function holdAssignedUnits(
   tx: Db,
   target: {
-    robotId?: string | undefined
-    producedRobotId?: string | undefined
-    producedRobotIds?: readonly string[] | undefined
+    variantId?: string | undefined
+    unitId?: string | undefined
+    unitIds?: readonly string[] | undefined
   },
 ): Promise<UnitRow[]> {
-  const ids = target.producedRobotIds
+  const ids = target.unitIds
   const where = and(
-    target.robotId ? eq(producedRobots.robotId, target.robotId) : undefined,
-    target.producedRobotId ? eq(producedRobots.id, target.producedRobotId) : undefined,
+    target.variantId ? eq(producedRobots.variantId, target.variantId) : undefined,
+    target.unitId ? eq(producedRobots.id, target.unitId) : undefined,
     ids ? inArray(producedRobots.id, [...ids]) : undefined,
     ne(producedRobots.lifeState, 'retired'),
   )
-  return target.robotId || target.producedRobotId || ids?.length
+  return target.variantId || target.unitId || ids?.length
     ? tx.select().from(producedRobots).where(where).orderBy(asc(producedRobots.id)).for('no key update')
     : []
 }
@@ -152,15 +152,15 @@ export async function setDesired(
 export async function listOpenUpdates(
   tx: Db,
   unitIds: readonly string[],
-): Promise<(OpenUpdate & { producedRobotId: string })[]> {
-  const { id, toArosId, state, producedRobotId, kind, createdAt } = updates
+): Promise<(OpenUpdate & { unitId: string })[]> {
+  const { id, toArosId, state, unitId, kind, createdAt } = updates
   const found = []
   for (let start = 0; start < unitIds.length; start += INSERT_SLICE) {
     const slice = unitIds.slice(start, start + INSERT_SLICE)
     const rows = await tx
-      .select({ id, toArosId, state, producedRobotId })
+      .select({ id, toArosId, state, unitId })
       .from(updates)
-      .where(and(inArray(producedRobotId, slice), eq(kind, 'aros'), notInArray(state, endedStates)))
+      .where(and(inArray(unitId, slice), eq(kind, 'aros'), notInArray(state, endedStates)))
       .orderBy(desc(createdAt), desc(id))
     found.push(...rows)
   }
@@ -191,7 +191,7 @@ export async function insertUpdates(tx: Db, rows: (typeof updates.$inferInsert)[
 
 /** The update a robot speaks of; undefined when it is another robot's. The caller holds the unit. */
 export async function findUpdateOfRobot(tx: Db, id: string, unitId: string): Promise<UpdateRow | undefined> {
-  const where = and(eq(updates.id, id), eq(updates.producedRobotId, unitId))
+  const where = and(eq(updates.id, id), eq(updates.unitId, unitId))
   const [row] = await tx.select().from(updates).where(where)
   return row
 }
@@ -205,9 +205,7 @@ export async function findCurrentUpdate(
   const [row] = await tx
     .select()
     .from(updates)
-    .where(
-      and(eq(updates.producedRobotId, unitId), eq(updates.toArosId, arosId), ne(updates.state, 'cancelled')),
-    )
+    .where(and(eq(updates.unitId, unitId), eq(updates.toArosId, arosId), ne(updates.state, 'cancelled')))
     .orderBy(desc(updates.createdAt), desc(updates.id))
     .limit(1)
   return row

@@ -178,7 +178,7 @@ export function createInvitesService({ db, clock, ids, bus, audit, sessions, mai
   /** The person of a link, for the audit log: under their first role, seeing nothing. */
   async function actorOf(tx: Db, user: UserRow, from: { ip: string; requestId: string }): Promise<UserActor> {
     const role = await store.findFirstRole(tx, user.id)
-    const scope = { kind: 'robots' as const, customerId: null, robotIds: [] }
+    const scope = { kind: 'robots' as const, customerId: null, unitIds: [] }
     const session = { sessionId: null, reauthenticatedAt: null }
     return {
       kind: 'user',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { reachKey, reachOf } from './robot-reach.ts'
 
 const now = new Date('2026-03-05T10:00:00Z')
-const base = { scopeCustomerId: null, scopeRobotIds: [], expiresAt: null }
+const base = { scopeCustomerId: null, scopeUnitIds: [], expiresAt: null }
 const admin = { ...base, roleKey: 'admin' as const, scopeKind: 'all' as const }
 const ofCustomer = (id: string, roleKey: RoleKey = 'customer_admin') => ({
   ...base,
@@ -17,7 +17,7 @@ const ofRobots = (...ids: string[]) => ({
   roleKey: 'customer_user' as const,
   scopeKind: 'robots' as const,
   scopeCustomerId: 'c1',
-  scopeRobotIds: ids,
+  scopeUnitIds: ids,
 })
 
 test.each([
@@ -44,7 +44,7 @@ const anyRole = fc.record({
   roleKey: fc.constantFrom(...roleKeys),
   scopeKind: fc.constantFrom('all' as const, 'customer' as const, 'robots' as const),
   scopeCustomerId: fc.option(fc.constantFrom('c1', 'c2')),
-  scopeRobotIds: fc.array(fc.constantFrom('a', 'b', 'c')),
+  scopeUnitIds: fc.array(fc.constantFrom('a', 'b', 'c')),
   expiresAt: fc.constant(null),
 })
 

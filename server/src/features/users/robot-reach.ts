@@ -6,7 +6,7 @@ import type { UserRoleRow } from './users-store.ts'
 export function reachOf(
   roles: readonly Pick<
     UserRoleRow,
-    'roleKey' | 'scopeKind' | 'scopeCustomerId' | 'scopeRobotIds' | 'expiresAt'
+    'roleKey' | 'scopeKind' | 'scopeCustomerId' | 'scopeUnitIds' | 'expiresAt'
   >[],
   now: Date,
 ): Scope[] {
@@ -19,7 +19,7 @@ export function reachKey(reach: readonly Scope[]): string {
   const words = reach.map((scope) => {
     if (scope.kind === 'all') return 'all'
     if (scope.kind === 'customer') return `customer ${scope.customerId}`
-    return `robots ${scope.customerId ?? ''} ${[...new Set(scope.robotIds)].sort().join(',')}`
+    return `robots ${scope.customerId ?? ''} ${[...new Set(scope.unitIds)].sort().join(',')}`
   })
   return [...new Set(words)].sort().join(' + ')
 }

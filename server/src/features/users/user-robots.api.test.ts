@@ -18,10 +18,10 @@ describe.each(engines())('robots each person reaches on %s', (engine) => {
     admin = await signInAs(server, 'admin')
     hotel = await addCustomer(server, 'Işık Otel')
     const museum = await addCustomer(server, 'Çınar Müzesi')
-    const robotId = await addVariant(server)
+    const variantId = await addVariant(server)
     units = []
     for (const customerId of [hotel, hotel, hotel, museum, null])
-      units.push(await addUnit(server, { robotId, customerId }))
+      units.push(await addUnit(server, { variantId, customerId }))
     const { db } = server.context
     await db
       .update(producedRobots)
@@ -43,7 +43,7 @@ describe.each(engines())('robots each person reaches on %s', (engine) => {
     const guest = await signInAs(server, 'customer_user', { customerId: hotel })
     const named = {
       scopeKind: 'robots' as const,
-      scopeRobotIds: [units[0] ?? '', units[1] ?? '', units[3] ?? ''],
+      scopeUnitIds: [units[0] ?? '', units[1] ?? '', units[3] ?? ''],
     }
     await server.context.db.update(userRoles).set(named).where(eq(userRoles.userId, guest.userId))
     expect(await countOf(manager)).toBe(2)

@@ -97,7 +97,7 @@ export function DefaultsTable() {
       onStateChange={setState}
       rowId={(row) => row.robot.id}
       rowName={(row) => localized(row.robot.name)}
-      rowHref={(row) => paths.productArosVersions({ robotId: row.robot.id })}
+      rowHref={(row) => paths.productArosVersions({ variantId: row.robot.id })}
       rowActions={rowActions}
       searchLabel={t('picker.search')}
       empty={<NoProducts />}

@@ -10,12 +10,12 @@ export function useDefaultActions(): (row: ArosDefaults) => RowAction[] {
   const { t } = useTranslation('aros-versions')
   const navigate = useNavigate()
   const can = useCan()
-  return ({ robot: { id: robotId } }) => {
+  return ({ robot: { id: variantId } }) => {
     const places = [
-      ['production', t('defaults.openProduction'), paths.productArosVersions({ robotId })],
-      ['test', t('defaults.openTest'), paths.productTestArosVersions({ robotId })],
+      ['production', t('defaults.openProduction'), paths.productArosVersions({ variantId })],
+      ['test', t('defaults.openTest'), paths.productTestArosVersions({ variantId })],
       ...(can('aros.compose')
-        ? [['order', t('defaults.openOrder'), paths.sortArosPackage({ robotId })] as const]
+        ? [['order', t('defaults.openOrder'), paths.sortArosPackage({ variantId })] as const]
         : []),
     ] as const
     return places.map(([id, label, href]) => ({

@@ -20,7 +20,7 @@ interface Props {
 function BaseChoice({ aros, draft }: Props) {
   const { t } = useTranslation('aros-versions')
   const source = arosSource({
-    robotId: aros.robot.id,
+    variantId: aros.robot.id,
     channelName: (channel) => t(`channel.${channel}`),
   })
   return (

@@ -15,7 +15,7 @@ import type { Draft } from './use-draft.ts'
 export function DiffStep({ aros, draft }: { aros: ArosVersionDetail; draft: Draft }) {
   const { t } = useTranslation('aros-versions')
   const [params, setParams] = useQueryParams()
-  const robot = useApiQuery(getRobot, { params: { robotId: aros.robot.id } })
+  const robot = useApiQuery(getRobot, { params: { variantId: aros.robot.id } })
   const productionId = robot.data?.defaultArosId ?? null
   const choices = comparableWith({ baseId: draft.baseId, productionId, ownId: aros.id })
   const chosen = choices.find(({ key }) => key === params['against']) ?? choices[0]

@@ -33,7 +33,7 @@ function useConflictWords({ server, draft }: Props): ConflictWords {
   const unknown = (draft.unsaved.items ?? []).map((item) => item.versionId).filter((id) => !known.has(id))
   const versions = useNamedOptions(packageVersionSource(localized), unknown)
   const baseIds = [server.base?.id ?? [], draft.unsaved.baseId ?? []].flat()
-  const bases = useNamedOptions(arosSource({ robotId: server.robot.id }), baseIds)
+  const bases = useNamedOptions(arosSource({ variantId: server.robot.id }), baseIds)
   const labelIn = (options: typeof bases, id: string) =>
     options.find((option) => option.value === id)?.label ?? '…'
   return {

@@ -8,18 +8,18 @@ import { NewDraft } from './NewDraft.tsx'
 import { PassedTests } from './PassedTests.tsx'
 
 /** The ways to start a version of one product. */
-export function ForProduct({ robotId, channel }: { robotId: string; channel: ArosChannel }) {
+export function ForProduct({ variantId, channel }: { variantId: string; channel: ArosChannel }) {
   const { t } = useTranslation('aros-versions')
-  const query = useApiQuery(suggestArosVersion, { query: { robotId, channel } })
+  const query = useApiQuery(suggestArosVersion, { query: { variantId, channel } })
   return (
     <>
-      {channel === 'production' && <PassedTests robotId={robotId} />}
+      {channel === 'production' && <PassedTests variantId={variantId} />}
       <SectionCard title={t(channel === 'production' ? 'start.fromPackages' : 'start.newTest')}>
         <QueryPanel query={query} errorTitle={t('start.failed')}>
           {(suggestion) =>
             // Not from an earlier visit: the fields keep what they begin with, whatever is read later.
             query.isFetchedAfterMount && (
-              <NewDraft robotId={robotId} channel={channel} suggestion={suggestion} />
+              <NewDraft variantId={variantId} channel={channel} suggestion={suggestion} />
             )
           }
         </QueryPanel>

@@ -26,20 +26,20 @@ const DraftForm = z.object({
 const firstStep: Record<ArosChannel, ComposerStep> = { test: 'basics', production: 'content' }
 
 interface NewDraftProps {
-  robotId: string
+  variantId: string
   channel: ArosChannel
   suggestion: ArosSuggestion
 }
 
 /** Name, number and base of a new draft, filled with what is usual. */
-export function NewDraft({ robotId, channel, suggestion }: NewDraftProps) {
+export function NewDraft({ variantId, channel, suggestion }: NewDraftProps) {
   const { t } = useTranslation('aros-versions')
   const navigate = useNavigate()
   const { name, semver, baseId } = suggestion
   const form = useForm(DraftForm, { name, semver, baseId, copyOfId: null })
   const create = useApiMutation(createArosDraft, { invalidates: [listArosVersions] })
   const channelName = (of: ArosChannel) => t(`channel.${of}`)
-  const source = arosSource({ robotId, channelName })
+  const source = arosSource({ variantId, channelName })
   return (
     <ApiForm
       form={form}
@@ -47,7 +47,7 @@ export function NewDraft({ robotId, channel, suggestion }: NewDraftProps) {
       onSubmit={({ baseId: base, copyOfId, ...values }) =>
         create.mutateAsync({
           body: {
-            robotId,
+            variantId,
             channel,
             ...values,
             ...(base ? { baseId: base } : {}),
@@ -80,7 +80,7 @@ export function NewDraft({ robotId, channel, suggestion }: NewDraftProps) {
         name="copyOfId"
         label={t('start.copyOf')}
         help={t('start.copyOfHelp')}
-        source={arosSource({ robotId, filters: {}, channelName })}
+        source={arosSource({ variantId, filters: {}, channelName })}
       />
     </ApiForm>
   )

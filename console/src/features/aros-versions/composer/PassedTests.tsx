@@ -58,10 +58,10 @@ function PassedTest({ test }: { test: ArosVersionSummary }) {
 }
 
 /** The recommended way to a production version: what passed its test, unchanged. */
-export function PassedTests({ robotId }: { robotId: string }) {
+export function PassedTests({ variantId }: { variantId: string }) {
   const { t } = useTranslation('aros-versions')
   const query = useApiQuery(listArosVersions, {
-    query: { 'f.robotId': robotId, 'f.channel': 'test', 'f.state': 'passed', sort: '-version', size: 10 },
+    query: { 'f.variantId': variantId, 'f.channel': 'test', 'f.state': 'passed', sort: '-version', size: 10 },
   })
   useEvents(['aros-versions'], { invalidates: readings })
   if (!query.data) return null
@@ -71,7 +71,7 @@ export function PassedTests({ robotId }: { robotId: string }) {
       {items.length === 0 ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           <Box sx={{ flex: '1 1 240px', color: 'text.secondary' }}>{t('start.noPassed')}</Box>
-          <Button href={paths.createTestAros({ robotId })}>{t('actions.createTest')}</Button>
+          <Button href={paths.createTestAros({ variantId })}>{t('actions.createTest')}</Button>
         </Box>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -3,6 +3,7 @@ import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
+import { addressNames } from '../../../app/paths.ts'
 import { SearchSelect } from '../../../components/form/SearchSelect.tsx'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
@@ -27,7 +28,7 @@ export function StartDraft({ channel }: { channel: ArosChannel }) {
         {({ items, totalCount }) => {
           if (items.length === 0) return <NoProducts />
           const only = totalCount === 1 ? items[0]?.robot.id : undefined
-          const robotId = params['robotId'] ?? only
+          const variantId = params[addressNames.variantId] ?? only
           return (
             <Box sx={{ display: 'grid', gap: 2 }}>
               <ResumeDrafts channel={channel} />
@@ -35,16 +36,16 @@ export function StartDraft({ channel }: { channel: ArosChannel }) {
                 <Box sx={{ maxWidth: 480 }}>
                   <SearchSelect
                     source={productSource(localized)}
-                    value={robotId ?? null}
-                    onChange={(id) => setParams({ robotId: id ?? undefined })}
+                    value={variantId ?? null}
+                    onChange={(id) => setParams({ [addressNames.variantId]: id ?? undefined })}
                     field={{
                       label: t('start.product'),
-                      helperText: robotId ? undefined : t('start.chooseProduct'),
+                      helperText: variantId ? undefined : t('start.chooseProduct'),
                     }}
                   />
                 </Box>
               </SectionCard>
-              {robotId && <ForProduct key={robotId} robotId={robotId} channel={channel} />}
+              {variantId && <ForProduct key={variantId} variantId={variantId} channel={channel} />}
             </Box>
           )
         }}

@@ -12,7 +12,7 @@ export function useComposerParts(aros: ArosVersionDetail, draft: Draft) {
     getArosTree,
     {
       query: {
-        robotId: aros.robot.id,
+        variantId: aros.robot.id,
         channel: aros.channel,
         ArosId: aros.id,
         ...(draft.baseId ? { baseId: draft.baseId } : {}),
@@ -21,7 +21,7 @@ export function useComposerParts(aros: ArosVersionDetail, draft: Draft) {
     { keepPrevious: true },
   )
   const order = useApiQuery(getArosOrder, {
-    params: { robotId: aros.robot.id },
+    params: { variantId: aros.robot.id },
     query: { channel: aros.channel },
   })
   return { check, tree, usualOrder: order.data?.items.map((item) => item.packageId) ?? [] }

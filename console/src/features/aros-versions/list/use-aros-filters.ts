@@ -12,7 +12,7 @@ export function useArosFilters(): FilterDef[] {
   const localized = useLocalized()
   const states = useStateOptions('aros')
   const product = useRecordFilter({
-    field: 'robotId',
+    field: 'variantId',
     label: t('facts.product'),
     ...productSource(localized),
   })

@@ -3,6 +3,7 @@ import { getArosVersion } from '@filo/contract/aros-versions/aros-versions-route
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
+import { addressNames } from '../../../app/paths.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { orderHref } from '../shared/aros-links.ts'
@@ -20,12 +21,12 @@ function OrderOfVersion({ ArosId }: { ArosId: string }) {
   )
 }
 
-function OrderOfVariant({ robotId, channel }: { robotId: string; channel: ArosChannel }) {
+function OrderOfVariant({ variantId, channel }: { variantId: string; channel: ArosChannel }) {
   const { t } = useTranslation('aros-versions')
-  const query = useApiQuery(getArosOrder, { params: { robotId }, query: { channel } })
+  const query = useApiQuery(getArosOrder, { params: { variantId }, query: { channel } })
   return (
     <QueryPanel query={query} errorTitle={t('order.failed')} lines={8}>
-      {(template) => <TemplateOrder key={`${robotId} ${channel}`} template={template} />}
+      {(template) => <TemplateOrder key={`${variantId} ${channel}`} template={template} />}
     </QueryPanel>
   )
 }
@@ -33,10 +34,10 @@ function OrderOfVariant({ robotId, channel }: { robotId: string; channel: ArosCh
 /** The install order of one version (`?ArosId=`) or the default order of a product (`?robotId=`). */
 function OrderPage({ channel }: { channel: ArosChannel }) {
   const [params] = useQueryParams()
-  const { ArosId, robotId } = params
+  const { ArosId, [addressNames.variantId]: variantId } = params
   if (ArosId) return <OrderOfVersion ArosId={ArosId} />
-  if (robotId) return <OrderOfVariant robotId={robotId} channel={channel} />
-  return <VariantPicker channel={channel} hrefOf={(id) => orderHref(channel, { robotId: id })} />
+  if (variantId) return <OrderOfVariant variantId={variantId} channel={channel} />
+  return <VariantPicker channel={channel} hrefOf={(id) => orderHref(channel, { variantId: id })} />
 }
 
 /** /SortArosPackage */

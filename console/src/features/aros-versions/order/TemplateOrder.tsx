@@ -25,9 +25,9 @@ export function TemplateOrder({ template }: { template: ArosOrderTemplate }) {
   const can = useCan()
   const invalidate = useInvalidate()
   const save = useApiMutation(updateArosOrder, { invalidates: [getArosOrder, listAudit] })
-  const { robotId, channel } = template
+  const { variantId, channel } = template
   const localized = useLocalized()
-  const robot = useApiQuery(getRobot, { params: { robotId } })
+  const robot = useApiQuery(getRobot, { params: { variantId } })
   const mayEdit = can(channel === 'production' ? 'aros.compose' : 'aros.compose_test')
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -36,7 +36,7 @@ export function TemplateOrder({ template }: { template: ArosOrderTemplate }) {
           <>
             {robot.data && (
               <>
-                <Link href={productHref(channel, robotId)}>{localized(robot.data.name)}</Link>
+                <Link href={productHref(channel, variantId)}>{localized(robot.data.name)}</Link>
                 {' · '}
               </>
             )}
@@ -47,14 +47,14 @@ export function TemplateOrder({ template }: { template: ArosOrderTemplate }) {
         items={template.items}
         etag={template.etag}
         lockedReason={mayEdit ? undefined : t('order.readOnly')}
-        {...(channel === 'test' ? { onCopyFromProduction: () => templateOrder(robotId) } : {})}
+        {...(channel === 'test' ? { onCopyFromProduction: () => templateOrder(variantId) } : {})}
         loadLatest={async () => {
           await invalidate([getArosOrder])
-          return apiClient.call(getArosOrder, { params: { robotId }, query: { channel } })
+          return apiClient.call(getArosOrder, { params: { variantId }, query: { channel } })
         }}
         onSave={async (items, ifMatch) => {
           const packageIds = items.map((item) => item.packageId)
-          await save.mutateAsync({ params: { robotId }, body: { channel, packageIds }, ifMatch })
+          await save.mutateAsync({ params: { variantId }, body: { channel, packageIds }, ifMatch })
           showToast({ message: t('order.saved') })
         }}
       />
@@ -62,7 +62,7 @@ export function TemplateOrder({ template }: { template: ArosOrderTemplate }) {
         <HistorySection>
           <HistoryTab
             objectType="robot"
-            objectId={robotId}
+            objectId={variantId}
             action="aros.order_changed"
             fieldLabels={{ channel: t('facts.channel'), order: t('steps.order') }}
           />

@@ -33,7 +33,7 @@ export function PinsTable({ product }: { product: ProductAros }) {
   const { channel, robot } = product
   const list = useListQuery<ArosAssignment>({
     route: listArosPins,
-    params: { robotId: robot.id },
+    params: { variantId: robot.id },
     query: { 'f.channel': channel },
     state,
     columns,
@@ -60,7 +60,7 @@ export function PinsTable({ product }: { product: ProductAros }) {
         onStateChange={setState}
         rowId={(pin) => pin.id}
         rowName={(pin) => pin.serial ?? ''}
-        rowHref={(pin) => paths.aboutRobots({ RobotId: pin.RobotId ?? '' })}
+        rowHref={(pin) => paths.aboutRobots({ unitId: pin.unitId ?? '' })}
         rowActions={rowActions}
         searchLabel={t('units.search')}
         empty={<EmptyState drawing="robot" title={t('pins.none')} body={t('pins.noneBody')} />}

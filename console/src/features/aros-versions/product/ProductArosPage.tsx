@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { useEvents } from '../../../api/use-events.ts'
+import { addressNames } from '../../../app/paths.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
@@ -64,9 +65,9 @@ function ProductContent({ product }: { product: ProductAros }) {
   )
 }
 
-function OneProduct({ robotId, channel }: { robotId: string; channel: ArosChannel }) {
+function OneProduct({ variantId, channel }: { variantId: string; channel: ArosChannel }) {
   const { t } = useTranslation('aros-versions')
-  const query = useApiQuery(getProductAros, { params: { robotId }, query: { channel } })
+  const query = useApiQuery(getProductAros, { params: { variantId }, query: { channel } })
   useEvents(['aros-versions', 'updates', 'robots'], { invalidates: readings })
   return (
     <QueryPanel query={query} errorTitle={t('product.failed')} lines={8}>
@@ -78,11 +79,11 @@ function OneProduct({ robotId, channel }: { robotId: string; channel: ArosChanne
 /** The AROS versions of one product in one channel: what runs by default, where, and what came before. */
 export function ProductArosPage({ channel }: { channel: ArosChannel }) {
   const [params] = useQueryParams()
-  const { robotId, ArosId } = params
-  if (!robotId) return <VariantPicker channel={channel} hrefOf={(id) => productHref(channel, id)} />
+  const { [addressNames.variantId]: variantId, ArosId } = params
+  if (!variantId) return <VariantPicker channel={channel} hrefOf={(id) => productHref(channel, id)} />
   return (
     <>
-      <OneProduct key={robotId} robotId={robotId} channel={channel} />
+      <OneProduct key={variantId} variantId={variantId} channel={channel} />
       {ArosId && params['tab'] !== 'testers' && <ArosDrawer key={ArosId} ArosId={ArosId} />}
     </>
   )

@@ -34,17 +34,17 @@ export function ProductHeader({ product }: { product: ProductAros }) {
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button color="inherit" href={orderHref(channel, { robotId: robot.id })}>
+        <Button color="inherit" href={orderHref(channel, { variantId: robot.id })}>
           {t('product.order')}
         </Button>
         {mayAssign && <RollBackButton product={product} />}
         {isTest && can('aros.compose_test') && (
-          <Button variant="contained" href={paths.createTestAros({ robotId: robot.id })}>
+          <Button variant="contained" href={paths.createTestAros({ variantId: robot.id })}>
             {t('actions.createTest')}
           </Button>
         )}
         {!isTest && can('aros.compose') && (
-          <Button color="inherit" href={paths.createAros({ robotId: robot.id })}>
+          <Button color="inherit" href={paths.createAros({ variantId: robot.id })}>
             {t('actions.createProduction')}
           </Button>
         )}

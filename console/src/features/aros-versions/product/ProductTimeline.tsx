@@ -12,14 +12,14 @@ function Empty({ product }: { product: ProductAros }) {
   const { t } = useTranslation('aros-versions')
   const can = useCan()
   const isTest = product.channel === 'test'
-  const robotId = product.robot.id
+  const variantId = product.robot.id
   const promote = (
-    <Button variant="contained" href={paths.productTestArosVersions({ robotId })}>
+    <Button variant="contained" href={paths.productTestArosVersions({ variantId })}>
       {t('product.fromTest')}
     </Button>
   )
   const create = (
-    <Button variant="contained" href={paths.createTestAros({ robotId })}>
+    <Button variant="contained" href={paths.createTestAros({ variantId })}>
       {t('actions.createTest')}
     </Button>
   )
@@ -52,7 +52,7 @@ export function ProductTimeline({ product }: { product: ProductAros }) {
       </Box>
       {timelineCount > timeline.length && (
         <Button
-          href={`${paths.arosVersions()}?f.channel=${channel}&f.robotId=${robot.id}`}
+          href={`${paths.arosVersions()}?f.channel=${channel}&f.variantId=${robot.id}`}
           sx={{ justifySelf: 'start' }}
         >
           {t('product.older', { count: timelineCount, shown: timeline.length })}

@@ -35,7 +35,7 @@ export function RollBackButton({ product }: { product: ProductAros }) {
           onClose={() => setIsAsking(false)}
           onConfirm={async (reason) => {
             const { channel } = product
-            await rollBack.mutateAsync({ params: { robotId: product.robot.id }, body: { channel, reason } })
+            await rollBack.mutateAsync({ params: { variantId: product.robot.id }, body: { channel, reason } })
             showToast({ message: t('product.rolledBack', { name: arosTitle(target) }) })
           }}
         />

@@ -44,7 +44,7 @@ export function TestersTab({ product }: { product: ProductAros }) {
   const [params, setParams] = useQueryParams()
   const query = useApiQuery(listArosVersions, {
     query: {
-      'f.robotId': product.robot.id,
+      'f.variantId': product.robot.id,
       'f.channel': 'test',
       'f.state': tested.join(','),
       sort: '-updatedAt',
@@ -68,7 +68,7 @@ export function TestersTab({ product }: { product: ProductAros }) {
             <Box sx={{ maxWidth: 420 }}>
               <SearchSelect
                 source={arosSource({
-                  robotId: product.robot.id,
+                  variantId: product.robot.id,
                   filters: { 'f.channel': ['test'], 'f.state': tested },
                 })}
                 value={openId}

@@ -70,7 +70,7 @@ export function TimelineEntry({ entry, product }: { entry: ProductArosEntry; pro
         {aros.channel === 'test' && (
           <Button
             size="small"
-            href={`${paths.productTestArosVersions({ robotId: product.robot.id, ArosId: aros.id })}&tab=testers`}
+            href={`${paths.productTestArosVersions({ variantId: product.robot.id, ArosId: aros.id })}&tab=testers`}
           >
             {t('product.testers')}
           </Button>

@@ -85,7 +85,7 @@ export function UnitsTable({ product }: { product: ProductAros }) {
   useEvents(['robots', 'updates'], { invalidates: readings })
   const list = useListQuery<ArosUnit>({
     route: listArosUnits,
-    params: { robotId: product.robot.id },
+    params: { variantId: product.robot.id },
     ...(isTest ? { query: { 'f.isTestRobot': 'true' } } : {}),
     state,
     columns,
@@ -102,9 +102,9 @@ export function UnitsTable({ product }: { product: ProductAros }) {
         columns={columns}
         state={state}
         onStateChange={setState}
-        rowId={(row) => row.RobotId}
+        rowId={(row) => row.unitId}
         rowName={(row) => row.serial}
-        rowHref={(row) => paths.aboutRobots({ RobotId: row.RobotId })}
+        rowHref={(row) => paths.aboutRobots({ unitId: row.unitId })}
         searchLabel={t('units.search')}
         filters={[{ field: 'isPinned', label: t('units.pin'), options: yesNo, isSingle: true }]}
         rowActions={(row) => [
@@ -112,7 +112,7 @@ export function UnitsTable({ product }: { product: ProductAros }) {
             id: 'open',
             label: t('units.openRobot'),
             isReading: true,
-            onSelect: () => void navigate({ href: paths.aboutRobots({ RobotId: row.RobotId }) }),
+            onSelect: () => void navigate({ href: paths.aboutRobots({ unitId: row.unitId }) }),
           },
           ...rowActions(row),
         ]}

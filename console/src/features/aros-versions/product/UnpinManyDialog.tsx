@@ -30,7 +30,7 @@ export function UnpinManyDialog({ product, chosen, onClose, onDone }: Props) {
       onClose={onClose}
       onConfirm={async (reason) => {
         const body = { channel, target: chosen.target, reason }
-        const done = await unpin.mutateAsync({ params: { robotId: robot.id }, body })
+        const done = await unpin.mutateAsync({ params: { variantId: robot.id }, body })
         showToast({ message: t('units.unpinned', { count: done.changedCount }) })
         onDone()
       }}

@@ -29,7 +29,7 @@ export function usePinActions(
   const entries = product.timeline.filter(canAssign)
   const query = { ...listQueryOf(state), ...(isTest ? { 'f.isTestRobot': ['true'] } : {}) }
   const target: ArosUnitTarget | undefined =
-    opened && (opened.chosen.isAll ? ({ query } as ArosUnitTarget) : { RobotIds: opened.chosen.ids })
+    opened && (opened.chosen.isAll ? ({ query } as ArosUnitTarget) : { unitIds: opened.chosen.ids })
   const tooMany = ({ count }: Pick<ChosenRows, 'count'>) =>
     count > pinLimit ? t('units.tooMany', { count: pinLimit }) : undefined
   const bulkActions: BulkAction[] = [
@@ -48,7 +48,7 @@ export function usePinActions(
       onSelect: (chosen) => setOpened({ kind: 'unpin', chosen }),
     },
   ]
-  const one = (row: ArosUnit): ChosenRows => ({ ids: [row.RobotId], isAll: false, count: 1, clear: () => {} })
+  const one = (row: ArosUnit): ChosenRows => ({ ids: [row.unitId], isAll: false, count: 1, clear: () => {} })
   const rowActions = (row: ArosUnit): RowAction[] => [
     {
       id: 'pin',

@@ -18,7 +18,7 @@ export function ArosHistory({ aros }: { aros: Pick<ArosVersionDetail, 'id' | 'ch
     robot: t('history.robot'),
     robots: t('testers.robots'),
     testRobots: t('testers.robots'),
-    testRobotIds: t('testers.robots'),
+    testUnitIds: t('testers.robots'),
     items: t('packages'),
     baseId: t('basics.base'),
     notes: t('steps.notes'),

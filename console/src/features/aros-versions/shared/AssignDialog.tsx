@@ -21,7 +21,7 @@ export function AssignDialog({ aros, onClose }: Props) {
   const readError = useReadError()
   const isTest = aros.channel === 'test'
   const units = useApiQuery(listArosUnits, {
-    params: { robotId: aros.robot.id },
+    params: { variantId: aros.robot.id },
     query: { size: 1, 'f.isPinned': 'false', ...(isTest ? { 'f.isTestRobot': 'true' } : {}) },
   })
   const assign = useApiMutation(assignAros, { invalidates: arosReadings })

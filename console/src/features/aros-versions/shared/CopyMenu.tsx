@@ -27,7 +27,7 @@ export function CopyMenu({ aros }: { aros: Pick<ArosVersionDetail, 'id' | 'robot
   const copy = async (channel: ArosChannel) => {
     setAnchor(null)
     try {
-      const body = { robotId: aros.robot.id, channel, copyOfId: aros.id, baseId: aros.base?.id ?? aros.id }
+      const body = { variantId: aros.robot.id, channel, copyOfId: aros.id, baseId: aros.base?.id ?? aros.id }
       const draft = await create.mutateAsync({ body })
       await navigate({ href: composerHref(channel, { ArosId: draft.id }) })
     } catch (error) {

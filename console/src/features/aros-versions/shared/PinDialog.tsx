@@ -32,17 +32,17 @@ export function PinDialog({ aros, chosen, onClose, onDone }: Props) {
   const readError = useReadError()
   const { dayOf, endOf } = useLocalDay()
   const today = dayOf(new Date(useNow()).toISOString())
-  const [RobotIds, setRobotIds] = useState<string[]>([])
+  const [unitIds, setUnitIds] = useState<string[]>([])
   const [until, setUntil] = useState('')
   const isTest = aros.channel === 'test'
   const isOver = until !== '' && until < today
   const pin = useApiMutation(pinArosToUnits, { invalidates: arosReadings })
   const name = arosTitle(aros)
   const save = async (reason: string) => {
-    if (!chosen && RobotIds.length === 0) throw new NothingChosen()
+    if (!chosen && unitIds.length === 0) throw new NothingChosen()
     if (isOver) throw new DayIsOver()
     const end = endOf(until)
-    const body = { target: chosen?.target ?? { RobotIds }, reason, ...(end ? { until: end } : {}) }
+    const body = { target: chosen?.target ?? { unitIds }, reason, ...(end ? { until: end } : {}) }
     const done = await pin.mutateAsync({ params: { ArosId: aros.id }, body })
     showToast({ message: t('done.pinMany', { name, count: done.changedCount }) })
     onDone?.()
@@ -64,8 +64,8 @@ export function PinDialog({ aros, chosen, onClose, onDone }: Props) {
       {!chosen && (
         <SearchSelectMany
           source={unitSource(aros.robot.id, isTest)}
-          value={RobotIds}
-          onChange={setRobotIds}
+          value={unitIds}
+          onChange={setUnitIds}
           noOptionsText={t(isTest ? 'ask.pin.noTestRobots' : 'ask.pin.noRobots')}
           field={{ label: t('ask.pin.robot'), required: true, margin: 'normal' }}
         />

@@ -35,7 +35,7 @@ function useNewNumber({ name: testName, semver: testSemver, robot }: ArosVersion
   const isNumbered = Semver.safeParse(semver.trim()).success
 
   async function offerFree(): Promise<void> {
-    const query = { robotId: robot.id, channel: 'production' as const }
+    const query = { variantId: robot.id, channel: 'production' as const }
     const suggestion = await apiClient.call(suggestArosVersion, { query })
     setFree(suggestion.semver)
     setSemver(suggestion.semver)

@@ -21,7 +21,7 @@ export function PublishDialog({ aros, onClose }: { aros: ArosVersionDetail; onCl
   const call = useStepCall()
   const [makeDefault, setMakeDefault] = useState(true)
   const product = useApiQuery(getProductAros, {
-    params: { robotId: aros.robot.id },
+    params: { variantId: aros.robot.id },
     query: { channel: 'production' },
   })
   const name = arosTitle(aros)

@@ -23,7 +23,7 @@ import { testerSource, unitSource } from './option-sources.ts'
 
 const TesterForm = z.object({
   userId: z.string().min(1),
-  testRobotIds: z.array(z.string()),
+  testUnitIds: z.array(z.string()),
   dueOn: z.string(),
 })
 
@@ -38,13 +38,13 @@ async function readTester(ArosId: string, testerId: string): Promise<Tester> {
 }
 
 /** The fields' words for the dialog of a conflict: robots by name, the day as a date. */
-function useTesterWords(robotId: string, robotIds: readonly string[]) {
+function useTesterWords(variantId: string, unitIds: readonly string[]) {
   const { date } = useFormats()
   const { endOf } = useLocalDay()
-  const named = useNamedOptions(unitSource(robotId, true), robotIds)
+  const named = useNamedOptions(unitSource(variantId, true), unitIds)
   const nameOf = (id: string) => named.find(({ value }) => value === id)?.label
   return {
-    testRobotIds: (ids: readonly string[]) => ids.map(nameOf).join(', '),
+    testUnitIds: (ids: readonly string[]) => ids.map(nameOf).join(', '),
     dueOn: (day: string) => {
       const end = endOf(day)
       return end === null ? undefined : date(end)
@@ -64,16 +64,16 @@ export function TesterDrawer({ aros, tester, onClose }: Props) {
   const { dayOf, endOf } = useLocalDay()
   const valuesOf = (from: Tester | undefined): TesterValues => ({
     userId: from?.user.id ?? '',
-    testRobotIds: from?.testRobots.map((robot) => robot.RobotId) ?? [],
+    testUnitIds: from?.testRobots.map((robot) => robot.unitId) ?? [],
     dueOn: dayOf(from?.dueAt ?? aros.dueAt),
   })
   const form = useForm(TesterForm, valuesOf(tester))
   const [theirs, setTheirs] = useState<readonly string[]>([])
-  const words = useTesterWords(aros.robot.id, [...new Set([...form.values.testRobotIds, ...theirs])])
+  const words = useTesterWords(aros.robot.id, [...new Set([...form.values.testUnitIds, ...theirs])])
   const assign = useApiMutation(assignTester, { invalidates: arosReadings })
   const update = useApiMutation(updateTester, { invalidates: arosReadings })
-  const save = ({ userId, testRobotIds, dueOn }: TesterValues, ifMatch: string | undefined) => {
-    const rest = { testRobotIds, dueAt: endOf(dueOn) }
+  const save = ({ userId, testUnitIds, dueOn }: TesterValues, ifMatch: string | undefined) => {
+    const rest = { testUnitIds, dueAt: endOf(dueOn) }
     if (!tester) return assign.mutateAsync({ params: { ArosId: aros.id }, body: { userId, ...rest } })
     return update.mutateAsync({
       params: { testerId: tester.id },
@@ -86,7 +86,7 @@ export function TesterDrawer({ aros, tester, onClose }: Props) {
     async () => {
       const latest = await readTester(aros.id, id)
       const values = valuesOf(latest)
-      setTheirs(values.testRobotIds)
+      setTheirs(values.testUnitIds)
       return { values, etag: latest.etag }
     }
   return (
@@ -94,7 +94,7 @@ export function TesterDrawer({ aros, tester, onClose }: Props) {
       <ApiForm
         form={form}
         etag={tester?.etag}
-        fieldLabels={{ testRobotIds: t('testers.robots'), dueOn: t('testers.dueOn') }}
+        fieldLabels={{ testUnitIds: t('testers.robots'), dueOn: t('testers.dueOn') }}
         fieldWords={words}
         loadLatest={tester && loadLatest(tester)}
         submitLabel={t(tester ? 'testers.save' : 'testers.assign')}
@@ -122,7 +122,7 @@ export function TesterDrawer({ aros, tester, onClose }: Props) {
         )}
         <FormSearchSelectMany
           form={form}
-          name="testRobotIds"
+          name="testUnitIds"
           label={t('testers.robots')}
           help={t('testers.robotsHelp')}
           noOptionsText={t('testers.robotsNone')}

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
+import { addressNames } from '../../../app/paths.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { RobotPicture } from '../../../components/picture/RobotPicture.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
@@ -20,7 +21,7 @@ import { NoProducts } from './NoProducts.tsx'
 
 interface Props {
   channel: ArosChannel
-  hrefOf: (robotId: string) => string
+  hrefOf: (variantId: string) => string
 }
 
 interface CardProps {
@@ -60,7 +61,7 @@ function VariantCard({ entry, channel, href, isLast }: CardProps) {
 export function VariantPicker({ channel, hrefOf }: Props) {
   const { t } = useTranslation('aros-versions')
   const [q, setQ] = useState('')
-  const last = useRootStore((state) => state.selected.robotId)
+  const last = useRootStore((state) => state.selected[addressNames.variantId])
   const query = useApiQuery(listArosDefaults, { query: { q, size: 100 } }, { keepPrevious: true })
   return (
     <>

@@ -19,7 +19,7 @@ export function WithdrawDialog({ aros, onClose }: { aros: ArosVersionDetail; onC
   const call = useStepCall()
   const [replacementId, setReplacementId] = useState<string | null>(null)
   const source = arosSource({
-    robotId: aros.robot.id,
+    variantId: aros.robot.id,
     filters: { 'f.channel': ['production'], 'f.state': ['published', 'superseded'] },
   })
   const name = arosTitle(aros)

@@ -3,7 +3,7 @@ import { paths } from '../../../app/paths.ts'
 
 interface ComposerQuery {
   ArosId?: string
-  robotId?: string
+  variantId?: string
 }
 
 /** The composer of a channel. */
@@ -12,8 +12,8 @@ export function composerHref(channel: ArosChannel, query: ComposerQuery = {}): s
 }
 
 /** The product page of a channel. */
-export function productHref(channel: ArosChannel, robotId: string, ArosId?: string): string {
-  const query = { robotId, ...(ArosId ? { ArosId } : {}) }
+export function productHref(channel: ArosChannel, variantId: string, ArosId?: string): string {
+  const query = { variantId, ...(ArosId ? { ArosId } : {}) }
   return channel === 'production' ? paths.productArosVersions(query) : paths.productTestArosVersions(query)
 }
 

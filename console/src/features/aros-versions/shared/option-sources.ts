@@ -21,7 +21,7 @@ export function productSource(localized: Localized): OptionSource<typeof listRob
     list: listRobots,
     query: { sort: 'name', 'f.status': ['active'] },
     one: getRobot,
-    oneParams: (robotId) => ({ robotId }),
+    oneParams: (variantId) => ({ variantId }),
     option: ({ id, name, code }) => ({ value: id, label: `${localized(name)} · ${code}` }),
   }
 }
@@ -35,7 +35,7 @@ export const composerSource: OptionSource<typeof listArosComposers, typeof getAr
 }
 
 interface ArosChoice {
-  robotId: string
+  variantId: string
   /** Which channels and states can be chosen; all but drafts unless told. */
   filters?: Record<string, readonly string[]>
   /** Says the channel beside the name where both are offered. */
@@ -46,13 +46,13 @@ const finished = arosStates.filter((state) => state !== 'draft')
 
 /** The versions of one product, newest number first. */
 export function arosSource({
-  robotId,
+  variantId,
   filters,
   channelName,
 }: ArosChoice): OptionSource<typeof listArosVersions, typeof getArosVersion> {
   return {
     list: listArosVersions,
-    query: { sort: '-version', 'f.robotId': [robotId], ...(filters ?? { 'f.state': finished }) },
+    query: { sort: '-version', 'f.variantId': [variantId], ...(filters ?? { 'f.state': finished }) },
     one: getArosVersion,
     oneParams: (ArosId) => ({ ArosId }),
     option: (aros) => ({
@@ -72,17 +72,17 @@ export const testerSource: OptionSource<typeof listTesterCandidates, typeof getT
 
 /** The robots of one product by serial number and name. */
 export function unitSource(
-  robotId: string,
+  variantId: string,
   onlyTestRobots: boolean,
 ): OptionSource<typeof listArosUnits, typeof getProducedRobot> {
   return {
     list: listArosUnits,
-    params: { robotId },
+    params: { variantId },
     ...(onlyTestRobots ? { query: { 'f.isTestRobot': ['true'] } } : {}),
     one: getProducedRobot,
-    oneParams: (RobotId) => ({ RobotId }),
+    oneParams: (unitId) => ({ unitId }),
     option: (unit) => ({
-      value: 'RobotId' in unit ? unit.RobotId : unit.id,
+      value: 'unitId' in unit ? unit.unitId : unit.id,
       label: unit.name === unit.serial ? unit.serial : `${unit.serial} · ${unit.name}`,
     }),
   }

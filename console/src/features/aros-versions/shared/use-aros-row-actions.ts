@@ -19,7 +19,7 @@ export function useArosRowActions(): (row: Row) => RowAction[] {
   return ({ id, channel, robot }) => {
     const isTest = channel === 'test'
     const order = isTest ? paths.testSortArosPackage({ ArosId: id }) : paths.sortArosPackage({ ArosId: id })
-    const place = { robotId: robot.id, ArosId: id }
+    const place = { variantId: robot.id, ArosId: id }
     const product = isTest ? paths.productTestArosVersions(place) : paths.productArosVersions(place)
     return [goTo('order', t('list.openOrder'), order), goTo('product', t('list.openProduct'), product)]
   }

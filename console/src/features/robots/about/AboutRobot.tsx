@@ -32,7 +32,7 @@ export function AboutRobot({ unit }: { unit: ProducedRobot }) {
   const neighbours = useNeighbours({
     route: listProducedRobots,
     id: unit.id,
-    hrefOf: ({ id }, kept) => paths.aboutRobots({ RobotId: id, ...kept }),
+    hrefOf: ({ id }, kept) => paths.aboutRobots({ unitId: id, ...kept }),
   })
   const isNamed = unit.name !== unit.serial
   const mayEdit = can('robot.register') && unit.lifeState !== 'retired'

@@ -21,7 +21,7 @@ export function EditUnitDrawer({ unit, onClose }: { unit: ProducedRobot; onClose
   const { t } = useTranslation('robots')
   const form = useForm(UnitValues, unitValuesOf(unit))
   const save = useApiMutation(updateProducedRobot, { invalidates: [getProducedRobot, listProducedRobots] })
-  const params = { RobotId: unit.id }
+  const params = { unitId: unit.id }
   const [customerNames, setNames] = useState<ReadonlyMap<string, string>>()
   const nameOf = (id: string) => customerNames?.get(id)
   const names = Object.keys(unitValuesOf(unit)) as (keyof ReturnType<typeof unitValuesOf>)[]

@@ -8,12 +8,12 @@ import { useCan } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 
 /** "Son güncelleme: 05.03.2026 13:07: Kurulum tamamlandı" (spec: updates_time and message). */
-export function LastUpdate({ RobotId }: { RobotId: string }) {
+export function LastUpdate({ unitId }: { unitId: string }) {
   const { t } = useTranslation('robots')
   const can = useCan()
   const { dateTime } = useFormats()
   const isAllowed = can('update.read')
-  const query = { 'f.RobotId': [RobotId], size: 10 }
+  const query = { 'f.unitId': [unitId], size: 10 }
   const last = useApiQuery(listUpdates, { query }, { enabled: isAllowed }).data?.items[0]
   useEvents(isAllowed ? ['updates'] : [], { invalidates: [listUpdates], everyMs: 250 })
   if (!last) return null

@@ -42,7 +42,7 @@ export function LifeDialog({ unit, to, title, onClose }: LifeDialogProps) {
   ]
   async function confirm(reason: string) {
     const body = { to, ...(customerId ? { customerId } : {}), ...(reason ? { reason } : {}) }
-    await change.mutateAsync({ params: { RobotId: unit.id }, body, ifMatch: unit.etag })
+    await change.mutateAsync({ params: { unitId: unit.id }, body, ifMatch: unit.etag })
     showToast({ message: t('life.changed', { serial: unit.serial, state: localized(lifeStateNames[to]) }) })
   }
   return (

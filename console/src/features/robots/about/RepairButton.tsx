@@ -18,7 +18,7 @@ export function RepairButton({ unit }: { unit: ProducedRobot }) {
   const [isAsking, setIsAsking] = useState(false)
   const repair = useApiMutation(repairUnit, { invalidates: softwareReadings })
   async function confirm(reason: string) {
-    const { isQueued } = await repair.mutateAsync({ params: { RobotId: unit.id }, body: { reason } })
+    const { isQueued } = await repair.mutateAsync({ params: { unitId: unit.id }, body: { reason } })
     showToast({ message: t(isQueued ? 'repair.queued' : 'repair.asked') })
   }
   if (!unit.isMismatch || unit.lifeState === 'retired' || !can('update.retry')) return null

@@ -17,7 +17,7 @@ export function RetireDialog({ unit, onClose }: { unit: ProducedRobot; onClose: 
   const retire = useApiMutation(retireProducedRobot, { invalidates: [getProducedRobot, listProducedRobots] })
   async function confirm(reason: string) {
     const body = { confirmSerial: unit.serial, reason }
-    await withProof(() => retire.mutateAsync({ params: { RobotId: unit.id }, body }))
+    await withProof(() => retire.mutateAsync({ params: { unitId: unit.id }, body }))
     showToast({ message: t('retire.done', { serial: unit.serial }) })
   }
   return (

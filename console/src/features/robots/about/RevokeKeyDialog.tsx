@@ -16,7 +16,7 @@ export function RevokeKeyDialog({ unit, onClose }: { unit: ProducedRobot; onClos
   const { withProof, proofDialog, readError } = useReauthentication()
   const revoke = useApiMutation(revokeRobotKey, { invalidates: [getProducedRobot, listProducedRobots] })
   async function confirm(reason: string) {
-    await withProof(() => revoke.mutateAsync({ params: { RobotId: unit.id }, body: { reason } }))
+    await withProof(() => revoke.mutateAsync({ params: { unitId: unit.id }, body: { reason } }))
     showToast({ message: t('revokeKey.done', { serial: unit.serial }) })
   }
   return (

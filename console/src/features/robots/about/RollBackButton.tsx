@@ -14,7 +14,7 @@ export function RollBackButton({ unit }: { unit: ProducedRobot }) {
   const can = useCan()
   const [isAsking, setIsAsking] = useState(false)
   const isAllowed = can('update.retry') && unit.lifeState !== 'retired'
-  const params = { RobotId: unit.id }
+  const params = { unitId: unit.id }
   const to = useApiQuery(getUnitRollBack, { params }, { enabled: isAllowed }).data?.to
   if (!to) return null
   return (

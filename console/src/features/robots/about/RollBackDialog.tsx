@@ -21,7 +21,7 @@ export function RollBackDialog({ unit, to, onClose }: RollBackDialogProps) {
   const rollBack = useApiMutation(rollBackUnit, { invalidates: softwareReadings })
   const aros = `${to.name} ${to.version}`
   async function confirm(reason: string) {
-    await rollBack.mutateAsync({ params: { RobotId: unit.id }, body: { reason } })
+    await rollBack.mutateAsync({ params: { unitId: unit.id }, body: { reason } })
     showToast({ message: t('updates.rolledBack', { aros }) })
   }
   return (

@@ -64,7 +64,7 @@ function ArosCard({ software }: { software: ProducedRobotSoftware }) {
 /** What the unit should run and what it runs, AROS first, then package by package; the page keeps it current. */
 export function SoftwareTab({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation('robots')
-  const query = useApiQuery(getProducedRobotSoftware, { params: { RobotId: unit.id } })
+  const query = useApiQuery(getProducedRobotSoftware, { params: { unitId: unit.id } })
   const isUpdating = unit.updateState === 'scheduled' || unit.updateState === 'updating'
   return (
     <QueryPanel query={query} errorTitle={t('errors.software')} lines={8}>

@@ -28,7 +28,7 @@ export function UnitNotices({ unit }: { unit: ProducedRobot }) {
           })}
         </Alert>
       )}
-      <LastUpdate RobotId={unit.id} />
+      <LastUpdate unitId={unit.id} />
     </Box>
   )
 }

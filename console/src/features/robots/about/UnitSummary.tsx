@@ -13,7 +13,7 @@ import { differingPackages } from './differing-packages.ts'
 export function UnitSummary({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation('robots')
   const { date, number, percent } = useFormats()
-  const software = useApiQuery(getProducedRobotSoftware, { params: { RobotId: unit.id } }).data
+  const software = useApiQuery(getProducedRobotSoftware, { params: { unitId: unit.id } }).data
   const aros = (named: ProducedRobot['desiredAros']) => named && `${named.name} ${named.semver}`
   const battery = unit.runtimeInfo?.battery
   const items: KeyValue[] = [

@@ -33,7 +33,7 @@ export function UpdateDialog({ unit, releases, onClose }: UpdateDialogProps) {
     const end = endOf(until)
     await assign.mutateAsync({
       params: { ArosId: chosenId },
-      body: { RobotId: unit.id, reason, ...(end ? { until: end } : {}) },
+      body: { unitId: unit.id, reason, ...(end ? { until: end } : {}) },
     })
     showToast({ message: t('update.done', { aros: chosen ? titleOf(chosen) : '' }) })
   }

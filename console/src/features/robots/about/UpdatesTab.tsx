@@ -17,7 +17,7 @@ const size = 10
 export function UpdatesTab({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation('robots')
   const [page, setPage] = useState(1)
-  const query = { 'f.RobotId': [unit.id], page, size }
+  const query = { 'f.unitId': [unit.id], page, size }
   const updates = useApiQuery(listUpdates, { query }, { keepPrevious: true })
   useEvents(['updates'], { invalidates: [listUpdates], everyMs: 250 })
   return (

@@ -6,16 +6,16 @@ import { useEvents } from '../../../api/use-events.ts'
 import { useCan } from '../../../session/session.ts'
 
 /** How much each tab of a unit holds, live whichever is open; undefined until it is known. */
-export function useTabCounts(RobotId: string) {
+export function useTabCounts(unitId: string) {
   const can = useCan()
-  const software = useApiQuery(getProducedRobotSoftware, { params: { RobotId } })
+  const software = useApiQuery(getProducedRobotSoftware, { params: { unitId } })
   const updates = useApiQuery(
     listUpdates,
-    { query: { 'f.RobotId': [RobotId], size: 10 } },
+    { query: { 'f.unitId': [unitId], size: 10 } },
     { enabled: can('update.read') },
   )
   const history = useApiQuery(listAudit, {
-    query: { 'f.objectType': ['produced_robot'], 'f.objectId': [RobotId], size: 10 },
+    query: { 'f.objectType': ['produced_robot'], 'f.objectId': [unitId], size: 10 },
   })
   useEvents(['robots'], { invalidates: [getProducedRobotSoftware, listAudit] })
   useEvents(can('update.read') ? ['updates'] : [], { invalidates: [listUpdates] })

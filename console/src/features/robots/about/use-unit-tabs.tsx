@@ -11,9 +11,9 @@ import { useTabCounts } from './use-tab-counts.ts'
 
 /** Names of what the unit belongs to, for its history. */
 function recordNames(unit: ProducedRobot, robotName: string): Record<string, string> {
-  const { robotId, customerId, customerName, siteId, siteName } = unit
+  const { variantId, customerId, customerName, siteId, siteName } = unit
   const named = [
-    [robotId, robotName],
+    [variantId, robotName],
     [customerId, customerName],
     [siteId, siteName],
   ]

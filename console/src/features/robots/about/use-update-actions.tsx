@@ -18,10 +18,10 @@ function usePin(unit: ProducedRobot) {
   const query = { q: unit.serial, size: 10 }
   const units = useApiQuery(
     listArosUnits,
-    { params: { robotId: unit.robotId }, query },
+    { params: { variantId: unit.variantId }, query },
     { enabled: isEnabled },
   )
-  const pin = units.data?.items.find(({ RobotId }) => RobotId === unit.id)?.pin
+  const pin = units.data?.items.find(({ unitId }) => unitId === unit.id)?.pin
   return pin && can(pin.channel === 'test' ? 'aros.assign_test' : 'aros.assign') ? pin : undefined
 }
 
@@ -38,7 +38,7 @@ export function useUpdateActions(unit: ProducedRobot): {
   const mayUpdate = can('aros.assign') && unit.lifeState !== 'retired'
   const product = useApiQuery(
     getProductAros,
-    { params: { robotId: unit.robotId }, query: { channel: 'production' } },
+    { params: { variantId: unit.variantId }, query: { channel: 'production' } },
     { enabled: mayUpdate },
   )
   const pin = usePin(unit)

@@ -29,7 +29,7 @@ export function ClaimCodeResult({ made, onClose }: ClaimCodeResultProps) {
   const { dateTime } = useFormats()
   useShownOnce()
   const [isPrinting, setIsPrinting] = useState(false)
-  const { RobotId, serial, code } = made
+  const { unitId, serial, code } = made
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Alert severity="warning">{t('claim.once')}</Alert>
@@ -71,9 +71,9 @@ export function ClaimCodeResult({ made, onClose }: ClaimCodeResultProps) {
       </Box>
       {isPrinting && (
         <LabelSheet
-          target={{ RobotIds: [RobotId] }}
+          target={{ unitIds: [unitId] }}
           count={1}
-          codes={new Map([[RobotId, code]])}
+          codes={new Map([[unitId, code]])}
           onClose={() => setIsPrinting(false)}
         />
       )}

@@ -61,9 +61,9 @@ export function ClaimCodesResult({ made, onClose }: ClaimCodesResultProps) {
       </DialogActions>
       {isPrinting && (
         <LabelSheet
-          target={{ RobotIds: items.map((item) => item.RobotId) }}
+          target={{ unitIds: items.map((item) => item.unitId) }}
           count={items.length}
-          codes={new Map(items.map((item) => [item.RobotId, item.code]))}
+          codes={new Map(items.map((item) => [item.unitId, item.code]))}
           onClose={() => setIsPrinting(false)}
         />
       )}

@@ -26,7 +26,7 @@ export function OpenClaimCodeNotice({ unit, open }: { unit: CodedUnit; open: Ope
   const by = open.createdByName ?? t('claim.somebody')
   const isExpired = Date.parse(open.expiresAt) <= now
   async function confirm() {
-    await revoke.mutateAsync({ params: { RobotId: unit.id } })
+    await revoke.mutateAsync({ params: { unitId: unit.id } })
     showToast({ message: t('claim.revoked', { serial: unit.serial }) })
   }
   return (

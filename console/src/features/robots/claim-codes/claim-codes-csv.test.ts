@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimCodesCsv } from './claim-codes-csv.ts'
 
-const of = (serial: string, code = '7K3F-9QXM-2TWA') => ({ RobotId: serial, serial, code })
+const of = (serial: string, code = '7K3F-9QXM-2TWA') => ({ unitId: serial, serial, code })
 
 test('a Turkish file has semicolons, an English one commas, rows go by serial', () => {
   const codes = [of('NH1-2'), of('NH1-1', '0000-0000-0000')]

@@ -17,15 +17,15 @@ import { hintedVariant, hintQuery } from './hinted-variant.ts'
 export function AcceptDialog({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
   const { t } = useTranslation('robots')
   const readError = useReadError()
-  const isNew = enrolment.RobotId === null
+  const isNew = enrolment.unitId === null
   const query = hintQuery(enrolment)
   const hinted = useApiQuery(listRobots, { query: query ?? {} }, { enabled: isNew && query !== undefined })
   const [chosenId, setChosenId] = useState<string | null>()
-  const robotId = chosenId === undefined ? hintedVariant(enrolment, hinted.data?.items) : chosenId
+  const variantId = chosenId === undefined ? hintedVariant(enrolment, hinted.data?.items) : chosenId
   const [customerId, setCustomerId] = useState<string | null>(null)
   const accept = useApiMutation(acceptEnrolment, { invalidates: [listEnrolments, listProducedRobots] })
   async function confirm() {
-    const given = isNew ? { ...(robotId ? { robotId } : {}), customerId } : {}
+    const given = isNew ? { ...(variantId ? { variantId } : {}), customerId } : {}
     await accept.mutateAsync({ params: { enrolmentId: enrolment.id }, body: given })
     showToast({ message: t('enrolment.accepted', { serial: enrolment.serial }) })
   }
@@ -44,7 +44,7 @@ export function AcceptDialog({ enrolment, onClose }: { enrolment: Enrolment; onC
           <>
             <VariantPicker
               label={t('fields.variant')}
-              value={robotId}
+              value={variantId}
               onChange={setChosenId}
               help={t('enrolment.newUnit')}
             />

@@ -14,7 +14,7 @@ interface UnitLabelProps {
 export function UnitLabel({ unit, claimCode }: UnitLabelProps) {
   const { t } = useTranslation('robots')
   const localized = useLocalized()
-  const address = new URL(paths.aboutRobots({ RobotId: unit.id }), location.origin).href
+  const address = new URL(paths.aboutRobots({ unitId: unit.id }), location.origin).href
   return (
     <Box
       component="li"

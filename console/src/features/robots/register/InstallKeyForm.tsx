@@ -21,7 +21,7 @@ export function InstallKeyForm({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState<string>()
   const form = useForm(CreateInstallKeyBody, {
     name: '',
-    robotId: '',
+    variantId: '',
     customerId: null,
     maxUses: 1,
     validHours: 72,

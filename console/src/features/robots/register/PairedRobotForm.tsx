@@ -21,22 +21,22 @@ import { EnrolmentFacts } from '../enrolment/EnrolmentFacts.tsx'
 import { useOpenPage } from '../use-open-page.ts'
 import { VariantField } from '../VariantField.tsx'
 
-const NewUnit = AcceptEnrolmentBody.extend({ robotId: Id })
-const KnownUnit = AcceptEnrolmentBody.extend({ robotId: z.string() })
+const NewUnit = AcceptEnrolmentBody.extend({ variantId: Id })
+const KnownUnit = AcceptEnrolmentBody.extend({ variantId: z.string() })
 
 interface PairedRobotFormProps {
   enrolment: Enrolment
-  robotId: string | null
+  variantId: string | null
   onBack: () => void
   onClose: () => void
 }
 
 /** The robot found by its code: what it says of itself, what it does not know, then registered and let in at once. */
-export function PairedRobotForm({ enrolment, robotId, onBack, onClose }: PairedRobotFormProps) {
+export function PairedRobotForm({ enrolment, variantId, onBack, onClose }: PairedRobotFormProps) {
   const { t } = useTranslation('robots')
   const openPage = useOpenPage()
-  const isNew = enrolment.RobotId === null
-  const initial = { robotId: robotId ?? '', customerId: null, name: '' }
+  const isNew = enrolment.unitId === null
+  const initial = { variantId: variantId ?? '', customerId: null, name: '' }
   const form = useForm(isNew ? NewUnit : KnownUnit, initial)
   const accept = useApiMutation(acceptEnrolment, { invalidates: [listEnrolments, listProducedRobots] })
   return (
@@ -52,13 +52,13 @@ export function PairedRobotForm({ enrolment, robotId, onBack, onClose }: PairedR
       onSubmit={(body) =>
         accept.mutateAsync({ params: { enrolmentId: enrolment.id }, body: isNew ? body : {} })
       }
-      onDone={({ serial, RobotId }) => {
+      onDone={({ serial, unitId }) => {
         showToast({
           message: t(isNew ? 'pairing.saved' : 'enrolment.accepted', { serial }),
-          ...(RobotId
+          ...(unitId
             ? {
                 actionLabel: t('register.show'),
-                onAction: () => openPage(paths.aboutRobots({ RobotId })),
+                onAction: () => openPage(paths.aboutRobots({ unitId })),
               }
             : {}),
         })

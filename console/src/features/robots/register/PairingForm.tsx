@@ -14,14 +14,14 @@ import { PairedRobotForm } from './PairedRobotForm.tsx'
 interface Found {
   enrolment: Enrolment
   /** The variant that the robot seems to be. */
-  robotId: string | null
+  variantId: string | null
 }
 
 async function look(code: string): Promise<Found> {
   const enrolment = await apiClient.call(findWaitingRobot, { query: { code } })
-  const query = enrolment.RobotId === null ? hintQuery(enrolment) : undefined
+  const query = enrolment.unitId === null ? hintQuery(enrolment) : undefined
   const hinted = query && (await apiClient.call(listRobots, { query }))
-  return { enrolment, robotId: hintedVariant(enrolment, hinted?.items) }
+  return { enrolment, variantId: hintedVariant(enrolment, hinted?.items) }
 }
 
 /** Finds the robot that shows a pairing code, then registers it and lets it in. */

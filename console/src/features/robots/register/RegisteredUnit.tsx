@@ -34,7 +34,7 @@ export function RegisteredUnit({ unit, onNext, onClose }: RegisteredUnitProps) {
             <Button color="inherit" onClick={onClose}>
               {t('ui:close')}
             </Button>
-            <Button color="inherit" onClick={() => openPage(paths.aboutRobots({ RobotId: unit.id }))}>
+            <Button color="inherit" onClick={() => openPage(paths.aboutRobots({ unitId: unit.id }))}>
               {t('register.show')}
             </Button>
             <Button variant="outlined" onClick={onNext}>

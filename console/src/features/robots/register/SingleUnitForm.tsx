@@ -30,7 +30,7 @@ const NewUnit = CreateProducedRobotBody.extend({
 
 const empty = {
   serial: '',
-  robotId: '',
+  variantId: '',
   name: '',
   customerId: null,
   lifeState: 'planned' as const,

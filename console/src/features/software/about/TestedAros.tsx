@@ -41,7 +41,7 @@ function TesterLine({ tester }: { tester: Tester }) {
 export function TestedAros({ aros }: { aros: ArosVersionSummary }) {
   const { t } = useTranslation('software')
   const localized = useLocalized()
-  const place = { robotId: aros.robot.id, ArosId: aros.id }
+  const place = { variantId: aros.robot.id, ArosId: aros.id }
   const query = useApiQuery(listTesters, { params: { ArosId: aros.id } })
   return (
     <SectionCard

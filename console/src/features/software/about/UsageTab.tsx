@@ -23,7 +23,7 @@ function RobotList({ robots, versionId }: Pick<VersionUsage, 'robots'> & { versi
       <Box component="ul" sx={list}>
         {items.map(({ id, serial, name, aros }) => (
           <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Link href={paths.aboutRobots({ RobotId: id })}>{serial}</Link>
+            <Link href={paths.aboutRobots({ unitId: id })}>{serial}</Link>
             <Box component="span" sx={{ color: 'text.secondary' }}>{`${name} · ${aros}`}</Box>
           </Box>
         ))}

@@ -49,7 +49,7 @@ export function VersionFields({ form, packageCode, previous, lockedReason }: Pro
       />
       <FormSelect
         form={form}
-        name="compatibleRobotIds"
+        name="compatibleVariantIds"
         label={t('edit.variants')}
         help={t('edit.variantsHelp')}
         isMultiple

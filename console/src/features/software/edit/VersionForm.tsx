@@ -49,7 +49,7 @@ export function VersionForm({ version, form, onDone }: Props) {
         'notes.en': t('edit.notes'),
         restart: t('edit.restart'),
         minAgent: t('edit.minAgent'),
-        compatibleRobotIds: t('edit.variants'),
+        compatibleVariantIds: t('edit.variants'),
         dependencies: t('edit.dependencies'),
         conflicts: t('edit.conflicts'),
       }}

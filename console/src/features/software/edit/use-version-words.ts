@@ -15,7 +15,7 @@ export function useVersionWords(): FieldWords {
     rows.map(({ code, range }) => `${code} ${range}`).join('\n') || undefined
   return {
     restart: (value: RestartScope) => t(`restart.${value}`),
-    compatibleRobotIds: (ids: readonly string[]) =>
+    compatibleVariantIds: (ids: readonly string[]) =>
       ids.map((id) => localized(robots.find((robot) => robot.id === id)?.name) || id).join(', ') || undefined,
     dependencies: relations,
     conflicts: relations,

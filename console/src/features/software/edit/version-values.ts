@@ -17,7 +17,7 @@ export function versionValues(version: VersionDetail): z.input<typeof VersionVal
   return {
     semver: version.semver,
     notes: version.notes,
-    compatibleRobotIds: version.robots.map(({ id }) => id),
+    compatibleVariantIds: version.robots.map(({ id }) => id),
     dependencies: version.dependencies,
     conflicts: version.conflicts,
     restart: version.restart,

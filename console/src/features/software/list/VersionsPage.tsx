@@ -63,7 +63,7 @@ function useFilters() {
       options: (choices?.owners ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
     {
-      field: 'robotId',
+      field: 'variantId',
       label: t('versions.filters.variant'),
       options: (choices?.robots ?? []).map(({ id, name }) => ({ value: id, label: localized(name) })),
     },

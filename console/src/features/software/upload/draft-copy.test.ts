@@ -7,7 +7,7 @@ import { readCodeCopy, readVersionCopy, writeCodeCopy, writeVersionCopy } from '
 const saved: VersionInput = {
   semver: '1.0.0',
   notes: { tr: '', en: '' },
-  compatibleRobotIds: [],
+  compatibleVariantIds: [],
   dependencies: [],
   conflicts: [],
   restart: 'service',

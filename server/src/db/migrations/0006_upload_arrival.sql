@@ -1,1 +1,0 @@
-ALTER TABLE "uploads" ADD COLUMN "arrived_at" timestamp (3) with time zone;

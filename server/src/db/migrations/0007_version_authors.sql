@@ -1,1 +1,0 @@
-ALTER TABLE "versions" ADD COLUMN "author_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "robot_links" ADD COLUMN "session_id" text;
