@@ -41,8 +41,12 @@ async function runAxe(page: Page, options: Pick<RunOptions, 'runOnly'>): Promise
   return violations
 }
 
-async function graveFindings(page: Page, runOnly: RunOptions['runOnly'], theme: string): Promise<string[]> {
-  const grave = (await runAxe(page, { runOnly })).filter(
+async function graveFindings(
+  page: Page,
+  runOnly: RunOptions['runOnly'] | undefined,
+  theme: string,
+): Promise<string[]> {
+  const grave = (await runAxe(page, runOnly === undefined ? {} : { runOnly })).filter(
     ({ impact }) => impact === 'serious' || impact === 'critical',
   )
   return grave.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map((node) => node.html).join(' | ')}`)

@@ -14,8 +14,8 @@ export interface PutBlobOptions {
 
 /** First and last byte of a part, both inclusive as in HTTP ranges; `end` may lie past the last byte. */
 export interface ByteRange {
-  start?: number
-  end?: number
+  start?: number | undefined
+  end?: number | undefined
 }
 
 /**

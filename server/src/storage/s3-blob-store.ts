@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
@@ -181,7 +182,7 @@ async function openBlob(remote: Remote, sha256: string, range: ByteRange): Promi
 /** A server may answer with more than the range (RFC 9110 section 14.2); the caller still gets just the range. */
 function onlyRange(
   body: Readable,
-  answer: { ContentLength?: number; ContentRange?: string },
+  answer: Pick<GetObjectCommandOutput, 'ContentLength' | 'ContentRange'>,
   wanted: { start: number; end: number },
 ): Readable {
   if (answer.ContentLength === wanted.end - wanted.start + 1) return body

@@ -41,7 +41,7 @@ export interface DataTableProps<Row> extends Omit<GridProps<Row>, 'columns' | 'r
   /** First use: what the list is for and how to fill it. */
   empty: ReactNode
   filters?: FilterDef[]
-  searchLabel?: string
+  searchLabel?: string | undefined
   bulkActions?: BulkAction[]
   views?: ViewStore
   onExport?: (dates: ExportDates) => Promise<void>

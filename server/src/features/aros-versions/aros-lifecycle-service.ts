@@ -23,7 +23,7 @@ type Announce = () => void
 interface StepChange {
   to: ArosState
   action: AuditAction
-  patch?: Partial<store.NewAros>
+  patch?: Partial<store.ArosRow>
   after?: object
   reason?: string | undefined
 }

@@ -16,8 +16,9 @@ export function createVersionComparison({ db, editor }: Pick<BaseContext, 'db'> 
   async function textsOf(version: VersionRecord): Promise<Map<string, ComparedText>> {
     const code = presentCode(version, await listCodeRows(db, version.id))
     const texts = new Map<string, ComparedText>([['manifest', { text: code.manifest, run: null }]])
-    for (const [kind, { text, language, timeoutS }] of Object.entries(code.hooks)) {
-      texts.set(kind, { text, run: { language, timeoutS } })
+    for (const [kind, hook] of Object.entries(code.hooks)) {
+      if (hook)
+        texts.set(kind, { text: hook.text, run: { language: hook.language, timeoutS: hook.timeoutS } })
     }
     return texts
   }
