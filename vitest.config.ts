@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'database',
           include: [...databaseTests, ...testFiles('dev-env')],
           exclude: ['**/node_modules/**'],
-          globalSetup: ['server/src/db/test-database-setup.ts'],
+          globalSetup: ['server/src/testing/test-database-setup.ts'],
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { fold, sortKey } from '@filo/contract/fold'
-import { unitKeys } from '@filo/server/db/unit-keys'
+import { unitKeys } from '@filo/server/records/unit-keys'
 import pg from 'pg'
 
 const SLICE = 2000

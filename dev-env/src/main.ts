@@ -1,6 +1,6 @@
 import { roleNames } from '@filo/contract/roles'
-import { CannotStart } from '@filo/server/cannot-start'
 import { BadConfig } from '@filo/server/config'
+import { CannotStart } from '@filo/server/start-up/cannot-start'
 import { buildConsole } from './build-console.ts'
 import { readOptions } from './config.ts'
 import type { Credentials } from './people.ts'

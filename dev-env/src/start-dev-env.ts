@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '@filo/server/config'
-import { type RunningServer, startServer } from '@filo/server/start-server'
+import { type RunningServer, startServer } from '@filo/server/start-up/start-server'
 import pino from 'pino'
 import type { DevOptions } from './config.ts'
 import { createDemoPort } from './demo/demo-port.ts'

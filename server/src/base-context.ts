@@ -2,21 +2,9 @@ import type { Logger } from 'pino'
 import type { Bus } from './bus/bus.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
-import type { DemoPort } from './demo-port.ts'
+import type { Clock, Ids } from './ground/clock-and-ids.ts'
+import type { DemoPort } from './ground/demo-port.ts'
 import type { BlobStore } from './storage/blob-store.ts'
-
-export interface Clock {
-  now: () => Date
-}
-
-export interface Ids {
-  /** A new UUIDv7. */
-  next: () => string
-  /** A random secret, base64url of `bytes` bytes. */
-  secret: (bytes: number) => string
-  /** A random number from 0 up to 1, for pauses that must not fall together. */
-  fraction: () => number
-}
 
 /** What every feature may use; time, ids and randomness come from here so that tests own them. */
 export interface BaseContext {

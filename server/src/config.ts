@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isRefusedByBrowsers } from './browser-ports.ts'
+import { isRefusedByBrowsers } from './ground/browser-ports.ts'
 
 const Url = z.url().transform((value) => value.replace(/\/$/, ''))
 

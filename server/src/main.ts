@@ -1,9 +1,9 @@
 import pino from 'pino'
-import { CannotStart } from './cannot-start.ts'
 import { BadConfig, readConfig } from './config.ts'
 import { errorForLog } from './http/redact-log.ts'
-import { releaseStartMemory } from './release-start-memory.ts'
-import { startServer } from './start-server.ts'
+import { CannotStart } from './start-up/cannot-start.ts'
+import { releaseStartMemory } from './start-up/release-start-memory.ts'
+import { startServer } from './start-up/start-server.ts'
 
 function refuse(error: unknown): never {
   const isKnown = error instanceof BadConfig || error instanceof CannotStart

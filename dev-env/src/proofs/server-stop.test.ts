@@ -22,7 +22,7 @@ import { startKillable } from './killable-product.ts'
 import { type LoadItem, makeLoadItem } from './load-item.ts'
 import { openRobotEye } from './robot-eye.ts'
 
-/** How long a stopping server waits for answers under way (server/src/start-server.ts), and the rest of its end. */
+/** How long a stopping server waits for answers under way (server/src/start-up/start-server.ts), and the rest of its end. */
 const ENDS_WITHIN_MS = 15_000
 const PIECE_BYTES = 40_000
 const notes = { tr: 'Yük', en: 'Load' }

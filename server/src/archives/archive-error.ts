@@ -1,5 +1,5 @@
 import { archiveErrors } from '@filo/contract/archives/archive-errors'
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../ground/domain-error.ts'
 
 const MAX_SHOWN_CHARACTERS = 200
 

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { archiveLimits } from '@filo/contract/archives/archive-limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../ground/domain-error.ts'
 import { checkPath, foldName } from './archive-path.ts'
 
 describe('checkPath', () => {

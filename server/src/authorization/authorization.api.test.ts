@@ -3,7 +3,7 @@ import { roleHolds } from '@filo/contract/permissions'
 import { customerRoles, type RoleKey, roleKeys } from '@filo/contract/roles'
 import { type AnyRoute, routes } from '@filo/contract/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inject, signInAs, type TestPerson } from '../test-people.ts'
+import { inject, signInAs, type TestPerson } from '../testing/test-people.ts'
 import type { Probe, ProbeInput, World } from './probe.ts'
 import { createWorld, readProbes } from './test-world.ts'
 

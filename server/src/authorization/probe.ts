@@ -1,7 +1,7 @@
 import type { RoleKey } from '@filo/contract/roles'
 import type { AnyRoute } from '@filo/contract/routes'
-import type { TestServer } from '../test-context.ts'
-import type { TestPerson } from '../test-people.ts'
+import type { TestServer } from '../testing/test-context.ts'
+import type { TestPerson } from '../testing/test-people.ts'
 
 /** The people of the authorization test: one per role; customer roles belong to customer A, strangers to B. */
 export interface World {

@@ -2,9 +2,9 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { customerRoles, type RoleKey, roleKeys } from '@filo/contract/roles'
-import type { Engine } from '../db/test-database.ts'
-import { createTestServer } from '../test-context.ts'
-import { addCustomer, signInAs, type TestPerson } from '../test-people.ts'
+import { createTestServer } from '../testing/test-context.ts'
+import type { Engine } from '../testing/test-database.ts'
+import { addCustomer, signInAs, type TestPerson } from '../testing/test-people.ts'
 import type { Probe, World } from './probe.ts'
 
 const features = fileURLToPath(new URL('../features', import.meta.url))
@@ -12,7 +12,7 @@ const features = fileURLToPath(new URL('../features', import.meta.url))
 /** Every feature's probes by the name of their route. */
 export async function readProbes(): Promise<ReadonlyMap<string, Probe>> {
   const table = new Map<string, Probe>()
-  for (const file of globSync('*/*-probes.ts', { cwd: features })) {
+  for (const file of globSync('**/*-probes.ts', { cwd: features })) {
     const { probes } = (await import(join(features, file))) as { probes: Probe[] }
     for (const probe of probes) table.set(probe.route.name, probe)
   }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, openTestDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
 import { countFew, countMany, surelyExact } from './estimate-count.ts'
 import { customers } from './schema/customers.ts'
-import { engines, openTestDatabase } from './test-database.ts'
 
 const rows = 5000
 const cityIs = (city: string) => sql`${customers.city} = ${city}`

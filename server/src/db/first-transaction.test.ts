@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { systemIds } from '../system-ids.ts'
+import { systemIds } from '../ground/system-ids.ts'
+import { engines, openTestDatabase } from '../testing/test-database.ts'
 import { beforeCommit } from './before-commit.ts'
 import type { Database, Db } from './database.ts'
 import { carryClaims, withClaim } from './first-transaction.ts'
 import { settings } from './schema/settings.ts'
-import { engines, openTestDatabase } from './test-database.ts'
 
 /** Somebody for everybody to wait for. */
 function meeting(of: number) {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Ids } from '../base-context.ts'
+import type { Ids } from '../ground/clock-and-ids.ts'
 import { runBeforeCommit } from './before-commit.ts'
 import type { Database, Db } from './database.ts'
 import { repeatAborted } from './repeat-aborted.ts'

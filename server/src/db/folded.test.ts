@@ -1,8 +1,8 @@
 import { fold } from '@filo/contract/fold'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, openTestDatabase } from '../testing/test-database.ts'
 import { folded } from './folded.ts'
-import { engines, openTestDatabase } from './test-database.ts'
 
 describe.each(engines())('folding on %s', (engine) => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>

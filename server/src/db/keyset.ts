@@ -2,7 +2,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../ground/domain-error.ts'
 
 /** What a list is ordered by, the id breaking ties; unknown values come first ascending and last descending. */
 export interface ListOrder {

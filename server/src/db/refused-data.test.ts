@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, openTestDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
 import { isRefusedData } from './refused-data.ts'
-import { engines, openTestDatabase } from './test-database.ts'
 
 describe.each(engines())('what %s says about values that it refuses', (engine) => {
   let database: Database

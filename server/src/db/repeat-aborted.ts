@@ -1,4 +1,4 @@
-import type { Ids } from '../base-context.ts'
+import type { Ids } from '../ground/clock-and-ids.ts'
 import { codesOf } from './causes-of.ts'
 
 /** Deadlock, and a conflict of serializable transactions: nothing of the transaction was kept, and it may be run anew. */

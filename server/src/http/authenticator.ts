@@ -2,8 +2,8 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { AnyRoute } from '@filo/contract/routes'
 import { sessionErrors } from '@filo/contract/session/session-errors'
 import type { FastifyRequest } from 'fastify'
-import { may, type RobotActor, type UserActor } from '../actor.ts'
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../ground/domain-error.ts'
+import { may, type RobotActor, type UserActor } from '../rights/actor.ts'
 
 /** How features tell the HTTP layer who a request comes from; null = no or unknown credentials. */
 export interface CredentialReaders {

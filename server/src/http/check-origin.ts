@@ -1,6 +1,6 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { FastifyRequest } from 'fastify'
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../ground/domain-error.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../test-context.ts'
-import { signInAs } from '../test-people.ts'
+import { createTestServer, type TestServer } from '../testing/test-context.ts'
+import { signInAs } from '../testing/test-people.ts'
 
 let server: TestServer
 let cookie: string

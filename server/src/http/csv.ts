@@ -1,7 +1,7 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { Language } from '@filo/contract/localized-text'
 import type { ValueNames } from '@filo/contract/value-names'
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../ground/domain-error.ts'
 
 export interface CsvColumn {
   field: string

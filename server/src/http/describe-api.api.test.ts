@@ -1,6 +1,6 @@
 import { routes } from '@filo/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../test-context.ts'
+import { createTestServer, type TestServer } from '../testing/test-context.ts'
 
 interface Operation {
   operationId: string

@@ -1,5 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../ground/domain-error.ts'
 
 /** An entity's ETag is its revision in quotes (RFC 9110 section 8.8.3). */
 export function etagOf(entity: { revision: number }): string {

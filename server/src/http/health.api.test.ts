@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../test-context.ts'
+import { createTestServer, type TestServer } from '../testing/test-context.ts'
 import { serveHealth } from './health.ts'
 
 let server: TestServer

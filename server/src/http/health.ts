@@ -1,8 +1,11 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { BaseContext } from '../base-context.ts'
-import { DomainError } from '../domain-error.ts'
+import type { Bus } from '../bus/bus.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { DomainError } from '../ground/domain-error.ts'
+import type { BlobStore } from '../storage/blob-store.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 
 const hidden = { schema: { hide: true } as object, logLevel: 'silent' as const }
@@ -15,7 +18,11 @@ export interface Figure {
   values: { labels?: Record<string, string>; value: number }[]
 }
 
-type Deps = Pick<BaseContext, 'config' | 'database' | 'blobs' | 'bus'> & {
+interface Deps {
+  config: Config
+  database: Database
+  blobs: BlobStore
+  bus: Bus
   figures: () => Promise<Figure[]>
 }
 

@@ -3,11 +3,11 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { AnyRoute } from '@filo/contract/routes'
 import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { BaseContext } from '../base-context.ts'
 import type { Db } from '../db/database.ts'
 import { withClaim } from '../db/first-transaction.ts'
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts'
-import { DomainError } from '../domain-error.ts'
+import type { Clock } from '../ground/clock-and-ids.ts'
+import { DomainError } from '../ground/domain-error.ts'
 
 const KEEP_MS = 24 * 3600_000
 const KEY_LENGTH = 200
@@ -44,7 +44,7 @@ function hashOf({ route, call }: OnceInput): string {
  * The key is claimed in the transaction of the call's first write: whoever repeats the call, after a crash or over
  * another server, finds the claim and nothing is done twice.
  */
-export function createIdempotencyStore({ db, clock }: Pick<BaseContext, 'db' | 'clock'>): IdempotencyStore {
+export function createIdempotencyStore({ db, clock }: { db: Db; clock: Clock }): IdempotencyStore {
   const running = new Map<string, { requestHash: string; answer: Promise<unknown> }>()
   const rowOf = ({ actorId, key }: Request) =>
     and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.key, key))

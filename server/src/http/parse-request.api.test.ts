@@ -3,12 +3,12 @@ import { createCustomer, listCustomers } from '@filo/contract/customers/customer
 import { setUserRoles } from '@filo/contract/users/users-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemActor } from '../actor.ts'
 import { auditLog } from '../db/schema/audit-log.ts'
-import { engines } from '../db/test-database.ts'
-import { createTestServer, type TestServer } from '../test-context.ts'
-import { signInAs } from '../test-people.ts'
-import { askToEnrol, newTestRobot } from '../test-robot-keys.ts'
+import { systemActor } from '../rights/actor.ts'
+import { createTestServer, type TestServer } from '../testing/test-context.ts'
+import { engines } from '../testing/test-database.ts'
+import { signInAs } from '../testing/test-people.ts'
+import { askToEnrol, newTestRobot } from '../testing/test-robot-keys.ts'
 
 const HALF = '\uD83D'
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { allErrors } from '@filo/contract/all-errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../test-context.ts'
+import { createTestServer, type TestServer } from '../testing/test-context.ts'
 
 let server: TestServer
 beforeAll(async () => {

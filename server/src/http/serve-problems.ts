@@ -6,7 +6,7 @@ import { Language } from '@filo/contract/localized-text'
 import { problemTitle, problemType } from '@filo/contract/problem'
 import { problemAdvice } from '@filo/contract/problem-advice'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../ground/domain-error.ts'
 import { languageOf } from './request-language.ts'
 
 interface Explained {

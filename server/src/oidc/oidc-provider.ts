@@ -1,6 +1,6 @@
 import type { Configuration, IDToken, ServerMetadata, UserInfoResponse } from 'openid-client'
-import type { Clock } from '../base-context.ts'
 import type { OidcSettings } from '../config.ts'
+import type { Clock } from '../ground/clock-and-ids.ts'
 import {
   type Asked,
   type Challenge,

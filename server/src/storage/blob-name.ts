@@ -1,5 +1,5 @@
 import { blobErrors } from '@filo/contract/blobs/blob-errors'
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../ground/domain-error.ts'
 import type { ByteRange } from './blob-store.ts'
 
 /** Folder and file name of a blob below the store's root; anything that is no SHA-256 is a missing blob. */

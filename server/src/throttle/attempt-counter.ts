@@ -1,5 +1,5 @@
-import type { BaseContext } from '../base-context.ts'
 import type { Db } from '../db/database.ts'
+import type { Clock } from '../ground/clock-and-ids.ts'
 import { deleteAttempts, deleteAttemptsOf, insertAttempts, listAttempts, lockKey } from './attempts.ts'
 import { networkOf } from './network-of.ts'
 import { type Limit, waitSeconds } from './wait-seconds.ts'
@@ -25,7 +25,7 @@ export interface Admission {
 export type AttemptCounter = ReturnType<typeof createAttemptCounter>
 
 /** Counts tries in the database, so that all servers count together and a restart forgets nothing. */
-export function createAttemptCounter({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
+export function createAttemptCounter({ db, clock }: { db: Db; clock: Clock }) {
   async function waitFor(tx: Db, { key, limit }: Counted, now: Date): Promise<number> {
     const since = new Date(now.getTime() - limit.windowMs)
     return waitSeconds(await listAttempts(tx, key, since), limit, now.getTime())

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type AnyRoute, routes } from '@filo/contract/routes'
-import { createTestServer } from '@filo/server/test-context'
+import { createTestServer } from '@filo/server/testing/test-context'
 import { expect, test } from 'vitest'
 import { listWorkspaceFiles, repositoryRoot } from '../source/repository-files.ts'
 import { describeViolation } from '../source/violation.ts'

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { archiveErrors } from '@filo/contract/archives/archive-errors'
 import { type ArchiveLimits, archiveLimits } from '@filo/contract/archives/archive-limits'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 
 /** A file that was written into the staging folder, or that a copy would add to it. */
 export interface TakenFile {

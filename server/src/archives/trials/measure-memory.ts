@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 import { readArchive } from '../read-archive.ts'
 
 /** Run as its own process: reads the archive named on the command line and prints what it cost. */

@@ -1,8 +1,8 @@
-import type { Actor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
-import type { ReleaseContent } from './aros-manifest-text.ts'
+import type { ReleaseContent } from './lifecycle/aros-manifest-text.ts'
 
 /** Signs a manifest as a TUF target in the publishing transaction. */
 export interface TrustPort {

@@ -4,8 +4,8 @@ import type { Db } from '../../db/database.ts'
 import { files } from '../../db/schema/files.ts'
 import { folders, packages } from '../../db/schema/packages.ts'
 import { versions } from '../../db/schema/versions.ts'
-import type { DiffFile } from './aros-diff.ts'
-import type { FolderFacts } from './aros-tree-nodes.ts'
+import type { DiffFile } from './comparison/aros-diff.ts'
+import type { FolderFacts } from './compose/aros-tree-nodes.ts'
 import type { VersionFacts } from './version-facts.ts'
 
 async function selectFacts(db: Db, where: SQL | undefined): Promise<VersionFacts[]> {

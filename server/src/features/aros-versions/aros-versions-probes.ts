@@ -14,8 +14,8 @@ import type { AnyRoute } from '@filo/contract/routes'
 import { eq } from 'drizzle-orm'
 import { defineProbes, type Probe, type World } from '../../authorization/probe.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
-import { addDraftAros } from '../../test-releases.ts'
-import { addVariant } from '../../test-robots.ts'
+import { addDraftAros } from '../../testing/test-releases.ts'
+import { addVariant } from '../../testing/test-robots.ts'
 
 async function draftOf(world: World): Promise<string> {
   const variantId = await addVariant(world.server)

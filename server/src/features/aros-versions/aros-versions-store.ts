@@ -1,14 +1,14 @@
 import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import { and, asc, count as countRows, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { arosApprovals, arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { users } from '../../db/schema/users.ts'
-import { unitsInScope } from '../../db/units-in-scope.ts'
+import { unitsInScope } from '../../records/units-in-scope.ts'
+import type { Scope } from '../../rights/actor.ts'
 
 export type ArosRow = typeof arosVersions.$inferSelect
 export type NewAros = typeof arosVersions.$inferInsert

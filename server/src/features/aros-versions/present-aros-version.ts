@@ -8,8 +8,8 @@ import {
   DiffSummary,
 } from '@filo/contract/aros-versions/aros-version-shapes'
 import { presentMeta } from '../../http/present-meta.ts'
-import type { AssignmentWithNames } from './aros-assignments-store.ts'
 import type { ArosRow, ArosWithNames } from './aros-versions-store.ts'
+import type { AssignmentWithNames } from './assignment/aros-assignments-store.ts'
 import { type VersionFacts, versionLabel } from './version-facts.ts'
 
 /** The state column as the contract's union; rows are only ever written with it. */

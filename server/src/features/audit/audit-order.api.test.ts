@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemActor } from '../../actor.ts'
 import { users } from '../../db/schema/users.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { signInAs } from '../../test-people.ts'
+import { systemActor } from '../../rights/actor.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { signInAs } from '../../testing/test-people.ts'
 
 const subject = { objectType: 'user', objectId: 'somebody', objectName: 'Somebody' }
 

@@ -1,6 +1,6 @@
 import type { RoleKey } from '@filo/contract/roles'
 import { expect, test } from 'vitest'
-import type { Scope, UserActor } from '../../actor.ts'
+import type { Scope, UserActor } from '../../rights/actor.ts'
 import { auditSight } from './audit-policy.ts'
 
 const actor = (role: RoleKey, scope: Scope): UserActor => ({

@@ -1,5 +1,5 @@
 import type { Permission } from '@filo/contract/permissions'
-import { may, type UserActor } from '../../actor.ts'
+import { may, type UserActor } from '../../rights/actor.ts'
 
 /** Who may read the history of which kind of record; a kind without a row is for `audit.read` only. */
 const historyPermissions: Record<string, Permission> = {

@@ -1,11 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '../../actor.ts'
-import { codedRows } from '../../db/coded-rows.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { codedRows } from '../../records/coded-rows.ts'
+import type { Scope } from '../../rights/actor.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
 

@@ -1,9 +1,9 @@
 import * as routes from '@filo/contract/customers/customers-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addUnit, testCode } from '../../test-inventory.ts'
-import { signInAs, type TestPerson } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addUnit, testCode } from '../../testing/test-inventory.ts'
+import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 
 describe.each(engines())('customers on %s', (engine) => {
   let server: TestServer

@@ -2,7 +2,6 @@ import type { DemoProblem } from '@filo/contract/demo/demo-routes'
 import { eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
-import { emptiedTables } from '../../db/purged-tables.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { packages } from '../../db/schema/packages.ts'
@@ -12,6 +11,7 @@ import { settings } from '../../db/schema/settings.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { emptiedTables } from './purged-tables.ts'
 
 // Demo data belongs to the installation, not to a customer: no scope applies. Access is by permission.
 

@@ -1,7 +1,7 @@
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import { DeviceTokenClaims, tokenClockSkewS, tokenMaxLifeS } from '@filo/contract/device/device-token'
 import { decodeJwt, jwtVerify } from 'jose'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 import { publicKeyOf } from '../../secrets/robot-public-key.ts'
 
 /** The unitId a token claims to be of, unverified; undefined when it is no such token. */

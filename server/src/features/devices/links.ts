@@ -1,4 +1,4 @@
-import type { RobotActor } from '../../actor.ts'
+import type { RobotActor } from '../../rights/actor.ts'
 import { FLUSH_EVERY_MS } from './heartbeats.ts'
 import { createLinkSession, type LinkDeps, type LinkSession, type LinkSocket } from './link-session.ts'
 import { comeBackAfter, nextPace } from './pace.ts'

@@ -7,12 +7,12 @@ import { createInProcessBus } from '../../bus/in-process-bus.ts'
 import { createContext } from '../../context.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updateLogs, updates } from '../../db/schema/updates.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { signInAs } from '../../test-people.ts'
-import { askToEnrol, newTestRobot, robotToken, type TestRobot } from '../../test-robot-keys.ts'
-import { helloOf, openTestLink, type TestLink } from '../../test-robot-link.ts'
-import { addVariant } from '../../test-robots.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { signInAs } from '../../testing/test-people.ts'
+import { askToEnrol, newTestRobot, robotToken, type TestRobot } from '../../testing/test-robot-keys.ts'
+import { helloOf, openTestLink, type TestLink } from '../../testing/test-robot-link.ts'
+import { addVariant } from '../../testing/test-robots.ts'
 
 const soon = { timeout: 5000 }
 const LONG_ENOUGH_MS = 300

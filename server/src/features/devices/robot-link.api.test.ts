@@ -3,12 +3,12 @@ import { createInstallKey, revokeRobotKey } from '@filo/contract/enrolments/enro
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { signInAs, type TestPerson } from '../../test-people.ts'
-import { askToEnrol, newTestRobot, robotToken } from '../../test-robot-keys.ts'
-import { frameOf, helloOf, openTestLink, type TestLink } from '../../test-robot-link.ts'
-import { addVariant } from '../../test-robots.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { askToEnrol, newTestRobot, robotToken } from '../../testing/test-robot-keys.ts'
+import { frameOf, helloOf, openTestLink, type TestLink } from '../../testing/test-robot-link.ts'
+import { addVariant } from '../../testing/test-robots.ts'
 
 const runtime = {
   uptimeS: 5,

@@ -9,11 +9,11 @@ import { acceptEnrolment, listEnrolments, revokeRobotKey } from '@filo/contract/
 import { retireProducedRobot } from '@filo/contract/produced-robots/produced-robot-life-routes'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { claimCodes } from '../../db/schema/enrolments.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { signInAs, type TestPerson } from '../../test-people.ts'
-import { askToEnrol, newTestRobot } from '../../test-robot-keys.ts'
-import { addUnit } from '../../test-robots.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { askToEnrol, newTestRobot } from '../../testing/test-robot-keys.ts'
+import { addUnit } from '../../testing/test-robots.ts'
 
 const DAY_MS = 24 * 3_600_000
 const serial = 'NH1-1'

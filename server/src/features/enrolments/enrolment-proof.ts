@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import { type EnrolmentBody, enrolmentMaxSkewS, enrolmentProofText } from '@filo/contract/device/enrolment'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 import { publicKeyOf } from '../../secrets/robot-public-key.ts'
 
 /** Checks that the caller holds the private key and that the claim is of now. @throws enrolment_clock_skew enrolment_proof_invalid */

@@ -6,7 +6,7 @@ import { defineProbes, type World } from '../../authorization/probe.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { pairingCode } from '../../secrets/key-fingerprint.ts'
-import { addUnit, addVariant } from '../../test-robots.ts'
+import { addUnit, addVariant } from '../../testing/test-robots.ts'
 
 const newPublicKey = () => randomBytes(32).toString('base64url')
 

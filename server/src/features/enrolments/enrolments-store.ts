@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { type Actor, scopeOf } from '../../actor.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { insertIfFree } from '../../db/insert-if-free.ts'
@@ -8,6 +7,7 @@ import { customers } from '../../db/schema/customers.ts'
 import { enrolments, installKeys } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
+import { type Actor, scopeOf } from '../../rights/actor.ts'
 
 export type EnrolmentRow = typeof enrolments.$inferSelect
 export type InstallKeyRow = typeof installKeys.$inferSelect

@@ -13,11 +13,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
-import { askToEnrol, newTestRobot, type TestRobot } from '../../test-robot-keys.ts'
-import { addUnit, addVariant } from '../../test-robots.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { askToEnrol, newTestRobot, type TestRobot } from '../../testing/test-robot-keys.ts'
+import { addUnit, addVariant } from '../../testing/test-robots.ts'
 
 const MINUTE_MS = 60_000
 const AT_ONCE = 6

@@ -8,12 +8,12 @@ import { listProducedRobots } from '@filo/contract/produced-robots/produced-robo
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { engines } from '../../db/test-database.ts'
 import { pairingCode } from '../../secrets/key-fingerprint.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
-import { askToEnrol, newTestRobot } from '../../test-robot-keys.ts'
-import { addUnit, addVariant } from '../../test-robots.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { askToEnrol, newTestRobot } from '../../testing/test-robot-keys.ts'
+import { addUnit, addVariant } from '../../testing/test-robots.ts'
 
 describe.each(engines())('a robot that shows its pairing code, on %s', (engine) => {
   let server: TestServer

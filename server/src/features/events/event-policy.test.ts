@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { UserActor } from '../../actor.ts'
 import type { Audience } from '../../bus/bus.ts'
+import type { UserActor } from '../../rights/actor.ts'
 import { mayHear } from './event-policy.ts'
 
 const actor = (change: Partial<UserActor>): UserActor => ({

@@ -1,7 +1,7 @@
 import type { EventTopic } from '@filo/contract/events/event-routes'
 import type { Permission } from '@filo/contract/permissions'
-import { may, type UserActor } from '../../actor.ts'
 import type { Audience } from '../../bus/bus.ts'
+import { may, type UserActor } from '../../rights/actor.ts'
 
 /** What concerns everybody who is signed in: it says that something is there or gone, never what. */
 const openTopics: readonly EventTopic[] = ['demo']

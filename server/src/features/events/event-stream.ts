@@ -1,7 +1,7 @@
 import type { ServerEvent } from '@filo/contract/events/event-routes'
-import type { UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { BusMessage } from '../../bus/bus.ts'
+import type { UserActor } from '../../rights/actor.ts'
 import { mayHear } from './event-policy.ts'
 
 /** Rights are read again at an event, but not more often than this. */

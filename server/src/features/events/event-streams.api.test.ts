@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changed } from '../../bus/bus.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addCustomer, signInAs } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { addCustomer, signInAs } from '../../testing/test-people.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changed } from '../../bus/bus.ts'
 import { createInProcessBus } from '../../bus/in-process-bus.ts'
-import { createTestClock } from '../../test-context.ts'
+import { createTestClock } from '../../testing/test-context.ts'
 import { createRecentEvents } from './recent-events.ts'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5))

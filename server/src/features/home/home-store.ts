@@ -15,11 +15,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Scope } from '../../actor.ts'
-import { isComposedBy } from '../../db/aros-composers.ts'
 import { count as countRows } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
-import { type NewestReleases, newerReleaseSql } from '../../db/newer-releases.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { notificationSettings } from '../../db/schema/notifications.ts'
@@ -30,8 +27,11 @@ import { testers } from '../../db/schema/testers.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { users } from '../../db/schema/users.ts'
 import { versions } from '../../db/schema/versions.ts'
-import { unitsInScope } from '../../db/units-in-scope.ts'
-import { unitsInUse } from '../../db/units-in-use.ts'
+import { isComposedBy } from '../../records/aros-composers.ts'
+import { type NewestReleases, newerReleaseSql } from '../../records/newer-releases.ts'
+import { unitsInScope } from '../../records/units-in-scope.ts'
+import { unitsInUse } from '../../records/units-in-use.ts'
+import type { Scope } from '../../rights/actor.ts'
 
 const ONLINE_WITHIN_MS = 120_000
 const QUARTER_S = 900

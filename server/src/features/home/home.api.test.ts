@@ -14,11 +14,11 @@ import { updates } from '../../db/schema/updates.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { versions } from '../../db/schema/versions.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addDraft, addPackage } from '../../test-packages.ts'
-import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
-import { addUnit, addVariant } from '../../test-robots.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addDraft, addPackage } from '../../testing/test-packages.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addUnit, addVariant } from '../../testing/test-robots.ts'
 
 describe.each(engines())('the home screen on %s', (engine) => {
   let server: TestServer

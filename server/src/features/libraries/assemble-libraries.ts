@@ -1,6 +1,6 @@
 import { libraryErrors } from '@filo/contract/packages/library-errors'
 import { libraryLimits } from '@filo/contract/packages/library-shapes'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 import { placeLibraries } from './dependency-depth.ts'
 import { joinWeaknesses } from './join-weaknesses.ts'
 import { addEdge, libraryKey, type ReadLibrary, type SbomDraft, type SbomLibrary } from './sbom-library.ts'

@@ -1,6 +1,6 @@
 import * as libraries from '@filo/contract/packages/library-routes'
 import { defineProbes, type World } from '../../authorization/probe.ts'
-import { addDraft, addPackage } from '../../test-packages.ts'
+import { addDraft, addPackage } from '../../testing/test-packages.ts'
 
 const sbom = JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components: [{ name: 'zlib' }] })
 

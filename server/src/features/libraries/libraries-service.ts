@@ -6,10 +6,10 @@ import type {
   LibrarySummary,
   LicenceFlag,
 } from '@filo/contract/packages/library-shapes'
-import type { Actor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
-import { DomainError } from '../../domain-error.ts'
-import type { VersionsService } from '../packages/versions-service.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import type { Actor } from '../../rights/actor.ts'
+import type { VersionsService } from '../packages/versions/versions-service.ts'
 import { countLibraries } from './count-libraries.ts'
 import * as store from './libraries-store.ts'
 import { compareLibraries } from './library-changes.ts'

@@ -2,10 +2,10 @@ import { listAudit } from '@filo/contract/audit/audit-routes'
 import * as routes from '@filo/contract/packages/library-routes'
 import { libraryLimits } from '@filo/contract/packages/library-shapes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addDraft, addPackage, fillVersion } from '../../test-packages.ts'
-import { inject, signInAs, type TestPerson } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addDraft, addPackage, fillVersion } from '../../testing/test-packages.ts'
+import { inject, signInAs, type TestPerson } from '../../testing/test-people.ts'
 
 type Part = { name: string; version: string; licence?: string; weak?: [id: string, severity: string] }
 

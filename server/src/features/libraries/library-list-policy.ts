@@ -1,6 +1,6 @@
 import { libraryErrors } from '@filo/contract/packages/library-errors'
 import { type VersionState, versionStateNames } from '@filo/contract/packages/version-states'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 
 /** Out of use for good: nobody reads their lists to decide anything. */
 const closed: readonly VersionState[] = ['archived', 'revoked']

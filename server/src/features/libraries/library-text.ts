@@ -1,5 +1,5 @@
 import { libraryErrors } from '@filo/contract/packages/library-errors'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 
 /** Names and versions longer than this are refused: cut, two libraries could become one. */
 const MAX_NAME = 200

@@ -1,6 +1,6 @@
 import { libraryErrors } from '@filo/contract/packages/library-errors'
 import type { z } from 'zod'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 import { cleanInfo } from './library-text.ts'
 
 /** Reads what is used of an entry. @throws sbom_broken naming where it is not as the format wants it */

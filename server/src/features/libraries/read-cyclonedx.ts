@@ -1,6 +1,6 @@
 import { libraryErrors } from '@filo/contract/packages/library-errors'
 import { z } from 'zod'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 import { assembleLibraries } from './assemble-libraries.ts'
 import { LicenceChoice, licenceOf } from './cyclonedx-licence.ts'
 import { Vulnerability, weaknessesByRef } from './cyclonedx-weaknesses.ts'

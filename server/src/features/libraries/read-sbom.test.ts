@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 import { readSbom } from './read-sbom.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

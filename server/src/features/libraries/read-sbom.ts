@@ -1,7 +1,7 @@
 import { libraryErrors } from '@filo/contract/packages/library-errors'
 import { type SbomFormat, sbomFormats } from '@filo/contract/packages/library-shapes'
 import { z } from 'zod'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 import { cleanInfo } from './library-text.ts'
 import { readCyclonedx } from './read-cyclonedx.ts'
 import { readSpdx } from './read-spdx.ts'

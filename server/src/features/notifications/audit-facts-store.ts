@@ -1,5 +1,4 @@
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
-import { composersOf } from '../../db/aros-composers.ts'
 import type { Db } from '../../db/database.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
@@ -8,7 +7,8 @@ import { packages } from '../../db/schema/packages.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { testers } from '../../db/schema/testers.ts'
 import { versions } from '../../db/schema/versions.ts'
-import { authorsOf } from '../../version-authors.ts'
+import { composersOf } from '../../records/aros-composers.ts'
+import { authorsOf } from '../../records/version-authors.ts'
 import type { Subject } from './notices-of-audit.ts'
 
 /** What has been told, each by its own measure: the audit log by its numbers, silence by the time of the last word. */

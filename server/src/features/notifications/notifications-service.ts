@@ -6,11 +6,11 @@ import {
   notificationKinds,
 } from '@filo/contract/notifications/notification-kinds'
 import type { Notification, NotificationSetting } from '@filo/contract/notifications/notification-routes'
-import type { UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import type { UserActor } from '../../rights/actor.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 import * as store from './notifications-store.ts'
 import { presentNotification } from './present-notification.ts'

@@ -1,10 +1,10 @@
 import type { NotificationGroup, NotificationKind } from '@filo/contract/notifications/notification-kinds'
 import { notificationKindKeys, notificationKinds } from '@filo/contract/notifications/notification-kinds'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { UserActor } from '../../actor.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts'
+import type { UserActor } from '../../rights/actor.ts'
 import type { Line } from './fold-notice.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect

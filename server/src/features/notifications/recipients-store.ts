@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { notificationSettings } from '../../db/schema/notifications.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
-import { scopeOfRole } from '../../scope-of-role.ts'
+import { scopeOfRole } from '../../rights/scope-of-role.ts'
 import type { Audience } from './notice.ts'
 
 /** A person to tell, and how. */

@@ -1,11 +1,11 @@
 import { permissions } from '@filo/contract/permissions'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
+import type { Actor } from '../../rights/actor.ts'
 import { packageScope } from './package-scope.ts'
 
 export interface ChoiceRows {

@@ -1,13 +1,13 @@
 import type { VersionState } from '@filo/contract/packages/version-states'
 import { and, count, countDistinct, eq, inArray, max, sql } from 'drizzle-orm'
-import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { versions } from '../../db/schema/versions.ts'
-import { unitsInUse } from '../../db/units-in-use.ts'
-import { newestFirst } from '../../db/version-order.ts'
+import { unitsInUse } from '../../records/units-in-use.ts'
+import { newestFirst } from '../../records/version-order.ts'
+import type { Actor } from '../../rights/actor.ts'
 import { robotScope } from './package-scope.ts'
 
 export interface LatestVersion {

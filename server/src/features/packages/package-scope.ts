@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Actor, may, scopeOf } from '../../actor.ts'
-import { unitsInScope } from '../../db/units-in-scope.ts'
+import { unitsInScope } from '../../records/units-in-scope.ts'
+import { type Actor, may, scopeOf } from '../../rights/actor.ts'
 
 /** Packages and their versions belong to the staff: who may not read packages sees none. Goes into every query. */
 export function packageScope(actor: Actor): SQL | undefined {

@@ -1,8 +1,8 @@
-import { createFoldersService } from './folders-service.ts'
+import { createUnusedBlobsService } from './blobs/unused-blobs-service.ts'
+import { createFoldersService } from './folders/folders-service.ts'
 import { createPackagesService } from './packages-service.ts'
-import { createUnusedBlobsService } from './unused-blobs-service.ts'
-import { createVersionSide, type PackageSideDeps } from './version-side-service.ts'
-import { createVersionsService } from './versions-service.ts'
+import { createVersionSide, type PackageSideDeps } from './versions/version-side-service.ts'
+import { createVersionsService } from './versions/versions-service.ts'
 
 /** Builds everything about packages, their versions and uploads. */
 export function createPackageSide(deps: PackageSideDeps) {

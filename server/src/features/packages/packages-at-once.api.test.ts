@@ -1,10 +1,10 @@
 import * as folders from '@filo/contract/packages/folders-routes'
 import * as routes from '@filo/contract/packages/packages-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addPackage, testPackageCode } from '../../test-packages.ts'
-import { signInAs, type TestPerson } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addPackage, testPackageCode } from '../../testing/test-packages.ts'
+import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 
 const AT_ONCE = 6
 

@@ -1,7 +1,7 @@
 import * as folders from '@filo/contract/packages/folders-routes'
 import * as packages from '@filo/contract/packages/packages-routes'
 import { defineProbes, type World } from '../../authorization/probe.ts'
-import { addPackage, testPackageCode } from '../../test-packages.ts'
+import { addPackage, testPackageCode } from '../../testing/test-packages.ts'
 
 const name = { tr: 'Deneme', en: 'Sample' }
 const ofPackage = async ({ people }: World) => ({

@@ -10,14 +10,14 @@ import type {
   PackageDetail,
   UpdatePackageBody,
 } from '@filo/contract/packages/packages-routes'
-import { type Actor, actorId } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
-import { definedOnly } from '../../defined-only.ts'
-import { DomainError } from '../../domain-error.ts'
+import { definedOnly } from '../../ground/defined-only.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
-import { changedMeta, newMeta } from '../../row-meta.ts'
+import { type Actor, actorId } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import * as store from './packages-store.ts'
 import { createPackageReader } from './read-packages.ts'

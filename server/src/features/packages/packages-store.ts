@@ -1,13 +1,13 @@
 import type { PackageKind, PackageStatus } from '@filo/contract/packages/package-kinds'
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../actor.ts'
-import { actorId } from '../../actor.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { insertIfFree } from '../../db/insert-if-free.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { folders, packageFavourites, packages } from '../../db/schema/packages.ts'
 import { users } from '../../db/schema/users.ts'
+import type { Actor } from '../../rights/actor.ts'
+import { actorId } from '../../rights/actor.ts'
 import { packageScope } from './package-scope.ts'
 
 export type PackageRow = typeof packages.$inferSelect

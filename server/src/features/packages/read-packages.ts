@@ -7,17 +7,17 @@ import type {
   PackageChoices,
   PackageDetail,
 } from '@filo/contract/packages/packages-routes'
-import type { Actor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { DomainError } from '../../domain-error.ts'
-import { keepFolder } from './folders-store.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import type { Actor } from '../../rights/actor.ts'
+import { keepFolder } from './folders/folders-store.ts'
 import { findKnownContent } from './known-content-store.ts'
 import { listChoices, listOwners } from './package-choices-store.ts'
 import { listDependents, type PackageFacts, readPackageFacts } from './package-facts-store.ts'
 import { findPackage, listPackageRows, type PackageQuery } from './packages-store.ts'
 import { presentPackageCard, presentPackageDetail } from './present-package.ts'
-import { listSemvers } from './versions-store.ts'
+import { listSemvers } from './versions/versions-store.ts'
 
 const noFacts: PackageFacts = {
   latestReleased: null,

@@ -1,10 +1,10 @@
 import * as imports from '@filo/contract/produced-robots/produced-robot-import-routes'
 import * as routes from '@filo/contract/produced-robots/produced-robots-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addRobot, testCode } from '../../test-inventory.ts'
-import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addRobot, testCode } from '../../testing/test-inventory.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 
 describe.each(engines())('importing robots on %s', (engine) => {
   let server: TestServer

@@ -23,17 +23,17 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { Scope } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
-import { newerReleaseSql, readNewestReleases } from '../../db/newer-releases.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { searchCondition } from '../../db/search-grams.ts'
-import { unitsInScope } from '../../db/units-in-scope.ts'
-import { unitsInUse } from '../../db/units-in-use.ts'
+import { newerReleaseSql, readNewestReleases } from '../../records/newer-releases.ts'
+import { unitsInScope } from '../../records/units-in-scope.ts'
+import { unitsInUse } from '../../records/units-in-use.ts'
+import type { Scope } from '../../rights/actor.ts'
 
 export interface UnitFilter {
   q?: string | undefined

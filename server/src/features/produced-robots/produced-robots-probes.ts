@@ -3,7 +3,7 @@ import * as imports from '@filo/contract/produced-robots/produced-robot-import-r
 import * as life from '@filo/contract/produced-robots/produced-robot-life-routes'
 import * as routes from '@filo/contract/produced-robots/produced-robots-routes'
 import { defineProbes, type World } from '../../authorization/probe.ts'
-import { addRobot, addUnit, testCode } from '../../test-inventory.ts'
+import { addRobot, addUnit, testCode } from '../../testing/test-inventory.ts'
 
 const unitOfA = ({ server, customerA }: World) => addUnit(server, { customerId: customerA })
 const ofUnit = async (world: World) => ({ params: { unitId: await unitOfA(world) } })

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Scope } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { countFew, countMany, surelyExact } from '../../db/estimate-count.ts'
 import {
@@ -20,7 +19,8 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotModels } from '../../db/schema/robot-models.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { versions } from '../../db/schema/versions.ts'
-import { unitsInScope } from '../../db/units-in-scope.ts'
+import { unitsInScope } from '../../records/units-in-scope.ts'
+import type { Scope } from '../../rights/actor.ts'
 
 export type UnitRow = typeof producedRobots.$inferSelect
 

@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BusMessage } from '../../bus/bus.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addRobot, addUnit, testCode } from '../../test-inventory.ts'
-import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addRobot, addUnit, testCode } from '../../testing/test-inventory.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -5,12 +5,12 @@ import type {
   ProducedRobotRow,
   ProducedRobotSoftware,
 } from '@filo/contract/produced-robots/produced-robots-routes'
-import { type Actor, scopeOf, type UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
-import { readNewestReleases } from '../../db/newer-releases.ts'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import { readNewestReleases } from '../../records/newer-releases.ts'
+import { type Actor, scopeOf, type UserActor } from '../../rights/actor.ts'
 import {
   arosName,
   presentUnit,

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arosVersions, robotAros } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updates } from '../../db/schema/updates.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { signInAs, type TestPerson } from '../../test-people.ts'
-import { addDraftAros } from '../../test-releases.ts'
-import { addUnit, addVariant } from '../../test-robots.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addDraftAros } from '../../testing/test-releases.ts'
+import { addUnit, addVariant } from '../../testing/test-robots.ts'
 
 const DAY_MS = 24 * 3_600_000
 

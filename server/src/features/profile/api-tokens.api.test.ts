@@ -11,9 +11,9 @@ import {
 } from '@filo/contract/profile/profile-routes'
 import { reauthenticate, signOutEverywhere, switchRole } from '@filo/contract/session/session-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { inject, signInAs, type TestPerson, testPassword } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { inject, signInAs, type TestPerson, testPassword } from '../../testing/test-people.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@filo/contract/profile/profile-routes'
 import { DefaultViewsByRole } from '@filo/contract/saved-views/default-views'
-import type { UserActor } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
+import type { UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 import * as store from './own-data-store.ts'

@@ -1,5 +1,4 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import type { UserActor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
@@ -8,6 +7,7 @@ import { notificationSettings, notifications } from '../../db/schema/notificatio
 import { savedViews } from '../../db/schema/saved-views.ts'
 import { testers } from '../../db/schema/testers.ts'
 import { users } from '../../db/schema/users.ts'
+import type { UserActor } from '../../rights/actor.ts'
 
 // Every query here is about the actor's own records, whole: the scope is their own id.
 

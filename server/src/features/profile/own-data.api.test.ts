@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { testers } from '../../db/schema/testers.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { signInAs } from '../../test-people.ts'
-import { addVariant } from '../../test-robots.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { signInAs } from '../../testing/test-people.ts'
+import { addVariant } from '../../testing/test-robots.ts'
 
 describe.each(engines())("a person's own data on %s", (engine) => {
   let server: TestServer

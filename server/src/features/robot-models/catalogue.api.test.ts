@@ -2,10 +2,10 @@ import * as models from '@filo/contract/robot-models/robot-models-routes'
 import * as variants from '@filo/contract/robots/robots-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arosVersions, robotAros } from '../../db/schema/aros-versions.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addRobot, addRobotModel, addRobotType, addUnit, testCode } from '../../test-inventory.ts'
-import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addRobot, addRobotModel, addRobotType, addUnit, testCode } from '../../testing/test-inventory.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 
 const name = { tr: 'Dörtayak Q1', en: 'Quadruped Q1' }
 

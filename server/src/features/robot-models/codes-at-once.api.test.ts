@@ -2,10 +2,10 @@ import * as customers from '@filo/contract/customers/customers-routes'
 import * as models from '@filo/contract/robot-models/robot-models-routes'
 import * as variants from '@filo/contract/robots/robots-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addRobot, addRobotModel, addRobotType, testCode } from '../../test-inventory.ts'
-import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addRobot, addRobotModel, addRobotType, testCode } from '../../testing/test-inventory.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 
 const AT_ONCE = 6
 

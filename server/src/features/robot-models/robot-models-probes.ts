@@ -1,7 +1,7 @@
 import { listPictures } from '@filo/contract/robot-models/pictures-routes'
 import * as routes from '@filo/contract/robot-models/robot-models-routes'
 import { defineProbes, type World } from '../../authorization/probe.ts'
-import { addRobotModel, addRobotType, testCode } from '../../test-inventory.ts'
+import { addRobotModel, addRobotType, testCode } from '../../testing/test-inventory.ts'
 
 const name = { tr: 'Deneme', en: 'Sample' }
 const ofType = async ({ server }: World) => ({ params: { typeId: await addRobotType(server) } })

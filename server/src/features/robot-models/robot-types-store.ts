@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { codedRows } from '../../db/coded-rows.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { robotModels, robotTypes } from '../../db/schema/robot-models.ts'
+import { codedRows } from '../../records/coded-rows.ts'
 
 export type RobotTypeRow = typeof robotTypes.$inferSelect
 

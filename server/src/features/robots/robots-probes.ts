@@ -1,6 +1,6 @@
 import * as routes from '@filo/contract/robots/robots-routes'
 import { defineProbes, type World } from '../../authorization/probe.ts'
-import { addRobot, addRobotModel, testCode } from '../../test-inventory.ts'
+import { addRobot, addRobotModel, testCode } from '../../testing/test-inventory.ts'
 
 const name = { tr: 'Deneme', en: 'Sample' }
 const ofRobot = async ({ server }: World) => ({ params: { variantId: await addRobot(server) } })

@@ -1,6 +1,4 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '../../actor.ts'
-import { codedRows } from '../../db/coded-rows.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { arosVersions, robotAros } from '../../db/schema/aros-versions.ts'
@@ -8,7 +6,9 @@ import { installKeys } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotModels } from '../../db/schema/robot-models.ts'
 import { robots } from '../../db/schema/robots.ts'
-import { unitsInScope } from '../../db/units-in-scope.ts'
+import { codedRows } from '../../records/coded-rows.ts'
+import { unitsInScope } from '../../records/units-in-scope.ts'
+import type { Scope } from '../../rights/actor.ts'
 
 export type RobotRow = typeof robots.$inferSelect
 

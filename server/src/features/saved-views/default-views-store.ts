@@ -1,8 +1,8 @@
 import { DefaultViewsByRole } from '@filo/contract/saved-views/default-views'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { UserActor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { users } from '../../db/schema/users.ts'
+import type { UserActor } from '../../rights/actor.ts'
 
 const { preferences } = users
 // Every query here is about the actor's own account: the scope is their own id.

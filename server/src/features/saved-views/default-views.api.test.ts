@@ -12,9 +12,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { inject, signInAs, type TestPerson } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { inject, signInAs, type TestPerson } from '../../testing/test-people.ts'
 
 describe.each(engines())('the view a list opens with on %s', (engine) => {
   let server: TestServer

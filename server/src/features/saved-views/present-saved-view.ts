@@ -1,6 +1,6 @@
 import type { SavedView } from '@filo/contract/saved-views/saved-views-routes'
-import type { UserActor } from '../../actor.ts'
-import { sha256Hex } from '../../sha256-hex.ts'
+import { sha256Hex } from '../../ground/sha256-hex.ts'
+import type { UserActor } from '../../rights/actor.ts'
 import type { ViewWithOwner } from './saved-views-store.ts'
 
 /** A view has no revision of its own: what it says is its version. */

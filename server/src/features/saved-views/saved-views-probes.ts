@@ -1,6 +1,6 @@
 import * as routes from '@filo/contract/saved-views/saved-views-routes'
 import { defineProbes, type World } from '../../authorization/probe.ts'
-import type { TestPerson } from '../../test-people.ts'
+import type { TestPerson } from '../../testing/test-people.ts'
 
 let next = 0
 

@@ -1,9 +1,9 @@
 import type { RoleKey } from '@filo/contract/roles'
 import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
-import { scopeOf, type UserActor } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { savedViews } from '../../db/schema/saved-views.ts'
 import { users } from '../../db/schema/users.ts'
+import { scopeOf, type UserActor } from '../../rights/actor.ts'
 
 export type SavedViewRow = typeof savedViews.$inferSelect
 

@@ -2,9 +2,9 @@ import { listAudit } from '@filo/contract/audit/audit-routes'
 import * as routes from '@filo/contract/saved-views/saved-views-routes'
 import { deleteUser } from '@filo/contract/users/users-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 
 const page = 'listVersions'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { UserActor } from '../../actor.ts'
 import { readSessionToken } from '../../http/session-cookie.ts'
+import type { UserActor } from '../../rights/actor.ts'
 import { deviceOf } from './sessions-routes.ts'
 import type { SessionsService } from './sessions-service.ts'
 

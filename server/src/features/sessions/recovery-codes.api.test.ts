@@ -12,9 +12,9 @@ import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recoveryCodes } from '../../db/schema/recovery-codes.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { inject, signInAs, type TestPerson, testPassword } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { inject, signInAs, type TestPerson, testPassword } from '../../testing/test-people.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -2,9 +2,9 @@ import { getSession, reauthenticate, signIn, switchRole } from '@filo/contract/s
 import { deleteUser } from '@filo/contract/users/users-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userRoles } from '../../db/schema/user-roles.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { type Answer, inject, signInAs, testPassword } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { type Answer, inject, signInAs, testPassword } from '../../testing/test-people.ts'
 
 const MINUTE_MS = 60_000
 const roles = ['admin', 'developer'] as const

@@ -1,7 +1,7 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import * as routes from '@filo/contract/session/session-routes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 import type { Api } from '../../http/api.ts'
 import * as cookie from '../../http/session-cookie.ts'
 import type { Issued } from './open-session.ts'

@@ -7,9 +7,9 @@ import {
 } from '@filo/contract/session/session-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userRoles } from '../../db/schema/user-roles.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { inject, signInAs, testPassword } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { inject, signInAs, testPassword } from '../../testing/test-people.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -2,9 +2,9 @@ import { getSession, signIn } from '@filo/contract/session/session-routes'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '../../db/schema/users.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer } from '../../test-context.ts'
-import { inject, signInAs, testPassword } from '../../test-people.ts'
+import { createTestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { inject, signInAs, testPassword } from '../../testing/test-people.ts'
 
 /** The embedded database has one connection: nothing happens at once there. */
 test.runIf(engines().includes('postgres'))(

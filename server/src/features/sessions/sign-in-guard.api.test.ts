@@ -2,10 +2,10 @@ import { confirmMfa, startMfa } from '@filo/contract/profile/profile-routes'
 import { getSession, reauthenticate, signIn } from '@filo/contract/session/session-routes'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../../db/test-database.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { type Answer, inject, signInAs, type TestPerson, testPassword } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { type Answer, inject, signInAs, type TestPerson, testPassword } from '../../testing/test-people.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import { sessionErrors } from '@filo/contract/session/session-errors'
 import type { BaseContext } from '../../base-context.ts'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 import { totpStep } from '../../secrets/totp.ts'
 import { type Counted, createAttemptCounter } from '../../throttle/attempt-counter.ts'
 import { readDeviceName, signDeviceCookie } from './device-cookie.ts'

@@ -1,8 +1,8 @@
 import { ssoErrors } from '@filo/contract/sso/sso-errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
 import { createSsoThrottle } from './sso-throttle.ts'
 
 const HOUR_MS = 3_600_000

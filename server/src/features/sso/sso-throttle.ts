@@ -1,6 +1,6 @@
 import { ssoErrors } from '@filo/contract/sso/sso-errors'
 import type { BaseContext } from '../../base-context.ts'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 import { countedFrom, createAttemptCounter } from '../../throttle/attempt-counter.ts'
 
 const HOUR_MS = 3_600_000

@@ -9,10 +9,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { userIdentities } from '../../db/schema/user-identities.ts'
 import { users } from '../../db/schema/users.ts'
-import { engines } from '../../db/test-database.ts'
 import { type ProviderFaults, startTestProvider, type TestProvider } from '../../oidc/test-provider.ts'
-import { createTestClock, createTestServer, type TestServer } from '../../test-context.ts'
-import { addCustomer, inject, signInAs, type TestPerson } from '../../test-people.ts'
+import { createTestClock, createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addCustomer, inject, signInAs, type TestPerson } from '../../testing/test-people.ts'
 
 const HOUR_MS = 3_600_000
 const reason = 'sağlayıcıdaki hesabı değişti'

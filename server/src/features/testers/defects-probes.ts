@@ -1,7 +1,7 @@
 import * as routes from '@filo/contract/testers/defects-routes'
 import { defineProbes, type World } from '../../authorization/probe.ts'
-import { addComponent, addDraftAros, addFrozenVersion, componentCode } from '../../test-releases.ts'
-import { addVariant } from '../../test-robots.ts'
+import { addComponent, addDraftAros, addFrozenVersion, componentCode } from '../../testing/test-releases.ts'
+import { addVariant } from '../../testing/test-robots.ts'
 import { insertDefect } from './defects-store.ts'
 
 /** A test version of one package with a defect, and the version that fixes it. */

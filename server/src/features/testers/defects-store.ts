@@ -1,12 +1,12 @@
 import { and, asc, count as countRows, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '../../actor.ts'
-import { lockVariant } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { defects } from '../../db/schema/defects.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { versions } from '../../db/schema/versions.ts'
-import { type DefectWithNames, listDefectsWhere } from '../../db/select-defects.ts'
+import { lockVariant } from '../../records/aros-locks.ts'
+import { type DefectWithNames, listDefectsWhere } from '../../records/select-defects.ts'
+import type { Scope } from '../../rights/actor.ts'
 import type { ArosRow } from './testers-store.ts'
 
 export type NewDefect = typeof defects.$inferInsert

@@ -6,11 +6,11 @@ import * as routes from '@filo/contract/testers/defects-routes'
 import * as evidence from '@filo/contract/testers/evidence-routes'
 import * as testing from '@filo/contract/testers/testers-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { signInAs, type TestPerson } from '../../test-people.ts'
-import { addComponent, addDraftAros, addFrozenVersion, componentCode } from '../../test-releases.ts'
-import { addVariant } from '../../test-robots.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addComponent, addDraftAros, addFrozenVersion, componentCode } from '../../testing/test-releases.ts'
+import { addVariant } from '../../testing/test-robots.ts'
 
 describe.each(engines())('defects on %s', (engine) => {
   let server: TestServer

@@ -3,11 +3,11 @@ import * as testing from '@filo/contract/testers/testers-routes'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testers } from '../../db/schema/testers.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { signInAs, type TestPerson } from '../../test-people.ts'
-import { addComponent, addDraftAros, componentCode } from '../../test-releases.ts'
-import { addVariant } from '../../test-robots.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addComponent, addDraftAros, componentCode } from '../../testing/test-releases.ts'
+import { addVariant } from '../../testing/test-robots.ts'
 
 describe.each(engines())('a test that a colleague’s verdict ended on %s', (engine) => {
   let server: TestServer

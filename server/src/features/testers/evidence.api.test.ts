@@ -3,11 +3,11 @@ import * as evidence from '@filo/contract/testers/evidence-routes'
 import { evidenceLimits } from '@filo/contract/testers/tester-shapes'
 import * as testing from '@filo/contract/testers/testers-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
-import { addComponent, addDraftAros, componentCode } from '../../test-releases.ts'
-import { addVariant } from '../../test-robots.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addComponent, addDraftAros, componentCode } from '../../testing/test-releases.ts'
+import { addVariant } from '../../testing/test-robots.ts'
 
 const photo = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])])
 

@@ -1,7 +1,7 @@
 import type { CaseResult } from '@filo/contract/testers/tester-shapes'
 import { testerErrors } from '@filo/contract/testers/testers-errors'
 import type { Db } from '../../db/database.ts'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 import { listEvidence } from './evidence-store.ts'
 import { asKept, findUnknownEvidence } from './unknown-evidence.ts'
 

@@ -1,7 +1,7 @@
 import type { ArosRef } from '@filo/contract/aros-versions/aros-version-shapes'
 import type { Defect } from '@filo/contract/testers/defect-shapes'
-import type { DefectWithNames } from '../../db/select-defects.ts'
 import { etagOf } from '../../http/etag.ts'
+import type { DefectWithNames } from '../../records/select-defects.ts'
 
 type Build = DefectWithNames['found']
 

@@ -1,8 +1,8 @@
 import * as routes from '@filo/contract/testers/robot-log-routes'
 import { assignTester } from '@filo/contract/testers/testers-routes'
 import { defineProbes, type World } from '../../authorization/probe.ts'
-import { addDraftAros, addTestUnit } from '../../test-releases.ts'
-import { addVariant } from '../../test-robots.ts'
+import { addDraftAros, addTestUnit } from '../../testing/test-releases.ts'
+import { addVariant } from '../../testing/test-robots.ts'
 
 async function testOf({ server, people }: World): Promise<{ ArosId: string; unitId: string }> {
   const variantId = await addVariant(server)

@@ -3,8 +3,8 @@ import type { AnyRoute } from '@filo/contract/routes'
 import * as evidenceRoutes from '@filo/contract/testers/evidence-routes'
 import * as routes from '@filo/contract/testers/testers-routes'
 import { defineProbes, type Probe, type World } from '../../authorization/probe.ts'
-import { addDraftAros } from '../../test-releases.ts'
-import { addVariant } from '../../test-robots.ts'
+import { addDraftAros } from '../../testing/test-releases.ts'
+import { addVariant } from '../../testing/test-robots.ts'
 import { insertEvidence } from './evidence-store.ts'
 
 async function draftOf(world: World): Promise<string> {

@@ -15,8 +15,6 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { Scope } from '../../actor.ts'
-import { lockAros } from '../../db/aros-locks.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
@@ -25,6 +23,8 @@ import { robots } from '../../db/schema/robots.ts'
 import { testers } from '../../db/schema/testers.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
+import { lockAros } from '../../records/aros-locks.ts'
+import type { Scope } from '../../rights/actor.ts'
 
 export type TesterRow = typeof testers.$inferSelect
 export type ArosRow = typeof arosVersions.$inferSelect

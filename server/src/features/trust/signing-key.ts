@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { Key, Signature } from '@tufjs/models'
-import { sha256Hex } from '../../sha256-hex.ts'
+import { sha256Hex } from '../../ground/sha256-hex.ts'
 
 export interface KeyPair {
   keyId: string

@@ -3,9 +3,9 @@ import { getTufMetadata } from '@filo/contract/device/device-routes'
 import { eq, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trustMetadata } from '../../db/schema/trust.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { inject } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { inject } from '../../testing/test-people.ts'
 
 const HOUR_MS = 3_600_000
 

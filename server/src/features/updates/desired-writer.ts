@@ -1,6 +1,6 @@
-import { type Actor, actorId } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { type Actor, actorId } from '../../rights/actor.ts'
 import { listActiveAssignments } from './active-assignments-store.ts'
 import { type DesiredAros, desiredAros } from './desired-aros.ts'
 import { begunArosId, planUnit, type UnitPlan } from './unit-plan.ts'

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotCommands } from '../../db/schema/robot-links.ts'
 import { updates } from '../../db/schema/updates.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { signInAs, type TestPerson } from '../../test-people.ts'
-import { addUnit } from '../../test-robots.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addUnit } from '../../testing/test-robots.ts'
 
 const LONG_ENOUGH_MS = 400
 

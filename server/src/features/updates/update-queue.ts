@@ -1,6 +1,6 @@
-import { type Actor, actorId } from '../../actor.ts'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { type Actor, actorId } from '../../rights/actor.ts'
 import * as store from './updates-store.ts'
 
 /** An update to make. `waiting` is one that the robot does not get before its agent is new enough. */

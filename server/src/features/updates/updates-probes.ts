@@ -3,7 +3,7 @@ import * as unit from '@filo/contract/updates/unit-updates-routes'
 import * as routes from '@filo/contract/updates/updates-routes'
 import { defineProbes, type Probe, type World } from '../../authorization/probe.ts'
 import { updates } from '../../db/schema/updates.ts'
-import { addUnit } from '../../test-robots.ts'
+import { addUnit } from '../../testing/test-robots.ts'
 
 /** A failed update of a robot of customer A. */
 async function addUpdate({ server, customerA }: World): Promise<string> {

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Scope } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { after, inOrder, type ListOrder, nextCursorOf, readCursor } from '../../db/keyset.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updateLogs, updates } from '../../db/schema/updates.ts'
-import { unitsInScope } from '../../db/units-in-scope.ts'
+import { unitsInScope } from '../../records/units-in-scope.ts'
+import type { Scope } from '../../rights/actor.ts'
 import type { OpenUpdate } from './unit-plan.ts'
 
 export type UpdateRow = typeof updates.$inferSelect

@@ -3,9 +3,9 @@ import * as routes from '@filo/contract/users/users-routes'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userRoles } from '../../db/schema/user-roles.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { signInAs } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { signInAs } from '../../testing/test-people.ts'
 
 const AT_ONCE = 6
 

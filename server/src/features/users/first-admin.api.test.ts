@@ -1,9 +1,9 @@
 import { signIn as signInRoute } from '@filo/contract/session/session-routes'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from '../../config.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { inject } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { inject } from '../../testing/test-people.ts'
 import { createFirstAdmin } from './first-admin.ts'
 
 const admin = { email: 'Kurucu@Example.com', password: 'kırmızı balon uçtu' }

@@ -1,13 +1,13 @@
 import type { RoleKey } from '@filo/contract/roles'
 import type { InviteState } from '@filo/contract/users/users-routes'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type Actor, scopeOf } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { matches, pageBounds } from '../../db/list-clauses.ts'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { invites } from '../../db/schema/invites.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
+import { type Actor, scopeOf } from '../../rights/actor.ts'
 
 export type InviteRow = typeof invites.$inferSelect
 

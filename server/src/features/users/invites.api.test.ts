@@ -3,9 +3,9 @@ import * as routes from '@filo/contract/users/users-routes'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invites } from '../../db/schema/invites.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { inject, signInAs, type TestPerson } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { inject, signInAs, type TestPerson } from '../../testing/test-people.ts'
 
 const HOUR_MS = 3_600_000
 

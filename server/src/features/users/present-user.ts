@@ -1,6 +1,6 @@
 import type { User, UserRole } from '@filo/contract/users/users-routes'
-import { type Actor, actorId } from '../../actor.ts'
 import { presentMeta } from '../../http/present-meta.ts'
+import { type Actor, actorId } from '../../rights/actor.ts'
 import { isHeld } from './role-rules.ts'
 import type { UserRoleRow, UserWithRoles } from './users-store.ts'
 

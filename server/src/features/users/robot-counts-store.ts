@@ -1,10 +1,10 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Scope } from '../../actor.ts'
 import type { Db } from '../../db/database.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { unitsInScope } from '../../db/units-in-scope.ts'
-import { unitsInUse } from '../../db/units-in-use.ts'
+import { unitsInScope } from '../../records/units-in-scope.ts'
+import { unitsInUse } from '../../records/units-in-use.ts'
+import type { Scope } from '../../rights/actor.ts'
 import { reachKey, reachOf } from './robot-reach.ts'
 import type { UserWithRoles } from './users-store.ts'
 

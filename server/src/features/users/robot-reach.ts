@@ -1,5 +1,5 @@
-import type { Scope } from '../../actor.ts'
-import { scopeOfRole } from '../../scope-of-role.ts'
+import type { Scope } from '../../rights/actor.ts'
+import { scopeOfRole } from '../../rights/scope-of-role.ts'
 import type { UserRoleRow } from './users-store.ts'
 
 /** The scopes of the roles a person holds now; one that sees all leaves nothing for the others to add. */

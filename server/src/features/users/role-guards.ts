@@ -1,9 +1,9 @@
 import { customerRoles, type RoleKey } from '@filo/contract/roles'
 import { userErrors } from '@filo/contract/users/users-errors'
-import type { UserActor } from '../../actor.ts'
-import type { Clock } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { DomainError } from '../../domain-error.ts'
+import type { Clock } from '../../ground/clock-and-ids.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import type { UserActor } from '../../rights/actor.ts'
 import { grantRefusal, isHeld, lossRefusal } from './role-rules.ts'
 import * as store from './users-store.ts'
 

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addCustomer, signInAs, type TestPerson } from '../../test-people.ts'
-import { addUnit, addVariant } from '../../test-robots.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addUnit, addVariant } from '../../testing/test-robots.ts'
 
 describe.each(engines())('robots each person reaches on %s', (engine) => {
   let server: TestServer

@@ -11,9 +11,9 @@ import { removeUserMfa, requirePasswordChange } from '@filo/contract/users/user-
 import { getUser, listUsers } from '@filo/contract/users/users-routes'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../../db/test-database.ts'
-import { createTestServer, type TestServer } from '../../test-context.ts'
-import { addCustomer, inject, signInAs, type TestPerson, testPassword } from '../../test-people.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addCustomer, inject, signInAs, type TestPerson, testPassword } from '../../testing/test-people.ts'
 
 const HOUR_MS = 3_600_000
 const newPassword = 'mavi kayık kıyıda'

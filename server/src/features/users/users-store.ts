@@ -1,7 +1,6 @@
 import type { RoleKey } from '@filo/contract/roles'
 import type { UserStatus } from '@filo/contract/users/users-routes'
 import { and, countDistinct, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type Actor, scopeOf } from '../../actor.ts'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { insertIfFree } from '../../db/insert-if-free.ts'
@@ -9,6 +8,7 @@ import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
+import { type Actor, scopeOf } from '../../rights/actor.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type UserRoleRow = typeof userRoles.$inferSelect

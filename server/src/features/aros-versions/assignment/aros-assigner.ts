@@ -1,0 +1,133 @@
+import type { Db } from '../../../db/database.ts'
+import type { Actor } from '../../../rights/actor.ts'
+import { actorId } from '../../../rights/actor.ts'
+import type { ArosDeps } from '../aros-ports.ts'
+import { type ArosRow, updateAros } from '../aros-versions-store.ts'
+import { arosSubject } from '../lifecycle/aros-steps.ts'
+import { stateOf } from '../present-aros-version.ts'
+import {
+  type AssignmentRow,
+  type AssignmentWithNames,
+  endAssignments,
+  findDefault,
+  findPinOf,
+  insertAssignment,
+  listAssignmentsOf,
+} from './aros-assignments-store.ts'
+
+interface Reasoned {
+  reason: string
+  until?: Date | null
+}
+
+/** Writes robot aros / robot test aros rows inside the caller's transaction. */
+export function createArosAssigner({ clock, ids, audit }: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>) {
+  const stamp = (actor: Actor) => ({ updatedAt: clock.now(), updatedBy: actorId(actor) })
+
+  function row(
+    actor: Actor,
+    aros: ArosRow,
+    { reason, until = null, unitId }: Reasoned & { unitId: string | null },
+  ): AssignmentRow {
+    return {
+      id: ids.next(),
+      channel: aros.channel,
+      kind: unitId ? 'pin' : 'default',
+      variantId: aros.variantId,
+      unitId,
+      arosId: aros.id,
+      assignedBy: actorId(actor),
+      assignedAt: clock.now(),
+      reason,
+      until,
+      endedAt: null,
+      endedBy: null,
+    }
+  }
+
+  async function end(tx: Db, actor: Actor, rows: readonly Pick<AssignmentRow, 'id'>[]): Promise<void> {
+    const at = { at: clock.now(), by: actorId(actor) }
+    await endAssignments(
+      tx,
+      rows.map(({ id }) => id),
+      at,
+    )
+  }
+
+  /** Ends pins, or a default, and puts each on record. */
+  async function release(
+    tx: Db,
+    actor: Actor,
+    assigned: readonly AssignmentWithNames[],
+    reason?: string,
+  ): Promise<void> {
+    await end(
+      tx,
+      actor,
+      assigned.map(({ assignment }) => assignment),
+    )
+    for (const { assignment, aros, serial } of assigned) {
+      const change = { before: { kind: assignment.kind, robot: serial }, after: {} }
+      await audit.record(tx, actor, { action: 'aros.unpinned', ...arosSubject(aros), ...change, reason })
+    }
+  }
+
+  async function supersede(tx: Db, actor: Actor, old: ArosRow, by: ArosRow): Promise<void> {
+    const state = stateOf(old)
+    if (old.channel !== 'production' || (state !== 'published' && state !== 'paused')) return
+    await updateAros(tx, old.id, { state: 'superseded', replacedById: by.id, ...stamp(actor) })
+    const states = { before: { state }, after: { state: 'superseded', by: arosSubject(by).objectName } }
+    await audit.record(tx, actor, { action: 'aros.superseded', ...arosSubject(old), ...states })
+  }
+
+  /**
+   * Makes a version the one default of its variant; the default before it is superseded, and a superseded version is
+   * published again. The test version it came from has done its work: its robots follow the default. @returns the assignment, the present one when it is the default already
+   */
+  async function setDefault(
+    tx: Db,
+    actor: Actor,
+    aros: ArosRow,
+    { reason }: Reasoned,
+  ): Promise<AssignmentRow> {
+    const current = await findDefault(tx, aros.variantId, aros.channel)
+    if (current?.aros.id === aros.id) return current.assignment
+    if (current) {
+      await end(tx, actor, [current.assignment])
+      await supersede(tx, actor, current.aros, aros)
+    }
+    if (aros.state === 'superseded') {
+      await updateAros(tx, aros.id, { state: 'published', replacedById: null, ...stamp(actor) })
+    }
+    const assignment = row(actor, aros, { reason, unitId: null })
+    await insertAssignment(tx, assignment)
+    if (aros.testOfId) await end(tx, actor, await listAssignmentsOf(tx, aros.testOfId))
+    const before = { default: current ? arosSubject(current.aros).objectName : null }
+    const after = { default: arosSubject(aros).objectName }
+    await audit.record(tx, actor, { action: 'aros.assigned', ...arosSubject(aros), before, after, reason })
+    return assignment
+  }
+
+  /** Pins one unit; its pin before, of either channel, ends. */
+  async function pin(
+    tx: Db,
+    actor: Actor,
+    aros: ArosRow,
+    unit: Reasoned & { unitId: string; serial: string },
+  ): Promise<AssignmentRow> {
+    const { unitId, serial, reason, until = null } = unit
+    const current = await findPinOf(tx, unitId)
+    const isSame = current?.arosId === aros.id && current.until?.getTime() === until?.getTime()
+    if (current && isSame) return current
+    if (current) await end(tx, actor, [current])
+    const assignment = row(actor, aros, { reason, until, unitId })
+    await insertAssignment(tx, assignment)
+    const after = { robot: serial, until: until?.toISOString() ?? null }
+    await audit.record(tx, actor, { action: 'aros.pinned', ...arosSubject(aros), after, reason })
+    return assignment
+  }
+
+  return { setDefault, pin, end, release }
+}
+
+export type ArosAssigner = ReturnType<typeof createArosAssigner>

@@ -1,0 +1,136 @@
+import { type ArosUnitTarget, pinLimit } from '@filo/contract/aros-versions/aros-pin-routes'
+import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
+import { commonErrors } from '@filo/contract/common-errors'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import { changed } from '../../../bus/bus.ts'
+import type { Db } from '../../../db/database.ts'
+import { DomainError } from '../../../ground/domain-error.ts'
+import { lockAros, lockVariant } from '../../../records/aros-locks.ts'
+import { may, scopeOf, type UserActor } from '../../../rights/actor.ts'
+import type { ArosDeps } from '../aros-ports.ts'
+import type { ArosVersionsService } from '../aros-versions-service.ts'
+import { requireAssignable, requireNotRevoked, requirePinnable } from '../lifecycle/aros-steps.ts'
+import { findVariant } from '../policy/aros-policy-store.ts'
+import type { ArosAssigner } from './aros-assigner.ts'
+import * as rows from './aros-assignments-store.ts'
+import * as units from './aros-units-store.ts'
+import { inSlices } from './in-slices.ts'
+import { type AskedEnd, pinEnd } from './pin-end.ts'
+import { unitFilterOf } from './unit-filter.ts'
+
+type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
+
+/** Units of one transaction: long enough to be quick, short enough not to keep others waiting. */
+const SLICE = 100
+
+interface Counts {
+  changedCount: number
+  unchangedCount: number
+}
+
+/** Pins and unpins many units of a product: checked as a whole first, then written slice by slice. */
+export function createArosPinsService({ db, clock, bus, updates, assigner, aros: reader }: Deps) {
+  /** @throws not_found for a unit out of sight, aros_unit_other_variant, aros_too_many_units */
+  async function chosenUnits(actor: UserActor, variantId: string, target: ArosUnitTarget) {
+    const scope = scopeOf(actor)
+    if ('query' in target) {
+      const filter = { ...unitFilterOf(target.query ?? {}), variantId, page: 1, size: pinLimit + 1 }
+      const { rows: found } = await units.listUnits(db, scope, filter)
+      if (found.length > pinLimit) throw new DomainError(arosErrors.aros_too_many_units, { limit: pinLimit })
+      return found.map(({ unit }) => unit)
+    }
+    const ids = [...new Set(target.unitIds)]
+    const found = await units.findUnits(db, scope, ids)
+    if (found.length !== ids.length) throw new DomainError(commonErrors.not_found)
+    const foreign = found.find((unit) => unit.variantId !== variantId)
+    if (foreign) throw new DomainError(arosErrors.aros_unit_other_variant, { serial: foreign.serial })
+    return found
+  }
+
+  function announce(variantId: string, arosId: string | null): void {
+    bus.publish(changed('aros-versions', arosId, 'assigned', { customerId: null }))
+    bus.publish(changed('robots', variantId, 'changed', { customerId: null }))
+  }
+
+  /** @throws what assigning one throws, and aros_too_many_units */
+  async function pin(
+    actor: UserActor,
+    id: string,
+    input: AskedEnd & { target: ArosUnitTarget; reason: string },
+  ): Promise<Counts> {
+    const { reason } = input
+    const { aros } = await reader.find(db, actor, id)
+    requireAssignable(actor, aros, 'pin')
+    const chosen = await chosenUnits(actor, aros.variantId, input.target)
+    requirePinnable(chosen, aros)
+    const until = pinEnd(input, clock.now())
+    let changedCount = 0
+    for (const slice of inSlices(chosen, SLICE)) {
+      const done = await db.transaction(async (tx) => {
+        await lockAros(tx, id)
+        const { aros: current } = await reader.find(tx, actor, id)
+        requireAssignable(actor, current, 'pin')
+        await requireNotRevoked(tx, id)
+        const unitIds = slice.map((unit) => unit.id)
+        requirePinnable(await units.findUnits(tx, scopeOf(actor), unitIds), current)
+        const before = await rows.listPinsOf(tx, unitIds)
+        const pinned = []
+        for (const unit of slice) {
+          const made = await assigner.pin(tx, actor, current, {
+            unitId: unit.id,
+            serial: unit.serial,
+            reason,
+            until,
+          })
+          if (!before.some((row) => row.id === made.id)) pinned.push(unit.id)
+        }
+        return { pinned, after: await updates.reassign(tx, actor, { unitIds: pinned, reason }) }
+      })
+      done.after()
+      changedCount += done.pinned.length
+    }
+    announce(aros.variantId, id)
+    return { changedCount, unchangedCount: chosen.length - changedCount }
+  }
+
+  async function endPins(
+    tx: Db,
+    actor: UserActor,
+    pins: readonly rows.AssignmentWithNames[],
+    reason: string,
+  ): Promise<() => void> {
+    await assigner.release(tx, actor, pins, reason)
+    const unitIds = pins.flatMap(({ assignment }) => assignment.unitId ?? [])
+    return updates.reassign(tx, actor, { unitIds, reason })
+  }
+
+  /** Units without a pin in the channel stay as they are. @throws not_found no_permission aros_too_many_units */
+  async function unpin(
+    actor: UserActor,
+    variantId: string,
+    { channel, target, reason }: { channel: ArosChannel; target: ArosUnitTarget; reason: string },
+  ): Promise<Counts> {
+    if (!may(actor, channel === 'production' ? 'aros.assign' : 'aros.assign_test')) {
+      throw new DomainError(commonErrors.no_permission)
+    }
+    if (!(await findVariant(db, variantId))) throw new DomainError(commonErrors.not_found)
+    const chosen = await chosenUnits(actor, variantId, target)
+    let changedCount = 0
+    for (const slice of inSlices(chosen, SLICE)) {
+      const ids = slice.map((unit) => unit.id)
+      const done = await db.transaction(async (tx) => {
+        await lockVariant(tx, variantId)
+        const pins = (await rows.listPins(tx, variantId, channel)).filter(({ assignment }) =>
+          ids.includes(assignment.unitId ?? ''),
+        )
+        return { count: pins.length, after: await endPins(tx, actor, pins, reason) }
+      })
+      done.after()
+      changedCount += done.count
+    }
+    if (changedCount > 0) announce(variantId, null)
+    return { changedCount, unchangedCount: chosen.length - changedCount }
+  }
+
+  return { pin, unpin }
+}

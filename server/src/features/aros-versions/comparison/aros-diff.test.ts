@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { factsOf } from '../test-version-facts.ts'
+import {
+  bytesToSend,
+  type DiffFile,
+  diffFiles,
+  diffItems,
+  mergeNotes,
+  restartImpact,
+  summarize,
+} from './aros-diff.ts'
+
+const kinds = (changes: ReturnType<typeof diffItems>) =>
+  changes.map(({ kind, to, from }) => `${(to ?? from)?.code} ${kind}`)
+
+describe('the diff of two bills', () => {
+  test('names what was added, removed, upgraded, downgraded and moved', () => {
+    const from = [factsOf('a'), factsOf('b', { semver: '2.0.0' }), factsOf('c'), factsOf('d'), factsOf('e')]
+    const to = [
+      factsOf('e'),
+      factsOf('a', { semver: '1.1.0' }),
+      factsOf('b', { semver: '1.9.0' }),
+      factsOf('c'),
+      factsOf('f'),
+    ]
+    expect(kinds(diffItems(from, to))).toEqual([
+      'e moved',
+      'a upgraded',
+      'b downgraded',
+      'f added',
+      'd removed',
+    ])
+  })
+
+  test('inserting a package moves nobody', () => {
+    const from = [factsOf('a'), factsOf('b')]
+    expect(kinds(diffItems(from, [factsOf('x'), ...from]))).toEqual(['x added'])
+  })
+
+  test('a later build of the same number is an upgrade', () => {
+    const to = factsOf('a', { build: 2, versionId: 'other' })
+    expect(kinds(diffItems([factsOf('a')], [to]))).toEqual(['a upgraded'])
+  })
+
+  test('the strongest restart counts, also of what leaves', () => {
+    const changes = diffItems([factsOf('a', { restart: 'robot' })], [factsOf('b', { restart: 'none' })])
+    expect(restartImpact(changes)).toBe('robot')
+    expect(restartImpact([])).toBe('none')
+  })
+
+  test('notes of what comes are merged, one paragraph each', () => {
+    const notes = { tr: 'Daha hızlı', en: 'Faster' }
+    const changes = diffItems([factsOf('a')], [factsOf('a', { semver: '1.1.0', notes }), factsOf('b')])
+    expect(mergeNotes(changes)).toEqual({ tr: 'Paket a 1.1.0: Daha hızlı', en: 'Package a 1.1.0: Faster' })
+  })
+
+  const bill = fc
+    .uniqueArray(fc.record({ code: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), minor: fc.nat(3) }), {
+      selector: ({ code }) => code,
+    })
+    .map((rows) => rows.map(({ code, minor }) => factsOf(code, { semver: `1.${minor}.0` })))
+
+  test('a bill does not differ from itself', () => {
+    fc.assert(
+      fc.property(bill, (items) => {
+        expect(diffItems(items, items)).toEqual([])
+      }),
+      { seed: 20261121 },
+    )
+  })
+
+  test('the way back mirrors the way there', () => {
+    fc.assert(
+      fc.property(bill, bill, (from, to) => {
+        const there = summarize(diffItems(from, to), 0)
+        const back = summarize(diffItems(to, from), 0)
+        expect([there.added, there.removed, there.upgraded, there.downgraded]).toEqual([
+          back.removed,
+          back.added,
+          back.downgraded,
+          back.upgraded,
+        ])
+      }),
+      { seed: 20261121 },
+    )
+  })
+})
+
+describe('files and bytes', () => {
+  const file = (path: string, sha256: string, sizeBytes = 10): DiffFile => ({
+    path,
+    sha256,
+    sizeBytes,
+    mode: 0o644,
+  })
+
+  test('a file can be added, removed or changed; a changed mode is a change', () => {
+    const from = [file('a', '1'), file('b', '2'), file('c', '3')]
+    const to = [file('a', '1'), { ...file('b', '2'), mode: 0o755 }, file('d', '4', 7)]
+    expect(diffFiles(from, to)).toEqual([
+      { path: 'b', kind: 'changed', fromBytes: 10, toBytes: 10 },
+      { path: 'c', kind: 'removed', fromBytes: 10, toBytes: null },
+      { path: 'd', kind: 'added', fromBytes: null, toBytes: 7 },
+    ])
+  })
+
+  test('a content the robot holds is not sent, and none is sent twice', () => {
+    const wanted = [
+      { versionId: 'v1', files: [file('a', '1'), file('b', '2', 5)] },
+      { versionId: 'v2', files: [file('c', '2', 5), file('d', '3', 1)] },
+    ]
+    expect(Object.fromEntries(bytesToSend(wanted, new Set(['1'])))).toEqual({ v1: 5, v2: 1 })
+  })
+})

@@ -1,0 +1,114 @@
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import { changed } from '../../../bus/bus.ts'
+import type { Db } from '../../../db/database.ts'
+import { composersOf } from '../../../records/aros-composers.ts'
+import { type Actor, actorId, type UserActor } from '../../../rights/actor.ts'
+import type { ArosDeps } from '../aros-ports.ts'
+import type { ArosVersionsService } from '../aros-versions-service.ts'
+import * as store from '../aros-versions-store.ts'
+import { arosSubject, holdForStep } from '../lifecycle/aros-steps.ts'
+import { readPolicy } from '../policy/aros-policy.ts'
+import { insertTesters, listTestersOf } from '../policy/aros-policy-store.ts'
+import { versionLabel } from '../version-facts.ts'
+import { billOf, createDraftWriter, requireFree } from './draft-writer.ts'
+
+type Deps = ArosDeps & { aros: ArosVersionsService }
+
+/** Drafts made of tested versions: the next candidate after a failure, the production version after a pass. */
+export function createArosCopiesService({ db, clock, ids, bus, audit, aros: reader }: Deps) {
+  const { write } = createDraftWriter({ clock, ids })
+  const announce = (id: string, kind: string) =>
+    bus.publish(changed('aros-versions', id, kind, { customerId: null }))
+
+  async function renewTesters(tx: Db, actor: Actor, fromId: string, to: store.ArosRow): Promise<void> {
+    const now = clock.now()
+    const rows = (await listTestersOf(tx, fromId)).filter(
+      (tester) => tester.state !== 'declined' && !composersOf(to).includes(tester.userId),
+    )
+    await insertTesters(
+      tx,
+      rows.map(({ userId, testUnitIds, round }) => ({
+        id: ids.next(),
+        createdAt: now,
+        createdBy: actorId(actor),
+        updatedAt: now,
+        updatedBy: actorId(actor),
+        arosId: to.id,
+        userId,
+        testUnitIds,
+        state: 'assigned' as const,
+        round: round + 1,
+      })),
+    )
+  }
+
+  /** Copies a failed test version as a draft with the next build and a new round. @throws aros_wrong_state */
+  async function renew(actor: UserActor, id: string): Promise<ArosVersionDetail> {
+    const newId = await db.transaction(async (tx) => {
+      const { aros } = await holdForStep(tx, actor, id, 'renew')
+      const highest = await store.findHighest(tx, aros)
+      const { variantId, channel, name, semver, baseId, notes, composerIds } = aros
+      const build = (highest?.build ?? aros.build) + 1
+      const { values } = await readPolicy(tx)
+      const quorum = Math.max(aros.quorum, values.minQuorum)
+      const draft = { variantId, channel, name, semver, baseId, notes, quorum, build, composerIds }
+      const row = await write(tx, actor, draft, await billOf(tx, id))
+      await renewTesters(tx, actor, id, row)
+      await store.updateAros(tx, id, {
+        replacedById: row.id,
+        updatedAt: clock.now(),
+        updatedBy: actorId(actor),
+      })
+      const after = { version: versionLabel(row) }
+      await audit.record(tx, actor, { action: 'aros.renewed', ...arosSubject(aros), after })
+      return row.id
+    })
+    announce(id, 'changed')
+    announce(newId, 'created')
+    return reader.get(actor, newId)
+  }
+
+  /** Makes the production draft of a passed test version. @throws aros_own_verdict aros_already_promoted */
+  async function promote(
+    actor: UserActor,
+    id: string,
+    input: { reason: string; name?: string | undefined; semver?: string | undefined },
+  ): Promise<ArosVersionDetail> {
+    const newId = await db.transaction(async (tx) => {
+      const { aros } = await holdForStep(tx, actor, id, 'promote')
+      const { variantId, name, notes, composerIds } = aros
+      const semver = input.semver ?? aros.semver
+      await requireFree(tx, { variantId, channel: 'production', semver, build: 1 })
+      const draft = {
+        variantId,
+        channel: 'production' as const,
+        semver,
+        name: input.name ?? name,
+        notes,
+        baseId: await productionBase(tx, aros),
+        testOfId: id,
+        composerIds,
+      }
+      const row = await write(tx, actor, draft, await billOf(tx, id))
+      const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor) }
+      await store.updateAros(tx, id, { state: 'promoted', ...stamp })
+      const after = { state: 'promoted', production: arosSubject(row).objectName }
+      const before = { state: aros.state }
+      const { reason } = input
+      await audit.record(tx, actor, { action: 'aros.promoted', ...arosSubject(aros), before, after, reason })
+      return row.id
+    })
+    announce(id, 'changed')
+    announce(newId, 'created')
+    return reader.get(actor, newId)
+  }
+
+  async function productionBase(tx: Db, test: store.ArosRow): Promise<string | null> {
+    const [base] = test.baseId ? await store.listRefs(tx, [test.baseId]) : []
+    if (base?.channel === 'production') return base.id
+    const highest = await store.findHighest(tx, { variantId: test.variantId, channel: 'production' })
+    return highest?.id ?? null
+  }
+
+  return { renew, promote }
+}

@@ -1,0 +1,116 @@
+import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import * as policy from '@filo/contract/aros-versions/aros-policy-routes'
+import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
+import * as testing from '@filo/contract/testers/testers-routes'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { arosVersions } from '../../../db/schema/aros-versions.ts'
+import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
+import { engines } from '../../../testing/test-database.ts'
+import { signInAs, type TestPerson } from '../../../testing/test-people.ts'
+import { addComponent, addDraftAros, componentCode } from '../../../testing/test-releases.ts'
+import { addVariant } from '../../../testing/test-robots.ts'
+
+describe.each(engines())('versions made of others on %s', (engine) => {
+  let server: TestServer
+  let admin: TestPerson
+  let composer: TestPerson
+  let manager: TestPerson
+  let tester: TestPerson
+  let variantId: string
+  let versionId: string
+
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+    await server.context.trust.ensureKeys()
+    admin = await signInAs(server, 'admin')
+    composer = await signInAs(server, 'release_manager')
+    manager = await signInAs(server, 'release_manager')
+    tester = await signInAs(server, 'tester')
+    versionId = (await addComponent(server, componentCode())).versionId
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    variantId = await addVariant(server)
+  })
+
+  const draft = async (person: TestPerson, channel: 'test' | 'production', semver: string) =>
+    (await addDraftAros(person, { variantId, channel, versionIds: [versionId], semver })).id
+  /** A test version of the composer in a state it did not walk to. */
+  async function tested(state: 'passed' | 'failed', semver = '1.0.0'): Promise<string> {
+    const ArosId = await draft(composer, 'test', semver)
+    await composer.call(lifecycle.lockAros, { params: { ArosId }, body: {} })
+    const passedAt = state === 'passed' ? server.clock.now() : null
+    await server.context.db.update(arosVersions).set({ state, passedAt }).where(eq(arosVersions.id, ArosId))
+    return ArosId
+  }
+  const promote = (ArosId: string, body: { name?: string; semver?: string } = {}) =>
+    manager.call(lifecycle.promoteAros, { params: { ArosId }, body: { reason: 'Test geçti', ...body } })
+  const approve = (person: TestPerson, ArosId: string) =>
+    person.call(lifecycle.decideArosReview, { params: { ArosId }, body: { decision: 'approved' } })
+
+  test('whoever composed the test version does not approve what it is promoted to', async () => {
+    const { body } = await promote(await tested('passed'))
+    await manager.call(lifecycle.requestArosReview, { params: { ArosId: body.id }, body: {} })
+    expect((await approve(composer, body.id)).problem.code).toBe('aros_four_eyes')
+    expect((await approve(manager, body.id)).problem.code).toBe('aros_four_eyes')
+    const isOwn = async (person: TestPerson) =>
+      (await person.call(routes.getArosVersion, { params: { ArosId: body.id } })).body.isOwnWork
+    expect([await isOwn(composer), await isOwn(manager), await isOwn(admin)]).toEqual([true, true, false])
+    expect((await approve(admin, body.id)).body.state).toBe('approved')
+  })
+
+  test('nor a copy of what they composed', async () => {
+    const copyOfId = await draft(composer, 'production', '1.0.0')
+    const made = { variantId, channel: 'production' as const, semver: '1.1.0', copyOfId }
+    const params = { ArosId: (await manager.call(routes.createArosDraft, { body: made })).body.id }
+    await admin.call(lifecycle.waiveArosTest, { params, body: { reason: 'Acil' } })
+    await manager.call(lifecycle.requestArosReview, { params, body: {} })
+    expect((await approve(composer, params.ArosId)).problem.code).toBe('aros_four_eyes')
+  })
+
+  test('the next candidate of a failed version is still that of its composer', async () => {
+    const ArosId = await tested('failed')
+    const { body } = await manager.call(lifecycle.renewAros, { params: { ArosId }, body: {} })
+    const params = { ArosId: body.id }
+    const assigned = await admin.call(testing.assignTester, { params, body: { userId: composer.userId } })
+    expect(assigned.problem.code).toBe('tester_is_composer')
+  })
+
+  test('a suggested number is free in both channels, and a taken one is left for another', async () => {
+    const ArosId = await tested('passed', '2.3.0')
+    const suggest = async (channel: 'test' | 'production') =>
+      (await manager.call(routes.suggestArosVersion, { query: { variantId, channel } })).body.semver
+    expect(await suggest('production')).toBe('2.4.0')
+    await draft(manager, 'production', '2.3.0')
+    expect((await promote(ArosId)).problem.code).toBe('aros_version_taken')
+    const semver = await suggest('production')
+    const { body } = await promote(ArosId, { name: 'Yaz sürümü', semver })
+    expect(body).toMatchObject({ name: 'Yaz sürümü', semver, channel: 'production', testOf: { id: ArosId } })
+  })
+
+  test('a quorum below the policy’s keeps a draft from becoming a candidate, and a test from starting with it', async () => {
+    const early = await draft(composer, 'test', '1.0.0')
+    const locked = await draft(composer, 'test', '2.0.0')
+    const failed = await tested('failed', '3.0.0')
+    const take = (route: typeof lifecycle.lockAros, ArosId: string) =>
+      composer.call(route, { params: { ArosId }, body: {} })
+    await take(lifecycle.lockAros, locked)
+    const body = { userId: tester.userId }
+    await manager.call(testing.assignTester, { params: { ArosId: locked }, body })
+    const before = await admin.call(policy.getArosPolicy, {})
+    const raised = { ...policy.defaultArosPolicy, quorum: 4, minQuorum: 3 }
+    await admin.call(policy.updateArosPolicy, { body: raised, ifMatch: before.body.etag })
+    const refused = await take(lifecycle.lockAros, early)
+    expect(refused.problem).toMatchObject({ code: 'aros_blocked' })
+    await composer.call(routes.updateArosDraft, { params: { ArosId: early }, body: { quorum: 3 } })
+    expect((await take(lifecycle.lockAros, early)).body.state).toBe('candidate')
+    expect((await take(lifecycle.startArosTest, locked)).body).toMatchObject({ state: 'testing', quorum: 3 })
+    expect((await take(lifecycle.renewAros, failed)).body.quorum).toBe(3)
+    const after = await admin.call(policy.getArosPolicy, {})
+    await admin.call(policy.updateArosPolicy, {
+      body: policy.defaultArosPolicy,
+      ifMatch: after.body.etag,
+    })
+  })
+})

@@ -1,0 +1,137 @@
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
+import { commonErrors } from '@filo/contract/common-errors'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import { changed } from '../../../bus/bus.ts'
+import type { Db } from '../../../db/database.ts'
+import { DomainError } from '../../../ground/domain-error.ts'
+import { requireMatch } from '../../../http/etag.ts'
+import { type Actor, actorId, may, type UserActor } from '../../../rights/actor.ts'
+import type { ArosDeps } from '../aros-ports.ts'
+import type { ArosVersionsService } from '../aros-versions-service.ts'
+import * as store from '../aros-versions-store.ts'
+import { arosSubject, holdForStep } from '../lifecycle/aros-steps.ts'
+import { holdVariant } from '../policy/aros-policy-store.ts'
+import { versionLabel } from '../version-facts.ts'
+import { loadItems, measureBill } from './aros-compositions.ts'
+import { added, type DraftPatch, described, labelOf, newBill, patchColumns } from './draft-changes.ts'
+import { billOf, createDraftWriter, nextSemver, requireFree } from './draft-writer.ts'
+
+export interface DraftInput {
+  variantId: string
+  channel: ArosChannel
+  name?: string | undefined
+  semver?: string | undefined
+  baseId?: string | undefined
+  copyOfId?: string | undefined
+}
+
+type Deps = ArosDeps & { aros: ArosVersionsService }
+
+const staff = { customerId: null }
+
+/** Making, changing and deleting drafts. */
+export function createArosDraftsService({ db, clock, ids, bus, audit, aros: reader }: Deps) {
+  const { write } = createDraftWriter({ clock, ids })
+  const announce = (id: string, kind: string) => bus.publish(changed('aros-versions', id, kind, staff))
+
+  async function sourceOf(tx: Db, actor: Actor, id: string | undefined, variantId: string) {
+    if (!id) return undefined
+    const found = await reader.find(tx, actor, id)
+    if (found.aros.variantId !== variantId) throw new DomainError(arosErrors.aros_base_unfit)
+    return found.aros
+  }
+
+  /** @throws no_permission not_found aros_version_taken aros_base_unfit */
+  async function create(actor: UserActor, input: DraftInput): Promise<ArosVersionDetail> {
+    const { variantId, channel } = input
+    if (channel === 'production' && !may(actor, 'aros.compose'))
+      throw new DomainError(commonErrors.no_permission)
+    const id = await db.transaction(async (tx) => {
+      const robot = await holdVariant(tx, variantId)
+      if (!robot) throw new DomainError(commonErrors.not_found)
+      const base = await sourceOf(tx, actor, input.baseId, variantId)
+      const copyOf = await sourceOf(tx, actor, input.copyOfId, variantId)
+      const semver = input.semver ?? (await nextSemver(tx, variantId))
+      await requireFree(tx, { variantId, channel, semver, build: 1 })
+      const source = copyOf ?? base
+      const row = await write(
+        tx,
+        actor,
+        {
+          variantId,
+          channel,
+          semver,
+          name: input.name ?? copyOf?.name ?? `${robot.name.tr} AROS`,
+          baseId: base?.id ?? null,
+          ...(copyOf ? { notes: copyOf.notes, composerIds: copyOf.composerIds } : {}),
+        },
+        source ? await billOf(tx, source.id) : [],
+      )
+      const after = { name: row.name, version: versionLabel(row), channel, robot: robot.code }
+      await audit.record(tx, actor, { action: 'aros.drafted', ...arosSubject(row), after })
+      return row.id
+    })
+    announce(id, 'created')
+    return reader.get(actor, id)
+  }
+
+  /** Changes a draft. @throws aros_locked etag_mismatch aros_version_taken aros_quorum_too_low */
+  async function update(
+    actor: UserActor,
+    id: string,
+    { patch, ifMatch }: { patch: DraftPatch; ifMatch: string | undefined },
+  ): Promise<ArosVersionDetail> {
+    await db.transaction(async (tx) => {
+      const held = await holdForStep(tx, actor, id, 'edit')
+      const { aros } = held
+      requireMatch(aros, ifMatch)
+      const columns = await patchColumns(tx, held, patch)
+      const base = patch.baseId ? await sourceOf(tx, actor, patch.baseId, aros.variantId) : undefined
+      const baseId = patch.baseId === undefined ? aros.baseId : (base?.id ?? null)
+      const before = described(aros, held.items.map(labelOf))
+      if (patch.items) {
+        const bill = await newBill(tx, patch.items, await store.listItems(tx, [id]))
+        await store.replaceItems(tx, id, bill)
+      }
+      const items = await loadItems(tx, id)
+      const who = actorId(actor)
+      const composers =
+        patch.items && who ? { composedBy: who, composerIds: added(aros.composerIds, who) } : {}
+      const stamp = { updatedAt: clock.now(), updatedBy: who }
+      const measured = await measureBill(tx, items, baseId)
+      await store.updateAros(tx, id, { ...columns, baseId, ...composers, ...measured, ...stamp })
+      const after = described({ ...aros, ...columns, baseId }, items.map(labelOf))
+      await audit.record(tx, actor, { action: 'aros.edited', ...arosSubject(aros), before, after })
+    })
+    announce(id, 'changed')
+    return reader.get(actor, id)
+  }
+
+  /** @throws not_found aros_wrong_state no_permission */
+  async function remove(actor: UserActor, id: string): Promise<void> {
+    const testId = await db.transaction(async (tx) => {
+      const { aros } = await holdForStep(tx, actor, id, 'delete')
+      await store.deleteAros(tx, id)
+      await audit.record(tx, actor, { action: 'aros.deleted', ...arosSubject(aros) })
+      if (aros.testOfId) await undoPromotion(tx, actor, aros.testOfId)
+      return aros.testOfId
+    })
+    announce(id, 'deleted')
+    if (testId) announce(testId, 'changed')
+  }
+
+  async function undoPromotion(tx: Db, actor: Actor, testId: string): Promise<void> {
+    const [test] = await store.listRefs(tx, [testId])
+    if (test?.state !== 'promoted' || (await store.listPromotions(tx, [testId])).length > 0) return
+    await store.updateAros(tx, testId, {
+      state: 'passed',
+      updatedAt: clock.now(),
+      updatedBy: actorId(actor),
+    })
+    const states = { before: { state: 'promoted' }, after: { state: 'passed' } }
+    await audit.record(tx, actor, { action: 'aros.promotion_undone', ...arosSubject(test), ...states })
+  }
+
+  return { create, update, remove }
+}

@@ -1,0 +1,33 @@
+import type { ArosProblem } from '@filo/contract/aros-versions/aros-check'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { Db } from '../../../db/database.ts'
+import { listRequiredFacts } from '../aros-version-facts-store.ts'
+import type { ArosWithNames } from '../aros-versions-store.ts'
+import type { VersionFacts } from '../version-facts.ts'
+import { contentProblems } from './composer-rules.ts'
+import { lintOrder } from './order-lint.ts'
+import { requiredProblems } from './required-packages.ts'
+
+/** Errors of content and order; what blocks locking, review and publishing. */
+function problemsOf(
+  items: readonly VersionFacts[],
+  robot: { id: string; code: string },
+  channel: ArosChannel,
+): ArosProblem[] {
+  const target = { variantId: robot.id, robotCode: robot.code, channel }
+  return [...contentProblems(items, target), ...lintOrder(items)]
+}
+
+/** Problems of a version whose content may still change, or is about to be copied: besides, what every version holds. */
+export async function openProblems(
+  db: Db,
+  { aros, robot }: ArosWithNames,
+  items: readonly VersionFacts[],
+): Promise<ArosProblem[]> {
+  // What a passed test version does next is to become a production version: it must fit that channel.
+  const channel = aros.state === 'passed' ? 'production' : aros.channel
+  const problems = problemsOf(items, robot, channel)
+  if (aros.state !== 'draft' && aros.state !== 'passed') return problems
+  const target = { variantId: robot.id, robotCode: robot.code, channel }
+  return [...problems, ...requiredProblems(items, await listRequiredFacts(db), target)]
+}

@@ -1,0 +1,127 @@
+import type { ArosProblem } from '@filo/contract/aros-versions/aros-check'
+import { type ArosReason, arosReason } from '@filo/contract/aros-versions/aros-reasons'
+import type { Explained } from '@filo/contract/aros-versions/explained'
+import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { Language } from '@filo/contract/localized-text'
+import { VersionState, versionStateNames } from '@filo/contract/packages/version-states'
+import { satisfies, validRange } from 'semver'
+import { packageLabel, type VersionFacts, versionLabel } from '../version-facts.ts'
+
+export interface ComposeTarget {
+  variantId: string
+  robotCode: string
+  channel: ArosChannel
+}
+
+/** A deprecated version was released: it may stay, with a warning. */
+const approvedStates = new Set(['approved', 'released', 'deprecated'])
+const testableStates = new Set(['ready', 'in_test', ...approvedStates])
+
+function stateName(state: string, language: Language): string {
+  const known = VersionState.safeParse(state)
+  return known.success ? versionStateNames[known.data][language] : state
+}
+
+/** Why a package version may not go into an AROS of this channel and variant, or null (docs/lifecycles.md). */
+export function whyNotComposable(version: VersionFacts, target: ComposeTarget): Explained | null {
+  const reason = reasonOf(version, target)
+  return (
+    reason &&
+    arosReason(reason, (language) => ({
+      package: packageLabel(version, language),
+      version: versionLabel(version),
+      state: stateName(version.state, language),
+      robot: target.robotCode,
+    }))
+  )
+}
+
+function reasonOf(version: VersionFacts, target: ComposeTarget): ArosReason | null {
+  if (version.isPackageArchived) return 'package_archived'
+  if (version.state === 'revoked') return 'revoked'
+  if (!testableStates.has(version.state)) return 'not_ready'
+  if (target.channel === 'production' && !approvedStates.has(version.state)) return 'not_approved'
+  const { compatibleVariantIds } = version
+  if (compatibleVariantIds.length > 0 && !compatibleVariantIds.includes(target.variantId))
+    return 'wrong_variant'
+  return null
+}
+
+/** The first revoked package version of a bill as a reason, or null: nothing that contains it starts anew. */
+export function revokedReason(items: readonly VersionFacts[]): Explained | null {
+  const revoked = items.find((item) => item.state === 'revoked')
+  if (!revoked) return null
+  return arosReason('contains_revoked', (language) => ({
+    package: packageLabel(revoked, language),
+    version: versionLabel(revoked),
+  }))
+}
+
+/** Whether a version lies in a semver range; pre-releases count. An unreadable range holds nothing. */
+export function inRange(semver: string, range: string): boolean {
+  return validRange(range) !== null && satisfies(semver, range, { includePrerelease: true })
+}
+
+/** A reason as a problem of one step of the composer; an error unless `place` says otherwise. */
+export function problem(
+  explained: Explained,
+  place: Pick<ArosProblem, 'step' | 'packageId'> & { severity?: ArosProblem['severity'] },
+): ArosProblem {
+  return { severity: 'error', ...place, ...explained }
+}
+
+function conflictProblems(items: readonly VersionFacts[]): ArosProblem[] {
+  return items.flatMap((item) =>
+    item.conflicts.flatMap(({ code, range }) => {
+      const other = items.find((candidate) => candidate.code === code && candidate.code !== item.code)
+      if (!other || !inRange(other.semver, range)) return []
+      const reason = arosReason('conflict', (language) => ({
+        package: packageLabel(item, language),
+        other: packageLabel(other, language),
+        found: versionLabel(other),
+        range,
+      }))
+      return [problem(reason, { step: 'content', packageId: item.packageId })]
+    }),
+  )
+}
+
+function duplicateProblems(items: readonly VersionFacts[]): ArosProblem[] {
+  const seen = new Set<string>()
+  return items.flatMap((item) => {
+    if (!seen.has(item.packageId)) {
+      seen.add(item.packageId)
+      return []
+    }
+    const reason = arosReason('duplicate_package', (language) => ({ package: packageLabel(item, language) }))
+    return [problem(reason, { step: 'content', packageId: item.packageId })]
+  })
+}
+
+function deprecationWarnings(items: readonly VersionFacts[]): ArosProblem[] {
+  return items
+    .filter((item) => item.state === 'deprecated')
+    .map((item) => {
+      const reason = arosReason('deprecated', (language) => ({
+        package: packageLabel(item, language),
+        version: versionLabel(item),
+      }))
+      return problem(reason, { step: 'content', packageId: item.packageId, severity: 'warning' })
+    })
+}
+
+/** What is wrong with the chosen versions, whatever their order: one per package, composable, frozen, no conflict. */
+export function contentProblems(items: readonly VersionFacts[], target: ComposeTarget): ArosProblem[] {
+  if (items.length === 0) return [problem(arosReason('empty'), { step: 'content', packageId: null })]
+  const unfit = items.flatMap((item) => {
+    const reason = whyNotComposable(item, target)
+    if (reason) return [problem(reason, { step: 'content', packageId: item.packageId })]
+    if (item.contentHash) return []
+    const frozen = arosReason('not_frozen', (language) => ({
+      package: packageLabel(item, language),
+      version: versionLabel(item),
+    }))
+    return [problem(frozen, { step: 'content', packageId: item.packageId })]
+  })
+  return [...duplicateProblems(items), ...unfit, ...conflictProblems(items), ...deprecationWarnings(items)]
+}

@@ -1,0 +1,263 @@
+import type { ArosState, ArosStep } from '@filo/contract/aros-versions/aros-states'
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
+import type { AuditAction } from '@filo/contract/audit/audit-actions'
+import { changed } from '../../../bus/bus.ts'
+import type { Db } from '../../../db/database.ts'
+import { DomainError } from '../../../ground/domain-error.ts'
+import { type Actor, actorId, systemActor, type UserActor } from '../../../rights/actor.ts'
+import type { ArosDeps } from '../aros-ports.ts'
+import type { ArosVersionsService } from '../aros-versions-service.ts'
+import * as store from '../aros-versions-store.ts'
+import type { ArosAssigner } from '../assignment/aros-assigner.ts'
+import { type AssignmentRow, listAssignmentsOf } from '../assignment/aros-assignments-store.ts'
+import { findUnits } from '../assignment/aros-units-store.ts'
+import { createTestRobots } from '../tests/aros-test-robots.ts'
+import { transitionOf } from './aros-lifecycle.ts'
+import { buildManifest, contentHashOf } from './aros-manifest-text.ts'
+import { arosSubject, type HeldAros, holdForStep, requireNotRevoked } from './aros-steps.ts'
+
+type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
+type Announce = () => void
+
+interface StepChange {
+  to: ArosState
+  action: AuditAction
+  patch?: Partial<store.ArosRow>
+  after?: object
+  reason?: string | undefined
+}
+
+/** What locking writes: the content hash and when. */
+function frozenAt({ items, robot }: HeldAros, lockedAt: Date) {
+  return { contentHash: contentHashOf(robot.code, items), lockedAt }
+}
+
+/** The life of AROS versions from candidate or review to the archive (docs/lifecycles.md). */
+export function createArosLifecycleService(deps: Deps) {
+  const { db, clock, ids, bus, audit, trust, updates, content, assigner, aros: reader } = deps
+  const testRobots = createTestRobots(deps)
+
+  /** Writes the state a step leads to, with its audit record. */
+  async function move(
+    tx: Db,
+    actor: Actor,
+    { aros }: Pick<HeldAros, 'aros'>,
+    change: StepChange,
+  ): Promise<store.ArosRow> {
+    const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor) }
+    await store.updateAros(tx, aros.id, { ...change.patch, state: change.to, ...stamp })
+    await audit.record(tx, actor, {
+      action: change.action,
+      ...arosSubject(aros),
+      before: { state: aros.state },
+      after: { state: change.to, ...change.after },
+      reason: change.reason,
+    })
+    return { ...aros, ...change.patch, state: change.to }
+  }
+
+  /** One step: hold, change, and tell after the commit. */
+  async function take(
+    actor: UserActor,
+    id: string,
+    step: ArosStep,
+    apply: (tx: Db, held: HeldAros, to: ArosState) => Promise<Announce[] | undefined>,
+  ): Promise<ArosVersionDetail> {
+    const announces = await db.transaction(async (tx) => {
+      const held = await holdForStep(tx, actor, id, step)
+      const to = transitionOf(held.aros.channel, step)?.to ?? (held.aros.state as ArosState)
+      return (await apply(tx, held, to)) ?? []
+    })
+    for (const announce of announces) announce()
+    bus.publish(changed('aros-versions', id, step, { customerId: null }))
+    return reader.get(actor, id)
+  }
+
+  /** Signs what the version installs. @throws aros_content_changed */
+  async function sign(tx: Db, { items, robot }: HeldAros, aros: store.ArosRow): Promise<void> {
+    const contents = await content.readReleaseContent(
+      tx,
+      items.map((item) => item.versionId),
+    )
+    const contentHash = aros.contentHash ?? ''
+    const built = buildManifest({
+      aros: { ...aros, contentHash },
+      robotCode: robot.code,
+      items,
+      contents,
+    })
+    if ('changedPackage' in built) {
+      throw new DomainError(arosErrors.aros_content_changed, { package: built.changedPackage })
+    }
+    const { id: arosId, channel } = aros
+    await trust.publishManifest(tx, { arosId, channel, contentHash, manifestText: built.text })
+  }
+
+  const lock = (actor: UserActor, id: string) =>
+    take(actor, id, 'lock', async (tx, held, to) => {
+      const patch = frozenAt(held, clock.now())
+      await move(tx, actor, held, { to, action: 'aros.locked', patch, after: { hash: patch.contentHash } })
+    })
+
+  const requestReview = (actor: UserActor, id: string) =>
+    take(actor, id, 'request_review', async (tx, held, to) => {
+      const patch = frozenAt(held, clock.now())
+      const after = { hash: patch.contentHash }
+      await move(tx, actor, held, { to, action: 'aros.review_requested', patch, after })
+    })
+
+  const startTest = (actor: UserActor, id: string) =>
+    take(actor, id, 'start_test', async (tx, held, to) => {
+      await sign(tx, held, held.aros)
+      // A candidate cannot be edited: where the policy rose since it was locked, it follows.
+      const quorum = held.facts.missingQuorum ?? held.aros.quorum
+      const patch = { quorum }
+      const aros = await move(tx, actor, held, { to, action: 'aros.test_started', patch, after: { quorum } })
+      return testRobots.pin(tx, actor, aros, await testRobots.robotsOf(tx, id))
+    })
+
+  const waive = (actor: UserActor, id: string, reason: string) =>
+    take(actor, id, 'waive', async (tx, held, to) => {
+      const contentHash = contentHashOf(held.robot.code, held.items)
+      const waiver = { by: actor.name, at: clock.now().toISOString(), reason, contentHash }
+      const after = { hash: contentHash }
+      await move(tx, actor, held, { to, action: 'aros.waived', patch: { waiver }, after, reason })
+    })
+
+  async function recordDecision(
+    tx: Db,
+    actor: UserActor,
+    arosId: string,
+    decision: { decision: 'approved' | 'rejected'; comment: string },
+  ): Promise<void> {
+    const { userId, name: userName } = actor
+    await store.insertApproval(tx, { id: ids.next(), arosId, userId, userName, ...decision, at: clock.now() })
+  }
+
+  const approve = (actor: UserActor, id: string, comment: string) =>
+    take(actor, id, 'approve', async (tx, held, to) => {
+      await recordDecision(tx, actor, id, { decision: 'approved', comment })
+      await move(tx, actor, held, { to, action: 'aros.approved', reason: comment || undefined })
+    })
+
+  /** Back to the workshop: the draft can change again and gets a new hash when it is sent again. */
+  const reject = (actor: UserActor, id: string, comment: string) =>
+    take(actor, id, 'reject', async (tx, held, to) => {
+      await recordDecision(tx, actor, id, { decision: 'rejected', comment })
+      const patch = { contentHash: null, lockedAt: null }
+      await move(tx, actor, held, { to, action: 'aros.rejected', patch, reason: comment })
+    })
+
+  const publish = (actor: UserActor, id: string, input: { makeDefault: boolean; reason: string }) =>
+    take(actor, id, 'publish', async (tx, held, to) => {
+      const { reason, makeDefault } = input
+      await sign(tx, held, held.aros)
+      const patch = { publishedAt: clock.now() }
+      const aros = await move(tx, actor, held, { to, action: 'aros.published', patch, reason })
+      if (!makeDefault) return []
+      await assigner.setDefault(tx, actor, aros, { reason })
+      return [await updates.reassign(tx, actor, { variantId: aros.variantId, reason })]
+    })
+
+  const pause = (actor: UserActor, id: string, reason: string) =>
+    take(actor, id, 'pause', async (tx, held, to) => {
+      await move(tx, actor, held, { to, action: 'aros.paused', reason })
+      return [await updates.reassign(tx, actor, { variantId: held.aros.variantId, reason })]
+    })
+
+  const resume = (actor: UserActor, id: string, reason: string) =>
+    take(actor, id, 'resume', async (tx, held, to) => {
+      await move(tx, actor, held, { to, action: 'aros.resumed', reason })
+      return [await updates.reassign(tx, actor, { variantId: held.aros.variantId, reason })]
+    })
+
+  async function replacementOf(tx: Db, held: HeldAros, replacementId: string | undefined) {
+    const { aros } = held
+    const assigned = await listAssignmentsOf(tx, aros.id)
+    if (assigned.length > 0 && !replacementId) {
+      throw new DomainError(arosErrors.aros_replacement_required, { count: assigned.length })
+    }
+    const [other] = replacementId ? await store.listRefs(tx, [replacementId]) : []
+    const isFit =
+      other &&
+      other.id !== aros.id &&
+      other.variantId === aros.variantId &&
+      other.channel === 'production' &&
+      (other.state === 'published' || other.state === 'superseded')
+    if (replacementId && !isFit) throw new DomainError(arosErrors.aros_bad_replacement)
+    if (replacementId) await requireNotRevoked(tx, replacementId)
+    return { assigned, other }
+  }
+
+  /** Pins the robots of a withdrawn version to what replaces it, each until it was pinned before. */
+  async function movePins(
+    tx: Db,
+    actor: Actor,
+    { assigned, to, reason }: { assigned: readonly AssignmentRow[]; to: store.ArosRow; reason: string },
+  ): Promise<void> {
+    const untilOf = new Map(assigned.map(({ unitId, until }) => [unitId, until]))
+    const unitIds = assigned.flatMap(({ unitId }) => unitId ?? [])
+    for (const { id: unitId, serial } of await findUnits(tx, { kind: 'all' }, unitIds)) {
+      const until = untilOf.get(unitId) ?? null
+      await assigner.pin(tx, actor, to, { unitId, serial, reason, until })
+    }
+  }
+
+  const withdraw = (
+    actor: UserActor,
+    id: string,
+    { reason, replacementId }: { reason: string; replacementId?: string | undefined },
+  ) =>
+    take(actor, id, 'withdraw', async (tx, held, to) => {
+      const { variantId } = held.aros
+      const { assigned, other } = await replacementOf(tx, held, replacementId)
+      const patch = { replacedById: other?.id ?? null }
+      await move(tx, actor, held, { to, action: 'aros.withdrawn', patch, reason })
+      if (other && assigned.some((row) => row.kind === 'default')) {
+        await assigner.setDefault(tx, actor, other, { reason })
+      }
+      if (other) await movePins(tx, actor, { assigned, to: other, reason })
+      return assigned.length > 0 ? [await updates.reassign(tx, actor, { variantId, reason })] : []
+    })
+
+  const archive = (actor: UserActor, id: string) =>
+    take(actor, id, 'archive', async (tx, held, to) => {
+      await move(tx, actor, held, { to, action: 'aros.archived' })
+      return held.aros.channel === 'test' ? testRobots.releaseAll(tx, actor, held.aros) : []
+    })
+
+  /**
+   * Ends a test in the transaction of the verdict that decided it; a failed version leaves its robots.
+   * @returns what to call after the commit
+   */
+  async function conclude(tx: Db, aros: store.ArosRow, outcome: 'passed' | 'failed'): Promise<Announce> {
+    const actor = systemActor('filo')
+    const patch = outcome === 'passed' ? { passedAt: clock.now() } : {}
+    await move(tx, actor, { aros }, { to: outcome, action: `aros.${outcome}`, patch })
+    const announces = outcome === 'failed' ? await testRobots.releaseAll(tx, actor, aros) : []
+    return () => {
+      for (const announce of announces) announce()
+      bus.publish(changed('aros-versions', aros.id, outcome, { customerId: null }))
+    }
+  }
+
+  return {
+    lock,
+    startTest,
+    requestReview,
+    waive,
+    approve,
+    reject,
+    publish,
+    pause,
+    resume,
+    withdraw,
+    archive,
+    conclude,
+    pinTestRobots: testRobots.pin,
+    releaseTestRobots: testRobots.release,
+  }
+}
+
+export type ArosLifecycleService = ReturnType<typeof createArosLifecycleService>

@@ -1,0 +1,82 @@
+import { ArosManifest, type ManifestPackage } from '@filo/contract/device/aros-manifest'
+import { canonicalJson } from '@filo/contract/device/canonical-json'
+import { arosContentHash, packageContentHash } from '@filo/contract/device/content-hash'
+import { sha256Hex } from '../../../ground/sha256-hex.ts'
+import { packageLabel, type VersionFacts, versionLabel } from '../version-facts.ts'
+
+/** Files and hooks of one package version, as the robot gets them. */
+export interface ReleaseContent extends Pick<ManifestPackage, 'versionId' | 'files' | 'hooks' | 'restart'> {
+  /** Null before the version is frozen. */
+  contentHash: string | null
+}
+
+type HashedItem = Pick<VersionFacts, 'code' | 'semver' | 'build' | 'contentHash'>
+
+/** The content hash of an AROS version: variant and ordered package versions. Every item must be frozen. */
+export function contentHashOf(robotCode: string, items: readonly HashedItem[]): string {
+  const packages = items.map((item, index) => ({
+    order: index + 1,
+    code: item.code,
+    version: versionLabel(item),
+    contentHash: item.contentHash ?? '',
+  }))
+  return arosContentHash({ robotCode, packages }, sha256Hex)
+}
+
+interface ManifestInput {
+  aros: {
+    id: string
+    name: string
+    semver: string
+    build: number
+    channel: 'production' | 'test'
+    contentHash: string
+  }
+  robotCode: string
+  items: readonly VersionFacts[]
+  contents: readonly ReleaseContent[]
+}
+
+/** Whether a version still is what its hash says. */
+function isUnchanged(content: ReleaseContent, contentHash: string | null): boolean {
+  return content.contentHash === contentHash && packageContentHash(content, sha256Hex) === contentHash
+}
+
+export type BuiltManifest = { text: string } | { changedPackage: string }
+
+/**
+ * The manifest's canonical JSON, or the package whose content no longer has the hash it was locked with
+ * (ARCHITECTURE.md: the manifest hash is the identity).
+ */
+export function buildManifest({ aros, robotCode, items, contents }: ManifestInput): BuiltManifest {
+  const byVersion = new Map(contents.map((content) => [content.versionId, content]))
+  const packages: ManifestPackage[] = []
+  for (const [index, item] of items.entries()) {
+    const content = byVersion.get(item.versionId)
+    if (!content || !isUnchanged(content, item.contentHash)) return { changedPackage: packageLabel(item) }
+    const { versionId, files, hooks, restart } = content
+    packages.push({
+      order: index + 1,
+      code: item.code,
+      name: packageLabel(item),
+      version: versionLabel(item),
+      versionId,
+      contentHash: item.contentHash ?? '',
+      restart,
+      files,
+      hooks,
+    })
+  }
+  if (contentHashOf(robotCode, items) !== aros.contentHash) return { changedPackage: aros.name }
+  const { id, name, channel, contentHash } = aros
+  const manifest = {
+    format: 1,
+    arosId: id,
+    name,
+    version: versionLabel(aros),
+    channel,
+    robotCode,
+    contentHash,
+  }
+  return { text: canonicalJson(ArosManifest.parse({ ...manifest, packages })) }
+}

@@ -1,0 +1,94 @@
+import { apiTokens } from '../../db/schema/api-tokens.ts'
+import { arosApprovals, arosItems, arosVersions, robotAros } from '../../db/schema/aros-versions.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { defects } from '../../db/schema/defects.ts'
+import { claimCodes, enrolments, installKeys } from '../../db/schema/enrolments.ts'
+import { robotLogRequests, testEvidence } from '../../db/schema/evidence.ts'
+import { blobs, downloads, fileDescriptions, files, uploads } from '../../db/schema/files.ts'
+import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts'
+import { invites } from '../../db/schema/invites.ts'
+import { notificationMarks, notificationSettings, notifications } from '../../db/schema/notifications.ts'
+import { packageCode } from '../../db/schema/package-code.ts'
+import { folders, packageFavourites, packages } from '../../db/schema/packages.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { recoveryCodes } from '../../db/schema/recovery-codes.ts'
+import { robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
+import { robotModels, robotTypes } from '../../db/schema/robot-models.ts'
+import { robots } from '../../db/schema/robots.ts'
+import { savedViews } from '../../db/schema/saved-views.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+import { settings } from '../../db/schema/settings.ts'
+import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
+import { libraryLists, softwareLibraries } from '../../db/schema/software-libraries.ts'
+import { testers } from '../../db/schema/testers.ts'
+import { robotAssignments, signingKeys, trustMetadata, trustTargets } from '../../db/schema/trust.ts'
+import { updateLogs, updates } from '../../db/schema/updates.ts'
+import { userIdentities } from '../../db/schema/user-identities.ts'
+import { userRoles } from '../../db/schema/user-roles.ts'
+import { users } from '../../db/schema/users.ts'
+import { versions } from '../../db/schema/versions.ts'
+
+// What happens to each table when the demo data is removed (docs/decisions/0011). Every table stands in one of these
+// lists; a new one that stands in none fails a test.
+
+/** Emptied. None of them is referred to by a table that stays. */
+export const emptiedTables = [
+  arosVersions,
+  arosItems,
+  arosApprovals,
+  robotAros,
+  installKeys,
+  enrolments,
+  claimCodes,
+  testEvidence,
+  robotLogRequests,
+  defects,
+  files,
+  fileDescriptions,
+  uploads,
+  downloads,
+  notifications,
+  notificationMarks,
+  packageCode,
+  folders,
+  packages,
+  packageFavourites,
+  versions,
+  producedRobots,
+  robotLinks,
+  robotCommands,
+  robotTypes,
+  robotModels,
+  robots,
+  libraryLists,
+  softwareLibraries,
+  testers,
+  trustTargets,
+  robotAssignments,
+  updates,
+  updateLogs,
+]
+
+/** What people are, may and have chosen, what was audited and signed; blobs go by their age (unused-blobs). */
+export const keptTables = [
+  users,
+  userRoles,
+  recoveryCodes,
+  userIdentities,
+  invites,
+  sessions,
+  apiTokens,
+  signInAttempts,
+  savedViews,
+  notificationSettings,
+  settings,
+  auditLog,
+  signingKeys,
+  trustMetadata,
+  idempotencyKeys,
+  blobs,
+]
+
+/** Rows go that nobody who can sign in belongs to. */
+export const thinnedTables = [customers]

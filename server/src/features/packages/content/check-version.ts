@@ -1,0 +1,32 @@
+import type { VersionFinding } from '@filo/contract/packages/version-content-routes'
+import type { Db } from '../../../db/database.ts'
+import { listPackageCodes } from '../package-choices-store.ts'
+import type { VersionListRow } from '../versions/versions-store.ts'
+import { listCodeRows } from './code-store.ts'
+import { findDuplicate } from './find-duplicate.ts'
+import { findVersionProblems } from './find-version-problems.ts'
+import { findSyntaxErrors } from './hook-syntax.ts'
+import { hookTexts } from './version-code.ts'
+
+/**
+ * What keeps a version from becoming ready. Asks the interpreters whether they can read the hooks, so it is called
+ * before a transaction, never in one.
+ */
+export async function checkVersionContent(db: Db, row: VersionListRow): Promise<VersionFinding[]> {
+  const { version } = row
+  const hooks = hookTexts(await listCodeRows(db, version.id))
+  const { duplicate } = await findDuplicate(db, version)
+  const { fileCount, notes, restart, dependencies, conflicts } = version
+  return findVersionProblems({
+    code: row.package.code,
+    fileCount,
+    notes,
+    restart,
+    dependencies,
+    conflicts,
+    hooks,
+    knownCodes: await listPackageCodes(db),
+    syntaxErrors: await findSyntaxErrors(hooks),
+    duplicateOf: duplicate ? `${duplicate.code} ${duplicate.semver}` : null,
+  })
+}

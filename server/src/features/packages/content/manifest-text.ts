@@ -1,0 +1,75 @@
+import { PackageCode, RestartScope } from '@filo/contract/device/package-content'
+import { packageErrors } from '@filo/contract/packages/packages-errors'
+import { Semver } from '@filo/contract/packages/semver-order'
+import semver from 'semver'
+import { z } from 'zod'
+import { wordedError } from '../worded-error.ts'
+
+interface Relation {
+  code: string
+  range: string
+}
+
+/** The fields of a version that its manifest text carries. */
+export interface ManifestFields {
+  restart: 'none' | 'service' | 'robot'
+  minAgent: string | null
+  dependencies: Relation[]
+  conflicts: Relation[]
+}
+
+const Range = z
+  .string()
+  .max(100)
+  .refine((text) => semver.validRange(text) !== null, 'range')
+const Relations = z.record(PackageCode, Range)
+
+const ManifestText = z.strictObject({
+  restart: RestartScope.default('service'),
+  minAgent: Semver.nullable().default(null),
+  dependencies: Relations.default({}),
+  conflicts: Relations.default({}),
+})
+
+function asRecord(relations: readonly Relation[]): Record<string, string> {
+  return Object.fromEntries(relations.map(({ code, range }) => [code, range]))
+}
+
+function asRelations(record: Record<string, string>): Relation[] {
+  return Object.entries(record).map(([code, range]) => ({ code, range }))
+}
+
+/** The manifest as people read and edit it. */
+export function renderManifest(fields: ManifestFields): string {
+  const { restart, minAgent, dependencies, conflicts } = fields
+  const manifest = { restart, minAgent, dependencies: asRecord(dependencies), conflicts: asRecord(conflicts) }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+function invalid(tr: string, en: string) {
+  return wordedError(packageErrors.manifest_invalid, { problem: { tr, en } }, { where: 'manifest' })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const line = /line (\d+)/.exec(String(error))?.[1] ?? '1'
+    throw invalid(`${line}. satır geçerli JSON değil.`, `line ${line} is not valid JSON.`)
+  }
+}
+
+/** Reads an edited manifest. @throws manifest_invalid naming the line or the field */
+export function parseManifest(text: string): ManifestFields {
+  const parsed = ManifestText.safeParse(parseJson(text))
+  if (parsed.success) {
+    const { dependencies, conflicts, ...rest } = parsed.data
+    return { ...rest, dependencies: asRelations(dependencies), conflicts: asRelations(conflicts) }
+  }
+  const issue = parsed.error.issues[0]
+  const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
+  const field = [...(issue?.path ?? []), ...(unknownKey ? [unknownKey] : [])].join('.')
+  throw unknownKey
+    ? invalid(`"${field}" diye bir alan yok.`, `there is no field "${field}".`)
+    : invalid(`"${field}" alanının değeri geçersiz.`, `the value of "${field}" is not valid.`)
+}

@@ -1,0 +1,162 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import type { Page } from '@filo/contract/list-query'
+import type {
+  FileDescription,
+  HookTexts,
+  VersionCode,
+  VersionFile,
+  VersionFinding,
+} from '@filo/contract/packages/version-content-routes'
+import type { BaseContext } from '../../../base-context.ts'
+import { DomainError } from '../../../ground/domain-error.ts'
+import { changedMeta } from '../../../ground/row-meta.ts'
+import { requireEtag, requireMatch } from '../../../http/etag.ts'
+import { type Actor, actorId, type UserActor } from '../../../rights/actor.ts'
+import { presentFile } from '../versions/present-version.ts'
+import type { VersionEditor } from '../versions/version-editor.ts'
+import { requireOpen, requireQuiet } from '../versions/version-lifecycle.ts'
+import { checkVersionContent } from './check-version.ts'
+import { listCodeRows, replaceHooks } from './code-store.ts'
+import { createVersionComparison } from './compare-versions.ts'
+import * as files from './files-store.ts'
+import { parseManifest } from './manifest-text.ts'
+import { hookRows, presentCode } from './version-code.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'blobs'> & { editor: VersionEditor }
+
+/** What a version is made of: its files and its code. */
+export function createVersionContentService({ db, clock, ids, blobs, editor }: Deps) {
+  async function getCode(actor: Actor, id: string): Promise<VersionCode> {
+    const { version } = await editor.found(actor, id)
+    return presentCode(version, await listCodeRows(db, id))
+  }
+
+  /** Replaces hooks, and the fields of the manifest when its text is given. @throws not_found etag_mismatch version_frozen manifest_invalid */
+  async function putCode(
+    actor: Actor,
+    id: string,
+    body: { manifest?: string | undefined; hooks: HookTexts; ifMatch: string | undefined },
+  ): Promise<VersionCode> {
+    await db.transaction(async (tx) => {
+      const row = await editor.locked(tx, actor, id)
+      const current = presentCode(row.version, await listCodeRows(tx, id))
+      requireEtag(current.etag, body.ifMatch)
+      requireOpen(row.version.state)
+      const fields = body.manifest === undefined ? {} : parseManifest(body.manifest)
+      const rows = hookRows(id, body.hooks)
+      await replaceHooks(tx, id, rows)
+      const note = { hooks: Object.fromEntries(rows.map(({ kind, sha256 }) => [kind, sha256])) }
+      await editor.save(tx, actor, {
+        row,
+        changes: fields,
+        action: 'version.code_changed',
+        note,
+        isContent: true,
+      })
+    })
+    editor.tell(id, 'code')
+    return getCode(actor, id)
+  }
+
+  async function check(
+    actor: Actor,
+    id: string,
+  ): Promise<{ findings: VersionFinding[]; canBeReady: boolean }> {
+    const findings = await checkVersionContent(db, await editor.found(actor, id))
+    return { findings, canBeReady: findings.every((finding) => finding.severity !== 'error') }
+  }
+
+  async function listFiles(actor: Actor, id: string, query: files.FileQuery): Promise<Page<VersionFile>> {
+    await editor.found(actor, id)
+    const { rows, totalCount } = await files.listFileRows(db, id, query)
+    return { items: rows.map(presentFile), totalCount }
+  }
+
+  /** A page of one level of the folder tree; `folder` is a path without a trailing slash, empty for the root. */
+  async function listFolder(actor: Actor, id: string, { folder, page }: { folder: string; page: number }) {
+    await editor.found(actor, id)
+    const prefix = folder ? `${folder}/` : ''
+    const level = await files.listLevel(db, id, { prefix, page })
+    return {
+      totalCount: level.totalCount,
+      folders: level.folders.map((entry) => ({ ...entry, path: prefix + entry.name })),
+      files: level.files.map(presentFile),
+    }
+  }
+
+  async function foundFile(actor: Actor, fileId: string): Promise<files.FileListRow> {
+    const row = await files.findFile(db, actor, fileId)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    return row
+  }
+
+  /** Describes a file; possible in every state, the content stays as it is. @throws not_found etag_mismatch */
+  async function describeFile(
+    actor: Actor,
+    fileId: string,
+    body: FileDescription & { ifMatch: string | undefined },
+  ): Promise<VersionFile> {
+    const { ifMatch, ...texts } = body
+    const { file } = await foundFile(actor, fileId)
+    await db.transaction(async (tx) => {
+      const row = await editor.locked(tx, actor, file.versionId)
+      const current = (await files.findFile(tx, actor, fileId))?.file
+      if (!current) throw new DomainError(commonErrors.not_found)
+      requireMatch(current, ifMatch)
+      const stamp = changedMeta(current, { at: clock.now(), by: actorId(actor) })
+      await files.putDescription(tx, { fileId, ...texts })
+      await files.touchFile(tx, fileId, stamp)
+      const note = { file: file.path, description: texts }
+      await editor.save(tx, actor, { row, changes: {}, action: 'version.file_described', note })
+    })
+    return presentFile(await foundFile(actor, fileId))
+  }
+
+  /** Takes a file out of a version that is still open. @throws not_found version_frozen version_busy */
+  async function removeFile(actor: Actor, fileId: string): Promise<void> {
+    const { file } = await foundFile(actor, fileId)
+    await db.transaction(async (tx) => {
+      const row = await editor.locked(tx, actor, file.versionId)
+      requireQuiet(row.version.state)
+      // Somebody may have taken it out while this waited for the version.
+      if (!(await files.findFile(tx, actor, fileId))) throw new DomainError(commonErrors.not_found)
+      await files.deleteFiles(tx, [fileId])
+      const changes = await files.sumFiles(tx, file.versionId)
+      const note = { removed: file.path }
+      await editor.save(tx, actor, { row, changes, action: 'version.file_removed', note, isContent: true })
+    })
+    editor.tell(file.versionId, 'files')
+  }
+
+  /** Opens a file's bytes and notes the download. @throws not_found */
+  async function download(actor: UserActor, fileId: string) {
+    const { file } = await foundFile(actor, fileId)
+    const content = await blobs.open(file.sha256)
+    await files.insertDownload(db, {
+      id: ids.next(),
+      at: clock.now(),
+      fileId,
+      versionId: file.versionId,
+      userId: actor.userId,
+      bytes: file.sizeBytes,
+      result: 'started',
+      ip: actor.ip,
+    })
+    return { file: presentFile({ file, description: null }), content }
+  }
+
+  return {
+    getCode,
+    putCode,
+    check,
+    listFiles,
+    listFolder,
+    getFile: async (actor: Actor, fileId: string) => presentFile(await foundFile(actor, fileId)),
+    describeFile,
+    removeFile,
+    download,
+    diff: createVersionComparison({ db, editor }),
+  }
+}
+
+export type VersionContentService = ReturnType<typeof createVersionContentService>

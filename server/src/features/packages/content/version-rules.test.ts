@@ -1,0 +1,183 @@
+import type { PackageHealth } from '@filo/contract/packages/package-kinds'
+import { compareSemver, nextSemvers } from '@filo/contract/packages/semver-order'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DomainError } from '../../../ground/domain-error.ts'
+import { mergeFiles } from '../imports/merge-files.ts'
+import { type PackageStanding, packageHealth } from '../package-health.ts'
+import { requireRising } from '../versions/require-rising.ts'
+import { type CheckedVersion, findVersionProblems } from './find-version-problems.ts'
+import { type ManifestFields, parseManifest, renderManifest } from './manifest-text.ts'
+import { changesOfCode, changesOfFiles } from './version-changes.ts'
+
+const path = fc.constantFrom<string>('a', 'b', 'c', 'd/e', 'd/f', 'g')
+const file = fc.record({
+  path,
+  mode: fc.constantFrom(0o644, 0o755),
+  sizeBytes: fc.integer({ min: 0, max: 9 }),
+  sha256: fc.constantFrom('1', '2', '3'),
+})
+const tree = fc.uniqueArray(file, { selector: (entry) => entry.path })
+
+describe('the health of a package', () => {
+  test.each<[string, PackageStanding, PackageHealth]>([
+    ['no version at all', { states: {}, robotsOnRevoked: 0 }, 'empty'],
+    ['only drafts', { states: { draft: 2 }, robotsOnRevoked: 0 }, 'in_progress'],
+    ['a released one', { states: { released: 1, draft: 1 }, robotsOnRevoked: 0 }, 'ok'],
+    ['a failed scan', { states: { released: 1, scan_failed: 1 }, robotsOnRevoked: 0 }, 'attention'],
+    ['deprecated without a successor', { states: { deprecated: 1 }, robotsOnRevoked: 0 }, 'attention'],
+    ['robots on a revoked one', { states: { released: 1, revoked: 1 }, robotsOnRevoked: 3 }, 'critical'],
+  ])('%s', (_what, standing, health) => {
+    expect(packageHealth(standing)).toBe(health)
+  })
+})
+
+describe('rising numbers', () => {
+  const semver = fc
+    .tuple(fc.nat(20), fc.nat(20), fc.nat(20))
+    .map(([major, minor, patch]) => `${major}.${minor}.${patch}`)
+
+  test('exactly those above all others are accepted', () => {
+    fc.assert(
+      fc.property(semver, fc.array(semver, { maxLength: 6 }), (wanted, others) => {
+        const isHighest = others.every((other) => compareSemver(wanted, other) > 0)
+        if (isHighest) expect(() => requireRising(wanted, others)).not.toThrow()
+        else expect(() => requireRising(wanted, others)).toThrow(DomainError)
+      }),
+      { seed: 31, numRuns: 500 },
+    )
+  })
+
+  test('every suggestion would be accepted', () => {
+    fc.assert(
+      fc.property(semver, (highest) => {
+        for (const next of Object.values(nextSemvers(highest))) requireRising(next, [highest])
+      }),
+      { seed: 32 },
+    )
+  })
+})
+
+describe('the manifest text', () => {
+  const relation = fc.record({
+    code: fc.constantFrom('cekirdek', 'ses', 'ekran', 'hareket'),
+    range: fc.constantFrom('>=1.2', '^2.0.0', '1.x', '*', '>=1 <3'),
+  })
+  const relations = fc.uniqueArray(relation, { selector: ({ code }) => code })
+  const fields: fc.Arbitrary<ManifestFields> = fc.record({
+    restart: fc.constantFrom('none', 'service', 'robot'),
+    minAgent: fc.constantFrom(null, '1.0.0', '2.3.4-rc.1'),
+    dependencies: relations,
+    conflicts: relations,
+  })
+
+  test('reads back what it wrote', () => {
+    fc.assert(
+      fc.property(fields, (value) => {
+        expect(parseManifest(renderManifest(value))).toEqual(value)
+      }),
+      { seed: 33 },
+    )
+  })
+})
+
+describe('joining imported files with those there', () => {
+  test('gives exactly the imported ones, or all of both, and keeps ids by path', () => {
+    fc.assert(
+      fc.property(tree, tree, fc.constantFrom('replace' as const, 'add' as const), (old, now, mode) => {
+        const existing = old.map((entry) => ({ ...entry, id: `id-${entry.path}` }))
+        const { insert, update, remove } = mergeFiles(existing, now, mode)
+        const after = new Map<string, string>(existing.map((entry) => [entry.path, entry.sha256]))
+        for (const id of remove) after.delete(id.slice(3))
+        for (const { row, content } of update) {
+          expect(row.id).toBe(`id-${content.path}`)
+          after.set(content.path, content.sha256)
+        }
+        for (const content of insert) after.set(content.path, content.sha256)
+        const base = mode === 'replace' ? [] : old
+        const expected = new Map([...base, ...now].map((entry) => [entry.path, entry.sha256]))
+        expect(after).toEqual(expected)
+      }),
+      { seed: 34, numRuns: 500 },
+    )
+  })
+})
+
+describe('what changed between two versions', () => {
+  test('counts every path once and mirrors when asked the other way round', () => {
+    fc.assert(
+      fc.property(tree, tree, (before, after) => {
+        const there = changesOfFiles(before, after).totals
+        const back = changesOfFiles(after, before).totals
+        const paths = new Set([...before, ...after].map((entry) => entry.path))
+        expect(there.added + there.removed + there.changed + there.same).toBe(paths.size)
+        expect([back.added, back.removed, back.changed]).toEqual([there.removed, there.added, there.changed])
+        expect(there.sizeChange + back.sizeChange).toBe(0)
+      }),
+      { seed: 35, numRuns: 500 },
+    )
+  })
+})
+
+describe('what keeps a version from becoming ready', () => {
+  const fine: CheckedVersion = {
+    code: 'ses',
+    fileCount: 1,
+    notes: { tr: 'a', en: 'a' },
+    restart: 'service',
+    dependencies: [{ code: 'cekirdek', range: '>=2' }],
+    conflicts: [],
+    hooks: {},
+    knownCodes: new Set(['ses', 'cekirdek']),
+    syntaxErrors: [],
+    duplicateOf: null,
+  }
+  const start = { language: 'sh' as const, text: 'x', timeoutS: 1 }
+
+  test.each<[string, Partial<CheckedVersion>, string[]]>([
+    ['nothing', {}, []],
+    ['no files', { fileCount: 0 }, ['error no_files']],
+    [
+      'a package that does not exist',
+      { dependencies: [{ code: 'yok', range: '*' }] },
+      ['error relation_unknown'],
+    ],
+    ['itself', { conflicts: [{ code: 'ses', range: '*' }] }, ['error relation_to_itself']],
+    [
+      'a range that is none',
+      { dependencies: [{ code: 'cekirdek', range: 'yeni' }] },
+      ['error range_invalid'],
+    ],
+    [
+      'a package needed and forbidden',
+      { conflicts: [{ code: 'cekirdek', range: '1' }] },
+      ['error relation_twice'],
+    ],
+    ['a script nobody can read', { syntaxErrors: [{ kind: 'start', message: 'x' }] }, ['error hook_syntax']],
+    ['a start without a health check', { hooks: { start } }, ['warning no_healthcheck']],
+    ['notes in one language only', { notes: { tr: 'a', en: ' ' } }, ['warning notes_missing']],
+    ['known content', { duplicateOf: 'ses 1.0.0' }, ['warning same_content']],
+  ])('%s', (_what, change, expected) => {
+    const found = findVersionProblems({ ...fine, ...change })
+    expect(found.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected)
+  })
+})
+
+test.each([
+  ['the text', { text: 'b', run: { language: 'sh', timeoutS: 5 } }, ['start']],
+  ['the time limit', { text: 'a', run: { language: 'sh', timeoutS: 50 } }, ['start']],
+  ['the interpreter', { text: 'a', run: { language: 'node', timeoutS: 5 } }, ['start']],
+  ['nothing', { text: 'a', run: { language: 'sh', timeoutS: 5 } }, []],
+] as const)('the difference of code tells when it is in %s', (_, after, kinds) => {
+  const before = new Map([['start', { text: 'a', run: { language: 'sh' as const, timeoutS: 5 } }]])
+  const found = changesOfCode(before, new Map([['start', after]]), ['manifest', 'start'])
+  expect(found.map(({ kind }) => kind)).toEqual(kinds)
+})
+
+test('a file that only became executable says its permissions', () => {
+  const file = { path: 'a', mode: 0o644, sizeBytes: 1, sha256: 'x' }
+  const { files } = changesOfFiles([file], [{ ...file, mode: 0o755 }])
+  expect(files).toEqual([
+    { path: 'a', change: 'changed', beforeBytes: 1, afterBytes: 1, beforeMode: 0o644, afterMode: 0o755 },
+  ])
+})

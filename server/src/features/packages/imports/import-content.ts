@@ -1,0 +1,122 @@
+import { uploadErrors } from '@filo/contract/packages/packages-errors'
+import type { BaseContext } from '../../../base-context.ts'
+import { DomainError } from '../../../ground/domain-error.ts'
+import { type Actor, systemActor } from '../../../rights/actor.ts'
+import * as files from '../content/files-store.ts'
+import type { UploadFolder } from '../uploads/upload-folder.ts'
+import { listUploadsIn, setStates, type UploadRow, updateUpload } from '../uploads/uploads-store.ts'
+import type { VersionEditor } from '../versions/version-editor.ts'
+import { requireContentEvent } from '../versions/version-lifecycle.ts'
+import { findVersion, type VersionListRow } from '../versions/versions-store.ts'
+import { nextTry } from './import-retry.ts'
+import { type ImportedContent, readUploadContent } from './read-upload-content.ts'
+import { createContentRecorder } from './record-content.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'blobs' | 'log'> & {
+  editor: VersionEditor
+  folder: UploadFolder
+  makeReady: (versionId: string) => Promise<void>
+  onScanned: (versionId: string) => Promise<void>
+}
+
+const importer: Actor = systemActor('import')
+
+/** Turns finished uploads into the content of a version: read strictly, stored as blobs, then recorded at once. */
+export function createContentImport({ db, clock, ids, blobs, log, editor, folder, ...on }: Deps) {
+  const recorder = createContentRecorder({ clock, ids })
+  /** Records the content. Does nothing when the version is no longer being processed. */
+  async function succeed(row: VersionListRow, uploads: readonly UploadRow[], content: ImportedContent) {
+    await db.transaction(async (tx) => {
+      const current = await editor.locked(tx, importer, row.version.id)
+      if (current.version.state !== 'scanning') return
+      const [first] = uploads
+      const uploadId = uploads.length === 1 ? (first?.id ?? null) : null
+      await recorder.store(tx, current.version, { content, uploadId })
+      for (const [id, sha256] of content.hashes) await updateUpload(tx, id, { state: 'done', sha256 })
+      const duplicate = await recorder.requireFitting(tx, current.version)
+      const changes = {
+        ...(await files.sumFiles(tx, row.version.id)),
+        state: requireContentEvent('scanning', 'scan_passed'),
+        scan: {
+          finishedAt: clock.now().toISOString(),
+          format: content.format,
+          ...(uploads.length === 1 && first ? { fileName: first.fileName } : {}),
+          ...(duplicate ? { duplicateOf: duplicate } : {}),
+        },
+      }
+      await editor.save(tx, importer, { row: current, changes, action: 'version.scan_passed' })
+    })
+  }
+
+  function problemOf(error: unknown): { code: string; params: Record<string, string | number> } {
+    if (error instanceof DomainError) return { code: error.definition.code, params: error.params }
+    return { code: uploadErrors.import_failed.code, params: {} }
+  }
+
+  async function fail(versionId: string, uploads: readonly UploadRow[], error: unknown): Promise<void> {
+    const problem = problemOf(error)
+    if (!(error instanceof DomainError)) log.error({ err: error, versionId }, 'content could not be read')
+    await db.transaction(async (tx) => {
+      const row = await editor.locked(tx, importer, versionId)
+      if (row.version.state !== 'scanning') return
+      const uploadIds = uploads.map((upload) => upload.id)
+      await setStates(tx, uploadIds, { state: 'failed', error: problem })
+      const fileName = uploads.length === 1 ? uploads[0]?.fileName : undefined
+      const changes = {
+        state: requireContentEvent('scanning', 'scan_failed'),
+        scan: { finishedAt: clock.now().toISOString(), problem, ...(fileName ? { fileName } : {}) },
+        readyWantedBy: null,
+      }
+      await editor.save(tx, importer, { row, changes, action: 'version.scan_failed' })
+    })
+  }
+
+  /**
+   * Keeps what was uploaded when it was the machine that failed (a full disk, a store that does not answer).
+   * @returns milliseconds until the next try; undefined when it was tried long enough
+   */
+  async function putOff(versionId: string, error: unknown): Promise<number | undefined> {
+    return db.transaction(async (tx) => {
+      const row = await editor.locked(tx, importer, versionId)
+      const next = nextTry(row.version.scan.putOff, clock.now())
+      if (row.version.state !== 'scanning' || !next) return undefined
+      const { delayMs, ...kept } = next
+      log.warn({ err: error, versionId, ...kept }, 'content could not be read yet')
+      const changes = { scan: { ...row.version.scan, putOff: kept } }
+      await editor.save(tx, importer, { row, changes, action: 'version.scan_delayed' })
+      return delayMs
+    })
+  }
+
+  /**
+   * Processes what was uploaded into a version; a break-off by the signal leaves it to be done anew.
+   * @returns milliseconds until it is to be tried again, when the machine failed
+   */
+  return async function importContent(versionId: string, signal: AbortSignal): Promise<number | undefined> {
+    const row = await findVersion(db, importer, versionId)
+    if (row?.version.state !== 'scanning') return undefined
+    const uploads = await listUploadsIn(db, versionId, 'verifying')
+    try {
+      const content = await readUploadContent({ uploads, folder, blobs, signal })
+      await succeed(row, uploads, content)
+    } catch (error) {
+      if (signal.aborted) return undefined
+      const delayMs = error instanceof DomainError ? undefined : await putOff(versionId, error)
+      if (delayMs !== undefined) {
+        editor.tell(versionId, 'scan_delayed')
+        return delayMs
+      }
+      await fail(versionId, uploads, error)
+    }
+    for (const upload of uploads) await folder.remove(upload.id)
+    editor.tell(versionId, 'scanned')
+    if (await isReadyWanted(versionId)) await on.makeReady(versionId)
+    await on.onScanned(versionId)
+    return undefined
+  }
+
+  async function isReadyWanted(versionId: string): Promise<boolean> {
+    const now = await findVersion(db, importer, versionId)
+    return now?.version.state === 'draft' && now.version.readyWantedBy !== null
+  }
+}

@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { uploadLimits } from '@filo/contract/packages/package-limits'
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import { DomainError } from '../../../ground/domain-error.ts'
+import type { UserActor } from '../../../rights/actor.ts'
+
+interface Receiving {
+  actor: UserActor
+  uploadId: string
+}
+
+interface TusReceiverOptions {
+  folder: string
+  /** Called when the last byte is written, before the sender hears of it. */
+  complete: (actor: UserActor, uploadId: string) => Promise<void>
+}
+
+/** Lets a tus client see why its upload is over. */
+function asTusError(error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error
+  return { status_code: error.definition.status, body: error.definition.code }
+}
+
+/**
+ * Receives bytes by tus 1.0.0 (creation, creation-with-upload, core). Who may send what was decided before; the
+ * upload's id and its maker travel beside the request.
+ */
+export function createTusReceiver({ folder, complete }: TusReceiverOptions) {
+  const receiving = new AsyncLocalStorage<Receiving>()
+  const open = new Set<IncomingMessage>()
+  const server = new Server({
+    path: '/api/uploads',
+    datastore: new FileStore({ directory: folder }),
+    maxSize: uploadLimits.maxBytes,
+    relativeLocation: true,
+    allowedOrigins: [],
+    namingFunction: () => receiving.getStore()?.uploadId ?? '',
+    getFileIdFromRequest: () => receiving.getStore()?.uploadId,
+    onUploadFinish: async () => {
+      const current = receiving.getStore()
+      if (!current) return {}
+      await complete(current.actor, current.uploadId).catch((error: unknown) => {
+        throw asTusError(error)
+      })
+      return {}
+    },
+  })
+  return {
+    /** Answers a POST or PATCH of an admitted upload. */
+    receive: (current: Receiving, request: IncomingMessage, response: ServerResponse): Promise<void> =>
+      receiving.run(current, async () => {
+        open.add(request)
+        await server.handle(request, response).finally(() => open.delete(request))
+      }),
+    /** Breaks off what is still arriving: its sender goes on at the bytes that are there. What has come whole is answered. */
+    breakOff: (): void => {
+      for (const request of open) if (!request.complete) request.destroy()
+    },
+  }
+}
+
+export type TusReceiver = ReturnType<typeof createTusReceiver>

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { syncFolder } from '../../../storage/sync-folder.ts'
+
+/** The folder where uploads arrive: one file per upload, beside it what tus keeps about it. */
+export function createUploadFolder(folder: string) {
+  const pathOf = (uploadId: string) => join(folder, uploadId)
+
+  /** Bytes that have arrived; undefined when there is no such file. */
+  async function sizeOf(uploadId: string): Promise<number | undefined> {
+    return stat(pathOf(uploadId)).then(
+      (found) => found.size,
+      () => undefined,
+    )
+  }
+
+  /** Bytes of the disk that this program may still write. */
+  async function freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  }
+
+  /** Writes a whole upload at once, for imports that do not come over HTTP. */
+  async function write(uploadId: string, content: Readable): Promise<void> {
+    await pipeline(content, createWriteStream(pathOf(uploadId), { mode: 0o600 }))
+  }
+
+  /** Makes sure that the bytes and their name survive a loss of power. */
+  async function sync(uploadId: string): Promise<void> {
+    const handle = await open(pathOf(uploadId), 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await syncFolder(folder)
+  }
+
+  async function remove(uploadId: string): Promise<void> {
+    await rm(pathOf(uploadId), { force: true })
+    await rm(`${pathOf(uploadId)}.json`, { force: true })
+  }
+
+  /** SHA-256 of the file in lower-case hex. */
+  async function hash(uploadId: string, signal: AbortSignal): Promise<string> {
+    const digest = createHash('sha256')
+    await pipeline(createReadStream(pathOf(uploadId)), digest, { signal })
+    return digest.digest('hex')
+  }
+
+  return { folder, pathOf, sizeOf, freeBytes, write, sync, remove, hash }
+}
+
+export type UploadFolder = ReturnType<typeof createUploadFolder>

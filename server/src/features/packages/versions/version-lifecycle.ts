@@ -1,0 +1,143 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { packageErrors } from '@filo/contract/packages/packages-errors'
+import {
+  isOpen,
+  type VersionAction,
+  type VersionState,
+  versionActionNames,
+  versionActions,
+  versionStateNames,
+} from '@filo/contract/packages/version-states'
+import type { Permission } from '@filo/contract/permissions'
+import { DomainError } from '../../../ground/domain-error.ts'
+import { authorsOf } from '../../../records/version-authors.ts'
+import { type Actor, actorId, may } from '../../../rights/actor.ts'
+import { wordedError } from '../worded-error.ts'
+
+interface Transition {
+  from: readonly VersionState[]
+  /** `revise` leaves the rejected build as it is and starts another one. */
+  to: VersionState
+  permission: Permission
+  /** The person must be none of those who made the version (four eyes). */
+  byAnother?: boolean
+  /** Who opened the draft may do it without the permission. */
+  orOpener?: boolean
+  needsReason?: boolean
+  /** Needs the password again (docs/interface.md). */
+  needsProof?: boolean
+}
+
+/** What people do with a package version (docs/lifecycles.md). */
+export const transitions: Record<VersionAction, Transition> = {
+  make_ready: {
+    // After a refused upload the content there was before is still whole.
+    from: ['draft', 'scan_failed', 'uploading', 'scanning'],
+    to: 'ready',
+    permission: 'package.upload',
+  },
+  start_test: { from: ['ready'], to: 'in_test', permission: 'package.test' },
+  approve: { from: ['in_test'], to: 'approved', permission: 'package.approve', byAnother: true },
+  reject: {
+    from: ['ready', 'in_test', 'approved'],
+    to: 'rejected',
+    permission: 'package.approve',
+    orOpener: true,
+    needsReason: true,
+  },
+  revise: { from: ['rejected'], to: 'draft', permission: 'package.upload' },
+  release: { from: ['approved'], to: 'released', permission: 'package.release' },
+  deprecate: { from: ['released'], to: 'deprecated', permission: 'package.release' },
+  archive: { from: ['deprecated'], to: 'archived', permission: 'package.release' },
+  revoke: {
+    from: ['released', 'deprecated'],
+    to: 'revoked',
+    permission: 'package.revoke',
+    needsReason: true,
+    needsProof: true,
+  },
+}
+
+/** What happens to a version by itself while files arrive and are read. */
+export const contentEvents = {
+  upload_started: { from: ['draft', 'scan_failed', 'uploading'], to: 'uploading' },
+  uploads_gone: { from: ['uploading'], to: 'draft' },
+  scan_started: { from: ['uploading'], to: 'scanning' },
+  scan_passed: { from: ['scanning'], to: 'draft' },
+  scan_failed: { from: ['scanning'], to: 'scan_failed' },
+} as const satisfies Record<string, { from: readonly VersionState[]; to: VersionState }>
+
+export type ContentEvent = keyof typeof contentEvents
+
+interface Standing {
+  state: VersionState
+  createdBy: string | null
+  /** Everybody whose files, code or settings are in it. */
+  authorIds: readonly string[]
+}
+
+function hasMade(actor: Actor, version: Standing): boolean {
+  return authorsOf(version).includes(actorId(actor) ?? '')
+}
+
+function isOpener(actor: Actor, version: Standing): boolean {
+  return version.createdBy !== null && version.createdBy === actorId(actor)
+}
+
+function holdsRight(actor: Actor, version: Standing, transition: Transition): boolean {
+  return may(actor, transition.permission) || (transition.orOpener === true && isOpener(actor, version))
+}
+
+/** The state after an action. @throws version_wrong_state no_permission own_version reason_required */
+export function requireTransition(
+  actor: Actor,
+  version: Standing,
+  { action, reason }: { action: VersionAction; reason?: string | undefined },
+): Transition {
+  const transition = transitions[action]
+  if (!holdsRight(actor, version, transition)) throw new DomainError(commonErrors.no_permission)
+  if (!transition.from.includes(version.state)) {
+    const words = { action: versionActionNames[action], state: versionStateNames[version.state] }
+    throw wordedError(packageErrors.version_wrong_state, words)
+  }
+  if (transition.byAnother && hasMade(actor, version)) throw new DomainError(packageErrors.own_version)
+  if (transition.needsReason && !reason) throw new DomainError(packageErrors.reason_required)
+  return transition
+}
+
+/** The actions an actor may take now, in lifecycle order. */
+export function possibleActions(actor: Actor, version: Standing): VersionAction[] {
+  return versionActions.filter((action) => {
+    const transition = transitions[action]
+    const mayAct = holdsRight(actor, version, transition) && transition.from.includes(version.state)
+    return mayAct && !(transition.byAnother && hasMade(actor, version))
+  })
+}
+
+/** The state after something happened to a version's files. @throws version_frozen version_busy */
+export function requireContentEvent(state: VersionState, event: ContentEvent): VersionState {
+  const { from, to }: { from: readonly VersionState[]; to: VersionState } = contentEvents[event]
+  if (from.includes(state)) return to
+  throw state === 'scanning' ? new DomainError(packageErrors.version_busy) : frozenError(state)
+}
+
+function frozenError(state: VersionState): DomainError {
+  return wordedError(packageErrors.version_frozen, { state: versionStateNames[state] })
+}
+
+/** Refuses a change of what is frozen from `ready` on. @throws version_frozen */
+export function requireOpen(state: VersionState): void {
+  if (!isOpen(state)) throw frozenError(state)
+}
+
+/** Refuses a change of files while they are being processed. @throws version_frozen version_busy */
+export function requireQuiet(state: VersionState): void {
+  requireOpen(state)
+  if (state === 'scanning') throw new DomainError(packageErrors.version_busy)
+}
+
+/** Only what nobody relies on may go: drafts in any stage, and rejected builds. */
+export function requireDeletable(state: VersionState): void {
+  if (state === 'scanning') throw new DomainError(packageErrors.version_busy)
+  if (!isOpen(state) && state !== 'rejected') throw new DomainError(packageErrors.version_not_deletable)
+}

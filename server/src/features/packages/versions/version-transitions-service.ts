@@ -1,0 +1,180 @@
+import { packageErrors, uploadErrors } from '@filo/contract/packages/packages-errors'
+import type { VersionAction } from '@filo/contract/packages/version-states'
+import type { VersionUsage } from '@filo/contract/packages/version-usage'
+import type { VersionDetail } from '@filo/contract/packages/versions-routes'
+import type { Db } from '../../../db/database.ts'
+import { DomainError } from '../../../ground/domain-error.ts'
+import { newMeta } from '../../../ground/row-meta.ts'
+import { authorsOf } from '../../../records/version-authors.ts'
+import { type Actor, actorId, type UserActor } from '../../../rights/actor.ts'
+import type { AuditRecord } from '../../audit/audit-service.ts'
+import type { SessionsService } from '../../sessions/sessions-service.ts'
+import type { UpdatesService } from '../../updates/updates-service.ts'
+import { checkVersionContent } from '../content/check-version.ts'
+import { copyHooks } from '../content/code-store.ts'
+import { copyFiles } from '../content/files-store.ts'
+import { freezeVersion, requireNoErrors, requireUnchanged } from '../content/freeze-version.ts'
+import { endsAlone } from '../uploads/folder-arrival.ts'
+import { sumOpenUploads } from '../uploads/uploads-store.ts'
+import { type VersionEditor, type VersionEditorDeps, withAuthor } from './version-editor.ts'
+import { listArosRelyingOn, listArosUsing, listRobotsUsing } from './version-facts-store.ts'
+import { requireTransition, transitions } from './version-lifecycle.ts'
+import { insertVersion, listBuilds, type VersionListRow, type VersionRecord } from './versions-store.ts'
+
+type Deps = VersionEditorDeps & {
+  editor: VersionEditor
+  sessions: Pick<SessionsService, 'requireRecentProof'>
+  updates: Pick<UpdatesService, 'holdBackVersion'>
+}
+
+interface Step {
+  action: VersionAction
+  reason?: string | undefined
+}
+
+const auditActions: Record<VersionAction, AuditRecord['action']> = {
+  make_ready: 'version.readied',
+  start_test: 'version.test_started',
+  approve: 'version.approved',
+  reject: 'version.rejected',
+  revise: 'version.revised',
+  release: 'version.released',
+  deprecate: 'version.deprecated',
+  archive: 'version.archived',
+  revoke: 'version.revoked',
+}
+
+/** Moves package versions along their lifecycle (docs/lifecycles.md). */
+export function createVersionTransitions({ db, clock, ids, audit, editor, sessions, updates }: Deps) {
+  /** Columns that an action sets besides the state. */
+  function effects(actor: Actor, { action, reason }: Step): Partial<VersionRecord> {
+    const now = clock.now()
+    if (action === 'approve') return { approvedBy: actorId(actor), approvedAt: now }
+    if (action === 'reject') return { rejectedReason: reason ?? null }
+    if (action === 'release') return { releasedAt: now }
+    return action === 'revoke' ? { revokedAt: now } : {}
+  }
+
+  /** A wish that nobody would ever fulfil is not taken. @throws upload_undecided */
+  async function requireEndingAlone(tx: Db, version: VersionRecord): Promise<void> {
+    const open = await sumOpenUploads(tx, version.id)
+    if (!endsAlone(version, open)) throw new DomainError(uploadErrors.upload_undecided)
+  }
+
+  /** Freezes now, or notes the wish when files are still arriving. @throws version_not_checked version_busy upload_undecided */
+  async function makeReady(actor: Actor, id: string): Promise<void> {
+    const checked = await editor.found(actor, id)
+    requireTransition(actor, checked.version, { action: 'make_ready' })
+    const isArriving = checked.version.state === 'uploading' || checked.version.state === 'scanning'
+    if (!isArriving) requireNoErrors(await checkVersionContent(db, checked))
+    await db.transaction(async (tx) => {
+      const row = await editor.locked(tx, actor, id)
+      requireUnchanged(checked.version, row.version)
+      if (row.version.state === 'uploading') await requireEndingAlone(tx, row.version)
+      if (isArriving) {
+        const changes = { readyWantedBy: actorId(actor) }
+        await editor.save(tx, actor, { row, changes, action: 'version.ready_requested' })
+        return
+      }
+      const changes = await freezeVersion(tx, row.version, clock.now())
+      await editor.save(tx, actor, { row, changes, action: 'version.readied' })
+    })
+  }
+
+  /** Copies a rejected build into a new draft of the same number. @throws version_exists */
+  async function revise(tx: Db, actor: Actor, row: VersionListRow): Promise<string> {
+    const { version } = row
+    const builds = await listBuilds(tx, version.packageId, version.semver)
+    const newest = Math.max(...builds.map((other) => other.build))
+    if (newest !== version.build) {
+      const params = { semver: version.semver, next: `${version.semver} (${newest})` }
+      throw new DomainError(packageErrors.version_exists, params)
+    }
+    const draft: VersionRecord = {
+      ...version,
+      id: ids.next(),
+      build: newest + 1,
+      state: 'draft',
+      ...newMeta({ at: clock.now(), by: actorId(actor) }),
+      authorIds: withAuthor(authorsOf(version), actor),
+      contentHash: null,
+      readyWantedBy: null,
+      approvedBy: null,
+      approvedAt: null,
+    }
+    await insertVersion(tx, draft)
+    await copyHooks(tx, version.id, draft.id)
+    await copyFiles(tx, { fromId: version.id, toId: draft.id, newId: ids.next, at: draft.createdAt })
+    const made = { ...row, version: draft }
+    const after = { ...draft, revisionOf: version.id }
+    await audit.record(tx, actor, { action: 'version.revised', ...editor.subject(made), after })
+    return draft.id
+  }
+
+  /** @returns the version that follows, and what to call after the commit */
+  async function move(
+    tx: Db,
+    actor: UserActor,
+    id: string,
+    step: Step,
+  ): Promise<{ resultId: string; announce?: () => void }> {
+    const row = await editor.locked(tx, actor, id)
+    const transition = requireTransition(actor, row.version, step)
+    if (transition.needsProof) sessions.requireRecentProof(actor)
+    // Robots get it already: that is ended by revoking, which asks for a proof and holds the version back.
+    if (step.action === 'reject' && row.version.state === 'approved') {
+      const by = await listArosRelyingOn(tx, id)
+      if (by.length > 0)
+        throw new DomainError(packageErrors.version_in_aros, { by: by.slice(0, 3).join(', ') })
+    }
+    if (step.action === 'revise') return { resultId: await revise(tx, actor, row) }
+    const changes = { state: transition.to, ...effects(actor, step) }
+    await editor.save(tx, actor, { row, changes, action: auditActions[step.action], reason: step.reason })
+    if (step.action !== 'revoke') return { resultId: id }
+    const held = { versionId: id, reason: step.reason }
+    return { resultId: id, announce: await updates.holdBackVersion(tx, actor, held) }
+  }
+
+  /**
+   * Takes one action; `revise` answers with the new draft, `revoke` with what the version still touches.
+   * @throws not_found no_permission version_wrong_state own_version version_in_aros reason_required version_not_checked
+   */
+  async function take(
+    actor: UserActor,
+    id: string,
+    step: Step,
+  ): Promise<{ version: VersionDetail; impact: VersionUsage | null }> {
+    let resultId = id
+    if (step.action === 'make_ready') await makeReady(actor, id)
+    else {
+      const moved = await db.transaction((tx) => move(tx, actor, id, step))
+      resultId = moved.resultId
+      moved.announce?.()
+    }
+    editor.tell(resultId, transitions[step.action].to)
+    const impact =
+      step.action === 'revoke'
+        ? { aros: await listArosUsing(db, id), robots: await listRobotsUsing(db, actor, id) }
+        : null
+    return { version: await editor.detail(actor, resultId), impact }
+  }
+
+  /** Makes a draft ready whose maker asked for it while files arrived; problems leave it a draft for people to mend. */
+  async function fulfilWish(actor: Actor, id: string): Promise<void> {
+    try {
+      await makeReady(actor, id)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      await db.transaction(async (tx) => {
+        const row = await editor.locked(tx, actor, id)
+        const changes = { readyWantedBy: null }
+        await editor.save(tx, actor, { row, changes, action: 'version.updated' })
+      })
+    }
+    editor.tell(id, 'ready')
+  }
+
+  return { take, fulfilWish }
+}
+
+export type VersionTransitions = ReturnType<typeof createVersionTransitions>

@@ -1,0 +1,40 @@
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { arosVersions } from '../db/schema/aros-versions.ts'
+import { producedRobots } from '../db/schema/produced-robots.ts'
+
+/** By variant, the AROS versions that no published production release of the variant is newer than. */
+export type NewestReleases = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Variants with a published production release, each with that release and whatever is newer still. */
+export async function readNewestReleases(db: Db): Promise<NewestReleases> {
+  const key = sql`${arosVersions.semverKey} collate "C"`
+  const published = db
+    .select({ variantId: arosVersions.variantId, newest: sql<string>`max(${key})`.as('newest') })
+    .from(arosVersions)
+    .where(and(eq(arosVersions.channel, 'production'), eq(arosVersions.state, 'published')))
+    .groupBy(arosVersions.variantId)
+    .as('published')
+  const rows = await db
+    .select({ variantId: arosVersions.variantId, id: arosVersions.id })
+    .from(arosVersions)
+    .innerJoin(published, eq(published.variantId, arosVersions.variantId))
+    .where(sql`${key} >= ${published.newest} collate "C"`)
+  const byVariant = Map.groupBy(rows, ({ variantId }) => variantId)
+  return new Map(
+    [...byVariant].map(([variantId, members]) => [variantId, new Set(members.map(({ id }) => id))]),
+  )
+}
+
+/** Whether a release newer than what a unit shall run is published for its variant, as a condition on produced_robots. */
+export function newerReleaseSql(newest: NewestReleases): SQL {
+  const { variantId, desiredArosId, lifeState } = producedRobots
+  const ofVariant = [...newest].map(([id, settled]) => {
+    const ids = sql.join(
+      [...settled].map((each) => sql`${each}`),
+      sql`, `,
+    )
+    return and(eq(variantId, id), sql`coalesce(${desiredArosId}, '') not in (${ids})`)
+  })
+  return and(or(...ofVariant) ?? sql`false`, ne(lifeState, 'retired')) ?? sql`false`
+}

@@ -1,0 +1,85 @@
+import type { Logger } from 'pino'
+import type { Bus } from '../bus/bus.ts'
+import { createInProcessBus } from '../bus/in-process-bus.ts'
+import type { Config } from '../config.ts'
+import { type Context, createContext } from '../context.ts'
+import { DataFolderInUse, lockDataFolder } from '../db/data-folder-lock.ts'
+import type { Database } from '../db/database.ts'
+import type { DemoPort } from '../ground/demo-port.ts'
+import { systemIds } from '../ground/system-ids.ts'
+import type { BlobStore } from '../storage/blob-store.ts'
+import { openBlobStore } from '../storage/open-blob-store.ts'
+import { CannotStart } from './cannot-start.ts'
+
+const HEARTBEAT_S = 30
+
+/** Loads the code of the engine in use only: each brings megabytes that the other does not need. */
+async function openDatabase(config: Config): Promise<Database> {
+  try {
+    if (config.databaseUrl) {
+      const { openPostgres } = await import('../db/open-postgres.ts')
+      return await openPostgres({ url: config.databaseUrl })
+    }
+    const { openPglite } = await import('../db/open-pglite.ts')
+    return await openPglite({ dataFolder: config.dataFolder })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CannotStart(config.databaseUrl ? `DATABASE_URL does not answer: ${reason}` : reason)
+  }
+}
+
+function lockFolder(folder: string): () => void {
+  try {
+    return lockDataFolder(folder)
+  } catch (error) {
+    throw error instanceof DataFolderInUse ? new CannotStart(error.message) : error
+  }
+}
+
+/** Asks for the bucket at once: a wrong key must not be found out at the first upload. */
+async function openBlobs(config: Config): Promise<BlobStore> {
+  const blobs = await openBlobStore(config)
+  try {
+    await blobs.ping?.()
+    return blobs
+  } catch (error) {
+    throw new CannotStart(`S3_ENDPOINT cannot be used: ${(error as Error).message}`)
+  }
+}
+
+async function openBus({ natsUrl }: Config, log: Logger): Promise<Bus> {
+  if (!natsUrl) return createInProcessBus()
+  try {
+    const { connectNatsBus } = await import('../bus/nats-bus.ts')
+    return await connectNatsBus(natsUrl, log)
+  } catch (error) {
+    throw new CannotStart(`NATS_URL does not answer: ${(error as Error).message}`)
+  }
+}
+
+/** Takes the data folder and opens everything below it. @throws CannotStart */
+export async function openContext(
+  config: Config,
+  log: Logger,
+  demoPort?: DemoPort,
+): Promise<{ context: Context; unlock: () => void }> {
+  const unlock = lockFolder(config.dataFolder)
+  const database = await openDatabase(config)
+  const blobs = await openBlobs(config)
+  const clock = { now: () => new Date() }
+  const bus = await openBus(config, log)
+  const heartbeatSeconds = HEARTBEAT_S
+  const context = createContext({
+    config,
+    database,
+    db: database.db,
+    clock,
+    ids: systemIds,
+    log,
+    bus,
+    blobs,
+    heartbeatSeconds,
+    demoPort,
+  })
+  return { context, unlock }
+}

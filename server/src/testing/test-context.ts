@@ -1,0 +1,82 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino, { type Logger } from 'pino'
+import { buildApp } from '../app.ts'
+import { createInProcessBus } from '../bus/in-process-bus.ts'
+import { readConfig } from '../config.ts'
+import { type Context, createContext } from '../context.ts'
+import type { DemoPort } from '../ground/demo-port.ts'
+import { systemIds } from '../ground/system-ids.ts'
+import type { Api } from '../http/api.ts'
+import { openDiskBlobStore } from '../storage/disk-blob-store.ts'
+import { type Engine, openTestDatabase } from './test-database.ts'
+
+/** A clock that stands until it is moved. */
+export function createTestClock(start = '2026-03-05T10:00:00.000Z') {
+  let nowMs = Date.parse(start)
+  return {
+    now: () => new Date(nowMs),
+    advance: (ms: number) => {
+      nowMs += ms
+    },
+  }
+}
+
+export interface TestServer {
+  app: FastifyInstance
+  api: Api
+  context: Context
+  clock: ReturnType<typeof createTestClock>
+  close: () => Promise<void>
+}
+
+interface TestServerOptions {
+  log?: Logger
+  /** Settings besides the data folder. */
+  environment?: Record<string, string>
+  /** One that others share. */
+  clock?: ReturnType<typeof createTestClock>
+  demoPort?: DemoPort
+}
+
+/** The real application on a database of its own, with a standing clock, not listening. */
+export async function createTestServer(
+  engine: Engine = 'pglite',
+  {
+    log = pino({ level: 'silent' }),
+    environment = {},
+    clock = createTestClock(),
+    demoPort,
+  }: TestServerOptions = {},
+): Promise<TestServer> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'filo-server-test-'))
+  const database = await openTestDatabase(engine)
+  const context = createContext({
+    config: { ...readConfig({ ...environment, FILO_DATA_DIR: dataFolder }), logLevel: 'silent' },
+    database,
+    db: database.db,
+    clock,
+    ids: systemIds,
+    log,
+    bus: createInProcessBus(),
+    blobs: await openDiskBlobStore(join(dataFolder, 'blobs')),
+    heartbeatSeconds: 30,
+    demoPort,
+  })
+  await context.trust.ensureKeys()
+  const { app, api } = await buildApp(context)
+  return {
+    app,
+    api,
+    context,
+    clock,
+    close: async () => {
+      await app.close()
+      await database.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
