@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { AgentContext } from '../context.ts'
 import { tellingLine } from '../updates/telling-line.ts'
 import { reasonOf, UpdateError } from '../updates/update-error.ts'
 import { readMachineBootId } from './machine-boot.ts'
@@ -55,6 +54,12 @@ export function createPower(setting: RebootSetting, agentBootId: string): Power 
 }
 
 /** Names the machine's current run also where the system does not tell: there it is the agent's own. */
-export async function nameBoot({ body, bootId }: Pick<AgentContext, 'body' | 'bootId'>): Promise<string> {
+export async function nameBoot({
+  body,
+  bootId,
+}: {
+  body: { power: Pick<Power, 'bootId'> }
+  bootId: string
+}): Promise<string> {
   return (await body.power.bootId()) ?? bootId
 }

@@ -130,6 +130,16 @@ describe('cycles', () => {
     ])
   })
 
+  test('a cycle of types alone is one too: each file can only be read with the other', () => {
+    const files = {
+      'agent/src/a.ts': `import type { B } from './b.ts'\nexport interface A {\n  b: B\n}\n`,
+      'agent/src/b.ts': `import type { A } from './a.ts'\nexport interface B {\n  a?: A\n}\n`,
+    }
+    expect(complaintsAbout(files)).toEqual([
+      'agent/src/a.ts is in a cycle: agent/src/a.ts → agent/src/b.ts → agent/src/a.ts [no cycles]',
+    ])
+  })
+
   test('a diamond is no cycle', () => {
     const files = {
       'agent/src/a.ts': `${importing('./b.ts')}import { answer as other } from './c.ts'\nexport const o = other\n`,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
 import { FormTextField } from '../../ui/form/FormTextField.tsx'
 import { FormSection } from './FormSection.tsx'
-import type { ModelForm } from './ModelFields.tsx'
+import type { ModelForm } from './model-values.ts'
 import { baselineNumbers, baselineTexts } from './model-values.ts'
 
 /** The hardware that every robot of the model is built with. */

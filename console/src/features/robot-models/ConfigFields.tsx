@@ -9,7 +9,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Switch from '@mui/material/Switch'
 import { useTranslation } from 'react-i18next'
 import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
-import type { ModelForm } from './ModelFields.tsx'
+import type { ModelForm } from './model-values.ts'
 
 const unitKeys = { '%': 'percent', m: 'm', s: 's' } as const
 

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import { PictureField } from '../../components/picture/PictureField.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { FormLocalizedField } from '../../ui/form/FormLocalizedField.tsx'
@@ -7,17 +6,14 @@ import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
 import { FormSelect } from '../../ui/form/FormSelect.tsx'
 import { FormTextField } from '../../ui/form/FormTextField.tsx'
 import { fieldId } from '../../ui/form/field-props.ts'
-import type { Form } from '../../ui/form/use-form.ts'
 import { BaselineFields } from './BaselineFields.tsx'
 import { ConfigFields } from './ConfigFields.tsx'
 import { FormSection } from './FormSection.tsx'
 import { GalleryField } from './GalleryField.tsx'
 import { LanguagesField } from './LanguagesField.tsx'
-import { type ModelValues, specFields } from './model-values.ts'
+import { type ModelForm, specFields } from './model-values.ts'
 import { useAllTypes } from './use-whole-catalogue.ts'
 import { WordsField } from './WordsField.tsx'
-
-export type ModelForm = Form<z.input<typeof ModelValues>, z.output<typeof ModelValues>>
 
 function IdentityFields({ form }: { form: ModelForm }) {
   const { t } = useTranslation('robot-models')

@@ -12,6 +12,7 @@ import {
 } from '@filo/contract/robot-models/robot-models-routes'
 import { z } from 'zod'
 import { orNull } from '../../lib/or-null.ts'
+import type { Form } from '../../ui/form/use-form.ts'
 
 const { shape } = CreateRobotModelBody
 
@@ -108,3 +109,6 @@ export function emptyModelValues(typeId: string) {
     minAros: '',
   }
 }
+
+/** The form of a model, as its parts are handed it. */
+export type ModelForm = Form<z.input<typeof ModelValues>, z.output<typeof ModelValues>>

@@ -11,8 +11,8 @@ import { useApiMutation } from '../../api/use-api.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { BulkDialog } from './BulkDialog.tsx'
+import type { BulkProps } from './bulk-target.ts'
 import { CustomerPicker } from './CustomerPicker.tsx'
-import type { BulkProps } from './TagDialog.tsx'
 
 /** Gives many units to a customer, or takes them back. */
 export function AssignDialog({ target, count, onDone, onClose }: BulkProps) {

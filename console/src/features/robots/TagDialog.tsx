@@ -7,15 +7,8 @@ import { useApiMutation } from '../../api/use-api.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { BulkDialog } from './BulkDialog.tsx'
+import type { BulkProps } from './bulk-target.ts'
 import { TagsInput } from './TagsInput.tsx'
-import type { ChosenTarget } from './use-bulk-actions.tsx'
-
-export interface BulkProps {
-  target: ChosenTarget
-  count: number
-  onDone: () => void
-  onClose: () => void
-}
 
 /** Adds and removes tags of many units. */
 export function TagDialog({ target, count, onDone, onClose }: BulkProps) {

@@ -3,8 +3,8 @@ import { apiClient } from '../../api/api-client.ts'
 import { downloadList } from '../../components/table/download-list.ts'
 import { saveBlob } from '../../lib/save-blob.ts'
 import { slices } from '../../lib/slices.ts'
+import type { ChosenTarget } from './bulk-target.ts'
 import { joinCsv } from './join-csv.ts'
-import type { ChosenTarget } from './use-bulk-actions.tsx'
 
 /** So many ids fit into an address. */
 const idsPerCall = 200

@@ -4,7 +4,7 @@ import {
 } from '@filo/contract/produced-robots/produced-robots-routes'
 import { apiClient } from '../../api/api-client.ts'
 import { slices } from '../../lib/slices.ts'
-import type { ChosenTarget } from './use-bulk-actions.tsx'
+import type { ChosenTarget } from './bulk-target.ts'
 
 /** Longest page that the list answers. */
 const pageSize = 100

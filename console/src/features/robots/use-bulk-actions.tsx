@@ -15,6 +15,7 @@ import type { BulkAction, ChosenRows, Column } from '../../ui/table/column.ts'
 import { csvColumns } from '../../ui/table/column-layout.ts'
 import { sortText } from '../../ui/table/list-state.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
+import type { ChosenTarget } from './bulk-target.ts'
 import { exportChosen } from './export-chosen.ts'
 
 const AssignDialog = lazyDialog(async () => (await import('./AssignDialog.tsx')).AssignDialog)
@@ -30,9 +31,6 @@ interface Opened {
   kind: UnitsAction
   chosen: ChosenRows
 }
-
-/** What is sent for the chosen rows: their ids, or the query when every result is meant. */
-export type ChosenTarget = { unitIds: string[] } | { query: ReturnType<typeof listQueryOf> }
 
 interface BulkActions {
   bulkActions: BulkAction[]

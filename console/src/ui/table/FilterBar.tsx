@@ -5,16 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyDialog } from '../lazy/lazy-part.tsx'
 import type { FilterDef } from './column.ts'
-import type { OpenFilter } from './FilterMenus.tsx'
-import { isNarrowed, type ListState, withFilter, withoutFilters } from './list-state.ts'
+import type { FilterBarProps, OpenFilter } from './FilterMenus.tsx'
+import { isNarrowed, withFilter, withoutFilters } from './list-state.ts'
 
 const FilterMenus = lazyDialog(async () => (await import('./FilterMenus.tsx')).FilterMenus)
-
-export interface FilterBarProps {
-  filters: FilterDef[]
-  state: ListState
-  onStateChange: (next: ListState) => void
-}
 
 /** What a filter narrows to, in words: `Durum: Taslak, Hazır +2`. */
 function filterText(filter: FilterDef, values: string[]): string {

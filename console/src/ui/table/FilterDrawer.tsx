@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { FilterBarProps } from './FilterBar.tsx'
+import type { FilterBarProps } from './FilterMenus.tsx'
 import { FilterOptions } from './FilterOptions.tsx'
 import { isNarrowed, withFilter, withoutFilters } from './list-state.ts'
 

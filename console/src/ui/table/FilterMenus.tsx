@@ -2,9 +2,15 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
 import type { FilterDef } from './column.ts'
-import type { FilterBarProps } from './FilterBar.tsx'
 import { FilterOptions } from './FilterOptions.tsx'
-import { withFilter } from './list-state.ts'
+import { type ListState, withFilter } from './list-state.ts'
+
+/** What a list's filters are and where their choice goes. */
+export interface FilterBarProps {
+  filters: FilterDef[]
+  state: ListState
+  onStateChange: (next: ListState) => void
+}
 
 /** The menu that adds a filter, or the values of one. */
 export interface OpenFilter {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyDialog } from '../lazy/lazy-part.tsx'
-import type { FilterBarProps } from './FilterBar.tsx'
+import type { FilterBarProps } from './FilterMenus.tsx'
 
 const FilterDrawer = lazyDialog(async () => (await import('./FilterDrawer.tsx')).FilterDrawer)
 

@@ -1,8 +1,8 @@
 import TableBody from '@mui/material/TableBody'
-import { lazy, type RefObject, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../lib/chunk-error.ts'
 import { GridRow } from './GridRow.tsx'
-import type { GridProps } from './grid-props.ts'
+import type { GridBodyProps } from './grid-props.ts'
 
 const VirtualBody = lazy(async () => ({
   default: (await loadChunk(() => import('./VirtualBody.tsx'))).VirtualBody,
@@ -10,12 +10,6 @@ const VirtualBody = lazy(async () => ({
 
 /** More rows than this are drawn only as far as they are in view. */
 const virtualFrom = 100
-
-export interface GridBodyProps<Row> extends GridProps<Row> {
-  /** Scrolls the rows. */
-  container: RefObject<HTMLDivElement | null>
-  rowHeight: number
-}
 
 /** The rows of the grid; drawn as far as in view when there are more than 100. */
 export function GridBody<Row>(props: GridBodyProps<Row>) {

@@ -3,16 +3,10 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { lazyDialog } from '../lazy/lazy-part.tsx'
 import { useMenuAnchor } from '../menu/use-menu-anchor.ts'
-import type { ListState } from './list-state.ts'
-import { isViewChanged, type ViewStore } from './saved-view.ts'
+import { isViewChanged } from './saved-view.ts'
+import type { SavedViewsProps } from './ViewMenu.tsx'
 
 const ViewMenu = lazyDialog(async () => (await import('./ViewMenu.tsx')).ViewMenu)
-
-export interface SavedViewsProps {
-  store: ViewStore
-  state: ListState
-  onStateChange: (next: ListState) => void
-}
 
 /** The button that names the view shown and marks a changed one; its menu is fetched when it is opened. */
 export function SavedViews(props: SavedViewsProps) {

@@ -6,10 +6,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MenuPlace } from '../menu/use-menu-anchor.ts'
 import { showToast } from '../toast/toast-store.ts'
-import { parseListState } from './list-state.ts'
-import type { SavedViewsProps } from './SavedViews.tsx'
-import { isOwnView, isViewChanged, type SavedView, viewSearch } from './saved-view.ts'
+import { type ListState, parseListState } from './list-state.ts'
+import { isOwnView, isViewChanged, type SavedView, type ViewStore, viewSearch } from './saved-view.ts'
 import { ViewNameDialog } from './ViewNameDialog.tsx'
+
+export interface SavedViewsProps {
+  store: ViewStore
+  state: ListState
+  onStateChange: (next: ListState) => void
+}
 
 interface Step {
   key: string

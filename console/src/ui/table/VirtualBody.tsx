@@ -1,7 +1,7 @@
 import TableBody from '@mui/material/TableBody'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { GridBodyProps } from './GridBody.tsx'
 import { GridRow } from './GridRow.tsx'
+import type { GridBodyProps } from './grid-props.ts'
 
 /** The rows of a long grid, drawn as far as they are in view. */
 export function VirtualBody<Row>({ container, rowHeight, ...grid }: GridBodyProps<Row>) {

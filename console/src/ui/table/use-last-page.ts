@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { DataTableProps } from './DataTable.tsx'
+import type { ListState } from './list-state.ts'
 
-type Paged<Row> = Pick<
-  DataTableProps<Row>,
-  'rows' | 'totalCount' | 'state' | 'isFetching' | 'error' | 'onStateChange'
->
+interface Paged<Row> {
+  rows: readonly Row[] | undefined
+  totalCount: number
+  state: ListState
+  isFetching?: boolean | undefined
+  error?: object | undefined
+  onStateChange: (next: ListState, options?: { replace?: boolean }) => void
+}
 
 /** A page that rows no longer reach, from an old address or after a deletion, gives way to the last one. */
 export function useLastPage<Row>(props: Paged<Row>): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ConflictWords, myValues, theirValues } from './conflict-values.ts'
-import type { DraftPatch } from './use-draft.ts'
+import type { DraftPatch } from './draft-backup.ts'
 
 const words: ConflictWords = {
   versionOf: (id) => `paket ${id}`,

@@ -1,5 +1,5 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
-import type { DraftPatch } from './use-draft.ts'
+import type { DraftPatch } from './draft-backup.ts'
 
 type Server = Pick<ArosVersionDetail, 'name' | 'semver' | 'base' | 'notes' | 'quorum' | 'dueAt' | 'items'>
 

@@ -1,5 +1,9 @@
+import type { updateArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
+import type { BodyInput } from '@filo/contract/route'
 import { arosDraftPrefix } from '../../../state/offline-store.ts'
-import type { DraftPatch } from './use-draft.ts'
+
+/** Changes of a draft as they are sent. */
+export type DraftPatch = NonNullable<BodyInput<typeof updateArosDraft>>
 
 /** What of a draft is not on the server yet; it survives a reload and a lost connection. */
 interface Backup {

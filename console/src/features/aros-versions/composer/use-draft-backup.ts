@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocalCopy } from '../../../components/form/use-local-copy.ts'
 import { useSession } from '../../../session/session.ts'
+import type { DraftPatch } from './draft-backup.ts'
 import { clearBackup, readBackup, writeBackup } from './draft-backup.ts'
-import type { DraftPatch } from './use-draft.ts'
 
 /** What the reader changed of a draft and the server does not have yet, kept in this browser. */
 export function useDraftBackup(ArosId: string) {

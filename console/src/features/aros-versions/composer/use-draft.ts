@@ -6,7 +6,6 @@ import {
   updateArosDraft,
 } from '@filo/contract/aros-versions/aros-versions-routes'
 import { ApiError } from '@filo/contract/client'
-import type { BodyInput } from '@filo/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiClient } from '../../../api/api-client.ts'
@@ -14,9 +13,8 @@ import { isPassing, retryDelayMs } from '../../../api/save-failure.ts'
 import { useAfterSignIn } from '../../../api/use-after-sign-in.ts'
 import { apiQueryKey, useInvalidate } from '../../../api/use-api.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
+import type { DraftPatch } from './draft-backup.ts'
 import { useDraftBackup } from './use-draft-backup.ts'
-
-export type DraftPatch = NonNullable<BodyInput<typeof updateArosDraft>>
 
 export type SaveState =
   | { kind: 'saved'; at: string }

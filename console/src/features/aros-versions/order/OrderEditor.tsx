@@ -1,22 +1,11 @@
-import type { LocalizedText } from '@filo/contract/localized-text'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { OrderList } from '../../../ui/order-list/OrderList.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { Dependencies } from './Dependencies.tsx'
-import { dependencyStandings } from './dependency-standing.ts'
+import { dependencyStandings, type OrderItem } from './dependency-standing.ts'
 import { useOrderCheck } from './use-order-check.ts'
-
-/** One package of an order. */
-export interface OrderItem {
-  packageId: string
-  versionId: string | null
-  version: string | null
-  code: string
-  name: LocalizedText
-  requires: readonly { code: string; range: string; packageId: string | null }[]
-}
 
 interface Props {
   label: string

@@ -10,8 +10,9 @@ import { LeaveDialog } from '../../../ui/form/LeaveDialog.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
+import type { OrderItem } from './dependency-standing.ts'
 import { OrderConflict } from './OrderConflict.tsx'
-import { OrderEditor, type OrderItem } from './OrderEditor.tsx'
+import { OrderEditor } from './OrderEditor.tsx'
 import { SaveOrderDialog } from './SaveOrderDialog.tsx'
 
 interface Props<Item extends OrderItem> {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import type { OrderItem } from './dependency-standing.ts'
 import { movedItems } from './moved-items.ts'
-import type { OrderItem } from './OrderEditor.tsx'
 
 /** Shows what moves before an order is saved. */
 export function SaveOrderDialog(props: {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dependencyStandings } from './dependency-standing.ts'
-import type { OrderItem } from './OrderEditor.tsx'
+import { dependencyStandings, type OrderItem } from './dependency-standing.ts'
 
 const item = (code: string, requires: OrderItem['requires'] = []): OrderItem => ({
   packageId: `id-${code}`,

@@ -1,5 +1,15 @@
 import type { ArosProblem } from '@filo/contract/aros-versions/aros-check'
-import type { OrderItem } from './OrderEditor.tsx'
+import type { LocalizedText } from '@filo/contract/localized-text'
+
+/** One package of an order. */
+export interface OrderItem {
+  packageId: string
+  versionId: string | null
+  version: string | null
+  code: string
+  name: LocalizedText
+  requires: readonly { code: string; range: string; packageId: string | null }[]
+}
 
 /** `unknown` while the order has not been checked yet. */
 export type DependencyState = 'ok' | 'late' | 'missing' | 'range' | 'unknown'

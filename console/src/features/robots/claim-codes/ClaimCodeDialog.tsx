@@ -3,7 +3,8 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ClaimCodeForm, type CodedUnit } from './ClaimCodeForm.tsx'
+import { ClaimCodeForm } from './ClaimCodeForm.tsx'
+import type { CodedUnit } from './OpenClaimCodeNotice.tsx'
 
 /** The claim code of one robot, from its page. */
 export function ClaimCodeDialog({ unit, onClose }: { unit: CodedUnit; onClose: () => void }) {

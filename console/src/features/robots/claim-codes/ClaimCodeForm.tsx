@@ -12,12 +12,7 @@ import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { ClaimCodeResult } from './ClaimCodeResult.tsx'
 import { ClaimDaysField } from './ClaimDaysField.tsx'
-import { OpenClaimCodeNotice } from './OpenClaimCodeNotice.tsx'
-
-export interface CodedUnit {
-  id: string
-  serial: string
-}
+import { type CodedUnit, OpenClaimCodeNotice } from './OpenClaimCodeNotice.tsx'
 
 interface ClaimCodeFormProps {
   unit: CodedUnit

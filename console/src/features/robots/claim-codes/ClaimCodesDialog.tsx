@@ -9,7 +9,7 @@ import { useApiMutation } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { BulkDialog } from '../BulkDialog.tsx'
-import type { BulkProps } from '../TagDialog.tsx'
+import type { BulkProps } from '../bulk-target.ts'
 import { ClaimCodesResult } from './ClaimCodesResult.tsx'
 import { ClaimDaysField } from './ClaimDaysField.tsx'
 

@@ -13,7 +13,12 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { useNow } from '../../../ui/time/use-now.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import type { CodedUnit } from './ClaimCodeForm.tsx'
+
+/** A registered robot that a code is made for. */
+export interface CodedUnit {
+  id: string
+  serial: string
+}
 
 /** Says that the unit has a code nobody used, which a new one replaces, and offers to void it. */
 export function OpenClaimCodeNotice({ unit, open }: { unit: CodedUnit; open: OpenClaimCode }) {

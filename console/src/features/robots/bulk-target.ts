@@ -1,0 +1,12 @@
+import type { listQueryOf } from '../../components/table/list-query-of.ts'
+
+/** What is sent for the chosen rows: their ids, or the query when every result is meant. */
+export type ChosenTarget = { unitIds: string[] } | { query: ReturnType<typeof listQueryOf> }
+
+/** What every dialog over many units is handed. */
+export interface BulkProps {
+  target: ChosenTarget
+  count: number
+  onDone: () => void
+  onClose: () => void
+}
