@@ -1,13 +1,19 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { type TestNeed, testNeedsAt } from './tools/src/test-run/test-needs.ts'
 
-const testFiles = (...workspaces: string[]) => workspaces.map((name) => `${name}/src/**/*.test.{ts,tsx}`)
+const needOf = testNeedsAt(import.meta.dirname)
+const files = globSync(['*/src/**/*.test.{ts,tsx}', 'console/build/**/*.test.ts'], {
+  exclude: ['**/node_modules/**'],
+})
+// The dev environment starts products and robots as programs of their own.
+const needing = (need: TestNeed) =>
+  files.filter((file) => (file.startsWith('dev-env/') ? 'database' : needOf(file)) === need)
 
-/** A test that needs a database gets it from one of the server's `test-x.ts` files. */
-const needsDatabase = (path: string) => /from '[^']*\/test-[\w-]+(\.ts)?'/.test(readFileSync(path, 'utf8'))
-const databaseTests = globSync(testFiles('server', 'tools')).filter(needsDatabase)
-
-/** `unit` needs nothing but the code; `database` prepares PGlite and, where one answers, PostgreSQL first. */
+/**
+ * `unit` needs nothing but the code, `window` a document, `database` PGlite and, where one answers, PostgreSQL. Only
+ * where files share their worker with others (`isolate: false`) is code loaded once: a test leaves no trace there.
+ */
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -19,21 +25,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: [
-            ...testFiles('contract', 'console', 'agent', 'cli', 'bench', 'tools', 'server'),
-            'console/build/**/*.test.ts',
-          ],
-          exclude: ['**/node_modules/**', ...databaseTests],
-        },
+        test: { name: 'unit', include: needing('nothing'), pool: 'threads', isolate: false },
       },
+      { extends: true, test: { name: 'window', include: needing('window') } },
       {
         extends: true,
         test: {
           name: 'database',
-          include: [...databaseTests, ...testFiles('dev-env')],
-          exclude: ['**/node_modules/**'],
+          include: needing('database'),
           globalSetup: ['server/src/testing/test-database-setup.ts'],
         },
       },

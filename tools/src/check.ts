@@ -9,7 +9,7 @@ const steps = [
   {
     name: 'tests without a database',
     program: 'vitest',
-    args: ['run', '--project', 'unit', '--reporter', 'dot'],
+    args: ['run', '--project', 'unit', '--project', 'window', '--reporter', 'dot'],
   },
   ...lintSteps(),
   ...typeSteps(),
