@@ -4,7 +4,6 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import websocket from '@fastify/websocket'
 import { commonErrors } from '@filo/contract/common-errors'
-import { linkMaxFrameBytes } from '@filo/contract/device/link-limits'
 import { routes } from '@filo/contract/routes'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
@@ -14,7 +13,7 @@ import { registerArosVersionsRoutes } from './features/aros-versions/aros-versio
 import { registerAuditRoutes } from './features/audit/audit-routes.ts'
 import { registerCustomersRoutes } from './features/customers/customers-routes.ts'
 import { registerDemoRoutes } from './features/demo/demo-routes.ts'
-import { registerDevicesRoutes, registerLink } from './features/devices/devices-routes.ts'
+import { linkOptions, registerDevicesRoutes, registerLink } from './features/devices/devices-routes.ts'
 import { registerEnrolmentsRoutes } from './features/enrolments/enrolments-routes.ts'
 import { registerEventsRoutes } from './features/events/events-routes.ts'
 import { registerHomeRoutes } from './features/home/home-routes.ts'
@@ -128,7 +127,7 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
   // The pages' own policy comes with them (http/serve-console.ts).
   await app.register(helmet, { contentSecurityPolicy: false })
   await app.register(cookie)
-  await app.register(websocket, { options: { maxPayload: linkMaxFrameBytes } })
+  await app.register(websocket, { options: linkOptions })
   answerErrors(app)
   compressAnswers(app)
   acceptBytes(app)

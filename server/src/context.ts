@@ -7,8 +7,8 @@ import { createAuditService } from './features/audit/audit-service.ts'
 import { createCustomersService } from './features/customers/customers-service.ts'
 import { createDemoService } from './features/demo/demo-service.ts'
 import { createDevicesService } from './features/devices/devices-service.ts'
-import { createHeartbeats } from './features/devices/heartbeats.ts'
-import { createLinks } from './features/devices/links.ts'
+import { createHeartbeats } from './features/devices/link/heartbeats.ts'
+import { createLinks } from './features/devices/link/links.ts'
 import { createRobotCommands } from './features/devices/robot-commands.ts'
 import { createAdmission } from './features/enrolments/admit-robot.ts'
 import { createClaimCodesService } from './features/enrolments/claim-codes-service.ts'
@@ -158,6 +158,7 @@ export function createContext(given: BaseContext) {
     await robotSide.trust.renew()
     await software.uploads.resume()
     const stopHeartbeats = robotSide.heartbeats.start()
+    robotSide.links.start()
     const stopNotices = await people.noticeWork.start()
     return async () => {
       await demo.stop()

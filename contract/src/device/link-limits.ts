@@ -10,5 +10,11 @@ export const linkWindow = 64
 /** A side that hears nothing for this many heartbeats takes the link for dead. */
 export const linkDeadHeartbeats = 3
 
-/** RFC 6455 close codes with a meaning of ours. */
-export const linkCloseCodes = { revoked: 4001, replaced: 4002, unauthorized: 4003, protocol: 4004 } as const
+/** RFC 6455 close codes with a meaning of ours; `unread`: too much waits that the robot has not read. */
+export const linkCloseCodes = {
+  revoked: 4001,
+  replaced: 4002,
+  unauthorized: 4003,
+  protocol: 4004,
+  unread: 4005,
+} as const

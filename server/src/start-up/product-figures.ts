@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { enrolments } from '../db/schema/enrolments.ts'
 import { uploads } from '../db/schema/files.ts'
 import { updates } from '../db/schema/updates.ts'
-import type { Links } from '../features/devices/links.ts'
+import type { Links } from '../features/devices/link/links.ts'
 import type { ImportQueue } from '../features/packages/imports/import-queue.ts'
 import type { Figure } from '../http/health.ts'
 

@@ -10,7 +10,7 @@ import type { BlobStore } from '../../storage/blob-store.ts'
 import type { EnrolmentsService } from '../enrolments/enrolments-service.ts'
 import { byteRange } from './byte-range.ts'
 import type { DevicesService } from './devices-service.ts'
-import type { Links } from './links.ts'
+import type { Links } from './link/links.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,6 +56,18 @@ export function registerDevicesRoutes(api: Api, deps: Deps): void {
   serveBlobs(api, deps)
 }
 
+/**
+ * What the WebSocket itself bounds before a frame is seen: its size, the pieces it may come in, and nothing that would be
+ * unpacked. Pings are answered by the session, so that what a robot does not read is counted.
+ */
+export const linkOptions = {
+  maxPayload: linkMaxFrameBytes,
+  maxFragments: 64,
+  maxBufferedChunks: 4096,
+  perMessageDeflate: false,
+  autoPong: false,
+}
+
 /** The robot link: a WebSocket, opened with the robot's own signed token. */
 export function registerLink(
   app: FastifyInstance,
@@ -86,11 +98,14 @@ export function registerLink(
         terminate: () => socket.terminate(),
         pause: () => socket.pause(),
         resume: () => socket.resume(),
+        pong: (data) => socket.pong(data),
+        backlogBytes: () => socket.bufferedAmount,
       })
       socket.on('message', (data: Buffer, isBinary: boolean) => {
-        if (isBinary || data.length > linkMaxFrameBytes) session.bye('protocol')
+        if (isBinary) session.bye('protocol')
         else void session.receive(data.toString('utf8'))
       })
+      socket.on('ping', (data: Buffer) => void session.pinged(data))
       socket.on('close', () => void links.disconnect(session))
     },
   })

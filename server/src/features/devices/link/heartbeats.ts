@@ -1,7 +1,7 @@
 import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
-import type { BaseContext } from '../../base-context.ts'
-import { isRefusedData } from '../../db/refused-data.ts'
-import { type Heartbeat, writeHeartbeats } from './devices-store.ts'
+import type { BaseContext } from '../../../base-context.ts'
+import { isRefusedData } from '../../../db/refused-data.ts'
+import { type Heartbeat, writeHeartbeats } from '../devices-store.ts'
 
 /** How often heartbeats are written. */
 export const FLUSH_EVERY_MS = 2000

@@ -2,13 +2,13 @@ import { linkAudience } from '@filo/contract/device/device-token'
 import { createInstallKey, revokeRobotKey } from '@filo/contract/enrolments/enrolments-routes'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { createTestServer, type TestServer } from '../../testing/test-context.ts'
-import { engines } from '../../testing/test-database.ts'
-import { signInAs, type TestPerson } from '../../testing/test-people.ts'
-import { askToEnrol, newTestRobot, robotToken } from '../../testing/test-robot-keys.ts'
-import { frameOf, helloOf, openTestLink, type TestLink } from '../../testing/test-robot-link.ts'
-import { addVariant } from '../../testing/test-robots.ts'
+import { producedRobots } from '../../../db/schema/produced-robots.ts'
+import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
+import { engines } from '../../../testing/test-database.ts'
+import { signInAs, type TestPerson } from '../../../testing/test-people.ts'
+import { askToEnrol, newTestRobot, robotToken } from '../../../testing/test-robot-keys.ts'
+import { frameOf, helloOf, openTestLink, type TestLink } from '../../../testing/test-robot-link.ts'
+import { addVariant } from '../../../testing/test-robots.ts'
 
 const runtime = {
   uptimeS: 5,
@@ -94,6 +94,60 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
     link.socket.write(commandDone(3, 'fine'))
     await vi.waitFor(() => expect(link.heard()).toContain('{"type":"ack","seq":3}'), soon)
     expect(link.heard()).not.toContain('bye')
+  })
+
+  const isEnded = (reason: string) =>
+    vi.waitFor(() => {
+      expect(link.heard()).toContain(`"reason":"${reason}"`)
+      expect(link.isGone()).toBe(true)
+    }, soon)
+
+  test('is ended by a second hello, which changes nothing', async () => {
+    link.socket.write(hello('6.6.6'))
+    await isEnded('protocol')
+    expect((await unit())?.agentVersion).toBe('1.0.0')
+    expect(link.heard().split('welcome')).toHaveLength(2)
+  })
+
+  test('is ended by what no agent says', async () => {
+    link.socket.write(frameOf({ type: 'open-sesame' }))
+    await isEnded('protocol')
+  })
+
+  test('does not answer a message that was acknowledged before', async () => {
+    const takeIn = vi.spyOn(server.context.updates.intake, 'report')
+    link.send({ type: 'report', seq: 1 })
+    for (let sent = 0; sent < 200; sent += 1) link.socket.write(commandDone(1, 'again'))
+    link.socket.write(commandDone(2, 'fine'))
+    await vi.waitFor(() => expect(link.heard()).toContain('{"type":"ack","seq":2}'), soon)
+    expect(link.heard().split('{"type":"ack","seq":1}')).toHaveLength(2)
+    expect(takeIn).not.toHaveBeenCalled()
+  })
+
+  test('is cut when nothing comes by it any more', async () => {
+    const { links } = server.context
+    server.clock.advance(90_000)
+    links.cutSilent()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(link.isGone()).toBe(false)
+    server.clock.advance(1)
+    links.cutSilent()
+    await vi.waitFor(() => expect(link.isGone()).toBe(true), soon)
+    await vi.waitFor(async () => expect((await unit())?.connection).toBe('offline'), soon)
+  })
+
+  test('is cut when it says no hello', async () => {
+    const robot = newTestRobot()
+    const installKey = (
+      await admin.call(createInstallKey, { body: { name: 'Hat 2', variantId: await addVariant(server) } })
+    ).body.text
+    const other = (await askToEnrol(server, robot, { serial: 'NH1-2', installKey })).body.unitId ?? ''
+    const token = await robotToken(server, robot, { unitId: other, audience: linkAudience })
+    const mute = await openTestLink(server, token)
+    server.clock.advance(15_001)
+    server.context.links.cutSilent()
+    await vi.waitFor(() => expect(mute.isGone()).toBe(true), soon)
+    expect(link.isGone()).toBe(false)
   })
 
   test('takes halves of characters in and keeps nobody else from being seen', async () => {

@@ -1,10 +1,16 @@
-import type { RobotActor } from '../../rights/actor.ts'
+import { linkDeadHeartbeats } from '@filo/contract/device/link-limits'
+import type { RobotActor } from '../../../rights/actor.ts'
 import { FLUSH_EVERY_MS } from './heartbeats.ts'
-import { createLinkSession, type LinkDeps, type LinkSession, type LinkSocket } from './link-session.ts'
+import type { LinkParts } from './link-parts.ts'
+import { createLinkSession, type LinkSession } from './link-session.ts'
+import type { LinkSocket } from './open-link.ts'
 import { comeBackAfter, nextPace } from './pace.ts'
 
+/** How often links are looked through for those that say nothing. */
+const LOOK_EVERY_MS = 5000
+
 /** All open robot links of this server process. */
-export function createLinks(deps: Omit<LinkDeps, 'paceSeconds'>) {
+export function createLinks(deps: Omit<LinkParts, 'paceSeconds'>) {
   const { clock, ids, heartbeats, heartbeatSeconds } = deps
   const open = new Map<string, LinkSession>()
   let isStopping = false
@@ -33,6 +39,11 @@ export function createLinks(deps: Omit<LinkDeps, 'paceSeconds'>) {
     return session
   }
 
+  /** A robot that is gone without a word would stay online, and its connection open. */
+  function cutSilent(): void {
+    for (const session of open.values()) session.cutIfSilent(linkDeadHeartbeats * pace.seconds * 1000)
+  }
+
   async function disconnect(session: LinkSession): Promise<void> {
     if (open.get(session.unitId) === session) open.delete(session.unitId)
     await session.closed()
@@ -46,13 +57,21 @@ export function createLinks(deps: Omit<LinkDeps, 'paceSeconds'>) {
     else if (message.kind === 'robot-revoked') open.get(message.unitId)?.bye('revoked')
   })
 
+  let looking: NodeJS.Timeout | undefined
+
   return {
     connect,
     disconnect,
+    cutSilent,
+    /** Looks for robots that say nothing, until {@link stop}. */
+    start: () => {
+      looking = setInterval(cutSilent, LOOK_EVERY_MS)
+    },
     count: () => open.size,
     /** Tells every robot to come back, also those that still come, and waits until their last messages are written. */
     stop: async () => {
       isStopping = true
+      clearInterval(looking)
       unsubscribe()
       const sessions = [...open.values()]
       for (const session of sessions) sendAway(session)

@@ -1,0 +1,127 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { changeUnit } from '../../../records/unit-row.ts'
+import type { RobotActor } from '../../../rights/actor.ts'
+import * as store from '../devices-store.ts'
+import { announceUnit } from './announce-unit.ts'
+import { createInflow } from './inflow.ts'
+import type { LinkParts } from './link-parts.ts'
+import { type LinkSocket, type OpenLink, openLinkWith } from './open-link.ts'
+import { type Frame, readFrame } from './read-frame.ts'
+import { giveUpOn, Replaced, takeDurable } from './take-durable.ts'
+import { takeHello } from './take-hello.ts'
+
+/** A robot says hello as soon as it is connected. */
+const HELLO_WITHIN_MS = 15_000
+
+async function sendCommands({ db, clock }: LinkParts, link: OpenLink): Promise<void> {
+  const open = await store.listOpenCommands(db, link.unitId, clock.now())
+  for (const { id, kind, updateId, minutes } of open) {
+    if (kind === 'retry' && updateId) link.say({ type: 'command', id, kind, updateId })
+    if (kind === 'report-now') link.say({ type: 'command', id, kind })
+    if (kind === 'send-log' && minutes) link.say({ type: 'command', id, kind, minutes })
+  }
+}
+
+/** The robot is gone, unless it has come back meanwhile: the unit is held, so that its next hello comes after this. */
+async function leave({ db, bus, clock, heartbeats }: LinkParts, link: OpenLink): Promise<void> {
+  const { unitId, sessionId } = link
+  const announce = await db.transaction(async (tx) => {
+    await store.lockUnit(tx, unitId)
+    if (await store.isReplaced(tx, unitId, sessionId)) return undefined
+    heartbeats.forget(unitId)
+    await changeUnit(tx, unitId, { lastSeenAt: clock.now(), connection: 'offline' })
+    return announceUnit(bus, tx, unitId)
+  })
+  announce?.()
+}
+
+/** Takes in what a frame says; a robot says hello once, before anything else. @throws Replaced */
+async function takeFrame(parts: LinkParts, link: OpenLink, frame: Frame): Promise<void> {
+  const isHello = frame.kind === 'message' && frame.message.type === 'hello'
+  if (frame.kind === 'garbage' || isHello !== (link.ackedSeq === undefined)) return link.bye('protocol')
+  if (frame.kind === 'repeat') return
+  if (frame.kind === 'misshapen') return giveUpOn(parts, link, frame)
+  const { message } = frame
+  if (message.type === 'heartbeat') return parts.heartbeats.note(link.unitId, message.runtime)
+  if (message.type !== 'hello') return takeDurable(parts, link, message)
+  await takeHello(parts, link, message)
+  await sendCommands(parts, link)
+}
+
+export type LinkSession = ReturnType<typeof createLinkSession>
+
+/** One robot's open connection: takes messages in order and acknowledges durable ones after their commit. */
+export function createLinkSession(parts: LinkParts, robot: RobotActor, socket: LinkSocket) {
+  const { db, clock, ids, log, heartbeats } = parts
+  const { unitId } = robot
+  const onEnded = () => heartbeats.forget(unitId)
+  const link = openLinkWith({ robot, sessionId: ids.next(), socket, log, onEnded })
+  const inflow = createInflow({
+    pause: () => socket.pause(),
+    resume: () => link.isOpen() && socket.resume(),
+  })
+  const openedMs = clock.now().getTime()
+  let heardMs = openedMs
+  /** What came and was not looked at yet. */
+  let untaken = 0
+  let work: Promise<void> = Promise.resolve()
+
+  /** Queues behind what is under way; a failure closes the link, and the robot sends again what was not acknowledged. */
+  function inOrder(step: () => Promise<void> | void): Promise<void> {
+    work = work.then(step).catch((error: unknown) => {
+      if (error instanceof Replaced) return link.bye('replaced')
+      log.error({ err: error, unitId }, 'link message failed')
+      link.bye('restarting')
+    })
+    return work
+  }
+
+  /**
+   * Takes one piece of what the robot sends in its turn: after everybody else's, since the embedded database answers
+   * without giving the event loop a turn of its own. A robot that was told to go is no longer heard.
+   */
+  async function takeNext(bytes: number, take: () => Promise<void> | void): Promise<void> {
+    if (!link.isOpen()) return
+    untaken += 1
+    await inflow(bytes, () =>
+      inOrder(async () => {
+        await nextTurn()
+        if (link.isOpen()) await take()
+      }),
+    )
+    untaken -= 1
+    heardMs = clock.now().getTime()
+  }
+
+  async function makeWay(newest: string): Promise<void> {
+    if (newest === link.sessionId || link.ackedSeq === undefined) return
+    if (await store.isReplaced(db, unitId, link.sessionId)) link.bye('replaced')
+  }
+
+  return {
+    unitId,
+    receive: (text: string) =>
+      takeNext(text.length, () => takeFrame(parts, link, readFrame(text, link.ackedSeq))),
+    /** Answered in turn: a robot that asks on and on is held back like one that sends messages. */
+    pinged: (data: Buffer) => takeNext(data.length, () => link.pong(data)),
+    desiredChanged: () => link.say({ type: 'desired-changed' }),
+    /** Before its welcome it is told after it. */
+    slowDown: (seconds: number) =>
+      link.ackedSeq === undefined ? undefined : link.say({ type: 'slow-down', seconds }),
+    commandsChanged: () => inOrder(() => sendCommands(parts, link)),
+    bye: link.bye,
+    /** Cuts a robot that has not said hello in time, or nothing at all for `silentMs`. */
+    cutIfSilent: (silentMs: number) => {
+      const nowMs = clock.now().getTime()
+      const isMute = link.ackedSeq === undefined && nowMs - openedMs > HELLO_WITHIN_MS
+      if (isMute || (untaken === 0 && nowMs - heardMs > silentMs)) socket.terminate()
+    },
+    /** Waits until what was received is taken in. */
+    drained: () => inOrder(async () => {}),
+    linked: (newest: string) => inOrder(() => makeWay(newest)),
+    closed: () => {
+      link.gone()
+      return inOrder(() => leave(parts, link))
+    },
+  }
+}

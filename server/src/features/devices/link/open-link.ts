@@ -1,0 +1,104 @@
+import { linkCloseCodes } from '@filo/contract/device/link-limits'
+import type { ServerMessage } from '@filo/contract/device/server-messages'
+import type { Logger } from 'pino'
+import type { RobotActor } from '../../../rights/actor.ts'
+
+/** The little of a WebSocket that a link needs. */
+export interface LinkSocket {
+  send: (text: string) => void
+  pong: (data: Buffer) => void
+  /** Bytes that were said and that the other side has not taken. */
+  backlogBytes: () => number
+  close: (code: number, reason: string) => void
+  /** Cuts the connection without waiting for the other side. */
+  terminate: () => void
+  /** Reads no further, and goes on again. */
+  pause: () => void
+  resume: () => void
+}
+
+export type Farewell = Extract<ServerMessage, { type: 'bye' }>['reason']
+
+/** RFC 6455 section 7.4.1: the server goes away. */
+const SERVICE_RESTART = 1012
+/** How long a robot has to close its side once it was told to go. */
+const GO_WITHIN_MS = 1000
+/** More than any robot lets lie that reads: some thousand acknowledgements, or every command it can have. */
+const MAX_BACKLOG_BYTES = 65_536
+
+/** One robot's open connection, as far as its steps share it. */
+export interface OpenLink {
+  readonly unitId: string
+  readonly robot: RobotActor
+  readonly sessionId: string
+  /** The last message taken in; undefined before the robot's hello was. */
+  ackedSeq: number | undefined
+  isOpen: () => boolean
+  /** Says nothing once the link has ended; cuts a robot that does not read. */
+  say: (message: ServerMessage) => void
+  /** Answers a ping, under the same bound. */
+  pong: (data: Buffer) => void
+  /** Says why, and ends the link within a second whatever the robot does. */
+  bye: (reason: Farewell, retryAfterSeconds?: number) => void
+  /** The connection is gone. */
+  gone: () => void
+}
+
+interface LinkStart {
+  robot: RobotActor
+  sessionId: string
+  socket: LinkSocket
+  log: Logger
+  /** Called once, when the server ends the link for another reason than its own restart. */
+  onEnded: () => void
+}
+
+/** What is said on a link, and how the server ends it. */
+export function openLinkWith({ robot, sessionId, socket, log, onEnded }: LinkStart): OpenLink {
+  const { unitId } = robot
+  let isOpen = true
+  let cutting: NodeJS.Timeout | undefined
+
+  function end(code: number, reason: string): void {
+    isOpen = false
+    socket.close(code, reason)
+    cutting = setTimeout(() => socket.terminate(), GO_WITHIN_MS)
+  }
+
+  /** Memory must not grow with what a robot leaves lying. */
+  function hasRoom(): boolean {
+    const backlogBytes = socket.backlogBytes()
+    if (backlogBytes <= MAX_BACKLOG_BYTES) return true
+    log.warn({ unitId, backlogBytes }, 'link cut: the robot does not read what it is told')
+    end(linkCloseCodes.unread, 'unread')
+    socket.pause()
+    onEnded()
+    return false
+  }
+
+  function say(message: ServerMessage): void {
+    if (isOpen && hasRoom()) socket.send(JSON.stringify(message))
+  }
+
+  return {
+    unitId,
+    robot,
+    sessionId,
+    ackedSeq: undefined,
+    isOpen: () => isOpen,
+    say,
+    pong: (data) => {
+      if (isOpen && hasRoom()) socket.pong(data)
+    },
+    bye: (reason, retryAfterSeconds) => {
+      say({ type: 'bye', reason, retryAfterSeconds })
+      if (!isOpen) return
+      end(reason === 'restarting' ? SERVICE_RESTART : linkCloseCodes[reason], reason)
+      if (reason !== 'restarting') onEnded()
+    },
+    gone: () => {
+      isOpen = false
+      clearTimeout(cutting)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readFrame } from './read-frame.ts'
+
+const done = {
+  type: 'command-done',
+  seq: 7,
+  at: '2026-03-05T10:00:00.000Z',
+  commandId: '019a0000-0000-7000-8000-00000000000a',
+  outcome: 'done',
+  text: '',
+}
+
+test.each([
+  ['a message of the contract', done, 6, 'message'],
+  ['one that was acknowledged', done, 7, 'repeat'],
+  ['an older one, whatever its shape', { type: 'x', seq: 1 }, 7, 'repeat'],
+  ['a new one of another shape', { type: 'x', seq: 8 }, 7, 'misshapen'],
+  ['one with a number before any hello', { type: 'x', seq: 1 }, undefined, 'misshapen'],
+  ['one without a number', { type: 'x' }, 7, 'garbage'],
+  ['one with a number that is none', { ...done, seq: 1.5 }, 7, 'garbage'],
+  ['a text', 'hello', 7, 'garbage'],
+  ['nothing', null, 7, 'garbage'],
+] as const)('%s is told from the others', (_, said, ackedSeq, kind) => {
+  expect(readFrame(JSON.stringify(said), ackedSeq).kind).toBe(kind)
+})
+
+test('what is no JSON is garbage', () => {
+  expect(readFrame('{"type":"hello"', 0).kind).toBe('garbage')
+  expect(readFrame('', undefined).kind).toBe('garbage')
+})
+
+test('halves of characters in a message are replaced, as the database cannot keep them', () => {
+  const frame = readFrame(JSON.stringify({ ...done, text: 'cut \ud83d' }), 6)
+  expect(frame).toMatchObject({ message: { text: 'cut \ufffd' } })
+})

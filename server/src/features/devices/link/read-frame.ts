@@ -1,0 +1,38 @@
+import { AgentMessage, Seq } from '@filo/contract/device/agent-messages'
+import { z } from 'zod'
+import { storable } from '../../../db/storable-text.ts'
+
+/** As much of a durable message as acknowledging it takes. */
+const Numbered = z.object({ type: z.string().max(50), seq: Seq })
+export type Numbered = z.infer<typeof Numbered>
+
+/** What a frame of a robot turned out to be. */
+export type Frame =
+  | { kind: 'message'; message: AgentMessage }
+  /** A durable message that was acknowledged before. */
+  | { kind: 'repeat' }
+  /** A durable message of another shape than the contract's: it would be sent for ever. */
+  | { kind: 'misshapen'; numbered: Numbered; error: Error }
+  /** Nothing that an agent says. */
+  | { kind: 'garbage' }
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reads a frame. A repeat is known by its number alone, and garbage is not looked at further: neither costs as much as a
+ * message that counts. `ackedSeq` is the last number taken in; undefined before a robot's hello.
+ */
+export function readFrame(text: string, ackedSeq: number | undefined): Frame {
+  const said = parsed(text)
+  const numbered = Numbered.safeParse(said).data
+  if (numbered && ackedSeq !== undefined && numbered.seq <= ackedSeq) return { kind: 'repeat' }
+  const { data: message, error } = AgentMessage.safeParse(storable(said))
+  if (message) return { kind: 'message', message }
+  return numbered ? { kind: 'misshapen', numbered, error } : { kind: 'garbage' }
+}

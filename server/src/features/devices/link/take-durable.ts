@@ -1,0 +1,68 @@
+import type { DurableMessage } from '@filo/contract/device/agent-messages'
+import type { Db } from '../../../db/database.ts'
+import { isRefusedData } from '../../../db/refused-data.ts'
+import * as store from '../devices-store.ts'
+import { announceUnit } from './announce-unit.ts'
+import type { LinkParts } from './link-parts.ts'
+import type { OpenLink } from './open-link.ts'
+import type { Numbered } from './read-frame.ts'
+
+/** Another connection of the robot has said hello since, on this server or another: what comes by this one is its to send. */
+export class Replaced extends Error {}
+
+/** @returns whether the robot shall fetch its assignment anew */
+async function takeIn(parts: LinkParts, tx: Db, link: OpenLink, message: DurableMessage): Promise<boolean> {
+  const { intake, clock } = parts
+  const { unitId, robot } = link
+  const unit = await store.lockUnit(tx, unitId)
+  if (!unit?.publicKey) return false
+  if (message.type === 'report') return intake.report(tx, unit, message)
+  if (message.type === 'progress') return intake.progress(tx, robot, unit, message)
+  if (message.type === 'log') await intake.log(tx, unit, message)
+  else {
+    const { commandId, outcome } = message
+    await store.closeCommand(tx, unitId, { commandId, outcome, at: clock.now() })
+  }
+  return false
+}
+
+/** @throws Replaced, which takes back what the transaction has done */
+async function acknowledge(tx: Db, { unitId, sessionId }: OpenLink, seq: number): Promise<void> {
+  if (!(await store.setAcked(tx, unitId, { sessionId, ackedSeq: seq }))) throw new Replaced()
+}
+
+async function commit(parts: LinkParts, link: OpenLink, message: DurableMessage): Promise<void> {
+  const { hasNews, announce } = await parts.db.transaction(async (tx) => {
+    const isNew = await takeIn(parts, tx, link, message)
+    await acknowledge(tx, link, message.seq)
+    return { hasNews: isNew, announce: await announceUnit(parts.bus, tx, link.unitId) }
+  })
+  link.ackedSeq = message.seq
+  if (message.type !== 'log') announce()
+  if (hasNews) link.say({ type: 'desired-changed' })
+  link.say({ type: 'ack', seq: message.seq })
+}
+
+/**
+ * Acknowledges what can never be taken in, with a line in the log: the robot would send it for ever and nothing that
+ * comes behind it.
+ * @throws Replaced
+ */
+export async function giveUpOn(
+  { db, log }: LinkParts,
+  link: OpenLink,
+  { numbered: { type, seq }, error }: { numbered: Numbered; error: unknown },
+): Promise<void> {
+  log.error({ err: error, unitId: link.unitId, type, seq }, 'a message that cannot be taken in is left out')
+  await acknowledge(db, link, seq)
+  link.ackedSeq = seq
+  link.say({ type: 'ack', seq })
+}
+
+/** Writes what a robot reports and acknowledges it after the commit. @throws Replaced */
+export async function takeDurable(parts: LinkParts, link: OpenLink, message: DurableMessage): Promise<void> {
+  await commit(parts, link, message).catch((error: unknown) => {
+    if (!isRefusedData(error)) throw error
+    return giveUpOn(parts, link, { numbered: message, error })
+  })
+}
