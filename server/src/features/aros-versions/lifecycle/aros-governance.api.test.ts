@@ -6,7 +6,9 @@ import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import type { BodyInput } from '@filo/contract/route'
 import * as testing from '@filo/contract/testers/testers-routes'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arosVersions } from '../../../db/schema/aros-versions.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
 import { engines } from '../../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../../testing/test-people.ts'
@@ -83,6 +85,32 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
     const again = await admin.call(lifecycle.waiveArosTest, { params, body: { reason: 'Bu içerik için' } })
     expect(again.body.waiver).toMatchObject({ reason: 'Bu içerik için' })
     expect((await approve()).body.state).toBe('approved')
+  })
+
+  test('a passed test holds for the content it was given for alone', async () => {
+    const versionIds = [core.versionId, voice.versionId]
+    const test = { variantId, channel: 'test' as const, versionIds, semver: '1.1.3' }
+    const { id: testId } = await addDraftAros(developer, test)
+    await developer.call(lifecycle.lockAros, { params: { ArosId: testId }, body: {} })
+    const passed = { state: 'passed', passedAt: server.clock.now() }
+    await server.context.db.update(arosVersions).set(passed).where(eq(arosVersions.id, testId))
+    const promoted = await manager.call(lifecycle.promoteAros, {
+      params: { ArosId: testId },
+      body: { reason: 'Test geçti' },
+    })
+    const params = { ArosId: promoted.body.id }
+    const decide = (decision: 'approved' | 'rejected') =>
+      admin.call(lifecycle.decideArosReview, { params, body: { decision, comment: 'Karar' } })
+    const editAndAsk = async (ids: readonly string[]) => {
+      const body = { items: ids.map((versionId) => ({ versionId })) }
+      await manager.call(routes.updateArosDraft, { params, body })
+      return manager.call(lifecycle.requestArosReview, { params, body: {} })
+    }
+    expect((await editAndAsk([core.versionId])).body.state).toBe('in_review')
+    expect((await decide('approved')).problem.code).toBe('aros_test_gate')
+    await decide('rejected')
+    await editAndAsk(versionIds)
+    expect((await decide('approved')).body.state).toBe('approved')
   })
 
   test('a rejected version is a draft again and says why', async () => {

@@ -211,6 +211,13 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
       code: 'contains_revoked',
     })
 
+    const replaced = await manager.call(lifecycle.withdrawAros, {
+      params: { ArosId: second },
+      body: { reason, replacementId: third },
+    })
+    expect(replaced.problem.code).toBe('aros_contains_revoked')
+    expect((await detail(second)).state).toBe('published')
+
     const sound = await published('5.0.0', versionIds)
     expect(await desiredOf(units.waiting)).toBe(sound)
     const back = await manager.call(assignment.rollBackAros, {
