@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 import { auditVerify } from './commands/audit/verify.ts'
 import { trustExportRoot } from './commands/trust/export-root.ts'
 import { trustRemoveRoot } from './commands/trust/remove-root.ts'
+import { trustRewrap } from './commands/trust/rewrap.ts'
 import { trustRotate } from './commands/trust/rotate.ts'
 
 /** Every command by its two words. */
@@ -9,6 +10,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['audit verify', auditVerify],
   ['trust export-root', trustExportRoot],
   ['trust remove-root', trustRemoveRoot],
+  ['trust rewrap', trustRewrap],
   ['trust rotate', trustRotate],
 ])
 

@@ -1,6 +1,7 @@
 import { roleNames } from '@filo/contract/roles'
 import { BadConfig } from '@filo/server/config'
 import { CannotStart } from '@filo/server/start-up/cannot-start'
+import { madeKeyText } from '@filo/server/start-up/made-key-text'
 import { buildConsole } from './build-console.ts'
 import { readOptions } from './config.ts'
 import type { Credentials } from './people.ts'
@@ -33,8 +34,9 @@ const options = readOptions()
 try {
   if (!options.skipsBuild) await buildConsole()
   const running = await startDevEnv(options)
-  const { address } = running.server
+  const { address, madeKeyFile } = running.server
   stopOnSignal(running)
+  if (madeKeyFile && !options.isJson) console.log(madeKeyText(madeKeyFile))
   console.log(
     options.isJson ? JSON.stringify({ address, people: running.people }) : welcome(address, running.people),
   )

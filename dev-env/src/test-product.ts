@@ -11,6 +11,7 @@ import { systemIds } from '@filo/server/ground/system-ids'
 import { closeApp } from '@filo/server/start-up/start-server'
 import { openDiskBlobStore } from '@filo/server/storage/disk-blob-store'
 import { type Engine, openTestDatabase } from '@filo/server/testing/test-database'
+import { openTestVault } from '@filo/server/testing/test-vault'
 import { pino } from 'pino'
 
 export interface TestProduct {
@@ -23,15 +24,17 @@ export interface TestProduct {
 export async function startTestProduct(engine: Engine = 'pglite', demoPort?: DemoPort): Promise<TestProduct> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-test-product-'))
   const database = await openTestDatabase(engine)
+  const clock = { now: () => new Date() }
   const context = createContext({
     config: { ...readConfig({ FILO_DATA_DIR: dataFolder }), isDemo: true },
     database,
     db: database.db,
-    clock: { now: () => new Date() },
+    clock,
     ids: systemIds,
     log: pino({ level: 'silent' }),
     bus: createInProcessBus(),
     blobs: await openDiskBlobStore(join(dataFolder, 'blobs')),
+    vault: await openTestVault(database.db, clock),
     heartbeatSeconds: 2,
     demoPort,
   })

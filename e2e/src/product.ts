@@ -60,6 +60,7 @@ export async function startProduct(
       child.kill('SIGTERM')
       await ended
       await rm(dataFolder, { recursive: true, force: true })
+      await rm(`${dataFolder}.key`, { force: true })
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Database, Db } from './db/database.ts'
 import type { Clock, Ids } from './ground/clock-and-ids.ts'
 import type { DemoPort } from './ground/demo-port.ts'
 import type { BlobStore } from './storage/blob-store.ts'
+import type { Vault } from './vault/vault.ts'
 
 /** What every feature may use; time, ids and randomness come from here so that tests own them. */
 export interface BaseContext {
@@ -16,6 +17,7 @@ export interface BaseContext {
   log: Logger
   bus: Bus
   blobs: BlobStore
+  vault: Vault
   /** How often robots say that they live. */
   heartbeatSeconds: number
   /** What can fill this installation with demo data; absent on a production server. */

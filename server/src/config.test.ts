@@ -104,3 +104,23 @@ test.each(['http://127.0.0.1:9000', 'http://localhost:9000/realm', 'http://[::1]
     expect(refusalOf({ ...oidc, OIDC_ISSUER: issuer })).toBeUndefined()
   },
 )
+
+test('the key is beside the data folder unless a file or a program is named', () => {
+  const sources = (environment: Record<string, string>) => readConfig(environment).keySources
+  expect(sources({ FILO_DATA_DIR: '/srv/filo/data' })).toEqual([
+    { kind: 'file', path: '/srv/filo/data.key', mayBeMade: true },
+  ])
+  expect(sources({ FILO_KEY_COMMAND: '/usr/bin/kms', FILO_OLD_KEY_FILE: '/etc/filo/key' })).toEqual([
+    { kind: 'command', program: '/usr/bin/kms' },
+    { kind: 'file', path: '/etc/filo/key', mayBeMade: false },
+  ])
+})
+
+test.each([
+  [{ FILO_KEY_FILE: '/a', FILO_KEY_COMMAND: '/b' }, /^FILO_KEY_FILE and FILO_KEY_COMMAND: only one/],
+  [{ FILO_KEY_COMMAND: '/a', FILO_OLD_KEY_COMMAND: '/b' }, /^FILO_OLD_KEY_COMMAND: /],
+  [{ FILO_DATA_DIR: '/srv/data', FILO_KEY_FILE: '/srv/data/db/key' }, /must not lie in the data folder/],
+  [{ FILO_DATA_DIR: '/srv/data', FILO_OLD_KEY_FILE: '/srv/data/key' }, /must not lie in the data folder/],
+])('%o is refused in one line', (environment, line) => {
+  expect(refusalOf(environment as Record<string, string>)).toMatch(line)
+})

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { isRefusedByBrowsers } from './ground/browser-ports.ts'
 
@@ -79,6 +79,10 @@ const Environment = z.object({
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_LABEL: z.string().trim().min(1).max(40, 'must have at most 40 characters').optional(),
   FILO_UPLOAD_RESERVE_MB: z.coerce.number().int().min(0).default(200),
+  FILO_KEY_FILE: z.string().min(1).optional(),
+  FILO_KEY_COMMAND: z.string().min(1).optional(),
+  FILO_OLD_KEY_FILE: z.string().min(1).optional(),
+  FILO_OLD_KEY_COMMAND: z.string().min(1).optional(),
   FILO_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FILO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -91,6 +95,11 @@ export interface OidcSettings {
   /** What people call it: "Sign in with …". */
   label: string
 }
+
+/** Where a key is that opens the stored secrets: a file, or a program that has it. */
+export type KeySource =
+  /** `mayBeMade`: nobody named it, so the first start makes it. */
+  { kind: 'file'; path: string; mayBeMade: boolean } | { kind: 'command'; program: string }
 
 export interface Config {
   port: number
@@ -106,6 +115,8 @@ export interface Config {
   admin: { email: string; password: string } | undefined
   isDemo: boolean
   smtpUrl: string | undefined
+  /** What opens the stored secrets: the first closes, the others still open what they closed. */
+  keySources: readonly [KeySource, ...KeySource[]]
   oidc: OidcSettings | undefined
   /** Who shows it may read /metrics; absent: only this machine may. */
   metricsToken: string | undefined
@@ -138,6 +149,35 @@ function oidcOf(env: z.output<typeof Environment>): OidcSettings | undefined {
       label: oidc.OIDC_LABEL,
     }
   )
+}
+
+function keySource(path: string | undefined, program: string | undefined): KeySource | undefined {
+  if (program) return { kind: 'command', program }
+  return path ? { kind: 'file', path: resolve(path), mayBeMade: false } : undefined
+}
+
+/** The key lies beside the data folder, never in it: a copy of the folder alone opens nothing. */
+function keySourcesOf(env: z.output<typeof Environment>): Config['keySources'] {
+  const { FILO_KEY_FILE, FILO_KEY_COMMAND, FILO_OLD_KEY_FILE, FILO_OLD_KEY_COMMAND } = env
+  if (FILO_KEY_FILE && FILO_KEY_COMMAND)
+    throw new BadConfig('FILO_KEY_FILE and FILO_KEY_COMMAND: only one of them can hold the key')
+  if (FILO_KEY_COMMAND && FILO_OLD_KEY_COMMAND)
+    throw new BadConfig(
+      'FILO_OLD_KEY_COMMAND: FILO_KEY_COMMAND is told which key it is asked for, let it know both',
+    )
+  const dataFolder = resolve(env.FILO_DATA_DIR)
+  const beside: KeySource = { kind: 'file', path: `${dataFolder}.key`, mayBeMade: true }
+  const old = [keySource(FILO_OLD_KEY_FILE, undefined), keySource(undefined, FILO_OLD_KEY_COMMAND)]
+  const sources = [
+    keySource(FILO_KEY_FILE, FILO_KEY_COMMAND) ?? beside,
+    ...old.filter((each) => each !== undefined),
+  ]
+  const inside = sources.find((each) => each.kind === 'file' && each.path.startsWith(dataFolder + sep))
+  if (inside)
+    throw new BadConfig(
+      'FILO_KEY_FILE: the key must not lie in the data folder, whose copies would hold it too',
+    )
+  return sources as unknown as Config['keySources']
 }
 
 /** Reads and checks the environment. @throws BadConfig naming the variable and what it must be */
@@ -183,6 +223,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     admin: admin && { email: admin.FILO_ADMIN_EMAIL, password: admin.FILO_ADMIN_PASSWORD },
     isDemo: false,
     smtpUrl: env.SMTP_URL,
+    keySources: keySourcesOf(env),
     oidc: oidcOf(env),
     metricsToken: env.FILO_METRICS_TOKEN,
     uploadReserveBytes: env.FILO_UPLOAD_RESERVE_MB * 2 ** 20,

@@ -181,6 +181,7 @@ export function createContext(given: BaseContext) {
       claimCodes: inventory.claimCodes.sweep,
       idempotency: idempotency.sweep,
       uploads: software.uploads.sweep,
+      vault: given.vault.refresh,
       unusedBlobs: software.unusedBlobs.sweep,
     }
     await runEach(steps, base.log)

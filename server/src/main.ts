@@ -2,6 +2,7 @@ import pino from 'pino'
 import { BadConfig, readConfig } from './config.ts'
 import { errorForLog } from './http/redact-log.ts'
 import { CannotStart } from './start-up/cannot-start.ts'
+import { madeKeyText } from './start-up/made-key-text.ts'
 import { releaseStartMemory } from './start-up/release-start-memory.ts'
 import { startServer } from './start-up/start-server.ts'
 
@@ -27,6 +28,7 @@ try {
   const server = await startServer({ config, log })
   console.log(`Filo is ready at ${config.publicUrl ?? server.address}`)
   if (server.firstAdminLink) console.log(`First administrator: set your password at ${server.firstAdminLink}`)
+  if (server.madeKeyFile) console.log(madeKeyText(server.madeKeyFile))
   if (!config.databaseUrl) {
     console.log(
       'Embedded database: safe against crashes of the program, not against power loss. Use DATABASE_URL in production.',

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, renameSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +28,7 @@ afterEach(() => {
 afterAll(async () => {
   await rm(target, { recursive: true, force: true })
   await rm(dataFolder, { recursive: true, force: true })
+  await rm(`${dataFolder}.key`, { force: true })
 })
 
 interface Serving {
@@ -100,10 +101,22 @@ test.runIf(inject('postgresUrl') && isBuilt)(
       const { id } = await client.call(createCustomer, { body: customer })
       first.child.kill('SIGTERM')
       expect([await first.ended, first.complained()]).toEqual([0, ''])
+      const key = `${dataFolder}.key`
+      expect(first.said()).toContain(`Made the key to the stored secrets: ${key}.`)
+      expect(statSync(key).mode & 0o777).toBe(0o600)
+
+      renameSync(key, `${key}.away`)
+      const without = serve({ DATABASE_URL: database.url })
+      expect(await without.ended).toBe(1)
+      expect(without.complained()).toMatch(
+        /^filo: cannot start: the stored secrets are closed by the key file:[0-9a-f]{16}, which is not at .*"A lost key" in docs\/operations.md\n$/,
+      )
+      renameSync(`${key}.away`, key)
 
       const second = serve({ DATABASE_URL: database.url })
       const again = await signIn(await ready(second))
       expect((await again.call(listCustomers, {})).items).toMatchObject([{ id, ...customer }])
+      expect(second.said()).not.toContain('Made the key')
       second.child.kill('SIGTERM')
       expect(await second.ended).toBe(0)
     } finally {

@@ -7,5 +7,9 @@ export const trustActions = defineActions({
     'Kök imza anahtarı sunucudan kaldırıldı',
     'Root signing key taken off the server',
   ],
+  'trust.secrets_rewrapped': [
+    'Saklanan sırlar yeni anahtarla kapatıldı',
+    'Stored secrets closed by the new key',
+  ],
   'trust.keys_rotated': ['İmza anahtarları yenilendi', 'Signing keys replaced'],
 })

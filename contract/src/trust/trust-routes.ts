@@ -24,6 +24,13 @@ export const getTrustState = route({
     keys: z.array(TrustKey),
     metadata: z.array(z.object({ role: z.string(), version: z.number().int(), expiresAt: Instant })),
     rootSha256: z.string(),
+    /** The key outside of the database that closes every private key and other secret in it. */
+    wrappingKey: z.object({
+      /** Which file or program has it, and which key it is. */
+      name: z.string(),
+      /** Something is still closed by the key before it: `rewrapSecrets`. */
+      isOldKeyInUse: z.boolean(),
+    }),
   }),
 })
 
@@ -86,4 +93,16 @@ export const rotateKeys = route({
   ],
 })
 
-export const trustRoutes = [getTrustState, exportRootKey, removeRootKey, rotateKeys]
+export const rewrapSecrets = route({
+  name: 'rewrapSecrets',
+  method: 'POST',
+  path: '/api/trust/rewrap',
+  summary:
+    'Close the stored secrets by the wrapping key in use, after it was replaced; needs the password or a recent proof of it',
+  access: { permission: 'trust.manage' },
+  body: z.object({ password: Password }),
+  response: z.object({ wrappingKey: z.string() }),
+  errors: [sessionErrors.wrong_password, sessionErrors.reauthentication_required],
+})
+
+export const trustRoutes = [getTrustState, exportRootKey, removeRootKey, rotateKeys, rewrapSecrets]

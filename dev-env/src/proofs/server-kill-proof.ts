@@ -135,6 +135,7 @@ export async function run({ n, seed }: { n: number; seed: number }): Promise<Pro
     await finish(bench)
   } finally {
     rmSync(dataFolder, { recursive: true, force: true })
+    rmSync(`${dataFolder}.key`, { force: true })
   }
   const slowest = Math.round(Math.max(...bench.readyTimes.slice(1)))
   const published = items.filter(({ isPublished }) => isPublished).length

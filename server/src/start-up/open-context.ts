@@ -5,10 +5,15 @@ import type { Config } from '../config.ts'
 import { type Context, createContext } from '../context.ts'
 import { DataFolderInUse, lockDataFolder } from '../db/data-folder-lock.ts'
 import type { Database } from '../db/database.ts'
+import type { Clock } from '../ground/clock-and-ids.ts'
 import type { DemoPort } from '../ground/demo-port.ts'
 import { systemIds } from '../ground/system-ids.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 import { openBlobStore } from '../storage/open-blob-store.ts'
+import { listDataKeys } from '../vault/data-keys-store.ts'
+import { openVault } from '../vault/vault.ts'
+import { KeyUnusable } from '../vault/wrapping-key.ts'
+import { openWrappingKeys } from '../vault/wrapping-keys.ts'
 import { CannotStart } from './cannot-start.ts'
 
 const HEARTBEAT_S = 30
@@ -57,16 +62,31 @@ async function openBus({ natsUrl }: Config, log: Logger): Promise<Bus> {
   }
 }
 
+/** Opens the secrets that the database holds; the key to them is elsewhere. @throws CannotStart */
+async function openSecrets(config: Config, { db }: Database, clock: Clock) {
+  try {
+    const closedBy = (await listDataKeys(db)).at(-1)?.wrappedBy
+    const { wrappingKeys, madeFile } = openWrappingKeys(config, closedBy)
+    return { vault: await openVault({ db, clock, ids: systemIds, wrappingKeys }), madeFile }
+  } catch (error) {
+    throw error instanceof KeyUnusable ? new CannotStart(error.message) : error
+  }
+}
+
+export interface OpenedContext {
+  context: Context
+  unlock: () => void
+  /** The key to the stored secrets was made by this start, in this file. */
+  madeKeyFile: string | undefined
+}
+
 /** Takes the data folder and opens everything below it. @throws CannotStart */
-export async function openContext(
-  config: Config,
-  log: Logger,
-  demoPort?: DemoPort,
-): Promise<{ context: Context; unlock: () => void }> {
+export async function openContext(config: Config, log: Logger, demoPort?: DemoPort): Promise<OpenedContext> {
   const unlock = lockFolder(config.dataFolder)
   const database = await openDatabase(config)
-  const blobs = await openBlobs(config)
   const clock = { now: () => new Date() }
+  const { vault, madeFile } = await openSecrets(config, database, clock)
+  const blobs = await openBlobs(config)
   const bus = await openBus(config, log)
   const heartbeatSeconds = HEARTBEAT_S
   const context = createContext({
@@ -78,8 +98,9 @@ export async function openContext(
     log,
     bus,
     blobs,
+    vault,
     heartbeatSeconds,
     demoPort,
   })
-  return { context, unlock }
+  return { context, unlock, madeKeyFile: madeFile }
 }

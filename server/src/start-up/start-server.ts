@@ -18,6 +18,8 @@ export interface RunningServer {
   address: string
   /** Where the first administrator sets a password, while nobody has; for the operator's eyes only. */
   firstAdminLink: string | undefined
+  /** The key to the stored secrets was made by this start, in this file. */
+  madeKeyFile: string | undefined
   /** Finishes what is under way and gives everything back. */
   stop: () => Promise<void>
 }
@@ -61,7 +63,7 @@ export async function startServer({ config, log, demoPort }: StartOptions): Prom
   if (!existsSync(join(consoleBuild, 'index.html'))) {
     throw new CannotStart('the console is not built; run `npm run build` first')
   }
-  const { context, unlock } = await openContext(config, log, demoPort)
+  const { context, unlock, madeKeyFile } = await openContext(config, log, demoPort)
   const { app } = await buildApp(context)
   let isStopping = false
   serveHealth(app, context, () => isStopping)
@@ -79,6 +81,7 @@ export async function startServer({ config, log, demoPort }: StartOptions): Prom
     context,
     address,
     firstAdminLink,
+    madeKeyFile,
     stop: async () => {
       isStopping = true
       stopSweeping()

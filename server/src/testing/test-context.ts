@@ -13,6 +13,7 @@ import { systemIds } from '../ground/system-ids.ts'
 import type { Api } from '../http/api.ts'
 import { openDiskBlobStore } from '../storage/disk-blob-store.ts'
 import { type Engine, openTestDatabase } from './test-database.ts'
+import { openTestVault } from './test-vault.ts'
 
 /** A clock that stands until it is moved. */
 export function createTestClock(start = '2026-03-05T10:00:00.000Z') {
@@ -63,6 +64,7 @@ export async function createTestServer(
     log,
     bus: createInProcessBus(),
     blobs: await openDiskBlobStore(join(dataFolder, 'blobs')),
+    vault: await openTestVault(database.db, clock),
     heartbeatSeconds: 30,
     demoPort,
   })

@@ -119,6 +119,13 @@ CREATE TABLE "customers" (
 	"sort_key" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "data_keys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"wrapped_by" text NOT NULL,
+	"wrapped" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "defects" (
 	"id" text PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -609,7 +616,7 @@ CREATE TABLE "signing_keys" (
 	"key_id" text PRIMARY KEY NOT NULL,
 	"role" text NOT NULL,
 	"public_pem" text NOT NULL,
-	"private_pem" text,
+	"sealed_pem" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"exported_at" timestamp (3) with time zone
 );

@@ -1,12 +1,13 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Signing keys of the TUF roles; the root's private part can be taken off the server. */
+/** Signing keys of the TUF roles. */
 export const signingKeys = pgTable('signing_keys', {
   keyId: text('key_id').primaryKey(),
   role: text('role').$type<'root' | 'targets' | 'snapshot' | 'timestamp' | 'director'>().notNull(),
   publicPem: text('public_pem').notNull(),
-  privatePem: text('private_pem'),
+  /** The private part, closed by the vault; null where it was taken off the server. */
+  sealedPem: text('sealed_pem'),
   createdAt: instant('created_at').notNull(),
   exportedAt: instant('exported_at'),
 })

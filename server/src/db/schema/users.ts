@@ -17,6 +17,7 @@ export const users = pgTable(
     timeZone: text('time_zone').notNull().default('Europe/Istanbul'),
     passwordHash: text('password_hash'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    /** Closed by the vault. */
     mfaSecret: text('mfa_secret'),
     mfaEnabled: boolean('mfa_enabled').notNull().default(false),
     lastLoginAt: instant('last_login_at'),

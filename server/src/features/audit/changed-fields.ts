@@ -5,7 +5,7 @@ const hidden = new Set([
   'tokenHash',
   'secretHash',
   'codeHash',
-  'privatePem',
+  'sealedPem',
   'searchKey',
   'sortKey',
 ])

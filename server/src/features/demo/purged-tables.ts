@@ -2,6 +2,7 @@ import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { arosApprovals, arosItems, arosVersions, robotAros } from '../../db/schema/aros-versions.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { customers } from '../../db/schema/customers.ts'
+import { dataKeys } from '../../db/schema/data-keys.ts'
 import { defects } from '../../db/schema/defects.ts'
 import { claimCodes, enrolments, installKeys } from '../../db/schema/enrolments.ts'
 import { robotLogRequests, testEvidence } from '../../db/schema/evidence.ts'
@@ -84,6 +85,7 @@ export const keptTables = [
   notificationSettings,
   settings,
   auditLog,
+  dataKeys,
   signingKeys,
   trustMetadata,
   idempotencyKeys,

@@ -8,7 +8,7 @@ import { requireMatch } from '../../http/etag.ts'
 import { personKeys } from '../../records/person-keys.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { hashPassword } from '../../secrets/password.ts'
-import { newTotp } from '../../secrets/totp.ts'
+import { newTotp, totpPurpose } from '../../secrets/totp.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { RecoveryCodesService } from '../sessions/recovery-codes-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
@@ -29,7 +29,7 @@ export interface ProfileChange {
   preferences?: Preferences | undefined
 }
 
-type Deps = Pick<BaseContext, 'db' | 'clock'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'vault'> & {
   audit: AuditService
   sessions: SessionsService
   recoveryCodes: Pick<RecoveryCodesService, 'renew' | 'drop' | 'left'>
@@ -39,7 +39,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock'> & {
 
 /** The own account (docs/screens.md, /profile). */
 export function createProfileService(deps: Deps) {
-  const { db, clock, audit, sessions, recoveryCodes, identities, invites } = deps
+  const { db, clock, vault, audit, sessions, recoveryCodes, identities, invites } = deps
 
   async function own(actor: UserActor) {
     const found = await store.findOwn(db, actor)
@@ -115,7 +115,7 @@ export function createProfileService(deps: Deps) {
     const { user } = await own(actor)
     if (user.mfaEnabled) throw new DomainError(userErrors.mfa_already_on)
     const made = newTotp(user.email)
-    await store.changeOwn(db, actor, { mfaSecret: made.secret })
+    await store.changeOwn(db, actor, { mfaSecret: vault.seal(made.secret, totpPurpose(user.id)) })
     return made
   }
 

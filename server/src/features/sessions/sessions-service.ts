@@ -20,7 +20,7 @@ import { createSignIns } from './sign-in-service.ts'
 
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'vault'> & {
   audit: AuditService
   identities: Pick<IdentitiesService, 'of'>
   recoveryCodes: Pick<RecoveryCodesService, 'take'>
@@ -33,7 +33,7 @@ function subject(user: { userId: string; name: string }) {
 /** Server-side sessions with an opaque, hashed token (ARCHITECTURE.md). */
 export function createSessionsService(deps: Deps) {
   const { db, clock, ids, bus, audit, identities } = deps
-  const guard = createSignInGuard({ db, clock, ids })
+  const guard = createSignInGuard(deps)
   const open = createSessionOpener({ clock, ids })
   const signIns = createSignIns({ ...deps, guard, open })
 

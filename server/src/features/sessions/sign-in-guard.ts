@@ -1,7 +1,7 @@
 import { sessionErrors } from '@filo/contract/session/session-errors'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { totpStep } from '../../secrets/totp.ts'
+import { totpPurpose, totpStep } from '../../secrets/totp.ts'
 import { type Counted, createAttemptCounter } from '../../throttle/attempt-counter.ts'
 import { readDeviceName, signDeviceCookie } from './device-cookie.ts'
 import { keepDeviceSecret } from './device-secret-store.ts'
@@ -9,6 +9,7 @@ import { countedFor, countedForProof, deviceKey } from './sign-in-throttle.ts'
 
 const NONCE_BYTES = 16
 const SECRET_BYTES = 32
+const DEVICE_SECRET = 'device cookies'
 /** Longer than a code is valid. */
 const CODE_MEMORY_MS = 10 * 60_000
 
@@ -28,12 +29,19 @@ export interface CountedGuess {
 }
 
 /** Counts guesses per account, address and known device, and lets each verification code in once. */
-export function createSignInGuard({ db, clock, ids }: Pick<BaseContext, 'db' | 'clock' | 'ids'>) {
+export function createSignInGuard({
+  db,
+  clock,
+  ids,
+  vault,
+}: Pick<BaseContext, 'db' | 'clock' | 'ids' | 'vault'>) {
   const attempts = createAttemptCounter({ db, clock })
   let kept: string | undefined
 
   async function secret(): Promise<string> {
-    kept ??= await keepDeviceSecret(db, ids.secret(SECRET_BYTES), clock.now())
+    if (kept !== undefined) return kept
+    const fresh = vault.seal(ids.secret(SECRET_BYTES), DEVICE_SECRET)
+    kept = await vault.open(db, await keepDeviceSecret(db, fresh, clock.now()), DEVICE_SECRET)
     return kept
   }
 
@@ -69,7 +77,9 @@ export function createSignInGuard({ db, clock, ids }: Pick<BaseContext, 'db' | '
       user: { id: string; mfaSecret: string | null },
       code: string | undefined,
     ): Promise<boolean> => {
-      const step = totpStep(user.mfaSecret, code, clock.now())
+      const { id, mfaSecret } = user
+      const opened = mfaSecret && (await vault.open(db, mfaSecret, totpPurpose(id)))
+      const step = totpStep(opened, code, clock.now())
       return step !== null && attempts.isFirstUse(`totp:${user.id}:${step}`, CODE_MEMORY_MS)
     },
     newDeviceCookie: async (email: string) =>

@@ -6,13 +6,13 @@ import type { UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 import { fileTextOf, rootOf } from './metadata.ts'
-import { newKeys, onlineRoles, topKeysOf } from './new-keys.ts'
+import { newKeys, onlineRoles, privatePemOf, topKeysOf } from './new-keys.ts'
 import { keyIdOfPrivate, signerOf } from './signing-key.ts'
 import { expiryOf } from './trust-lifetimes.ts'
 import type { TrustService } from './trust-service.ts'
 import * as store from './trust-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'vault'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'requireRecentProof' | 'reauthenticate'>
   trust: Pick<TrustService, 'signAnew'>
@@ -30,7 +30,7 @@ interface Rotation extends Proof {
 const subjectOf = (keyId: string) => ({ objectType: 'trust', objectId: keyId, objectName: 'TUF' })
 
 /** What a person does with the root key: take it offline, and replace the keys below it (docs/operations.md). */
-export function createRootKeysService({ db, clock, audit, sessions, trust }: Deps) {
+export function createRootKeysService({ db, clock, vault, audit, sessions, trust }: Deps) {
   /** @throws wrong_password account_locked reauthentication_required */
   async function prove(actor: UserActor, { password }: Proof): Promise<void> {
     if (password === undefined) sessions.requireRecentProof(actor)
@@ -48,7 +48,9 @@ export function createRootKeysService({ db, clock, audit, sessions, trust }: Dep
     await prove(actor, proof)
     return db.transaction(async (tx) => {
       await store.lockTrust(tx)
-      const { keyId, privatePem } = await rootKey(tx)
+      const root = await rootKey(tx)
+      const { keyId } = root
+      const privatePem = await privatePemOf(vault, tx, root)
       if (!privatePem) throw new DomainError(trustErrors.root_key_offline)
       await store.changeKey(tx, keyId, { exportedAt: clock.now() })
       await audit.record(tx, actor, { action: 'trust.root_key_exported', ...subjectOf(keyId) })
@@ -64,20 +66,20 @@ export function createRootKeysService({ db, clock, audit, sessions, trust }: Dep
     await prove(actor, given)
     await db.transaction(async (tx) => {
       await store.lockTrust(tx)
-      const { keyId, privatePem, exportedAt } = await rootKey(tx)
-      if (!privatePem) throw new DomainError(trustErrors.root_key_offline)
+      const { keyId, sealedPem, exportedAt } = await rootKey(tx)
+      if (!sealedPem) throw new DomainError(trustErrors.root_key_offline)
       if (!exportedAt) throw new DomainError(trustErrors.root_key_not_exported)
       if (given.keyId !== keyId) throw new DomainError(trustErrors.root_key_other)
-      await store.changeKey(tx, keyId, { privatePem: null })
+      await store.changeKey(tx, keyId, { sealedPem: null })
       await audit.record(tx, actor, { action: 'trust.root_key_removed', ...subjectOf(keyId) })
     })
   }
 
   /** The private root key, from the server or as somebody brought it. @throws root_key_offline root_key_other */
-  function privateRoot(root: store.SigningKeyRow, given: string | undefined): string {
+  async function privateRoot(tx: Db, root: store.SigningKeyRow, given: string | undefined): Promise<string> {
     if (given !== undefined && keyIdOfPrivate(given) !== root.keyId)
       throw new DomainError(trustErrors.root_key_other)
-    const pem = given ?? root.privatePem
+    const pem = given ?? (await privatePemOf(vault, tx, root))
     if (!pem) throw new DomainError(trustErrors.root_key_offline)
     return pem
   }
@@ -86,10 +88,10 @@ export function createRootKeysService({ db, clock, audit, sessions, trust }: Dep
   async function rotateIn(tx: Db, { rootPrivatePem, replacesRoot }: Rotation) {
     const before = await store.listKeys(tx)
     const oldRoot = await rootKey(tx)
-    const signers = [{ keyId: oldRoot.keyId, pem: privateRoot(oldRoot, rootPrivatePem) }]
-    const made = newKeys(replacesRoot ? ['root', ...onlineRoles] : onlineRoles, clock.now())
+    const signers = [{ keyId: oldRoot.keyId, pem: await privateRoot(tx, oldRoot, rootPrivatePem) }]
+    const made = newKeys(vault, replacesRoot ? ['root', ...onlineRoles] : onlineRoles, clock.now())
     const newRoot = made.find((key) => key.role === 'root')
-    if (newRoot?.privatePem) signers.push({ keyId: newRoot.keyId, pem: newRoot.privatePem })
+    if (newRoot) signers.push({ keyId: newRoot.keyId, pem: await privateRoot(tx, newRoot, undefined) })
     const version = ((await store.newestVersion(tx, 'root'))?.version ?? 0) + 1
     const kept = newRoot ? made : [oldRoot, ...made]
     const root = rootOf(topKeysOf(kept), { version, expires: expiryOf('root', clock.now()) })
@@ -123,7 +125,28 @@ export function createRootKeysService({ db, clock, audit, sessions, trust }: Dep
     })
   }
 
-  return { exportKey, remove, rotate }
+  /**
+   * Closes everything by the wrapping key in use; what was made from then on the key before it never opens.
+   * @throws wrong_password reauthentication_required
+   */
+  async function rewrap(actor: UserActor, given: Proof): Promise<{ wrappingKey: string }> {
+    await prove(actor, given)
+    const write = await vault.prepareRewrap()
+    const { name } = await vault.state()
+    await db.transaction(async (tx) => {
+      await write(tx)
+      const after = { wrappingKey: name }
+      await audit.record(tx, actor, {
+        action: 'trust.secrets_rewrapped',
+        ...subjectOf('wrapping-key'),
+        after,
+      })
+    })
+    await vault.refresh()
+    return { wrappingKey: name }
+  }
+
+  return { exportKey, remove, rotate, rewrap }
 }
 
 export type RootKeysService = ReturnType<typeof createRootKeysService>

@@ -12,6 +12,7 @@ import { signingKeys, trustMetadata } from '../../db/schema/trust.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { inject, signInAs, type TestPerson, testPassword } from '../../testing/test-people.ts'
+import { privatePemOf } from './new-keys.ts'
 import { newSigningKey, signerOf } from './signing-key.ts'
 
 const arosId = '01950000-0000-7000-8000-000000000001'
@@ -107,15 +108,16 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
   })
 
   test('what the keys before sign is refused', async () => {
-    const { db } = server.context
+    const { db, vault } = server.context
     const old = (await db.select().from(signingKeys)).find(({ role }) => role === 'timestamp')
+    const oldPem = old && (await privatePemOf(vault, db, old))
     await admin.call(rotateKeys, { body: { replacesRoot: true } })
     const folder = await newFolder()
     await refresh(folder)
     const text = (await server.context.trust.readMetadata('timestamp.json')) ?? ''
     const newest = Metadata.fromJSON(MetadataKind.Timestamp, JSON.parse(text)).signed
     const forged = new Metadata(Timestamp.fromJSON({ ...newest.toJSON(), version: newest.version + 1 }))
-    forged.sign(signerOf(old?.keyId ?? '', old?.privatePem ?? ''))
+    forged.sign(signerOf(old?.keyId ?? '', oldPem ?? ''))
     const row = { role: 'timestamp', version: newest.version + 1, createdAt: server.clock.now() }
     await db.insert(trustMetadata).values({ ...row, text: JSON.stringify(forged.toJSON()) })
     await expect(refresh(folder)).rejects.toThrow()

@@ -1,6 +1,12 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { getTufMetadata, getTufTarget } from '@filo/contract/device/device-routes'
-import { exportRootKey, getTrustState, removeRootKey, rotateKeys } from '@filo/contract/trust/trust-routes'
+import {
+  exportRootKey,
+  getTrustState,
+  removeRootKey,
+  rewrapSecrets,
+  rotateKeys,
+} from '@filo/contract/trust/trust-routes'
 import type { FastifyReply } from 'fastify'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { Api } from '../../http/api.ts'
@@ -34,5 +40,6 @@ export function registerTrustRoutes(api: Api, { trust, rootKeys }: Deps): void {
   api.on(getTrustState, () => trust.state())
   api.on(exportRootKey, ({ actor, body }) => rootKeys.exportKey(actor, body))
   api.on(removeRootKey, ({ actor, body }) => rootKeys.remove(actor, body))
+  api.on(rewrapSecrets, ({ actor, body }) => rootKeys.rewrap(actor, body))
   api.on(rotateKeys, ({ actor, body }) => rootKeys.rotate(actor, body))
 }

@@ -8,7 +8,7 @@ import { sha256Hex } from '../../ground/sha256-hex.ts'
 import { systemActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import * as metadata from './metadata.ts'
-import { newKeys, onlineRoles, topKeysOf } from './new-keys.ts'
+import { newKeys, onlineRoles, privatePemOf, topKeysOf } from './new-keys.ts'
 import { signerOf, tufKeyOf } from './signing-key.ts'
 import { expiryOf, needsRenewal } from './trust-lifetimes.ts'
 import * as store from './trust-store.ts'
@@ -31,7 +31,7 @@ export interface SignedAssignment {
   expiresAt: Date
 }
 
-type Deps = Pick<BaseContext, 'db' | 'clock'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'vault'> & {
   audit: AuditService
 }
 
@@ -41,7 +41,7 @@ function entryOf(row: store.TargetFacts): metadata.TargetEntry {
 }
 
 /** Signs what robots may install: a TUF repository and one assignment per robot (ARCHITECTURE.md). */
-export function createTrustService({ db, clock, audit }: Deps) {
+export function createTrustService({ db, clock, vault, audit }: Deps) {
   async function keyOf(tx: Db, role: store.KeyRole): Promise<store.SigningKeyRow> {
     const keys = (await store.listKeys(tx)).filter((key) => key.role === role)
     const newest = keys.at(-1)
@@ -51,8 +51,9 @@ export function createTrustService({ db, clock, audit }: Deps) {
 
   async function signed(tx: Db, role: store.KeyRole, unsigned: Signable): Promise<string> {
     const key = await keyOf(tx, role)
-    if (!key.privatePem) throw new DomainError(trustErrors.root_key_offline)
-    unsigned.sign(signerOf(key.keyId, key.privatePem))
+    const privatePem = await privatePemOf(vault, tx, key)
+    if (!privatePem) throw new DomainError(trustErrors.root_key_offline)
+    unsigned.sign(signerOf(key.keyId, privatePem))
     return metadata.fileTextOf(unsigned)
   }
 
@@ -96,7 +97,7 @@ export function createTrustService({ db, clock, audit }: Deps) {
 
   async function createKeys(tx: Db): Promise<void> {
     const createdAt = clock.now()
-    const rows = newKeys(['root', ...onlineRoles], createdAt)
+    const rows = newKeys(vault, ['root', ...onlineRoles], createdAt)
     await store.insertKeys(tx, rows)
     const next = await nextOf(tx, 'root')
     await put(tx, 'root', next.version, metadata.rootOf(topKeysOf(rows), next))
@@ -191,12 +192,12 @@ export function createTrustService({ db, clock, audit }: Deps) {
     const roles = ['root', 'targets', 'snapshot', 'timestamp'] as const
     const newest = await Promise.all(roles.map((role) => store.newestMetadata(db, role)))
     return {
-      keys: (await store.listKeys(db)).map(({ keyId, role, createdAt, exportedAt, privatePem }) => ({
+      keys: (await store.listKeys(db)).map(({ keyId, role, createdAt, exportedAt, sealedPem }) => ({
         keyId,
         role,
         createdAt: createdAt.toISOString(),
         exportedAt: exportedAt?.toISOString() ?? null,
-        isHeld: privatePem !== null,
+        isHeld: sealedPem !== null,
       })),
       metadata: newest.flatMap((row) => {
         if (!row) return []
@@ -204,6 +205,7 @@ export function createTrustService({ db, clock, audit }: Deps) {
         return [{ role: row.role, version: row.version, expiresAt: new Date(expires).toISOString() }]
       }),
       rootSha256: await rootSha256(),
+      wrappingKey: await vault.state(),
     }
   }
 

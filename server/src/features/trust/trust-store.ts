@@ -41,11 +41,11 @@ export async function insertKeys(tx: Db, rows: SigningKeyRow[]): Promise<void> {
   await tx.insert(signingKeys).values(rows)
 }
 
-/** Notes that a key was exported, or takes its private part off the server (`privatePem: null`). */
+/** Notes that a key was exported, or takes its private part off the server (`sealedPem: null`). */
 export async function changeKey(
   tx: Db,
   keyId: string,
-  change: Partial<Pick<SigningKeyRow, 'exportedAt' | 'privatePem'>>,
+  change: Partial<Pick<SigningKeyRow, 'exportedAt' | 'sealedPem'>>,
 ): Promise<void> {
   await tx.update(signingKeys).set(change).where(eq(signingKeys.keyId, keyId))
 }
