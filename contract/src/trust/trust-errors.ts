@@ -11,5 +11,10 @@ export const trustErrors = defineErrors({
     'Kök anahtar henüz dışa aktarılmadı; önce dışa aktarıp saklayın.',
     'The root key has not been exported yet; export and keep it first.',
   ],
+  signing_keys_lost: [
+    409,
+    'Sunucuda imza anahtarı yok; saklanan kök anahtarla yenileyin: filo trust rotate DOSYA.',
+    'The server has no signing keys; make new ones with the kept root key: filo trust rotate FILE.',
+  ],
   root_key_other: [409, 'Bu, kullanılmakta olan kök anahtar değil.', 'This is not the root key in use.'],
 })

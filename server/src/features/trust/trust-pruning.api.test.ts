@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { getTufMetadata } from '@filo/contract/device/device-routes'
 import { eq, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trustMetadata } from '../../db/schema/trust.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
+import { documentedSql } from '../../testing/test-documented-sql.ts'
 import { inject } from '../../testing/test-people.ts'
 
 const HOUR_MS = 3_600_000
@@ -66,12 +66,7 @@ describe.each(engines())('signed metadata that was replaced, on %s', (engine) =>
   test('after a restore they are raised above what robots have seen, as docs/operations.md says', async () => {
     const { db, trust } = server.context
     const before = { targets: await newest('targets'), timestamp: await newest('timestamp') }
-    const text = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
-    const statements =
-      /```sql\n([\s\S]*?)```/
-        .exec(text)?.[1]
-        ?.split(';')
-        .filter((part) => part.trim()) ?? []
+    const statements = documentedSql('Restoring an older database')
     expect(statements).toHaveLength(2)
     for (const statement of statements) await db.execute(sql.raw(statement))
     await trust.renew()

@@ -31,7 +31,7 @@ export interface SignedAssignment {
   expiresAt: Date
 }
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'vault'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'vault' | 'log'> & {
   audit: AuditService
 }
 
@@ -41,7 +41,7 @@ function entryOf(row: store.TargetFacts): metadata.TargetEntry {
 }
 
 /** Signs what robots may install: a TUF repository and one assignment per robot (ARCHITECTURE.md). */
-export function createTrustService({ db, clock, vault, audit }: Deps) {
+export function createTrustService({ db, clock, vault, log, audit }: Deps) {
   async function keyOf(tx: Db, role: store.KeyRole): Promise<store.SigningKeyRow> {
     const keys = (await store.listKeys(tx)).filter((key) => key.role === role)
     const newest = keys.at(-1)
@@ -52,7 +52,9 @@ export function createTrustService({ db, clock, vault, audit }: Deps) {
   async function signed(tx: Db, role: store.KeyRole, unsigned: Signable): Promise<string> {
     const key = await keyOf(tx, role)
     const privatePem = await privatePemOf(vault, tx, key)
-    if (!privatePem) throw new DomainError(trustErrors.root_key_offline)
+    if (!privatePem) {
+      throw new DomainError(role === 'root' ? trustErrors.root_key_offline : trustErrors.signing_keys_lost)
+    }
     unsigned.sign(signerOf(key.keyId, privatePem))
     return metadata.fileTextOf(unsigned)
   }
@@ -119,10 +121,20 @@ export function createTrustService({ db, clock, vault, audit }: Deps) {
     return newest !== undefined && needsRenewal(role, expiryOf(role, newest.createdAt), clock.now())
   }
 
-  /** Signs anew what is past half of its life; root metadata is renewed by a person with the root key. */
+  async function hasSigningKeys(tx: Db): Promise<boolean> {
+    const keys = await store.listKeys(tx)
+    return onlineRoles.every((role) => keys.some((key) => key.role === role && key.sealedPem !== null))
+  }
+
+  /**
+   * Signs anew what is past half of its life; root metadata is renewed by a person with the root key. Without keys the
+   * server still serves: people bring new ones (docs/operations.md, "A lost key").
+   */
   async function renew(): Promise<void> {
     await db.transaction(async (tx) => {
       await store.lockTrust(tx)
+      if (!(await hasSigningKeys(tx)))
+        return log.error('the server has no signing keys: filo trust rotate FILE')
       if (await isDue(tx, 'targets')) await signTargets(tx)
       else if (await isDue(tx, 'snapshot')) await signSnapshot(tx)
       else if (await isDue(tx, 'timestamp')) await signTimestamp(tx)

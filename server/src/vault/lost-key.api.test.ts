@@ -1,0 +1,63 @@
+import { getTufMetadata } from '@filo/contract/device/device-routes'
+import { exportRootKey } from '@filo/contract/trust/trust-routes'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createContext } from '../context.ts'
+import { createTestServer, type TestServer } from '../testing/test-context.ts'
+import { engines } from '../testing/test-database.ts'
+import { documentedSql } from '../testing/test-documented-sql.ts'
+import { inject, signInAs } from '../testing/test-people.ts'
+import { openTestVault } from '../testing/test-vault.ts'
+
+describe.each(engines())('a lost key on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+  })
+  afterAll(() => server.close())
+
+  test('is left behind as docs/operations.md says, and the kept root key makes new signing keys', async () => {
+    const { clock } = server
+    const { database } = server.context
+    const admin = await signInAs(server, 'admin')
+    const { privatePem } = (await admin.call(exportRootKey, { body: {} })).body
+    const statements = documentedSql('**A lost key:**')
+    expect(statements).toHaveLength(4)
+    for (const statement of statements) await database.db.execute(sql.raw(statement))
+
+    const context = createContext({
+      ...server.context,
+      db: database.db,
+      vault: await openTestVault(database.db, clock),
+    })
+    await context.trust.ensureKeys()
+    clock.advance(400 * 24 * 3_600_000)
+    await context.trust.renew()
+    const publish = () =>
+      database.db.transaction((tx) =>
+        context.trust.publishManifest(tx, {
+          arosId: context.ids.next(),
+          channel: 'production',
+          contentHash: 'a'.repeat(64),
+          manifestText: '{}',
+        }),
+      )
+    await expect(publish()).rejects.toThrow('signing_keys_lost')
+    const actor = {
+      kind: 'user' as const,
+      userId: admin.userId,
+      name: 'Admin',
+      role: 'admin' as const,
+      scope: { kind: 'all' as const },
+      sessionId: 's',
+      reauthenticatedAt: clock.now(),
+      ip: null,
+      requestId: null,
+    }
+    const rotated = await context.rootKeys.rotate(actor, { rootPrivatePem: privatePem, replacesRoot: false })
+    expect(rotated.rootVersion).toBe(2)
+    await publish()
+    const root = await inject(server, getTufMetadata, { params: { file: '2.root.json' } })
+    expect(root.status).toBe(200)
+  })
+})
