@@ -101,7 +101,7 @@ export function createAgentLife(options: LifeOptions) {
   }
 
   /** Ends all of it, link and all: a robot that only seems to work is worse than one that begins again. */
-  function giveUp(error: unknown): void {
+  function abort(error: unknown): void {
     if (!stopping.aborted) failure = { error }
     ended.abort()
   }
@@ -109,8 +109,8 @@ export function createAgentLife(options: LifeOptions) {
   /** A robot that is not let in, or no more, still takes care of what it runs. */
   async function live(): Promise<void> {
     record = await readEnrolment(context)
-    const working = work.run().catch(giveUp)
-    await stayInSession().catch(giveUp)
+    const working = work.run().catch(abort)
+    await stayInSession().catch(abort)
     await working
   }
 
@@ -119,7 +119,7 @@ export function createAgentLife(options: LifeOptions) {
     /** Runs until the agent stops, or fails in what only a new start or a person can mend. */
     async run(): Promise<'stopped' | 'failed'> {
       const tidying = housekeeping.run()
-      await live().catch(giveUp)
+      await live().catch(abort)
       ended.abort()
       await tidying
       if (!failure) return 'stopped'

@@ -67,7 +67,7 @@ export function createRobotSession(options: SessionOptions) {
       await reportState(context, outbox, state.get())
       return { outcome: 'done', text: '' }
     }
-    const wasFailed = await work.forgive(command.updateId)
+    const wasFailed = await work.allowRetry(command.updateId)
     work.sync()
     return wasFailed
       ? { outcome: 'done', text: '' }
@@ -82,7 +82,7 @@ export function createRobotSession(options: SessionOptions) {
   }
 
   /** Ends the session, link and all: a robot that only seems to work is worse than one that begins again. */
-  function giveUp(error: unknown): void {
+  function abort(error: unknown): void {
     if (!stopping.aborted) failure = { error }
     ended.abort()
   }
@@ -92,7 +92,7 @@ export function createRobotSession(options: SessionOptions) {
    * @throws what keeps it from following its assignment for good
    */
   async function run(): Promise<'stopped' | 'unenrolled'> {
-    const following = work.follow(stopping).catch(giveUp)
+    const following = work.follow(stopping).catch(abort)
     const linked = keepLinked({
       ...options,
       context,

@@ -34,7 +34,7 @@ export function createRobotWork(options: RecoverOptions) {
     async follow(ending: AbortSignal): Promise<void> {
       if (await recovered.promise) await convergence.follow(ending)
     },
-    forgive: (updateId: string) => engine.forgive(updateId),
+    allowRetry: (updateId: string) => engine.allowRetry(updateId),
     sync: () => convergence.sync(),
     isIdle: convergence.isIdle,
   }

@@ -19,7 +19,7 @@ async function run(words: readonly string[]): Promise<number> {
   return exitCode
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof BadConfig) return error.message
   if (error instanceof ApiError && error.status === 0) return 'the server did not answer (FILO_SERVER)'
   if (error instanceof ApiError) return error.message
@@ -28,6 +28,6 @@ function wordsOf(error: unknown): string {
 
 /** `filo <noun> <verb>`: the product from a shell or a timer, with an API token. */
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`filo: ${wordsOf(error)}\n`)
+  process.stderr.write(`filo: ${messageOf(error)}\n`)
   return EXIT_FAILED
 })

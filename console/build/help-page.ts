@@ -1,7 +1,7 @@
 import type { Language } from '@filo/contract/localized-text'
 import { helpKeys, helpSections } from '../src/layouts/help/help-screens.ts'
 import type tr from '../src/layouts/help/texts/tr.json'
-import { helpWords, sectionWords } from './help-words.ts'
+import { helpTexts, sectionTexts } from './help-texts.ts'
 
 export type HelpTexts = typeof tr
 type ScreenTexts = HelpTexts['screens'][keyof HelpTexts['screens']]
@@ -60,9 +60,9 @@ function contents({ screens, keys }: HelpTexts, language: Language): string {
     const links = helpSections[name].map(
       (id) => `<li><a href="#${id}">${escaped(screens[id].title)}</a></li>`,
     )
-    return `<p>${escaped(sectionWords[name][language])}</p><ul>${links.join('')}</ul>`
+    return `<p>${escaped(sectionTexts[name][language])}</p><ul>${links.join('')}</ul>`
   })
-  return `<nav aria-labelledby="contents"><h2 id="contents">${escaped(helpWords.contents[language])}</h2>${groups.join('')}
+  return `<nav aria-labelledby="contents"><h2 id="contents">${escaped(helpTexts.contents[language])}</h2>${groups.join('')}
 <p>${escaped(keys.title)}</p><ul><li><a href="#keys">${escaped(keys.title)}</a></li></ul></nav>`
 }
 
@@ -71,7 +71,7 @@ function keyTable({ keys }: HelpTexts, language: Language): string {
     (key) =>
       `<tr><th scope="row"><kbd>${escaped(keys[key].keys)}</kbd></th><td>${escaped(keys[key].does)}</td></tr>`,
   )
-  return `<section id="keys"><h2>${escaped(keys.title)}</h2><table><thead><tr><th>${escaped(helpWords.keyColumn[language])}</th><th>${escaped(helpWords.doesColumn[language])}</th></tr></thead><tbody>${rows.join('')}</tbody></table><p class="soft">${escaped(keys.note)}</p></section>`
+  return `<section id="keys"><h2>${escaped(keys.title)}</h2><table><thead><tr><th>${escaped(helpTexts.keyColumn[language])}</th><th>${escaped(helpTexts.doesColumn[language])}</th></tr></thead><tbody>${rows.join('')}</tbody></table><p class="soft">${escaped(keys.note)}</p></section>`
 }
 
 interface HelpPage {
@@ -85,10 +85,10 @@ interface HelpPage {
 export function renderHelpPage({ language, texts, themeScript }: HelpPage): string {
   const other = language === 'tr' ? 'en' : 'tr'
   const { screens } = texts
-  const word = (name: keyof typeof helpWords) => escaped(helpWords[name][language])
+  const word = (name: keyof typeof helpTexts) => escaped(helpTexts[name][language])
   const parts = sectionNames.map((name) => {
     const articles = helpSections[name].map((id) => article(id, screens[id]))
-    return `<section><h2>${escaped(sectionWords[name][language])}</h2>${articles.join('')}</section>`
+    return `<section><h2>${escaped(sectionTexts[name][language])}</h2>${articles.join('')}</section>`
   })
   return `<!doctype html>
 <html lang="${language}">

@@ -1,12 +1,12 @@
-import { openWorkshop, type Workshop } from './aros-workshop.ts'
+import { type ArosFixture, openArosFixture } from './aros-fixture.ts'
 import { expect, test } from './fixtures.ts'
 
 const about = (id: string) => `/product/producedrobots/aboutrobots?RobotId=${id}`
 const today = new Date().toISOString().slice(0, 4)
 
-let workshop: Workshop
+let fixture: ArosFixture
 test.beforeAll(async ({ product }) => {
-  workshop = await openWorkshop(product, 'GUNCEL-1')
+  fixture = await openArosFixture(product, 'GUNCEL-1')
 })
 
 test('one robot is updated to a release that is not the default, and follows its variant again', async ({
@@ -14,14 +14,14 @@ test('one robot is updated to a release that is not the default, and follows its
   signIn,
 }) => {
   test.setTimeout(180_000)
-  const { id, serial } = await workshop.unit()
+  const { id, serial } = await fixture.unit()
   await signIn('release_manager')
   await page.goto(about(id))
   const update = page.getByRole('button', { name: 'Güncelle', exact: true })
   await expect(update).toHaveAttribute('aria-disabled', 'true')
   await update.focus()
   await expect(page.getByRole('tooltip')).toContainText('başka yayında AROS sürümü yok')
-  const { title } = await workshop.published(false)
+  const { title } = await fixture.published(false)
   await page.reload()
   await expect(page.getByText('Güncelleme var').first()).toBeVisible()
   await update.click()
@@ -46,7 +46,7 @@ test('one robot is updated to a release that is not the default, and follows its
 
 test('the software is counted anew as it comes, whichever tab is open', async ({ page, signIn, product }) => {
   test.setTimeout(180_000)
-  const own = await openWorkshop(product, 'SAYAC-1')
+  const own = await openArosFixture(product, 'SAYAC-1')
   const { id } = await own.unit()
   await signIn('release_manager')
   await page.goto(`${about(id)}&tab=history`)

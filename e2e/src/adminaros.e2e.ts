@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { openWorkshop, type Workshop } from './aros-workshop.ts'
+import { type ArosFixture, openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFitsPhone } from './phone.ts'
 
-let workshop: Workshop
+let fixture: ArosFixture
 test.beforeAll(async ({ product }) => {
-  workshop = await openWorkshop(product, 'PANO-1')
+  fixture = await openArosFixture(product, 'PANO-1')
 })
 
 function column(page: Page, name: string) {
@@ -22,7 +22,7 @@ async function chooseStep(page: Page, title: string, step: string) {
 
 test.describe('/adminaros', () => {
   test('who composed a version cannot approve it, and is told why', async ({ page, signIn }) => {
-    const { title } = await workshop.inReview()
+    const { title } = await fixture.inReview()
     await signIn('release_manager')
     await page.goto('/adminaros')
     await column(page, 'İncelemede').getByRole('link', { name: title }).click()
@@ -35,7 +35,7 @@ test.describe('/adminaros', () => {
     page,
     signIn,
   }) => {
-    const { title } = await workshop.inReview()
+    const { title } = await fixture.inReview()
     await signIn('release_manager', { which: 1 })
     await page.goto('/adminaros')
     await column(page, 'İncelemede').getByRole('link', { name: title }).click()
@@ -63,7 +63,7 @@ test.describe('/adminaros', () => {
   })
 
   test('a rejection needs a reason and brings the version back as a draft', async ({ page, signIn }) => {
-    const { id, title } = await workshop.inReview()
+    const { id, title } = await fixture.inReview()
     await signIn('release_manager', { which: 1 })
     await page.goto(`/adminaros?ArosId=${id}`)
     await chooseStep(page, title, 'Reddet')
@@ -77,8 +77,8 @@ test.describe('/adminaros', () => {
   })
 
   test('withdrawing the default needs a reason and a replacement', async ({ page, signIn }) => {
-    const before = await workshop.published(true)
-    const { id, title } = await workshop.published(true)
+    const before = await fixture.published(true)
+    const { id, title } = await fixture.published(true)
     await signIn('release_manager', { which: 1 })
     await page.goto(`/adminaros?ArosId=${id}`)
     await chooseStep(page, title, 'Geri çek')
@@ -98,7 +98,7 @@ test.describe('/adminaros', () => {
   })
 
   test('a published version is paused with a reason and goes on', async ({ page, signIn }) => {
-    const { id, title } = await workshop.published(false)
+    const { id, title } = await fixture.published(false)
     await signIn('release_manager')
     await page.goto(`/adminaros?ArosId=${id}`)
     await chooseStep(page, title, 'Duraklat')
@@ -139,8 +139,8 @@ test.describe('/adminaros', () => {
     page,
     signIn,
   }) => {
-    const reviewed = await workshop.inReview()
-    const passed = await workshop.passed()
+    const reviewed = await fixture.inReview()
+    const passed = await fixture.passed()
     await signIn('release_manager', { which: 1 })
     await page.goto('/adminaros')
     const menu = (title: string) => page.getByRole('button', { name: `${title} için diğer işlemler` })
@@ -168,9 +168,9 @@ test.describe('/adminaros', () => {
   })
 
   test('is accessible', async ({ page, signIn }) => {
-    const reviewed = await workshop.inReview()
-    const approved = await workshop.approved()
-    const published = await workshop.published(false)
+    const reviewed = await fixture.inReview()
+    const approved = await fixture.approved()
+    const published = await fixture.published(false)
     await signIn('release_manager', { which: 1 })
     await page.goto('/adminaros')
     await expect(page.getByRole('link', { name: published.title })).toBeVisible()

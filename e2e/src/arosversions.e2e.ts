@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { openWorkshop, type Workshop } from './aros-workshop.ts'
+import { type ArosFixture, openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFitsPhone } from './phone.ts'
 
-let workshop: Workshop
+let fixture: ArosFixture
 test.beforeAll(async ({ product }) => {
-  workshop = await openWorkshop(product, 'LISTE-1')
+  fixture = await openArosFixture(product, 'LISTE-1')
 })
 
-/** The workshop's own versions only; other tests have theirs. */
-const own = (query = '') => `/arosversions?f.variantId=${workshop.variantId}${query}`
+/** The fixture's own versions only; other tests have theirs. */
+const own = (query = '') => `/arosversions?f.variantId=${fixture.variantId}${query}`
 
 function rowOf(page: Page, title: string) {
   return page.getByRole('row').filter({ hasText: title })
@@ -21,8 +21,8 @@ test.describe('/arosversions', () => {
     page,
     signIn,
   }) => {
-    const draft = await workshop.draft('production')
-    const passed = await workshop.passed()
+    const draft = await fixture.draft('production')
+    const passed = await fixture.passed()
     await signIn('developer')
     await page.goto('/arosversions')
     const channels = page.getByRole('group', { name: 'Kanal' })
@@ -43,9 +43,9 @@ test.describe('/arosversions', () => {
     page,
     signIn,
   }) => {
-    const { packages } = workshop
-    const old = await workshop.passed()
-    const next = await workshop.passed([packages.base, packages.nextSpeech])
+    const { packages } = fixture
+    const old = await fixture.passed()
+    const next = await fixture.passed([packages.base, packages.nextSpeech])
     await signIn('release_manager')
     await page.goto(own('&f.state=passed'))
     await rowOf(page, old.title).getByRole('checkbox').check()
@@ -70,7 +70,7 @@ test.describe('/arosversions', () => {
     page,
     signIn,
   }) => {
-    const published = await workshop.published(false)
+    const published = await fixture.published(false)
     await signIn('release_manager')
     await page.goto(own())
     await page.getByRole('link', { name: published.title }).first().click()
@@ -106,15 +106,15 @@ test.describe('/arosversions', () => {
     await expect(page.getByRole('button', { name: 'AROS oluştur' })).toHaveCount(0)
   })
 
-  test('people of a customer are told that the workshop is not theirs', async ({ page, signIn }) => {
+  test('people of a customer are told that the fixture is not theirs', async ({ page, signIn }) => {
     await signIn('customer_admin')
     await page.goto('/arosversions')
     await expect(page.getByText('Bu sayfa için yetkiniz yok')).toBeVisible()
   })
 
   test('is accessible', async ({ page, signIn }) => {
-    const first = await workshop.published(false)
-    const second = await workshop.testing([workshop.packages.base, workshop.packages.nextSpeech])
+    const first = await fixture.published(false)
+    const second = await fixture.testing([fixture.packages.base, fixture.packages.nextSpeech])
     await signIn('release_manager')
     await page.goto(own())
     await expect(page.getByRole('link', { name: second.title, exact: true })).toBeVisible()

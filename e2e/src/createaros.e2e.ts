@@ -1,13 +1,13 @@
 import { updateArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
 import type { Page } from '@playwright/test'
-import { openWorkshop, type Workshop } from './aros-workshop.ts'
+import { type ArosFixture, openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFitsPhone } from './phone.ts'
 
-let workshop: Workshop
+let fixture: ArosFixture
 test.beforeAll(async ({ product }) => {
-  workshop = await openWorkshop(product, 'YAPIM-1')
+  fixture = await openArosFixture(product, 'YAPIM-1')
 })
 
 /** A package version in the tree, by what its row begins with, below the package. */
@@ -25,7 +25,7 @@ test.describe('/createaros and /createtestaros', () => {
     await page.goto('/createtestaros')
     await expect(page.getByText('Sürüm tek bir ürün için oluşturulur; önce onu seçin.')).toBeVisible()
     await page.getByRole('combobox', { name: 'Ürün' }).click()
-    await page.getByRole('option', { name: workshop.productName }).click()
+    await page.getByRole('option', { name: fixture.productName }).click()
     await page.getByRole('textbox', { name: 'Sürüm no' }).fill('beş')
     await page.getByRole('button', { name: 'Taslağı oluştur' }).click()
     await expect(page.getByRole('alert')).toContainText('düzeltilmesi gerekiyor')
@@ -56,7 +56,7 @@ test.describe('/createaros and /createtestaros', () => {
     page,
     signIn,
   }) => {
-    const { id } = await workshop.draft('production')
+    const { id } = await fixture.draft('production')
     await signIn('release_manager')
     await page.goto(`/createaros?ArosId=${id}&step=content`)
     const row = await versionRow(page, 'Konuşma', '1.1.0')
@@ -69,7 +69,7 @@ test.describe('/createaros and /createtestaros', () => {
   })
 
   test('a draft saves itself, and what is not saved yet survives a reload', async ({ page, signIn }) => {
-    const { id } = await workshop.draft('test')
+    const { id } = await fixture.draft('test')
     await signIn('release_manager')
     await page.goto(`/createtestaros?ArosId=${id}`)
     const name = page.getByRole('textbox', { name: 'Ad', exact: true })
@@ -87,12 +87,12 @@ test.describe('/createaros and /createtestaros', () => {
     page,
     signIn,
   }) => {
-    const { id } = await workshop.draft('test')
+    const { id } = await fixture.draft('test')
     await signIn('developer')
     await page.goto(`/createtestaros?ArosId=${id}`)
     const name = page.getByRole('textbox', { name: 'Ad', exact: true })
     await expect(name).toHaveValue('Karşılama AROS')
-    await workshop.team.composer.call(updateArosDraft, {
+    await fixture.team.composer.call(updateArosDraft, {
       params: { ArosId: id },
       body: { name: 'Onların adı' },
     })
@@ -108,8 +108,8 @@ test.describe('/createaros and /createtestaros', () => {
     page,
     signIn,
   }) => {
-    const { packages } = workshop
-    const { id, title } = await workshop.draft('test', [packages.speech, packages.base])
+    const { packages } = fixture
+    const { id, title } = await fixture.draft('test', [packages.speech, packages.base])
     await signIn('release_manager')
     await page.goto(`/createtestaros?ArosId=${id}&step=notes`)
     await expect(page.getByText('Önce 1 hatayı giderin.')).toBeVisible()
@@ -138,8 +138,8 @@ test.describe('/createaros and /createtestaros', () => {
     signIn,
     product,
   }) => {
-    const { packages } = workshop
-    const own = await openWorkshop(product, 'YAPIM-2')
+    const { packages } = fixture
+    const own = await openArosFixture(product, 'YAPIM-2')
     const base = await own.published(true)
     const current = await own.published(true)
     const { id } = await own.draft('test', [packages.base, packages.speech])
@@ -155,9 +155,9 @@ test.describe('/createaros and /createtestaros', () => {
   })
 
   test('a passed test version is promoted by its typed name', async ({ page, signIn }) => {
-    const { title } = await workshop.passed()
+    const { title } = await fixture.passed()
     await signIn('release_manager')
-    await page.goto(`/createaros?robotId=${workshop.variantId}`)
+    await page.goto(`/createaros?robotId=${fixture.variantId}`)
     await page.getByRole('button', { name: `Yükselt: ${title}` }).click()
     const dialog = page.getByRole('dialog', { name: `${title} sürümünü üretime yükselt` })
     const confirm = dialog.getByRole('button', { name: 'Üretime yükselt' })
@@ -171,7 +171,7 @@ test.describe('/createaros and /createtestaros', () => {
   })
 
   test('locked, unknown and forbidden versions are not edited', async ({ page, signIn }) => {
-    const published = await workshop.published(false)
+    const published = await fixture.published(false)
     await signIn('release_manager')
     await page.goto(`/createaros?ArosId=${published.id}`)
     await expect(page.getByText('Bu sürüm kilitli; içeriği artık değişmez.')).toBeVisible()
@@ -183,11 +183,11 @@ test.describe('/createaros and /createtestaros', () => {
   })
 
   test('is accessible', async ({ page, signIn }) => {
-    const { packages } = workshop
-    const test = await workshop.draft('test', [packages.speech, packages.base])
-    const production = await workshop.draft('production')
+    const { packages } = fixture
+    const test = await fixture.draft('test', [packages.speech, packages.base])
+    const production = await fixture.draft('production')
     await signIn('release_manager')
-    await page.goto(`/createaros?robotId=${workshop.variantId}`)
+    await page.goto(`/createaros?robotId=${fixture.variantId}`)
     await expect(page.getByRole('textbox').first()).toBeVisible()
     await expectAccessible(page)
     for (const step of ['basics', 'order', 'diff', 'check', 'notes']) {

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { openWorkshop, type Workshop } from './aros-workshop.ts'
+import { type ArosFixture, openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFitsPhone } from './phone.ts'
 
-let workshop: Workshop
+let fixture: ArosFixture
 test.beforeAll(async ({ product }) => {
-  workshop = await openWorkshop(product, 'URUN-1')
+  fixture = await openArosFixture(product, 'URUN-1')
 })
 
-const production = (query = '') => `/product/arosversions?robotId=${workshop.variantId}${query}`
-const testing = (query = '') => `/product/testarosversions?robotId=${workshop.variantId}${query}`
+const production = (query = '') => `/product/arosversions?robotId=${fixture.variantId}${query}`
+const testing = (query = '') => `/product/testarosversions?robotId=${fixture.variantId}${query}`
 
 /** One stop of the timeline. */
 function stop(page: Page, title: string) {
@@ -31,14 +31,14 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
     await signIn('support')
     await page.goto('/product/arosversions')
     await page.getByLabel('Ürün ara').fill('RESEPSİYON urun-1')
-    await page.getByRole('link', { name: new RegExp(workshop.productName) }).click()
-    await expect(page.getByRole('heading', { level: 1, name: workshop.productName })).toBeVisible()
+    await page.getByRole('link', { name: new RegExp(fixture.productName) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: fixture.productName })).toBeVisible()
     await page.goto('/product/arosversions')
     const first = page
       .getByRole('main')
       .getByRole('link', { name: /Varsayılan/ })
       .first()
-    await expect(first).toContainText(workshop.productName)
+    await expect(first).toContainText(fixture.productName)
     await expect(first).toContainText('Son baktığınız ürün')
     await page.getByLabel('Ürün ara').fill('böyle bir ürün yok')
     await expect(page.getByText('Bu ölçütlere uyan ürün yok.')).toBeVisible()
@@ -48,8 +48,8 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
     page,
     signIn,
   }) => {
-    const first = await workshop.published(true)
-    const second = await workshop.published(false)
+    const first = await fixture.published(true)
+    const second = await fixture.published(false)
     await signIn('release_manager')
     await page.goto(production())
     await expect(stop(page, first.title)).toContainText('Varsayılan')
@@ -65,7 +65,7 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
     await back.getByLabel('Onay metni').fill('URUN-2')
     await back.getByLabel('Gerekçe').fill('Ses kesiliyor')
     await expect(back.getByRole('button', { name: 'Geri dön' })).toBeDisabled()
-    await back.getByLabel('Onay metni').fill(workshop.code)
+    await back.getByLabel('Onay metni').fill(fixture.code)
     await back.getByRole('button', { name: 'Geri dön' }).click()
     await expect(page.getByText(`${first.title} yeniden varsayılan oldu.`)).toBeVisible()
     await expect(page.getByText(`Varsayılan: ${first.title}`, { exact: false })).toBeVisible()
@@ -75,8 +75,8 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
     page,
     signIn,
   }) => {
-    const { title } = await workshop.published(false)
-    const { serial } = await workshop.unit()
+    const { title } = await fixture.published(false)
+    const { serial } = await fixture.unit()
     await signIn('release_manager')
     await page.goto(production())
     await stop(page, title).getByRole('button', { name: 'Robotlara sabitle' }).click()
@@ -107,7 +107,7 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
     page,
     signIn,
   }) => {
-    const { title } = await workshop.approved()
+    const { title } = await fixture.approved()
     await signIn('release_manager')
     await page.goto(production())
     await stop(page, title).getByRole('link', { name: title }).click()
@@ -127,8 +127,8 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
   })
 
   test('chosen robots are pinned and unpinned at once', async ({ page, signIn }) => {
-    const { title } = await workshop.published(false)
-    const [one, two] = [await workshop.unit(), await workshop.unit()]
+    const { title } = await fixture.published(false)
+    const [one, two] = [await fixture.unit(), await fixture.unit()]
     await signIn('release_manager')
     await page.goto(production('&tab=robots'))
     const row = (serial: string) => page.getByRole('row').filter({ hasText: serial })
@@ -159,9 +159,9 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
   })
 
   test('a test version goes to test robots only', async ({ page, signIn }) => {
-    const { title } = await workshop.passed()
-    const ordinary = await workshop.unit()
-    const forTests = await workshop.unit(true)
+    const { title } = await fixture.passed()
+    const ordinary = await fixture.unit()
+    const forTests = await fixture.unit(true)
     await signIn('tester')
     await page.goto(testing())
     await stop(page, title).getByRole('button', { name: 'Robotlara sabitle' }).click()
@@ -174,7 +174,7 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
   })
 
   test('testers are asked from the product, never the composer', async ({ page, signIn }) => {
-    const { id, title } = await workshop.candidate()
+    const { id, title } = await fixture.candidate()
     await signIn('release_manager')
     await page.goto(testing())
     await stop(page, title).getByRole('link', { name: 'Testçiler' }).click()
@@ -197,7 +197,7 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
   })
 
   test('readers see and change nothing; unknown products are not found', async ({ page, signIn }) => {
-    await workshop.published(false)
+    await fixture.published(false)
     await signIn('support')
     await page.goto(production())
     await expect(stop(page, 'Karşılama AROS').first()).toBeVisible()
@@ -212,9 +212,9 @@ test.describe('/product/arosversions and /product/testarosversions', () => {
   })
 
   test('is accessible', async ({ page, signIn }) => {
-    const published = await workshop.published(true)
-    const tested = await workshop.testing()
-    await workshop.unit()
+    const published = await fixture.published(true)
+    const tested = await fixture.testing()
+    await fixture.unit()
     await signIn('release_manager')
     await page.goto('/product/arosversions')
     await expect(page.getByRole('link', { name: /NOVA-H1/ })).toBeVisible()

@@ -5,23 +5,23 @@ import { startArosTest } from '@filo/contract/aros-versions/aros-lifecycle-route
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import { assignTester } from '@filo/contract/testers/testers-routes'
 import { startTestRobot } from '@filo/dev-env/start-test-robot'
-import { openWorkshop, type Workshop } from './aros-workshop.ts'
+import { type ArosFixture, openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFitsPhone } from './phone.ts'
 
-let workshop: Workshop
+let fixture: ArosFixture
 let robot: Awaited<ReturnType<typeof startTestRobot>>
 let unit: { id: string; serial: string }
 let off: { id: string; serial: string }
 const folder = mkdtempSync(join(tmpdir(), 'filo-e2e-robot-log-'))
 
 test.beforeAll(async ({ product }) => {
-  workshop = await openWorkshop(product, 'GUNLUK-1')
-  unit = await workshop.unit(true)
-  off = await workshop.unit(true)
-  const body = { name: 'Hat 1', variantId: workshop.variantId }
-  const key = await workshop.team.production.call(createInstallKey, { body })
+  fixture = await openArosFixture(product, 'GUNLUK-1')
+  unit = await fixture.unit(true)
+  off = await fixture.unit(true)
+  const body = { name: 'Hat 1', variantId: fixture.variantId }
+  const key = await fixture.team.production.call(createInstallKey, { body })
   robot = await startTestRobot({
     serverUrl: product.address,
     dataFolder: join(folder, 'robot'),
@@ -39,9 +39,9 @@ test('a tester takes the log of a robot at hand as evidence; of one that is off 
   page,
   signIn,
 }) => {
-  const { id: ArosId } = await workshop.candidate([workshop.packages.base])
+  const { id: ArosId } = await fixture.candidate([fixture.packages.base])
   const params = { ArosId }
-  const { composer, testerId } = workshop.team
+  const { composer, testerId } = fixture.team
   await composer.call(assignTester, { params, body: { userId: testerId, testUnitIds: [unit.id, off.id] } })
   await composer.call(startArosTest, { params, body: {} })
   await signIn('tester')

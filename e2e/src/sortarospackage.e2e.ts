@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { openWorkshop, type Prepared, type Workshop } from './aros-workshop.ts'
+import { type ArosFixture, openArosFixture, type Prepared } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFitsPhone } from './phone.ts'
 
-let workshop: Workshop
+let fixture: ArosFixture
 test.beforeAll(async ({ product }) => {
-  workshop = await openWorkshop(product, 'SIRA-1')
+  fixture = await openArosFixture(product, 'SIRA-1')
 })
 
 const usual = [/Taban yazılımı/, /Konuşma tanıma/, /Karşılama içeriği/]
@@ -21,7 +21,7 @@ function handleOf(page: Page, name: string) {
 
 test.describe('/SortArosPackage and /TestSortArosPackage', () => {
   test('packages are ordered by keyboard alone, and every move is announced', async ({ page, signIn }) => {
-    const draft = await workshop.draft('production')
+    const draft = await fixture.draft('production')
     await signIn('release_manager')
     await page.goto(`/SortArosPackage?ArosId=${draft.id}`)
     const rows = rowsOf(page, draft)
@@ -56,8 +56,8 @@ test.describe('/SortArosPackage and /TestSortArosPackage', () => {
   })
 
   test('a package before what it needs is said to be, and one button sorts', async ({ page, signIn }) => {
-    const { packages } = workshop
-    const draft = await workshop.draft('test', [packages.speech, packages.base, packages.welcome])
+    const { packages } = fixture
+    const draft = await fixture.draft('test', [packages.speech, packages.base, packages.welcome])
     await signIn('developer')
     await page.goto(`/TestSortArosPackage?ArosId=${draft.id}`)
     const rows = rowsOf(page, draft)
@@ -72,7 +72,7 @@ test.describe('/SortArosPackage and /TestSortArosPackage', () => {
   })
 
   test('a number or the menu moves a row, and leaving unsaved is asked about', async ({ page, signIn }) => {
-    const draft = await workshop.draft('production')
+    const draft = await fixture.draft('production')
     await signIn('release_manager')
     await page.goto(`/SortArosPackage?ArosId=${draft.id}`)
     const rows = rowsOf(page, draft)
@@ -97,7 +97,7 @@ test.describe('/SortArosPackage and /TestSortArosPackage', () => {
     page,
     signIn,
   }) => {
-    const published = await workshop.published(false)
+    const published = await fixture.published(false)
     await signIn('release_manager')
     await page.goto(`/SortArosPackage?ArosId=${published.id}`)
     await expect(page.getByText('Sürüm kilitli; sırası artık değişmez.')).toBeVisible()
@@ -116,8 +116,8 @@ test.describe('/SortArosPackage and /TestSortArosPackage', () => {
     await signIn('release_manager')
     await page.goto('/SortArosPackage')
     await page.getByLabel('Ürün ara').fill('sira-1')
-    await page.getByRole('link', { name: new RegExp(workshop.productName) }).click()
-    await expect(page.getByRole('link', { name: workshop.productName })).toBeVisible()
+    await page.getByRole('link', { name: new RegExp(fixture.productName) }).click()
+    await expect(page.getByRole('link', { name: fixture.productName })).toBeVisible()
     const rows = page.getByRole('list', { name: 'Varsayılan paket sırası' }).getByRole('listitem')
     await handleOf(page, 'Karşılama içeriği').focus()
     await page.getByRole('textbox', { name: /^Karşılama içeriği sıra numarası/ }).fill('1')
@@ -127,7 +127,7 @@ test.describe('/SortArosPackage and /TestSortArosPackage', () => {
     await expect(page.getByText('Paket sırası kaydedildi.')).toBeVisible()
     const history = page.getByRole('region', { name: 'Geçmiş', exact: true })
     await expect(history.getByRole('row').nth(1)).toContainText('Özge Çınar')
-    await page.goto(`/TestSortArosPackage?robotId=${workshop.variantId}`)
+    await page.goto(`/TestSortArosPackage?robotId=${fixture.variantId}`)
     await expect(rows.first()).not.toContainText('Karşılama içeriği')
     await page.getByRole('button', { name: 'Üretimden kopyala' }).click()
     await expect(rows.first()).toContainText('Karşılama içeriği')
@@ -135,18 +135,18 @@ test.describe('/SortArosPackage and /TestSortArosPackage', () => {
 
   test('a developer orders test versions, not production ones', async ({ page, signIn }) => {
     await signIn('developer')
-    await page.goto(`/SortArosPackage?robotId=${workshop.variantId}`)
+    await page.goto(`/SortArosPackage?robotId=${fixture.variantId}`)
     await expect(page.getByText('Bu sayfa için yetkiniz yok')).toBeVisible()
-    await page.goto(`/TestSortArosPackage?robotId=${workshop.variantId}`)
+    await page.goto(`/TestSortArosPackage?robotId=${fixture.variantId}`)
     await expect(page.getByRole('button', { name: 'Sırayı kaydet' })).toBeVisible()
     await page.goto('/TestSortArosPackage?ArosId=00000000-0000-7000-8000-000000000000')
     await expect(page.getByText('Kayıt bulunamadı.')).toBeVisible()
   })
 
   test('is accessible', async ({ page, signIn }) => {
-    const { packages } = workshop
-    const draft = await workshop.draft('test', [packages.speech, packages.base])
-    const published = await workshop.published(false)
+    const { packages } = fixture
+    const draft = await fixture.draft('test', [packages.speech, packages.base])
+    const published = await fixture.published(false)
     await signIn('release_manager')
     await page.goto('/SortArosPackage')
     await expect(page.getByRole('link', { name: /NOVA-H1/ })).toBeVisible()

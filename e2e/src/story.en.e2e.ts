@@ -1,6 +1,5 @@
 import { tarOf } from '@filo/dev-env/releases/tar-of'
 import type { Page } from '@playwright/test'
-import { type Crew, expect, test } from './story/crew.ts'
 import type { Keyboard } from './story/keyboard.ts'
 import {
   passByKeyboard,
@@ -11,6 +10,7 @@ import {
   type TinyPackage,
   uploadByKeyboard,
 } from './story/keyboard-steps.ts'
+import { expect, type StoryTeam, test } from './story/story-team.ts'
 
 test.use({ story: 'en' })
 test.setTimeout(420_000)
@@ -24,12 +24,12 @@ interface Team {
   approver: Keyboard
 }
 
-async function signInTeam(crew: Crew): Promise<Team> {
+async function signInTeam(storyTeam: StoryTeam): Promise<Team> {
   return {
-    developer: await crew.signInByKeyboard('developer'),
-    composer: await crew.signInByKeyboard('release_manager'),
-    tester: await crew.signInByKeyboard('tester'),
-    approver: await crew.signInByKeyboard('release_manager', 1),
+    developer: await storyTeam.signInByKeyboard('developer'),
+    composer: await storyTeam.signInByKeyboard('release_manager'),
+    tester: await storyTeam.signInByKeyboard('tester'),
+    approver: await storyTeam.signInByKeyboard('release_manager', 1),
   }
 }
 
@@ -61,11 +61,11 @@ async function openMachineByKeyboard({ page, goTo, openInTable, reach, walk }: K
 const updateOf = (page: Page, fromTo: string) => page.getByRole('region', { name: fromTo })
 
 test('a release goes from a file to a robot in English without a mouse, is replaced, and a broken one is left again', async ({
-  crew,
+  storyTeam,
 }) => {
-  const robots = await crew.signInByKeyboard('production')
+  const robots = await storyTeam.signInByKeyboard('production')
   await openMachineByKeyboard(robots)
-  const team = await signInTeam(crew)
+  const team = await signInTeam(storyTeam)
 
   await test.step('the first release runs', async () => {
     await ship(team, await greetingOf('3.1.4', 'grep -q Nova greeting.txt'), '6.0.0', true)

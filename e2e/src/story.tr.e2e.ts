@@ -14,7 +14,6 @@ import {
   type Release,
   startTest,
 } from './story/aros-steps.ts'
-import { expect, test } from './story/crew.ts'
 import { generationsOf } from './story/generations.ts'
 import { publishLockedRelease } from './story/locked-release.ts'
 import {
@@ -26,6 +25,7 @@ import {
   watchSteps,
 } from './story/robot-steps.ts'
 import { type NewVersion, releaseVersion, uploadVersion } from './story/software-steps.ts'
+import { expect, test } from './story/story-team.ts'
 
 test.use({ story: 'tr' })
 test.setTimeout(600_000)
@@ -49,7 +49,7 @@ async function readComposer(page: Page, generation: NewVersion[], change: string
 }
 
 test('real software goes to a robot, its next version replaces it, and a broken one is rolled back', async ({
-  crew,
+  storyTeam,
   product,
   servicePort,
 }) => {
@@ -60,11 +60,11 @@ test('real software goes to a robot, its next version replaces it, and a broken 
     versions: generation.map((version) => version.semver),
   })
 
-  const developer = await crew.signIn('developer')
-  const composer = await crew.signIn('release_manager')
-  const testExpert = await crew.signIn('tester')
-  const approver = await crew.signIn('release_manager', 1)
-  const production = await crew.signIn('production')
+  const developer = await storyTeam.signIn('developer')
+  const composer = await storyTeam.signIn('release_manager')
+  const testExpert = await storyTeam.signIn('tester')
+  const approver = await storyTeam.signIn('release_manager', 1)
+  const production = await storyTeam.signIn('production')
   await openMachine(production)
 
   await test.step('first generation: packages become a tested release', async () => {

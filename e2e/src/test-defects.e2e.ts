@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { openWorkshop, type Workshop } from './aros-workshop.ts'
+import { type ArosFixture, openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFitsPhone } from './phone.ts'
 
-let workshop: Workshop
+let fixture: ArosFixture
 test.beforeAll(async ({ product }) => {
-  workshop = await openWorkshop(product, 'HATA-1')
+  fixture = await openArosFixture(product, 'HATA-1')
 })
 
 async function begin(page: Page, ArosId: string): Promise<void> {
@@ -38,9 +38,9 @@ test.describe('defects of a test', () => {
     page,
     signIn,
   }) => {
-    const { base, speech, nextSpeech } = workshop.packages
+    const { base, speech, nextSpeech } = fixture.packages
     const title = 'Konuşma açılışta susuyor'
-    const first = await workshop.testing([base, speech])
+    const first = await fixture.testing([base, speech])
     await signIn('tester')
     await begin(page, first.id)
     await recordOfCase(page, title)
@@ -50,7 +50,7 @@ test.describe('defects of a test', () => {
     await expect(page.getByText('1 engelleyici hata giderilene kadar', { exact: false })).toBeVisible()
 
     await signIn('developer')
-    const tab = `/product/testarosversions?robotId=${workshop.variantId}&ArosId=${first.id}&tab=testers`
+    const tab = `/product/testarosversions?robotId=${fixture.variantId}&ArosId=${first.id}&tab=testers`
     await page.goto(tab)
     await expect(page.getByText('Giderilmemiş 1 engelleyici hata var', { exact: false })).toBeVisible()
     await page.goto(`/material/aboutversion?versionId=${speech}&tab=tests`)
@@ -68,7 +68,7 @@ test.describe('defects of a test', () => {
       page.getByText('1 engelleyici hatanın düzeltmesi bu sürümde yok', { exact: false }),
     ).toBeVisible()
 
-    const next = await workshop.testing([base, nextSpeech])
+    const next = await fixture.testing([base, nextSpeech])
     await signIn('tester')
     await begin(page, next.id)
     const waiting = list(page).getByRole('listitem').filter({ hasText: title })
@@ -81,12 +81,12 @@ test.describe('defects of a test', () => {
 
   test('saying that it is none needs a reason, and a tester may open it again', async ({ page, signIn }) => {
     const title = 'Ekran karşılamada kararıyor'
-    const { id } = await workshop.testing([workshop.packages.base, workshop.packages.speech])
+    const { id } = await fixture.testing([fixture.packages.base, fixture.packages.speech])
     await signIn('tester')
     await begin(page, id)
     await recordOfCase(page, title)
     await signIn('developer')
-    await page.goto(`/product/testarosversions?robotId=${workshop.variantId}&ArosId=${id}&tab=testers`)
+    await page.goto(`/product/testarosversions?robotId=${fixture.variantId}&ArosId=${id}&tab=testers`)
     const told = list(page).getByRole('listitem').filter({ hasText: title })
     await told.getByRole('button', { name: 'Hata değil' }).click()
     const rejecting = page.getByRole('dialog', { name: `"${title}" kaydının hata olmadığını bildir` })
@@ -104,7 +104,7 @@ test.describe('defects of a test', () => {
   })
 
   test('is accessible', async ({ page, signIn }) => {
-    const { id } = await workshop.testing([workshop.packages.base, workshop.packages.speech])
+    const { id } = await fixture.testing([fixture.packages.base, fixture.packages.speech])
     await signIn('tester')
     await begin(page, id)
     await page.getByRole('button', { name: 'Hata kaydet' }).click()
@@ -117,7 +117,7 @@ test.describe('defects of a test', () => {
     await expectAccessible(page)
     await expectFitsPhone(page)
     await signIn('developer')
-    await page.goto(`/product/testarosversions?robotId=${workshop.variantId}&ArosId=${id}&tab=testers`)
+    await page.goto(`/product/testarosversions?robotId=${fixture.variantId}&ArosId=${id}&tab=testers`)
     await expect(list(page, 'Hatalar')).toBeVisible()
     await expectAccessible(page)
     await expectFitsPhone(page)

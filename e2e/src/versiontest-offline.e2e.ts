@@ -1,14 +1,14 @@
 import { getMyTest, saveTestResults } from '@filo/contract/testers/testers-routes'
 import type { Page } from '@playwright/test'
-import { openWorkshop, type Workshop } from './aros-workshop.ts'
+import { type ArosFixture, openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1024, height: 768 } })
 
-let workshop: Workshop
+let fixture: ArosFixture
 test.beforeAll(async ({ product }) => {
-  workshop = await openWorkshop(product, 'AGSIZ-1')
+  fixture = await openArosFixture(product, 'AGSIZ-1')
 })
 
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`${name} 14:05`) })
@@ -19,7 +19,7 @@ const saved = (page: Page) => page.getByText('kaydedildi', { exact: false }).las
 
 /** A begun test in a second tab: what that says about a lost network is no fault of its own. */
 async function openBench(page: Page): Promise<{ tab: Page; ArosId: string }> {
-  const { id: ArosId } = await workshop.testing([workshop.packages.base])
+  const { id: ArosId } = await fixture.testing([fixture.packages.base])
   await page.goto(`/material/versiontest?ArosId=${ArosId}`)
   await page.getByRole('button', { name: 'Teste başla' }).click()
   await expect(page.getByRole('group', { name: 'Sonuç' })).toBeVisible()
@@ -33,7 +33,7 @@ async function openBench(page: Page): Promise<{ tab: Page; ArosId: string }> {
   return { tab, ArosId }
 }
 
-const kept = (ArosId: string) => workshop.team.tester.call(getMyTest, { params: { ArosId } })
+const kept = (ArosId: string) => fixture.team.tester.call(getMyTest, { params: { ArosId } })
 
 test('what is filled in without a network is there after a reload, and goes up once when it is back', async ({
   page,
@@ -90,7 +90,7 @@ test('results given elsewhere meanwhile are chosen between, never lost in silenc
   await signIn('tester')
   const { tab, ArosId } = await openBench(page)
   const elsewhere = (text: string) =>
-    workshop.team.tester.call(saveTestResults, {
+    fixture.team.tester.call(saveTestResults, {
       params: { ArosId },
       body: { caseResults: [{ caseId: 'aros:install', result: 'blocked', note: text, evidence: [] }] },
     })

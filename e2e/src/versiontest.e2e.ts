@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openWorkshop, type Workshop } from './aros-workshop.ts'
+import { type ArosFixture, openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFitsPhone } from './phone.ts'
@@ -10,14 +10,14 @@ const picture = Buffer.from(
   'base64',
 )
 
-let workshop: Workshop
+let fixture: ArosFixture
 test.beforeAll(async ({ product }) => {
-  workshop = await openWorkshop(product, 'DENEME-1')
+  fixture = await openArosFixture(product, 'DENEME-1')
 })
 
 /** Begins the test of a new version of one package, as the signed-in tester. */
 async function begin(page: Page): Promise<{ id: string; title: string }> {
-  const made = await workshop.testing([workshop.packages.base])
+  const made = await fixture.testing([fixture.packages.base])
   await page.goto(`/material/versiontest?ArosId=${made.id}`)
   await page.getByRole('button', { name: /Teste başla|Begin test/ }).click()
   await expect(page.getByRole('group', { name: /^(Sonuç|Result)$/ })).toBeVisible()
@@ -53,7 +53,7 @@ test.describe('/material/versiontest', () => {
     page,
     signIn,
   }) => {
-    const { id, title } = await workshop.testing([workshop.packages.base])
+    const { id, title } = await fixture.testing([fixture.packages.base])
     await signIn('tester')
     await page.goto('/material/versiontest?f.state=assigned')
     await page.getByRole('link', { name: title, exact: true }).click()
@@ -122,7 +122,7 @@ test.describe('/material/versiontest', () => {
   }) => {
     await signIn('tester')
     const { id, title } = await begin(page)
-    const variantId = workshop.variantId
+    const variantId = fixture.variantId
     await expect(page.getByRole('button', { name: 'Fotoğraf, video ya da günlük ekle' })).toBeDisabled()
     await page.getByRole('button', { name: 'Kaldı', exact: true }).click()
     const picking = page.waitForEvent('filechooser')
@@ -175,7 +175,7 @@ test.describe('/material/versiontest', () => {
     page,
     signIn,
   }) => {
-    const { id, title } = await workshop.testing([workshop.packages.base])
+    const { id, title } = await fixture.testing([fixture.packages.base])
     await signIn('tester')
     await page.goto(`/material/versiontest?ArosId=${id}`)
     await page.getByRole('button', { name: 'Reddet' }).click()
@@ -184,15 +184,15 @@ test.describe('/material/versiontest', () => {
     await dialog.getByLabel('Gerekçe').fill('Bu hafta test robotum yok')
     await dialog.getByRole('button', { name: 'Reddet' }).click()
     await expect(page.getByText('Bu görevi reddettiniz.')).toBeVisible()
-    const waiting = await workshop.candidate([workshop.packages.base])
-    await workshop.assignTester(waiting.id)
+    const waiting = await fixture.candidate([fixture.packages.base])
+    await fixture.assignTester(waiting.id)
     await page.goto(`/material/versiontest?ArosId=${waiting.id}`)
     await expect(page.getByRole('button', { name: 'Teste başla' })).toBeDisabled()
     await expect(page.getByText('Sürümün testi henüz başlamadı ya da bitti.')).toBeVisible()
   })
 
   test('nobody works on the test of another, and a developer gives no verdicts', async ({ page, signIn }) => {
-    const { id } = await workshop.testing([workshop.packages.base])
+    const { id } = await fixture.testing([fixture.packages.base])
     await signIn('release_manager', { which: 1 })
     await page.goto(`/material/versiontest?ArosId=${id}`)
     await expect(page.getByText('Kayıt bulunamadı.')).toBeVisible()
@@ -204,7 +204,7 @@ test.describe('/material/versiontest', () => {
   })
 
   test('is accessible', async ({ page, signIn }) => {
-    const assigned = await workshop.testing([workshop.packages.base])
+    const assigned = await fixture.testing([fixture.packages.base])
     await signIn('tester')
     await page.goto('/material/versiontest')
     await expect(page.getByRole('link', { name: assigned.title, exact: true })).toBeVisible()
@@ -232,7 +232,7 @@ test.describe('/material/versiontest', () => {
     await page.getByRole('button', { name: 'Kararı gönder' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
-    const passed = await workshop.passed()
+    const passed = await fixture.passed()
     await page.goto(`/material/versiontest?ArosId=${passed.id}&case=verdict`)
     await expect(page.getByText('İpek Güneş')).toBeVisible()
     await expectAccessible(page)

@@ -2,7 +2,7 @@ import type { BaseContext } from './base-context.ts'
 import { carryClaims } from './db/first-transaction.ts'
 import { createArosFeature } from './features/aros-versions/aros-feature.ts'
 import type { ContentPort } from './features/aros-versions/aros-ports.ts'
-import { createUnitExitService } from './features/aros-versions/assignment/unit-exit-service.ts'
+import { createUnitExitService } from './features/aros-versions/assignment/retire-unit-service.ts'
 import { createAuditService } from './features/audit/audit-service.ts'
 import { createCustomersService } from './features/customers/customers-service.ts'
 import { createDemoService } from './features/demo/demo-service.ts'
@@ -18,8 +18,8 @@ import { createInstallKeysService } from './features/enrolments/install-keys-ser
 import { createHomeService } from './features/home/home-service.ts'
 import { createLibrariesService } from './features/libraries/libraries-service.ts'
 import { createLibraryImportsService } from './features/libraries/library-imports-service.ts'
-import { createNotificationSide } from './features/notifications/notification-side-service.ts'
-import { createPackageSide } from './features/packages/package-side-service.ts'
+import { createNotificationServices } from './features/notifications/notification-services.ts'
+import { createPackageServices } from './features/packages/package-services.ts'
 import { createProducedRobotBulkService } from './features/produced-robots/produced-robot-bulk-service.ts'
 import { createProducedRobotImportService } from './features/produced-robots/produced-robot-import-service.ts'
 import { createProducedRobotLifeService } from './features/produced-robots/produced-robot-life-service.ts'
@@ -56,7 +56,10 @@ import { createProductFigures } from './start-up/product-figures.ts'
 import { runEach } from './start-up/run-each.ts'
 
 /** The robot side of the server: who robots are, what they shall run, and their open links. */
-function createRobotSide(base: BaseContext, { audit, sessions }: ReturnType<typeof createPeopleSide>) {
+function createFleetServices(
+  base: BaseContext,
+  { audit, sessions }: ReturnType<typeof createPeopleServices>,
+) {
   const trust = createTrustService({ ...base, audit })
   const rootKeys = createRootKeysService({ ...base, audit, sessions, trust })
   const commands = createRobotCommands(base)
@@ -74,19 +77,19 @@ function createRobotSide(base: BaseContext, { audit, sessions }: ReturnType<type
 }
 
 /** Packages and what their versions are made of; a list that comes among a version's files is read after the scan. */
-function createSoftwareSide(base: BaseContext, people: People, { updates }: RobotSide) {
+function createSoftwareServices(base: BaseContext, people: People, { updates }: FleetServices) {
   const onScanned = (versionId: string) => libraryImports.importFound(versionId)
-  const software = createPackageSide({ ...base, ...people, updates, onScanned })
+  const software = createPackageServices({ ...base, ...people, updates, onScanned })
   const deps = { ...base, audit: people.audit, versions: software.versions }
   const libraryImports = createLibraryImportsService(deps)
   return { ...software, libraries: createLibrariesService(deps), libraryImports }
 }
 
-type People = ReturnType<typeof createPeopleSide>
-type RobotSide = ReturnType<typeof createRobotSide>
+type People = ReturnType<typeof createPeopleServices>
+type FleetServices = ReturnType<typeof createFleetServices>
 
 /** What is built and for whom: models, variants, customers and the units with their serial numbers. */
-function createInventory(base: BaseContext, { audit, sessions }: People, { updates }: RobotSide) {
+function createInventory(base: BaseContext, { audit, sessions }: People, { updates }: FleetServices) {
   const robotTypes = createRobotTypesService({ ...base, audit })
   const robotModels = createRobotModelsService({ ...base, audit })
   const robots = createRobotsService({ ...base, audit, robotModels })
@@ -103,10 +106,10 @@ function createInventory(base: BaseContext, { audit, sessions }: People, { updat
 }
 
 /** Releases: AROS versions with their lifecycle, assignment and tests. */
-function createReleaseSide(
+function createReleaseServices(
   base: BaseContext,
   { audit }: People,
-  { trust, updates, commands }: RobotSide,
+  { trust, updates, commands }: FleetServices,
   content: ContentPort,
 ) {
   const aros = createArosFeature({ ...base, audit, trust, updates, content })
@@ -117,7 +120,7 @@ function createReleaseSide(
   return { aros, ...tests, ...found }
 }
 
-function createPeopleSide(base: BaseContext) {
+function createPeopleServices(base: BaseContext) {
   const audit = createAuditService(base)
   const recoveryCodes = createRecoveryCodesService(base)
   const identities = createIdentitiesService(base)
@@ -135,34 +138,34 @@ function createPeopleSide(base: BaseContext) {
   const firstAdmin = createFirstAdmin({ ...base, audit, invites })
   const savedViews = createSavedViewsService({ ...base, audit })
   const accounts = { invites, users, userSecurity, profile, ownData, sso, apiTokens, firstAdmin, savedViews }
-  return { audit, sessions, ...accounts, ...createNotificationSide({ ...base, sessions, mailer }) }
+  return { audit, sessions, ...accounts, ...createNotificationServices({ ...base, sessions, mailer }) }
 }
 
 /** The composition root: every service is built here, once, and handed to those that need it. */
 export function createContext(given: BaseContext) {
   const base = { ...given, db: carryClaims(given.database.db, given.ids), log: redactLog(given.log) }
   const idempotency = createIdempotencyStore(base)
-  const people = createPeopleSide(base)
-  const robotSide = createRobotSide(base, people)
-  const inventory = createInventory(base, people, robotSide)
-  const software = createSoftwareSide(base, people, robotSide)
-  const releases = createReleaseSide(base, people, robotSide, software.versions)
+  const people = createPeopleServices(base)
+  const fleet = createFleetServices(base, people)
+  const inventory = createInventory(base, people, fleet)
+  const software = createSoftwareServices(base, people, fleet)
+  const releases = createReleaseServices(base, people, fleet, software.versions)
 
   const home = createHomeService(base)
   const pauseImports = software.importQueue.pause
-  const demo = createDemoService({ ...base, ...people, ...robotSide, ...software, pauseImports })
+  const demo = createDemoService({ ...base, ...people, ...fleet, ...software, pauseImports })
 
   /** Starts the work that goes on without requests; @returns ends it, finishing what is under way */
   async function start(): Promise<() => Promise<void>> {
-    await robotSide.trust.ensureKeys()
-    await robotSide.trust.renew()
+    await fleet.trust.ensureKeys()
+    await fleet.trust.renew()
     await software.uploads.resume()
-    const stopHeartbeats = robotSide.heartbeats.start()
-    robotSide.links.start()
+    const stopHeartbeats = fleet.heartbeats.start()
+    fleet.links.start()
     const stopNotices = await people.noticeWork.start()
     return async () => {
       await demo.stop()
-      await robotSide.links.stop()
+      await fleet.links.stop()
       await stopHeartbeats()
       await software.importQueue.stop()
       await stopNotices()
@@ -172,12 +175,12 @@ export function createContext(given: BaseContext) {
   /** Housekeeping, called now and then; what fails is logged and done the next time. */
   async function sweep(): Promise<void> {
     const steps = {
-      trust: robotSide.trust.renew,
+      trust: fleet.trust.renew,
       // Ends pins one by one, each with its line in the audit log.
       pins: releases.aros.assignments.endExpired,
       sessions: people.sessions.sweep,
       notices: people.notices.sweep,
-      enrolments: robotSide.enrolments.sweep,
+      enrolments: fleet.enrolments.sweep,
       claimCodes: inventory.claimCodes.sweep,
       idempotency: idempotency.sweep,
       uploads: software.uploads.sweep,
@@ -187,8 +190,8 @@ export function createContext(given: BaseContext) {
     await runEach(steps, base.log)
   }
 
-  const features = { home, demo, ...people, ...robotSide, ...inventory, ...software, ...releases }
-  const figures = createProductFigures({ db: base.db, ...robotSide, ...software })
+  const features = { home, demo, ...people, ...fleet, ...inventory, ...software, ...releases }
+  const figures = createProductFigures({ db: base.db, ...fleet, ...software })
   return { ...base, idempotency, ...features, figures, start, sweep }
 }
 

@@ -35,9 +35,9 @@ export async function connect(context: AgentContext, http: Http, unitId: string)
     perMessageDeflate: false,
     followRedirects: false,
   })
-  const giveUp = () => socket.terminate()
-  context.stopping.addEventListener('abort', giveUp, { once: true })
-  if (context.stopping.aborted) giveUp()
+  const abort = () => socket.terminate()
+  context.stopping.addEventListener('abort', abort, { once: true })
+  if (context.stopping.aborted) abort()
   const opened = new Promise<WebSocket>((resolve, reject) => {
     socket.once('open', () => resolve(socket))
     socket.once('error', reject)
@@ -48,5 +48,5 @@ export async function connect(context: AgentContext, http: Http, unitId: string)
       reject(new LinkRefused(response.statusCode ?? 0))
     })
   })
-  return opened.finally(() => context.stopping.removeEventListener('abort', giveUp))
+  return opened.finally(() => context.stopping.removeEventListener('abort', abort))
 }

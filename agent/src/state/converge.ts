@@ -77,7 +77,7 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
   }
 
   /** What passes by itself is no problem. */
-  function noteProblem(source: ProblemSource, error: unknown): void {
+  function recordProblem(source: ProblemSource, error: unknown): void {
     if (error instanceof TransientError) context.logger.debug(reasonOf(error))
     else problems.note(source, error)
   }
@@ -93,7 +93,7 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
         failures = 0
       } catch (error) {
         if (error instanceof AbortedError) continue
-        noteProblem('assignment', error)
+        recordProblem('assignment', error)
         failures += 1
       }
       const pauseMs = failures > 0 ? jittered(failures + 2) : regularSyncMs
@@ -102,9 +102,9 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
   }
 
   /** Words about a failed step; the disk that keeps the step from its end may keep them from theirs. */
-  async function tellWaiting(error: unknown): Promise<void> {
-    noteProblem('work', error)
-    await engine.tellWaiting(error).catch((cause: unknown) => context.logger.debug(reasonOf(cause)))
+  async function reportWaiting(error: unknown): Promise<void> {
+    recordProblem('work', error)
+    await engine.reportWaiting(error).catch((cause: unknown) => context.logger.debug(reasonOf(cause)))
   }
 
   async function workOff(): Promise<void> {
@@ -117,7 +117,7 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
       } catch (error) {
         if (context.stopping.aborted) throw error
         if (error instanceof AbortedError) continue
-        await tellWaiting(error)
+        await reportWaiting(error)
         const pauseMs = jittered(failures++)
         await workBell.wait((awake) => pause(context, pauseMs, awake))
       }

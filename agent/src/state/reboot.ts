@@ -4,7 +4,7 @@ import type { Job } from './agent-state.ts'
 import { type JobRun, jobProgress } from './job-run.ts'
 
 /** Long enough for the link to tell people before it breaks. */
-const farewellMs = 1000
+const shutdownNoticeMs = 1000
 /** A machine that was asked to go down and still runs after so long has not listened. */
 const patienceMs = 600_000
 const longestSleepMs = 2_000_000_000
@@ -18,7 +18,7 @@ function shownPhase({ mode, failure }: Job, phase: UpdatePhase): UpdatePhase {
   return failedChecks.has(failure?.code ?? '') ? 'validating' : 'restarting'
 }
 
-async function waitForHand({ context, reporter, job }: JobRun): Promise<never> {
+async function awaitManualReboot({ context, reporter, job }: JobRun): Promise<never> {
   const said = { phase: shownPhase(job, 'waiting'), key: 'waiting_reboot' as const, params: {} }
   await reporter.progress({ ...jobProgress(job), ...said, percent: rebootPercent })
   for (;;) await context.clock.sleep(longestSleepMs, context.stopping)
@@ -32,10 +32,10 @@ async function waitForHand({ context, reporter, job }: JobRun): Promise<never> {
 export async function reboot(run: JobRun): Promise<never> {
   const { context, reporter, job } = run
   const { restart } = context.body.power
-  if (!restart) return waitForHand(run)
+  if (!restart) return awaitManualReboot(run)
   const said = { phase: shownPhase(job, 'restarting'), key: 'rebooting' as const, params: {} }
   await reporter.progress({ ...jobProgress(job), ...said, percent: rebootPercent })
-  await context.clock.sleep(farewellMs, context.stopping)
+  await context.clock.sleep(shutdownNoticeMs, context.stopping)
   const answer = await restart()
   if (answer.type === 'agent-ends') {
     context.endForRestart(answer.backAfterMs)

@@ -81,7 +81,7 @@ export function createUpdateEngine(options: EngineOptions) {
     return true
   }
 
-  async function tellWaiting(error: unknown): Promise<void> {
+  async function reportWaiting(error: unknown): Promise<void> {
     const { job } = state.get()
     if (!job) return
     const params = { reason: reasonOf(error) }
@@ -91,7 +91,7 @@ export function createUpdateEngine(options: EngineOptions) {
 
   return {
     takeStep,
-    tellWaiting,
+    reportWaiting,
     reporter,
     /** `undefined`: not known, as at the start; what can be given up waits until it is. */
     setDesired(next: Wanted | null | undefined): void {
@@ -103,7 +103,7 @@ export function createUpdateEngine(options: EngineOptions) {
     refuse: transitions.refuse,
     clean: transitions.clean,
     /** Lets a failed update be tried again; false when this update has not failed. */
-    async forgive(updateId: string): Promise<boolean> {
+    async allowRetry(updateId: string): Promise<boolean> {
       let hasFailed = false
       await state.change(({ job, failedUpdateIds }) => {
         const isBeingLeft = job?.updateId === updateId && job.mode === 'rollback'

@@ -60,7 +60,7 @@ const topicsOf = (listeners: Iterable<EventListener>) =>
 const isSame = (one: ReadonlySet<EventTopic>, other: ReadonlySet<EventTopic>) =>
   one.size === other.size && Array.from(one).every((topic) => other.has(topic))
 
-interface Standing {
+interface Status {
   /** It knows, or has read, what happened until this time in ms. */
   heardUntil: number
   /** What happened since cannot all be told: it has to read again. */
@@ -73,7 +73,7 @@ interface Standing {
  * `onGap` once it is back; one that was only exchanged for other topics does not.
  */
 export function createEventStream({ connect, onState, retryMs = 10_000, now = Date.now }: Options) {
-  const listeners = new Map<EventListener, Standing>()
+  const listeners = new Map<EventListener, Status>()
   let connection: EventConnection | undefined
   /** What the connection tells of. */
   let topics: ReadonlySet<EventTopic> = new Set()

@@ -6,7 +6,7 @@ import { initialListState } from '../ui/table/list-state.ts'
 import { readFailure } from './form/read-failure.ts'
 import { auditedText, changedFields } from './history/audited-text.ts'
 import { stateKinds } from './status/state-kinds.ts'
-import { stateLooks } from './status/state-look.ts'
+import { stateStyles } from './status/state-look.ts'
 import { listQueryOf } from './table/list-query-of.ts'
 import { fingerprintOf } from './upload/tus-transport.ts'
 
@@ -23,9 +23,9 @@ test('the API is asked for what the address says', () => {
 })
 
 test('every state has a look and a word in both languages', () => {
-  for (const [kind, { looks, names }] of Object.entries(stateKinds)) {
-    for (const [state, look] of Object.entries(looks)) {
-      expect(stateLooks[look], `${kind} ${state}`).toBeDefined()
+  for (const [kind, { styles, names }] of Object.entries(stateKinds)) {
+    for (const [state, look] of Object.entries(styles)) {
+      expect(stateStyles[look], `${kind} ${state}`).toBeDefined()
       const words = Object.values((names as Record<string, object>)[state] ?? {})
       expect(words.filter(Boolean), `${kind} ${state}`).toHaveLength(2)
     }

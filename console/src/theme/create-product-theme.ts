@@ -3,7 +3,7 @@ import type { PaletteName } from '@filo/contract/profile/palette-names'
 import { createTheme, type Theme } from '@mui/material/styles'
 import type { Density } from '../state/root-store.ts'
 import { componentStyles } from './component-styles.ts'
-import { muiWords } from './mui-words.ts'
+import { muiTexts } from './mui-texts.ts'
 import { palettes } from './palettes.ts'
 import { softShadows } from './soft-shadows.ts'
 import { type Tokens, tokensOf } from './tokens.ts'
@@ -47,7 +47,7 @@ function makeTheme({ palette, language, density, fontSize }: ThemeChoice): Theme
       density,
       paletteName: palette,
     },
-    muiWords(language),
+    muiTexts(language),
   )
 }
 

@@ -44,7 +44,7 @@ export const statesOfChannel: Record<ArosChannel, readonly ArosState[]> = {
 }
 
 /** What a person can do with an AROS version, with the words of the button. */
-export const arosStepNames = {
+export const arosTransitionNames = {
   edit: { tr: 'Düzenle', en: 'Edit' },
   delete: { tr: 'Taslağı sil', en: 'Delete draft' },
   lock: { tr: 'Adaylığa al', en: 'Make candidate' },
@@ -64,6 +64,6 @@ export const arosStepNames = {
   archive: { tr: 'Arşivle', en: 'Archive' },
 } as const satisfies Record<string, LocalizedText>
 
-export type ArosStep = keyof typeof arosStepNames
-export const arosSteps = Object.keys(arosStepNames) as [ArosStep, ...ArosStep[]]
-export const ArosStep = z.enum(arosSteps)
+export type ArosTransition = keyof typeof arosTransitionNames
+export const arosTransitions = Object.keys(arosTransitionNames) as [ArosTransition, ...ArosTransition[]]
+export const ArosTransition = z.enum(arosTransitions)

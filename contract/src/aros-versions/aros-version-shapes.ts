@@ -3,7 +3,7 @@ import { ArosChannel } from '../device/aros-manifest.ts'
 import { RestartScope } from '../device/package-content.ts'
 import { EntityMeta, Id, Instant, Sha256 } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
-import { ArosState, ArosStep } from './aros-states.ts'
+import { ArosState, ArosTransition } from './aros-states.ts'
 import { Explained } from './explained.ts'
 
 /** Another AROS version as a link. `version` is the semver, with `+build` from the second build on. */
@@ -64,7 +64,7 @@ export const ArosVersionSummary = EntityMeta.extend({
 })
 export type ArosVersionSummary = z.infer<typeof ArosVersionSummary>
 
-/** One package version of the bill, in install order from 1. */
+/** One package version of the composition, in install order from 1. */
 export const ArosItem = z.object({
   packageId: Id,
   versionId: Id,
@@ -78,7 +78,7 @@ export const ArosItem = z.object({
   sizeBytes: z.number().int(),
   fileCount: z.number().int(),
   restart: RestartScope,
-  /** What it needs, with the package of the bill that fulfils it (null = missing). */
+  /** What it needs, with the package of the composition that fulfils it (null = missing). */
   requires: z.array(z.object({ code: z.string(), range: z.string(), packageId: Id.nullable() })),
   notes: LocalizedText,
 })
@@ -96,7 +96,7 @@ export const ArosApproval = z.object({
 export type ArosApproval = z.infer<typeof ArosApproval>
 
 /** A step the state allows and the asker's role holds; `blockedBy` says why not yet. */
-export const AllowedStep = z.object({ step: ArosStep, blockedBy: Explained.nullable() })
+export const AllowedStep = z.object({ step: ArosTransition, blockedBy: Explained.nullable() })
 export type AllowedStep = z.infer<typeof AllowedStep>
 
 /** Robots that pausing would keep from starting it, and robots that wait for it while it is held back. */

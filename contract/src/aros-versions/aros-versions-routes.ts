@@ -136,7 +136,7 @@ export const updateArosDraft = route({
   name: 'updateArosDraft',
   method: 'PATCH',
   path: '/api/aros-versions/:ArosId',
-  summary: 'Change a draft; items replace the whole bill, in install order',
+  summary: 'Change a draft; items replace the whole composition, in install order',
   access: { permission: 'aros.compose_test' },
   params: idParams('ArosId'),
   body: UpdateArosDraftBody,

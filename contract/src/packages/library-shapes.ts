@@ -17,8 +17,8 @@ export const severities = ['critical', 'high', 'medium', 'low', 'unknown'] as co
 export const Severity = z.enum(severities)
 export type Severity = z.infer<typeof Severity>
 
-export const Weakness = z.object({ id: z.string(), severity: Severity })
-export type Weakness = z.infer<typeof Weakness>
+export const Vulnerability = z.object({ id: z.string(), severity: Severity })
+export type Vulnerability = z.infer<typeof Vulnerability>
 
 /** Named by the package itself, brought in by another library, or not told by the list. */
 export const libraryTypes = ['direct', 'transitive', 'unknown'] as const
@@ -49,7 +49,7 @@ export const Library = z.object({
   parent: z.string().nullable(),
   sizeBytes: z.number().int().nullable(),
   /** Worst first. */
-  weaknesses: z.array(Weakness),
+  vulnerabilities: z.array(Vulnerability),
   /** Null when no earlier version of the package has a list. */
   change: LibraryChange.nullable(),
   /** The version that a changed library had before. */
@@ -78,8 +78,8 @@ export const LibrarySummary = z.object({
     changed: z.number().int(),
     removed: z.number().int(),
     /** Weak spots by severity, each once however many libraries have it. */
-    weaknesses: z.record(Severity, z.number().int()),
-    /** Libraries with at least one weak spot. */
+    vulnerabilities: z.record(Severity, z.number().int()),
+    /** Libraries with at least one vulnerability. */
     weak: z.number().int(),
     copyleft: z.number().int(),
     unknownLicence: z.number().int(),

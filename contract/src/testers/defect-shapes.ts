@@ -30,8 +30,8 @@ export const defectStateNames: Record<DefectState, LocalizedText> = {
  * How a defect stands to one AROS version: `open` nobody has answered, `to_check` the version contains the fix and a
  * tester must confirm it, `unfixed` it is fixed in a package version this one does not contain, `settled` none of it.
  */
-export const DefectStanding = z.enum(['open', 'to_check', 'unfixed', 'settled'])
-export type DefectStanding = z.infer<typeof DefectStanding>
+export const DefectStatus = z.enum(['open', 'to_check', 'unfixed', 'settled'])
+export type DefectStatus = z.infer<typeof DefectStatus>
 
 export const defectLimits = { perAros: 500 } as const
 
@@ -67,7 +67,7 @@ export const Defect = EntityMeta.extend({
 })
 export type Defect = z.infer<typeof Defect>
 
-export const ArosDefect = Defect.extend({ standing: DefectStanding })
+export const ArosDefect = Defect.extend({ status: DefectStatus })
 export type ArosDefect = z.infer<typeof ArosDefect>
 
 export const RecordDefectBody = z.object({

@@ -9,7 +9,7 @@ interface DemoLibrary {
   sizeBytes: number
   /** Name of the library that needs it; absent for what the package itself needs. */
   neededBy?: string
-  weakness?: [id: string, severity: 'critical' | 'high' | 'medium' | 'low']
+  vulnerability?: [id: string, severity: 'critical' | 'high' | 'medium' | 'low']
 }
 
 /** What both generations of the voice system share. */
@@ -58,7 +58,7 @@ const lists: ReadonlyMap<string, readonly DemoLibrary[]> = new Map([
         licence: 'MIT',
         sizeBytes: 62_000,
         neededBy: 'express',
-        weakness: ['CVE-2024-45590', 'high'],
+        vulnerability: ['CVE-2024-45590', 'high'],
       },
       { name: 'webrtcvad', version: '2.0.10', ecosystem: 'pypi', licence: 'MIT', sizeBytes: 96_000 },
     ],
@@ -84,7 +84,7 @@ const lists: ReadonlyMap<string, readonly DemoLibrary[]> = new Map([
         licence: 'MIT',
         sizeBytes: 24_000,
         neededBy: 'express',
-        weakness: ['CVE-2024-47764', 'low'],
+        vulnerability: ['CVE-2024-47764', 'low'],
       },
       { name: 'rnnoise', version: '0.2', ecosystem: 'generic', licence: 'BSD-3-Clause', sizeBytes: 890_000 },
     ],
@@ -115,11 +115,11 @@ function cyclonedxOf(code: string, semver: string, libraries: readonly DemoLibra
       ...libraries.map((library) => ({ ref: refOf(library), dependsOn: neededBy(library.name) })),
     ],
     vulnerabilities: libraries.flatMap((library) =>
-      library.weakness
+      library.vulnerability
         ? [
             {
-              id: library.weakness[0],
-              ratings: [{ severity: library.weakness[1] }],
+              id: library.vulnerability[0],
+              ratings: [{ severity: library.vulnerability[1] }],
               affects: [{ ref: refOf(library) }],
             },
           ]

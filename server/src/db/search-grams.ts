@@ -5,7 +5,7 @@ import { matches } from './list-clauses.ts'
 
 const GRAM = 3
 
-function wordsOf(text: string): string[] {
+function messageOf(text: string): string[] {
   return text.split(/[\s\p{P}\p{S}]+/u).filter(Boolean)
 }
 
@@ -21,7 +21,7 @@ function gramsOf(letters: string[]): string[] {
  */
 export function searchGrams(searchKey: string): string[] {
   const grams = searchKey.split(/\s+/).flatMap((word) => gramsOf(Array.from(word)))
-  const starts = wordsOf(searchKey).flatMap((word) => {
+  const starts = messageOf(searchKey).flatMap((word) => {
     const letters = Array.from(word)
     return [`^${letters[0]}`, ...(letters.length > 1 ? [`^${letters[0]}${letters[1]}`] : [])]
   })
@@ -34,7 +34,7 @@ export function queryGrams(q: string): string[] {
   const pieces = words.flatMap((word) => {
     const letters = Array.from(word)
     if (letters.length >= GRAM) return gramsOf(letters)
-    const [start] = wordsOf(word)
+    const [start] = messageOf(word)
     return start ? [`^${start}`] : []
   })
   return [...new Set(pieces)]

@@ -26,7 +26,7 @@ function withoutSecrets(url: string): string {
 }
 
 /** An error's words without values: drizzle appends all parameters, PostgreSQL quotes what it could not read. */
-function wordsOf(error: Error & { query?: unknown }): string {
+function messageOf(error: Error & { query?: unknown }): string {
   if (typeof error.query === 'string' && 'params' in error) return `Failed query: ${error.query}`
   return withoutSecrets(error.message).replace(/: "[\s\S]*"/g, ': "…"')
 }
@@ -34,7 +34,7 @@ function wordsOf(error: Error & { query?: unknown }): string {
 /** An error as it may be logged: its kind, its words and where it happened, but no value of the database. */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const message = wordsOf(error)
+  const message = messageOf(error)
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const known = error as Error & Record<string, unknown>
   const fields = plainFields.filter((name) => known[name] !== undefined)

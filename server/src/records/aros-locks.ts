@@ -26,7 +26,7 @@ export async function lockAros(tx: Db, id: string): Promise<void> {
  * Keeps the states of a version's packages until the transaction ends: who revokes one waits, and then sees the
  * assignment that was made meanwhile.
  */
-export async function keepPackageVersions(tx: Db, arosId: string): Promise<void> {
+export async function shareLockPackageVersions(tx: Db, arosId: string): Promise<void> {
   const items = tx.select({ id: arosItems.versionId }).from(arosItems).where(eq(arosItems.arosId, arosId))
   await tx
     .select({ id: versions.id })

@@ -8,7 +8,7 @@ import { useFormats } from '../../ui/format/use-formats.ts'
 import { EvidenceList } from '../findings/EvidenceList.tsx'
 import { StateChip } from '../status/StateChip.tsx'
 
-type Shown = Defect & Partial<Pick<ArosDefect, 'standing'>>
+type Shown = Defect & Partial<Pick<ArosDefect, 'status'>>
 
 /** The last word on a defect: who answered or checked it, and why. */
 function LastWord({ defect }: { defect: Defect }) {
@@ -28,7 +28,7 @@ function OneDefect({ defect, children }: { defect: Shown; children: ReactNode })
   const { t } = useTranslation('components')
   const localized = useLocalized()
   const { dateTime } = useFormats()
-  const { standing, aros, reporter, version } = defect
+  const { status, aros, reporter, version } = defect
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -50,8 +50,8 @@ function OneDefect({ defect, children }: { defect: Shown; children: ReactNode })
       <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{defect.description}</Box>
       {defect.testerId && <EvidenceList testerId={defect.testerId} evidence={defect.evidence} />}
       <LastWord defect={defect} />
-      {(standing === 'to_check' || standing === 'unfixed') && (
-        <Box sx={{ color: 'text.secondary' }}>{t(`defects.standing.${standing}`)}</Box>
+      {(status === 'to_check' || status === 'unfixed') && (
+        <Box sx={{ color: 'text.secondary' }}>{t(`defects.status.${status}`)}</Box>
       )}
       {children}
     </Box>

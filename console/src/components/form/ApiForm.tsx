@@ -3,14 +3,14 @@ import { useCanWrite } from '../../api/connection.ts'
 import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { FormShell, type FormShellProps } from '../../ui/form/FormShell.tsx'
 import { readFailure } from './read-failure.ts'
-import { type FieldWords, useFieldWords } from './use-field-words.ts'
+import { type FieldValueTexts, useFieldValueTexts } from './use-field-value-texts.ts'
 
 export type ApiFormProps<Values, Output, Result> = Omit<
   FormShellProps<Values, Output, Result>,
-  'readFailure' | 'leaveGuard' | 'wordsOf'
+  'readFailure' | 'leaveGuard' | 'messageOf'
 > & {
   /** Words for values in the conflict dialog that no reader knows: ids, the words of a choice. */
-  fieldWords?: FieldWords | undefined
+  fieldValueTexts?: FieldValueTexts | undefined
   /** Names in the address that may change without the form being lost, because the page holds it. */
   keptOver?: readonly string[]
 }
@@ -20,12 +20,12 @@ export function ApiForm<Values, Output, Result>(props: ApiFormProps<Values, Outp
   const { t } = useTranslation(['components', 'common'])
   const leaveGuard = useLeaveGuard(props.form.isDirty, props.keptOver)
   const canWrite = useCanWrite()
-  const wordsOf = useFieldWords(props.fieldWords)
+  const messageOf = useFieldValueTexts(props.fieldValueTexts)
   return (
     <FormShell
       {...props}
       leaveGuard={leaveGuard}
-      wordsOf={wordsOf}
+      messageOf={messageOf}
       disabledReason={props.disabledReason ?? (canWrite ? undefined : t('components:offline'))}
       readFailure={(error) => readFailure(error, t)}
     />

@@ -1,7 +1,7 @@
 import { LocalizedText } from '@filo/contract/localized-text'
 import { type RoleKey, roleNames } from '@filo/contract/roles'
 
-export interface AuditedWords {
+export interface AuditedLabels {
   yes: string
   no: string
   localized: (text: LocalizedText) => string
@@ -18,7 +18,7 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}([0-9a-f]{12})$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 const roleFields = new Set(['role', 'roles', 'roleKey', 'roleKeys'])
 
-function wordText(field: string, value: string, words: AuditedWords): string {
+function wordText(field: string, value: string, words: AuditedLabels): string {
   if (instant.test(value)) return words.dateTime(value)
   const id = uuid.exec(value)
   // An id says nothing to a reader; where its record has no name, its end is enough to tell two apart.
@@ -29,7 +29,7 @@ function wordText(field: string, value: string, words: AuditedWords): string {
   return words.stateName(field, value) ?? value
 }
 
-function partsText(field: string, value: object, words: AuditedWords): string | undefined {
+function partsText(field: string, value: object, words: AuditedLabels): string | undefined {
   const parts = Object.entries(value).map(([key, part]) => {
     const path = `${field}.${key}`
     return `${words.partName?.(path) ?? key}: ${auditedText(path, part, words) ?? '—'}`
@@ -38,7 +38,7 @@ function partsText(field: string, value: object, words: AuditedWords): string | 
 }
 
 /** A value of the audit log as a person reads it; undefined for nothing. */
-export function auditedText(field: string, value: unknown, words: AuditedWords): string | undefined {
+export function auditedText(field: string, value: unknown, words: AuditedLabels): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'string') return wordText(field, value, words)

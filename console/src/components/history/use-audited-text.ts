@@ -41,14 +41,14 @@ export function useAuditedText({ objectType, fieldLabels = {}, nameOf }: Audited
     const isKnown = i18n.exists(`history.fields.${key}`, { ns: 'components' })
     return fieldLabels[path] ?? (isKnown ? t(`history.fields.${key}`) : key)
   }
-  const wordsOf = (type: string) => ({
+  const messageOf = (type: string) => ({
     yes: t('yes'),
     no: t('no'),
     localized,
     dateTime,
     stateName: (field: string, value: string) => {
       const kind = kindOf[`${type}.${field}`]
-      if (kind && value in stateKinds[kind].looks) return stateName(kind, value as never)
+      if (kind && value in stateKinds[kind].styles) return stateName(kind, value as never)
       const isKnown = i18n.exists(`history.values.${field}.${value}`, { ns: 'components' })
       return isKnown ? t(`history.values.${field}.${value}`) : undefined
     },
@@ -59,6 +59,6 @@ export function useAuditedText({ objectType, fieldLabels = {}, nameOf }: Audited
     fieldName,
     /** `type` is what the line is about, where that is another thing than the record. */
     valueText: (field: string, value: unknown, type = objectType) =>
-      auditedText(field, value, wordsOf(type)) ?? t('ui:none'),
+      auditedText(field, value, messageOf(type)) ?? t('ui:none'),
   }
 }

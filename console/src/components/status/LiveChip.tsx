@@ -8,7 +8,7 @@ import { useLiveState } from '../../api/use-events.ts'
 import { StatusChip } from '../../ui/status/StatusChip.tsx'
 import type { Tone } from '../../ui/status/tone.ts'
 
-const looks: Record<LiveState, { tone: Tone; icon: typeof SvgIcon }> = {
+const styles: Record<LiveState, { tone: Tone; icon: typeof SvgIcon }> = {
   live: { tone: 'success', icon: Sensors },
   paused: { tone: 'neutral', icon: Pause },
   broken: { tone: 'warning', icon: SensorsOff },
@@ -19,5 +19,5 @@ export function LiveChip({ isHeld = false }: { isHeld?: boolean }) {
   const { t } = useTranslation('components')
   const stream = useLiveState()
   const state = stream === 'live' && isHeld ? 'paused' : stream
-  return <StatusChip label={t(`live.${state}`)} {...looks[state]} />
+  return <StatusChip label={t(`live.${state}`)} {...styles[state]} />
 }

@@ -1,6 +1,6 @@
 import { StatusChip } from '../../ui/status/StatusChip.tsx'
 import { type StateKinds, type StateOf, stateKinds } from './state-kinds.ts'
-import { type LookName, stateLooks } from './state-look.ts'
+import { type StyleName, stateStyles } from './state-look.ts'
 import { useStateName } from './use-state-name.ts'
 
 export interface StateChipProps<Kind extends keyof StateKinds> {
@@ -12,10 +12,10 @@ export interface StateChipProps<Kind extends keyof StateKinds> {
 /** The chip of a lifecycle state: `<StateChip kind="version" state={version.state} />`. */
 export function StateChip<Kind extends keyof StateKinds>({ kind, state, title }: StateChipProps<Kind>) {
   const stateName = useStateName()
-  const looks: Partial<Record<string, LookName>> = stateKinds[kind].looks
+  const styles: Partial<Record<string, StyleName>> = stateKinds[kind].styles
   return (
     <StatusChip
-      {...stateLooks[looks[state] ?? 'waiting']}
+      {...stateStyles[styles[state] ?? 'waiting']}
       label={stateName(kind, state)}
       {...(title === undefined ? {} : { title })}
     />

@@ -28,19 +28,19 @@ import {
 } from '@filo/contract/testers/tester-shapes'
 import { type UpdateState, updateStateNames } from '@filo/contract/updates/updates-routes'
 import { type UserStatus, userStatusNames } from '@filo/contract/users/users-routes'
-import type { LookName } from './state-look.ts'
+import type { StyleName } from './state-look.ts'
 
 interface StateKind<State extends string> {
-  looks: Record<State, LookName>
+  styles: Record<State, StyleName>
   /** The contract's words. */
   names: Record<State, LocalizedText>
 }
 
 function kind<State extends string>(
-  looks: Record<State, LookName>,
+  styles: Record<State, StyleName>,
   names: Record<State, LocalizedText>,
 ): StateKind<State> {
-  return { looks, names }
+  return { styles, names }
 }
 
 /** Every lifecycle of docs/lifecycles.md that a chip shows. */
@@ -178,4 +178,4 @@ export const stateKinds = {
 }
 
 export type StateKinds = typeof stateKinds
-export type StateOf<Kind extends keyof StateKinds> = keyof StateKinds[Kind]['looks'] & string
+export type StateOf<Kind extends keyof StateKinds> = keyof StateKinds[Kind]['styles'] & string

@@ -17,11 +17,11 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import WifiIcon from '@mui/icons-material/WifiOutlined'
 import type { StatusChipProps } from '../../ui/status/StatusChip.tsx'
 
-/** How a state looks: its icon and what it means to the reader. */
+/** How a state styles: its icon and what it means to the reader. */
 export type StateLook = Pick<StatusChipProps, 'icon' | 'tone'>
 
 /** The looks that states share; a state is given one by name. */
-export const stateLooks = {
+export const stateStyles = {
   draft: { icon: EditIcon, tone: 'neutral' },
   waiting: { icon: HourglassIcon, tone: 'neutral' },
   review: { icon: HourglassIcon, tone: 'warning' },
@@ -42,4 +42,4 @@ export const stateLooks = {
   past: { icon: ArchiveIcon, tone: 'neutral' },
 } satisfies Record<string, StateLook>
 
-export type LookName = keyof typeof stateLooks
+export type StyleName = keyof typeof stateStyles

@@ -8,6 +8,6 @@ export function useStateOptions<Kind extends keyof StateKinds>(
   only?: readonly StateOf<Kind>[],
 ): FilterOption[] {
   const stateName = useStateName()
-  const states = only ?? (Object.keys(stateKinds[kind].looks) as StateOf<Kind>[])
+  const states = only ?? (Object.keys(stateKinds[kind].styles) as StateOf<Kind>[])
   return states.map((state) => ({ value: state, label: stateName(kind, state) }))
 }

@@ -9,7 +9,7 @@ import type { BulkAction, Column, FilterDef, RowAction } from '../../ui/table/co
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { isNarrowed, type ListState } from '../../ui/table/list-state.ts'
 import type { SavedView } from '../../ui/table/saved-view.ts'
-import { TableHold } from '../../ui/table/table-hold.ts'
+import { RefreshPause } from '../../ui/table/table-hold.ts'
 import { LoadDemoButton } from '../demo/LoadDemoButton.tsx'
 import { useDefaultViewOnce } from './use-default-view.ts'
 import { useListQuery } from './use-list-query.ts'
@@ -84,7 +84,7 @@ export function ListPage<R extends AnyRoute>(props: ListPageProps<R>) {
   const list = useListQuery<RowOf<R>>({ ...props, params: props.params, state, columns, isWaiting, live })
   return (
     <ListTemplate intro={props.intro} tabs={props.tabs}>
-      <TableHold value={hold}>
+      <RefreshPause value={hold}>
         <DataTable
           {...list}
           label={label}
@@ -109,7 +109,7 @@ export function ListPage<R extends AnyRoute>(props: ListPageProps<R>) {
           }
           empty={<EmptyState {...empty} action={offersDemo ? withDemo(begin) : begin} />}
         />
-      </TableHold>
+      </RefreshPause>
       {drawer}
     </ListTemplate>
   )

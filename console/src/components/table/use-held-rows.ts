@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { followsOwnWrite } from '../../api/own-writes.ts'
-import { holdBack } from './hold-back.ts'
+import { holdBack } from './refresh-pause.ts'
 
 interface HeldRowsOptions<Row> {
   /** Names the question asked: another page, filter or order is shown as it comes. */

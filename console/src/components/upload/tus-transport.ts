@@ -69,7 +69,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** The server's own words for a refused upload, when it sent some. */
-export function refusalWords(error: unknown): string | undefined {
+export function refusalMessage(error: unknown): string | undefined {
   if (!(error instanceof DetailedError)) return undefined
   try {
     const problem: unknown = JSON.parse(error.originalResponse?.getBody() ?? '')

@@ -47,7 +47,7 @@ function setUp(initial: QueuedUpload[] = [], open: Upload[] = []) {
       losses += 1
       queue.hold(true)
     },
-    wordsOf: () => 'Yüklenemedi.',
+    messageOf: () => 'Yüklenemedi.',
     initial,
   })
   const settle = async () => {

@@ -37,7 +37,7 @@ export interface QueueParts {
   isConnectionLost: (error: unknown) => boolean
   noteLost: () => void
   /** Words for what went wrong. */
-  wordsOf: (error: unknown) => string
+  messageOf: (error: unknown) => string
   /** Unfinished uploads of an earlier page. */
   initial: QueuedUpload[]
 }
@@ -80,7 +80,7 @@ export function createUploadQueue(parts: QueueParts) {
     }))
 
   function fail(id: string, error: unknown): void {
-    patch(id, { state: 'failed', speedBps: 0, problem: parts.wordsOf(error) })
+    patch(id, { state: 'failed', speedBps: 0, problem: parts.messageOf(error) })
     pump()
   }
 

@@ -8,7 +8,7 @@ import { hashFile } from './hash-file.ts'
 import { openFilesPageSize, readOpenFiles } from './open-files.ts'
 import { readRememberedUploads, rememberUploads } from './remembered-uploads.ts'
 import { useRunningUploads } from './running-uploads.ts'
-import { isConnectionLost, refusalWords, startTusUpload } from './tus-transport.ts'
+import { isConnectionLost, refusalMessage, startTusUpload } from './tus-transport.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 /** The uploads of this tab. */
@@ -24,7 +24,7 @@ export const uploads = createUploadQueue({
     ),
   isConnectionLost,
   noteLost: () => noteReachable(false),
-  wordsOf: (error) => refusalWords(error) ?? i18n.t('components:upload.failed'),
+  messageOf: (error) => refusalMessage(error) ?? i18n.t('components:upload.failed'),
   initial: readRememberedUploads(sessionStorage),
 })
 

@@ -12,7 +12,7 @@ import { useCan } from '../../session/session.ts'
 import { QueryPanel } from '../page/QueryPanel.tsx'
 import { DescriptionDrawer } from './DescriptionDrawer.tsx'
 import { FileFacts } from './FileFacts.tsx'
-import { FileWords } from './FileWords.tsx'
+import { FileTexts } from './FileTexts.tsx'
 import { RemoveFileDialog } from './RemoveFileDialog.tsx'
 
 interface Props {
@@ -31,7 +31,7 @@ function Content({ file, state, onClose }: { file: VersionFile } & Omit<Props, '
       <Typography variant="h3" component="h3" sx={{ overflowWrap: 'anywhere' }}>
         {file.name}
       </Typography>
-      <FileWords file={file} />
+      <FileTexts file={file} />
       <FileFacts file={file} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button

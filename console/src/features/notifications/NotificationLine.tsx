@@ -10,7 +10,7 @@ import { useCanOpen } from '../../session/known-screens.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import { toneColor } from '../../ui/status/tone.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import { notificationLooks } from './notification-look.ts'
+import { notificationStyles } from './notification-look.ts'
 
 interface Props {
   item: Notification
@@ -23,7 +23,7 @@ export function NotificationLine({ item, isRead, onMark }: Props) {
   const { t } = useTranslation('notifications')
   const localized = useLocalized()
   const canOpen = useCanOpen()
-  const { icon: Icon, tone } = notificationLooks[item.kind]
+  const { icon: Icon, tone } = notificationStyles[item.kind]
   const title = localized(item.title)
   const weight = isRead ? 400 : 600
   const toggle = isRead ? t('markUnread') : t('markRead')

@@ -21,7 +21,7 @@ interface Look {
 }
 
 /** The sign of each kind; its words are the title. */
-export const notificationLooks: Record<NotificationKind, Look> = {
+export const notificationStyles: Record<NotificationKind, Look> = {
   aros_review: { icon: HowToReg, tone: 'warning' },
   aros_decided: { icon: Rule, tone: 'info' },
   test_assigned: { icon: Science, tone: 'info' },

@@ -55,7 +55,7 @@ export function FolderNameDialog({ folders, folder, parentId, onDone, onClose }:
         submitLabel={folder ? undefined : t('folders.create')}
         onCancel={onClose}
         fieldLabels={{ name: t('folders.name'), parentId: t('folders.parent') }}
-        fieldWords={{ parentId: pathOf }}
+        fieldValueTexts={{ parentId: pathOf }}
         {...(folder ? { etag: folder.etag, loadLatest: () => latestOf(folder) } : {})}
         onSubmit={(body, ifMatch) =>
           folder

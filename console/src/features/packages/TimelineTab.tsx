@@ -10,7 +10,7 @@ import { useEvents } from '../../api/use-events.ts'
 import { paths } from '../../app/paths.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { stateKinds } from '../../components/status/state-kinds.ts'
-import { stateLooks } from '../../components/status/state-look.ts'
+import { stateStyles } from '../../components/status/state-look.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Timeline, type TimelineItem } from '../../ui/page/Timeline.tsx'
 import { TimelineFacts } from './TimelineFacts.tsx'
@@ -28,7 +28,7 @@ function itemOf(stop: TimelineStop): TimelineItem {
     at: stop.at,
     title: <TimelineTitle version={version} />,
     body: <TimelineFacts stop={stop} />,
-    ...stateLooks[stateKinds.version.looks[version.state]],
+    ...stateStyles[stateKinds.version.styles[version.state]],
   }
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { WorkspaceTemplate } from '../../ui/page/WorkspaceTemplate.tsx'
 import { BenchDefects } from './BenchDefects.tsx'
-import { benchStanding } from './bench-standing.ts'
+import { benchStatus } from './bench-status.ts'
 import { CaseList } from './CaseList.tsx'
 import { CasePanel } from './CasePanel.tsx'
 import { type DefectOrigin, RecordDefect } from './RecordDefect.tsx'
@@ -57,7 +57,7 @@ export function Bench({ test }: { test: OneTest }) {
   const open = given ?? cases[0]?.caseId
   const current = cases.find((testCase) => testCase.caseId === open)
   const position = current ? cases.indexOf(current) : -1
-  const { mayWrite, mayRecordDefects } = benchStanding(test)
+  const { mayWrite, mayRecordDefects } = benchStatus(test)
   const isReadOnly = !mayWrite
   const go = (key: string | undefined) => setParams({ case: key }, { replace: given !== undefined })
   const startMs = tester.startedAt ? new Date(tester.startedAt).getTime() : startedMs

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useCanWrite } from '../../api/connection.ts'
 import { ArosDefects } from '../../components/defects/ArosDefects.tsx'
-import { benchStanding } from './bench-standing.ts'
+import { benchStatus } from './bench-status.ts'
 import { CheckDefect } from './CheckDefect.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ export function BenchDefects({ test, onRecord }: Props) {
   const { t } = useTranslation('testers')
   const canWrite = useCanWrite()
   const { aros, summary } = test
-  const { mayRecordDefects: mayRecord } = benchStanding(test)
+  const { mayRecordDefects: mayRecord } = benchStatus(test)
   const record = (
     <Button variant="outlined" disabled={!canWrite} onClick={onRecord} sx={{ minHeight: 44 }}>
       {t('defect.record')}

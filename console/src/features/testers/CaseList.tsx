@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
 import { toneColor } from '../../ui/status/tone.ts'
-import { caseLooks } from './case-looks.ts'
+import { caseStyles } from './case-styles.ts'
 import { Elapsed } from './Elapsed.tsx'
 import type { TestDraft } from './use-test-draft.ts'
 
@@ -42,7 +42,7 @@ export function CaseList({ cases, draft, active, verdictKey, startMs, onOpen }: 
       <List disablePadding>
         {cases.map((testCase) => {
           const result = draft.results[testCase.caseId]?.result
-          const look = result ? caseLooks[result] : undefined
+          const look = result ? caseStyles[result] : undefined
           const Icon = look?.icon ?? OpenIcon
           return (
             <ListItem key={testCase.caseId} disablePadding>

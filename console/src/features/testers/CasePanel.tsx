@@ -16,7 +16,7 @@ import { useCanWrite } from '../../api/connection.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { toneColor } from '../../ui/status/tone.ts'
-import { caseLooks } from './case-looks.ts'
+import { caseStyles } from './case-styles.ts'
 import { EvidenceField } from './EvidenceField.tsx'
 import { GivenResult } from './GivenResult.tsx'
 import { SavingNote } from './SavingNote.tsx'
@@ -127,7 +127,7 @@ function ResultFields({
         }}
       >
         {outcomes.map((outcome) => {
-          const { icon: Icon, tone } = caseLooks[outcome]
+          const { icon: Icon, tone } = caseStyles[outcome]
           return (
             <ToggleButton key={outcome} value={outcome} sx={{ minHeight: 48, flex: '1 1 120px', gap: 1 }}>
               <Icon aria-hidden sx={{ color: (theme) => toneColor(theme, tone) }} />

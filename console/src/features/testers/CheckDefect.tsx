@@ -15,7 +15,7 @@ export function CheckDefect({ ArosId, defect }: { ArosId: string; defect: ArosDe
   const readError = useReadError()
   const [asked, setAsked] = useState<'verified' | 'reopened'>()
   const check = useApiMutation(checkDefect, { invalidates: defectReadings })
-  const isToCheck = defect.standing === 'to_check'
+  const isToCheck = defect.status === 'to_check'
   if (!isToCheck && defect.state !== 'rejected') return null
   const params = { ArosId, defectId: defect.id }
   const dialog = {

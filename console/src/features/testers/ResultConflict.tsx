@@ -13,14 +13,14 @@ export function ResultConflict({ draft, cases }: { draft: TestDraft; cases: read
   const { saving } = draft
   if (saving.kind !== 'conflict') return null
   const { theirs } = saving
-  const wordsOf = (given: CaseResult | undefined) =>
+  const messageOf = (given: CaseResult | undefined) =>
     given
       ? [localized(caseOutcomeNames[given.result]), given.note, ...given.evidence.map(({ name }) => name)]
           .filter(Boolean)
           .join('\n')
       : t('result.open')
   const values = (results: Results) =>
-    Object.fromEntries(cases.map(({ caseId }, index) => [`case${index}`, wordsOf(results[caseId])]))
+    Object.fromEntries(cases.map(({ caseId }, index) => [`case${index}`, messageOf(results[caseId])]))
   const labels = Object.fromEntries(cases.map(({ title }, index) => [`case${index}`, localized(title)]))
   return (
     <ConflictDialog

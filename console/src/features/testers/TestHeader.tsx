@@ -9,7 +9,7 @@ import { paths } from '../../app/paths.ts'
 import { StateChip } from '../../components/status/StateChip.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
-import { benchStanding } from './bench-standing.ts'
+import { benchStatus } from './bench-status.ts'
 import { TestAnswer } from './TestAnswer.tsx'
 import { TestEnded } from './TestEnded.tsx'
 
@@ -44,7 +44,7 @@ function Facts({ test }: { test: MyTest }) {
 export function TestHeader({ test }: { test: MyTest & { summary: TestSummary } }) {
   const { t } = useTranslation('testers')
   const { tester, aros, summary } = test
-  const { mayAnswer, isCutOff } = benchStanding(test)
+  const { mayAnswer, isCutOff } = benchStatus(test)
   return (
     <>
       <Card sx={{ p: { xs: 2, lg: 3 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>

@@ -11,7 +11,7 @@ import { useQueryParams } from '../../lib/query-params.ts'
 import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import { benchStanding } from './bench-standing.ts'
+import { benchStatus } from './bench-status.ts'
 import { Workbench } from './Workbench.tsx'
 
 const TestPreview = lazyDialog(async () => (await import('./TestPreview.tsx')).TestPreview)
@@ -21,9 +21,9 @@ function nameOf({ aros }: MyTest): string {
 }
 
 /** The own verdict; of a test that ended without it, how it ended. */
-function Standing({ test: { tester, aros } }: { test: MyTest }) {
+function Status({ test: { tester, aros } }: { test: MyTest }) {
   if (tester.verdict) return <StateChip kind="verdict" state={tester.verdict} />
-  if (benchStanding({ tester, aros }).isCutOff) return <StateChip kind="aros" state={aros.state} />
+  if (benchStatus({ tester, aros }).isCutOff) return <StateChip kind="aros" state={aros.state} />
   return <StateChip kind="tester" state={tester.state} />
 }
 
@@ -58,7 +58,7 @@ function useColumns(): Column<MyTest>[] {
       header: t('list.state'),
       width: 144,
       card: 'chip',
-      cell: (row) => <Standing test={row} />,
+      cell: (row) => <Status test={row} />,
       csvField: 'tester.state',
     },
     {

@@ -51,7 +51,7 @@ export function PersonForm({ user, onDone }: { user: User; onDone: () => void })
       form={form}
       etag={user.etag}
       fieldLabels={labels}
-      fieldWords={{ locale: (value: Language) => t(`languages.${value}`) }}
+      fieldValueTexts={{ locale: (value: Language) => t(`languages.${value}`) }}
       onCancel={onDone}
       loadLatest={async () => {
         const latest = await apiClient.call(getUser, { params })

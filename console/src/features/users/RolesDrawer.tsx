@@ -55,7 +55,7 @@ export function RolesDrawer({ user, onClose }: { user: User; onClose: () => void
         submitLabel={t('roles.submit')}
         etag={user.etag}
         fieldLabels={{ roles: t('fields.roles') }}
-        fieldWords={{ roles: rolesText }}
+        fieldValueTexts={{ roles: rolesText }}
         onCancel={onClose}
         loadLatest={async () => {
           const latest = await apiClient.call(getUser, { params })

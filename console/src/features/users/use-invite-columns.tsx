@@ -11,7 +11,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { RoleNames } from './RoleNames.tsx'
 
-const looks: Record<Invite['state'], { tone: Tone; icon: typeof SvgIcon }> = {
+const styles: Record<Invite['state'], { tone: Tone; icon: typeof SvgIcon }> = {
   open: { tone: 'info', icon: HourglassEmpty },
   used: { tone: 'success', icon: CheckCircle },
   expired: { tone: 'warning', icon: TimerOff },
@@ -34,7 +34,7 @@ export function useInviteColumns(): Column<Invite>[] {
     {
       id: 'state',
       header: t('fields.status'),
-      cell: (invite) => <StatusChip label={t(`inviteState.${invite.state}`)} {...looks[invite.state]} />,
+      cell: (invite) => <StatusChip label={t(`inviteState.${invite.state}`)} {...styles[invite.state]} />,
       card: 'chip',
       width: 152,
     },

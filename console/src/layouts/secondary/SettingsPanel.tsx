@@ -38,7 +38,7 @@ function Choice<Value extends string>({ label, value, options, nameOf, onChoose 
   )
 }
 
-/** How the console looks: palette, row height, sidebar, text size; remembered in this browser. */
+/** How the console styles: palette, row height, sidebar, text size; remembered in this browser. */
 export function SettingsPanel() {
   const { t } = useTranslation('layouts')
   const { density, sidebarMode, fontSize } = useRootStore()

@@ -18,7 +18,7 @@ export interface ConflictDialogProps {
   /** Label of a field by its dotted path; fields without one are not shown. */
   labels: Record<string, string>
   /** Words for a field's value; as it is written unless told. */
-  wordsOf?: ((path: string, value: unknown) => string) | undefined
+  messageOf?: ((path: string, value: unknown) => string) | undefined
   onKeepMine: () => void
   onTakeTheirs: () => void
   /** Goes on without choosing; where that makes no sense there is no such button. */
@@ -43,7 +43,7 @@ const stackedOnPhone = {
 
 /** "Başkası değiştirdi": the fields that differ, mine beside theirs, and which to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { mine, theirs, labels, wordsOf = (_path, value) => shown(value) } = props
+  const { mine, theirs, labels, messageOf = (_path, value) => shown(value) } = props
   const { onKeepMine, onTakeTheirs, onClose } = props
   const { t } = useTranslation('ui')
   const paths = changedPaths(mine, theirs).filter((path) => labels[path])
@@ -68,10 +68,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
                     {labels[path]}
                   </TableCell>
                   <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-                    {wordsOf(path, valueAt(mine, path))}
+                    {messageOf(path, valueAt(mine, path))}
                   </TableCell>
                   <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-                    {wordsOf(path, valueAt(theirs, path))}
+                    {messageOf(path, valueAt(theirs, path))}
                   </TableCell>
                 </TableRow>
               ))}

@@ -19,7 +19,7 @@ export interface FormShellProps<Values, Output, Result> extends SubmitOptions<Va
   /** Labels of the fields by path, for the conflict dialog. */
   fieldLabels?: Record<string, string> | undefined
   /** Words for the fields' values there. */
-  wordsOf?: ((path: string, value: unknown) => string) | undefined
+  messageOf?: ((path: string, value: unknown) => string) | undefined
   /** Blocks leaving with unsaved changes; the caller owns the router. */
   leaveGuard?: LeaveGuard | undefined
   /** More buttons, left of the main ones. */
@@ -88,7 +88,7 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
           mine={form.values}
           theirs={conflict.theirs}
           labels={fieldLabels}
-          wordsOf={props.wordsOf}
+          messageOf={props.messageOf}
           onKeepMine={conflict.keepMine}
           onTakeTheirs={conflict.takeTheirs}
           onClose={conflict.close}

@@ -5,7 +5,7 @@ type Hold = () => () => void
 const HoldContext = createContext<Hold>(() => () => undefined)
 
 /** Lets a table's open menus and selection keep its rows still: wrap it, and show no change while `isHeld`. */
-export const TableHold = HoldContext.Provider
+export const RefreshPause = HoldContext.Provider
 
 /** Counts who holds the rows. */
 export function useHolds(): { isHeld: boolean; hold: Hold } {

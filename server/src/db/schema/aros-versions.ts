@@ -16,7 +16,7 @@ import { packages } from './packages.ts'
 import { robots } from './robots.ts'
 import { versions } from './versions.ts'
 
-/** An ordered bill of package versions for one variant and channel; immutable once a candidate. */
+/** An ordered composition of package versions for one variant and channel; immutable once a candidate. */
 export const arosVersions = pgTable(
   'aros_versions',
   {

@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizz
 import { instant } from './columns.ts'
 import { versions } from './versions.ts'
 
-/** A known weakness of a library, as its list names it. */
+/** A known vulnerability of a library, as its list names it. */
 export interface LibraryWeakness {
   /** CVE, GHSA or another public number. */
   id: string
@@ -42,7 +42,7 @@ export const softwareLibraries = pgTable(
     /** The library that brought it in, by name. */
     parent: text('parent'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
-    weaknesses: jsonb('weaknesses').$type<LibraryWeakness[]>().notNull().default([]),
+    vulnerabilities: jsonb('vulnerabilities').$type<LibraryWeakness[]>().notNull().default([]),
     searchKey: text('search_key').notNull(),
     sortKey: text('sort_key').notNull(),
   },

@@ -195,14 +195,14 @@ export async function updateAros(
     .where(eq(arosVersions.id, id))
 }
 
-/** Deletes a version with what hangs on it: its bill, approvals, testers and defects. */
+/** Deletes a version with what hangs on it: its composition, approvals, testers and defects. */
 export async function deleteAros(tx: Db, id: string): Promise<void> {
   await tx.delete(arosVersions).where(eq(arosVersions.id, id))
 }
 
 export type ItemRow = typeof arosItems.$inferSelect
 
-/** The bills of versions, each in install order. */
+/** The compositions of versions, each in install order. */
 export async function listItems(db: Db, arosIds: readonly string[]): Promise<ItemRow[]> {
   if (arosIds.length === 0) return []
   return db
@@ -212,7 +212,7 @@ export async function listItems(db: Db, arosIds: readonly string[]): Promise<Ite
     .orderBy(asc(arosItems.arosId), asc(arosItems.order))
 }
 
-/** Puts a bill in place of the whole one there was; `order` is each item's own, counted from 1. */
+/** Puts a composition in place of the whole one there was; `order` is each item's own, counted from 1. */
 export async function replaceItems(
   tx: Db,
   arosId: string,

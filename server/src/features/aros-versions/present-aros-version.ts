@@ -72,7 +72,7 @@ export function presentWaiver({ waiver }: Pick<ArosRow, 'waiver'>) {
   return waiver && { by: waiver.by, at: waiver.at, reason: waiver.reason }
 }
 
-/** The bill as a list of items; each dependency names the package of the bill that fulfils it. */
+/** The composition as a list of items; each dependency names the package of the composition that fulfils it. */
 export function presentItems(
   items: readonly VersionFacts[],
   required: ReadonlyMap<string, boolean>,

@@ -1,7 +1,7 @@
 import type { RoleKey } from '@filo/contract/roles'
 import { expect, test } from 'vitest'
 import type { Scope, UserActor } from '../../rights/actor.ts'
-import { auditSight } from './audit-policy.ts'
+import { auditVisibility } from './audit-policy.ts'
 
 const actor = (role: RoleKey, scope: Scope): UserActor => ({
   kind: 'user',
@@ -41,5 +41,5 @@ test.each([
     'none',
   ],
 ] as const)('the log shows %s', (_, who, objectTypes, sight) => {
-  expect(auditSight(who, [...objectTypes])).toEqual(sight)
+  expect(auditVisibility(who, [...objectTypes])).toEqual(sight)
 })

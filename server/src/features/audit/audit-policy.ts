@@ -27,7 +27,7 @@ export interface LimitedSight {
 }
 
 /** How far an actor sees into the audit log for the object types asked for. */
-export function auditSight(actor: UserActor, objectTypes: string[]): 'none' | 'all' | LimitedSight {
+export function auditVisibility(actor: UserActor, objectTypes: string[]): 'none' | 'all' | LimitedSight {
   const scope = actor.scope
   const customerId = scope.kind === 'all' ? null : scope.customerId
   if (scope.kind !== 'all' && !customerId) return 'none'

@@ -9,7 +9,7 @@ import { pageBounds } from '../../db/list-clauses.ts'
 import { mapTexts, storableText } from '../../db/storable-text.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { type Actor, actorId, type UserActor } from '../../rights/actor.ts'
-import { auditSight } from './audit-policy.ts'
+import { auditVisibility } from './audit-policy.ts'
 import { appendAudit, auditConditions, listAuditRows, type NewAuditRow, readChain } from './audit-store.ts'
 import { chainHash, GENESIS_HASH } from './chain-hash.ts'
 import { changedFields } from './changed-fields.ts'
@@ -91,7 +91,7 @@ export function createAuditService({ db, clock }: Pick<BaseContext, 'db' | 'cloc
   /** One page of the log, newest first. @throws no_permission */
   async function list(actor: UserActor, query: AuditListQuery): Promise<LongPage<AuditEntry>> {
     const objectTypes = query['f.objectType'] ?? []
-    const sight = auditSight(actor, objectTypes)
+    const sight = auditVisibility(actor, objectTypes)
     if (sight === 'none') throw new DomainError(commonErrors.no_permission)
     const where = auditConditions({
       objectTypes,

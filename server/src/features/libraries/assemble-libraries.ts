@@ -2,7 +2,7 @@ import { libraryErrors } from '@filo/contract/packages/library-errors'
 import { libraryLimits } from '@filo/contract/packages/library-shapes'
 import { DomainError } from '../../ground/domain-error.ts'
 import { placeLibraries } from './dependency-depth.ts'
-import { joinWeaknesses } from './join-weaknesses.ts'
+import { joinVulnerabilities } from './join-vulnerabilities.ts'
 import { addEdge, libraryKey, type ReadLibrary, type SbomDraft, type SbomLibrary } from './sbom-library.ts'
 
 function joined(first: ReadLibrary, second: ReadLibrary): ReadLibrary {
@@ -11,7 +11,7 @@ function joined(first: ReadLibrary, second: ReadLibrary): ReadLibrary {
     purl: first.purl ?? second.purl,
     licence: first.licence ?? second.licence,
     sizeBytes: first.sizeBytes ?? second.sizeBytes,
-    weaknesses: joinWeaknesses([...first.weaknesses, ...second.weaknesses]),
+    vulnerabilities: joinVulnerabilities([...first.vulnerabilities, ...second.vulnerabilities]),
   }
 }
 

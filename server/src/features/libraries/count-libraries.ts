@@ -1,13 +1,13 @@
-import type { LibrarySummary, Weakness } from '@filo/contract/packages/library-shapes'
-import { joinWeaknesses } from './join-weaknesses.ts'
+import type { LibrarySummary, Vulnerability } from '@filo/contract/packages/library-shapes'
+import { joinVulnerabilities } from './join-vulnerabilities.ts'
 import type { compareLibraries } from './library-changes.ts'
 import { flagLicence } from './licence-policy.ts'
 
 interface Counted {
   all: number
   licences: readonly { licence: string | null; count: number }[]
-  /** The weak spots of each library that has any. */
-  weak: readonly (readonly Weakness[])[]
+  /** The vulnerabilities of each library that has any. */
+  weak: readonly (readonly Vulnerability[])[]
   /** Absent when there is nothing to compare with. */
   comparison: ReturnType<typeof compareLibraries> | undefined
 }
@@ -18,10 +18,10 @@ function countLicences(licences: Counted['licences'], wanted: 'copyleft' | 'unkn
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-function countWeaknesses(weak: Counted['weak']): LibrarySummary['counts']['weaknesses'] {
+function countWeaknesses(weak: Counted['weak']): LibrarySummary['counts']['vulnerabilities'] {
   const counts = { critical: 0, high: 0, medium: 0, low: 0, unknown: 0 }
-  const all = new Map<string, Weakness[]>()
-  for (const spot of weak.flat()) all.set(spot.id, joinWeaknesses([...(all.get(spot.id) ?? []), spot]))
+  const all = new Map<string, Vulnerability[]>()
+  for (const spot of weak.flat()) all.set(spot.id, joinVulnerabilities([...(all.get(spot.id) ?? []), spot]))
   for (const [spot] of all.values()) if (spot) counts[spot.severity] += 1
   return counts
 }
@@ -34,7 +34,7 @@ export function countLibraries({ all, licences, weak, comparison }: Counted): Li
     new: changes.filter((change) => change === 'new').length,
     changed: changes.filter((change) => change === 'changed').length,
     removed: comparison?.removed.length ?? 0,
-    weaknesses: countWeaknesses(weak),
+    vulnerabilities: countWeaknesses(weak),
     weak: weak.length,
     copyleft: countLicences(licences, 'copyleft'),
     unknownLicence: countLicences(licences, 'unknown'),

@@ -86,7 +86,7 @@ export function createLibrariesService({ db, versions }: Deps) {
       counts: countLibraries({
         all: found?.libraryCount ?? 0,
         licences: await store.countLicences(db, versionId),
-        weak: await store.listWeak(db, versionId),
+        weak: await store.listVulnerable(db, versionId),
         comparison,
       }),
       removed: removed.slice(0, MAX_REMOVED).map((library) => `${library.name} ${library.version}`.trim()),

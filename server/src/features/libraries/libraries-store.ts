@@ -73,18 +73,18 @@ export async function countLicences(
     .groupBy(softwareLibraries.licence)
 }
 
-/** The weak spots of each library that has any. */
-export async function listWeak(db: Db, versionId: string): Promise<LibraryRow['weaknesses'][]> {
+/** The vulnerabilities of each library that has any. */
+export async function listVulnerable(db: Db, versionId: string): Promise<LibraryRow['vulnerabilities'][]> {
   const rows = await db
-    .select({ weaknesses: softwareLibraries.weaknesses })
+    .select({ vulnerabilities: softwareLibraries.vulnerabilities })
     .from(softwareLibraries)
     .where(
       and(
         eq(softwareLibraries.versionId, versionId),
-        sql`jsonb_array_length(${softwareLibraries.weaknesses}) > 0`,
+        sql`jsonb_array_length(${softwareLibraries.vulnerabilities}) > 0`,
       ),
     )
-  return rows.map(({ weaknesses }) => weaknesses)
+  return rows.map(({ vulnerabilities }) => vulnerabilities)
 }
 
 /** Puts a list in place of the one there was. */

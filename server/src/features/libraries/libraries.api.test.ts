@@ -98,7 +98,7 @@ describe.each(engines())('library lists on %s', (engine) => {
         new: 2,
         changed: 1,
         removed: 1,
-        weaknesses: { critical: 0, high: 1, medium: 0, low: 1, unknown: 0 },
+        vulnerabilities: { critical: 0, high: 1, medium: 0, low: 1, unknown: 0 },
         weak: 2,
         copyleft: 1,
         unknownLicence: 1,
@@ -109,7 +109,7 @@ describe.each(engines())('library lists on %s', (engine) => {
     expect(given.body.list?.uploadedByName).toContain('developer')
   })
 
-  test('a library tells its place, its licence, its weak spots and what changed', async () => {
+  test('a library tells its place, its licence, its vulnerabilities and what changed', async () => {
     const { body } = await list({ sort: 'name' })
     expect(body.items.map(({ name, change }) => `${name} ${change}`)).toEqual([
       'express changed',
@@ -122,7 +122,7 @@ describe.each(engines())('library lists on %s', (engine) => {
       type: 'transitive',
       parent: 'express',
       licenceFlag: 'copyleft',
-      weaknesses: [{ id: 'CVE-2024-1', severity: 'low' }],
+      vulnerabilities: [{ id: 'CVE-2024-1', severity: 'low' }],
     })
   })
 

@@ -19,13 +19,13 @@ export interface LibraryPageQuery {
   ids?: string[] | undefined
 }
 
-const { weaknesses, version, licence } = softwareLibraries
+const { vulnerabilities, version, licence } = softwareLibraries
 
 /** Digit runs padded to one length, so that 10.0 comes after 9.1; whatever scheme a library numbers its versions by. */
 const naturalVersion = sql`regexp_replace(regexp_replace(${version}, '(\\d+)', '000000000000\\1', 'g'), '\\d*(\\d{12})(?!\\d)', '\\1', 'g') collate "C"`
 
-/** 4 for a critical weak spot, 0 for one nobody has rated, -1 for none: the worst that a library has. */
-const worst = sql`coalesce((select max(case spot->>'severity' when 'critical' then 4 when 'high' then 3 when 'medium' then 2 when 'low' then 1 else 0 end) from jsonb_array_elements(${weaknesses}) spot), -1)`
+/** 4 for a critical vulnerability, 0 for one nobody has rated, -1 for none: the worst that a library has. */
+const worst = sql`coalesce((select max(case spot->>'severity' when 'critical' then 4 when 'high' then 3 when 'medium' then 2 when 'low' then 1 else 0 end) from jsonb_array_elements(${vulnerabilities}) spot), -1)`
 
 function sorts(): Record<string, SQL> {
   const name = sql`${softwareLibraries.sortKey} collate "C"`
@@ -41,7 +41,9 @@ function sorts(): Record<string, SQL> {
 
 function withSeverities(severities: readonly Severity[] | undefined): SQL | undefined {
   if (!severities?.length) return undefined
-  return or(...severities.map((severity) => sql`${weaknesses} @> ${JSON.stringify([{ severity }])}::jsonb`))
+  return or(
+    ...severities.map((severity) => sql`${vulnerabilities} @> ${JSON.stringify([{ severity }])}::jsonb`),
+  )
 }
 
 function withLicences(licences: readonly (string | null)[] | undefined): SQL | undefined {

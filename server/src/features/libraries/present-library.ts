@@ -5,7 +5,7 @@ import { flagLicence } from './licence-policy.ts'
 
 /** A library as lists show it; `fate` is absent when there is nothing to compare with. */
 export function presentLibrary(row: LibraryRow, fate: LibraryFate | undefined): Library {
-  const { id, name, version, purl, licence, type, parent, sizeBytes, weaknesses } = row
+  const { id, name, version, purl, licence, type, parent, sizeBytes, vulnerabilities } = row
   const licenceFlag = flagLicence(licence)
   const change = fate?.change ?? null
   const previousVersion = fate?.previousVersion ?? null
@@ -19,7 +19,7 @@ export function presentLibrary(row: LibraryRow, fate: LibraryFate | undefined): 
     type,
     parent,
     sizeBytes,
-    weaknesses,
+    vulnerabilities,
     change,
     previousVersion,
   }

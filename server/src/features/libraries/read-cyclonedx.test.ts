@@ -39,7 +39,7 @@ describe('a CycloneDX document', () => {
       purl: 'pkg:npm/express@4.19.2',
       licence: 'MIT',
       sizeBytes: null,
-      weaknesses: [],
+      vulnerabilities: [],
       type: 'direct',
       parent: null,
     })
@@ -93,7 +93,7 @@ describe('a CycloneDX document', () => {
     expect(read({ components: [library('a', { licenses })] })[0]?.licence).toBe(expected)
   })
 
-  test('weak spots come with their worst severity; those judged harmless stay out', () => {
+  test('vulnerabilities come with their worst severity; those judged harmless stay out', () => {
     const rated = (id: string, ratings: object[], more: object = {}) => ({
       id,
       ratings,
@@ -117,7 +117,7 @@ describe('a CycloneDX document', () => {
         { id: 'CVE-8', ratings: [{ severity: 'critical' }], affects: [{ ref: 'elsewhere' }] },
       ],
     })
-    expect(found?.weaknesses.map(({ id, severity }) => `${id} ${severity}`)).toEqual([
+    expect(found?.vulnerabilities.map(({ id, severity }) => `${id} ${severity}`)).toEqual([
       'CVE-2 critical',
       'CVE-1 high',
       'CVE-3 high',

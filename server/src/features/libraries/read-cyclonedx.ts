@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { DomainError } from '../../ground/domain-error.ts'
 import { assembleLibraries } from './assemble-libraries.ts'
 import { LicenceChoice, licenceOf } from './cyclonedx-licence.ts'
-import { Vulnerability, weaknessesByRef } from './cyclonedx-weaknesses.ts'
-import { joinWeaknesses } from './join-weaknesses.ts'
+import { CycloneDxVulnerability, vulnerabilitiesByRef } from './cyclonedx-vulnerabilities.ts'
+import { joinVulnerabilities } from './join-vulnerabilities.ts'
 import { cleanIdentity, cleanPurl } from './library-text.ts'
 import { parseEntry } from './parse-entry.ts'
 import { addEdge, type SbomDraft, type SbomLibrary } from './sbom-library.ts'
@@ -29,7 +29,7 @@ const Document = z.object({
   metadata: z.object({ component: z.object({ 'bom-ref': z.string().nullish() }).nullish() }).nullish(),
   components: z.array(z.unknown()).nullish(),
   dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()).nullish() })).nullish(),
-  vulnerabilities: z.array(Vulnerability).nullish(),
+  vulnerabilities: z.array(CycloneDxVulnerability).nullish(),
 })
 
 /** Components that are no software of others; what depends on them or lies in them still counts. */
@@ -90,7 +90,7 @@ function nameOf({ group, name, purl }: Component): string | null | undefined {
 export function readCyclonedx(value: unknown, fileName: string): SbomLibrary[] {
   const document = parseEntry(Document, value, { name: fileName, entry: '' })
   const rootRef = document.metadata?.component?.['bom-ref']
-  const weaknesses = weaknessesByRef(document.vulnerabilities ?? [])
+  const vulnerabilities = vulnerabilitiesByRef(document.vulnerabilities ?? [])
   const draft: SbomDraft = {
     entries: [],
     roots: rootRef ? [nodeOfRef(rootRef)] : [],
@@ -106,7 +106,7 @@ export function readCyclonedx(value: unknown, fileName: string): SbomLibrary[] {
       purl: cleanPurl(component.purl),
       licence: licenceOf(component.licenses ?? []),
       sizeBytes: sizeOf(component),
-      weaknesses: joinWeaknesses((ref && weaknesses.get(ref)) || []),
+      vulnerabilities: joinVulnerabilities((ref && vulnerabilities.get(ref)) || []),
     }
     draft.entries.push({ node, library })
   }

@@ -105,7 +105,7 @@ export function readSpdx(value: unknown, fileName: string): SbomLibrary[] {
       purl: purlOf(found),
       licence: licenceOf(found),
       sizeBytes: null,
-      weaknesses: [],
+      vulnerabilities: [],
     }
     draft.entries.push({ node: found.SPDXID, library })
   }

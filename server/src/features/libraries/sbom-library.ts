@@ -1,4 +1,4 @@
-import type { LibraryType, SbomFormat, Weakness } from '@filo/contract/packages/library-shapes'
+import type { LibraryType, SbomFormat, Vulnerability } from '@filo/contract/packages/library-shapes'
 
 /** A library as a list tells it, its texts cleaned and bounded. */
 export interface ReadLibrary {
@@ -9,7 +9,7 @@ export interface ReadLibrary {
   licence: string | null
   sizeBytes: number | null
   /** Worst first. */
-  weaknesses: Weakness[]
+  vulnerabilities: Vulnerability[]
 }
 
 /** A library with its place in the dependency graph. */

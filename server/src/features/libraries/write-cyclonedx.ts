@@ -60,8 +60,8 @@ function edgesOf(libraries: readonly SbomLibrary[]): Map<string, string[]> {
 
 function vulnerabilitiesOf(libraries: readonly SbomLibrary[]): object[] {
   const affected = new Map<string, { id: string; severity: Severity; refs: string[] }>()
-  for (const [at, { weaknesses }] of libraries.entries()) {
-    for (const { id, severity } of weaknesses) {
+  for (const [at, { vulnerabilities }] of libraries.entries()) {
+    for (const { id, severity } of vulnerabilities) {
       const key = JSON.stringify([id, severity])
       const known = affected.get(key)
       if (known) known.refs.push(refOf(at))

@@ -1,7 +1,7 @@
 import type { PackageHealth } from '@filo/contract/packages/package-kinds'
 import type { VersionState } from '@filo/contract/packages/version-states'
 
-export interface PackageStanding {
+export interface PackageStatus {
   /** Number of versions per state. */
   states: Partial<Record<VersionState, number>>
   /** Robots that run a revoked version. */
@@ -9,7 +9,7 @@ export interface PackageStanding {
 }
 
 /** How a package stands, worst first: robots on revoked code, something broken, nothing released yet, fine. */
-export function packageHealth({ states, robotsOnRevoked }: PackageStanding): PackageHealth {
+export function packageHealth({ states, robotsOnRevoked }: PackageStatus): PackageHealth {
   const count = (state: VersionState) => states[state] ?? 0
   const total = Object.values(states).reduce((sum, value) => sum + value, 0)
   if (total === 0) return 'empty'

@@ -9,7 +9,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { lockVariant } from '../../records/aros-locks.ts'
 import type { Actor, UserActor } from '../../rights/actor.ts'
-import type { UnitExitService } from '../aros-versions/assignment/unit-exit-service.ts'
+import type { UnitExitService } from '../aros-versions/assignment/retire-unit-service.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
@@ -30,7 +30,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
 }
 
 /** What a unit that is retired shall run, and what is said of its updates. */
-const nothingToRun = { desiredArosId: null, isPinned: false, updateState: 'up_to_date' } as const
+const withoutAssignment = { desiredArosId: null, isPinned: false, updateState: 'up_to_date' } as const
 
 interface LifeInput {
   id: string
@@ -105,7 +105,7 @@ export function createProducedRobotLifeService(deps: Deps) {
       }
       const { reason } = input
       const plan = planned(before, { to: 'retired', reason, language: input.language })
-      const write = { ...plan, ...nothingToRun, ...(await voidKey(tx, before)) }
+      const write = { ...plan, ...withoutAssignment, ...(await voidKey(tx, before)) }
       const action = 'produced_robot.retired'
       const after = await units.write(tx, actor, { before, change: write, action, reason })
       const announceUnpinned = await unitExit.unpin(tx, actor, before.id, reason)

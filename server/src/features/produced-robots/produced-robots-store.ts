@@ -225,7 +225,7 @@ export interface BillLine {
 }
 
 /** The packages of an AROS version in install order. */
-export async function listBill(db: Db, arosId: string): Promise<BillLine[]> {
+export async function listComposition(db: Db, arosId: string): Promise<BillLine[]> {
   return db
     .select({ code: packages.code, name: packages.name, semver: versions.semver })
     .from(arosItems)

@@ -67,7 +67,7 @@ export function createProducedRobotReads({ db, clock }: Pick<BaseContext, 'db' |
     const row = await find(actor, id)
     const { softwareInfo } = robotWord(row.unit)
     const installed = softwareInfo?.packages ?? []
-    const desired = row.unit.desiredArosId ? await store.listBill(db, row.unit.desiredArosId) : []
+    const desired = row.unit.desiredArosId ? await store.listComposition(db, row.unit.desiredArosId) : []
     const names = await store.listPackageNames(
       db,
       installed.map((item) => item.code),

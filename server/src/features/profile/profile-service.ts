@@ -123,7 +123,7 @@ export function createProfileService(deps: Deps) {
   async function confirmMfa(actor: UserActor, code: string): Promise<{ recoveryCodes: string[] }> {
     const { user } = await own(actor)
     if (user.mfaEnabled) throw new DomainError(userErrors.mfa_already_on)
-    if (!(await sessions.takeCode(user, code))) throw new DomainError(userErrors.wrong_code)
+    if (!(await sessions.verifyCode(user, code))) throw new DomainError(userErrors.wrong_code)
     return db.transaction(async (tx) => {
       await store.changeOwn(tx, actor, { mfaEnabled: true, updatedAt: clock.now() })
       await audit.record(tx, actor, { action: 'user.mfa_enabled', ...subject(user) })

@@ -135,10 +135,10 @@ export function createSessionsService(deps: Deps) {
   /** Proves the password again. @throws wrong_password account_locked */
   async function reauthenticate(actor: UserActor, password: string): Promise<void> {
     const [user] = await store.findUserById(db, actor.userId)
-    const guess = await guard.admitProof(actor.userId)
+    const guess = await guard.reserveAttempt(actor.userId)
     if (!(await checkPassword(user?.passwordHash ?? null, password)))
       throw new DomainError(sessionErrors.wrong_password)
-    await guess.takeBack()
+    await guess.refund()
     if (actor.sessionId) await store.setReauthenticated(db, actor.sessionId, clock.now())
   }
 
@@ -189,7 +189,7 @@ export function createSessionsService(deps: Deps) {
     requireRecentProof,
     listOwn,
     sweep,
-    takeCode: guard.takeCode,
+    verifyCode: guard.verifyCode,
   }
 }
 

@@ -23,9 +23,9 @@ interface Guess {
 /** A try that was let through and counted. */
 export interface CountedGuess {
   /** It was no guess, e.g. the right password without its code. */
-  takeBack: () => Promise<void>
+  refund: () => Promise<void>
   /** Somebody got in: forgets this try and the earlier ones of their browser; strangers' tries stay counted. */
-  forgive: () => Promise<void>
+  clearFailures: () => Promise<void>
 }
 
 /** Counts guesses per account, address and known device, and lets each verification code in once. */
@@ -55,11 +55,11 @@ export function createSignInGuard({
   async function admit({ email, ip, cookie }: Guess): Promise<CountedGuess> {
     const device = readDeviceName(await secret(), email, cookie)
     const counts = await count(countedFor({ email, ip, device }))
-    const takeBack = () => attempts.forget(counts)
+    const refund = () => attempts.forget(counts)
     return {
-      takeBack,
-      forgive: async () => {
-        await takeBack()
+      refund,
+      clearFailures: async () => {
+        await refund()
         if (device) await attempts.forgetAll(deviceKey(device))
       },
     }
@@ -68,12 +68,12 @@ export function createSignInGuard({
   return {
     admit,
     /** The same for a signed-in person who proves their password again. @throws account_locked */
-    admitProof: async (userId: string): Promise<Pick<CountedGuess, 'takeBack'>> => {
+    reserveAttempt: async (userId: string): Promise<Pick<CountedGuess, 'refund'>> => {
       const counts = await count(countedForProof(userId))
-      return { takeBack: () => attempts.forget(counts) }
+      return { refund: () => attempts.forget(counts) }
     },
     /** Whether a verification code fits and was not used before; from now on it was (RFC 6238 section 5.2). */
-    takeCode: async (
+    verifyCode: async (
       user: { id: string; mfaSecret: string | null },
       code: string | undefined,
     ): Promise<boolean> => {

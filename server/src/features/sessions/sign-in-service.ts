@@ -94,14 +94,14 @@ export function createSignIns({ db, clock, audit, guard, open, identities, recov
     const { user, held, chosen } = await checkCredentials(email, input)
     const recoveryCode = user.mfaEnabled ? input.recoveryCode : undefined
     if (user.mfaEnabled && !input.totp && recoveryCode === undefined) {
-      await guess.takeBack()
+      await guess.refund()
       throw new DomainError(sessionErrors.totp_required)
     }
-    if (user.mfaEnabled && recoveryCode === undefined && !(await guard.takeCode(user, input.totp)))
+    if (user.mfaEnabled && recoveryCode === undefined && !(await guard.verifyCode(user, input.totp)))
       throw new DomainError(sessionErrors.wrong_totp)
     const from = { ...input, remember: input.remember ?? false, recoveryCode }
     const issued = await db.transaction((tx) => enter(tx, user, chosen, from))
-    await guess.forgive()
+    await guess.clearFailures()
     const isSsoLinked = (await identities.of(user.id)) !== null
     return { ...issued, session: presentSession({ session: issued.session, user, held, isSsoLinked }) }
   }

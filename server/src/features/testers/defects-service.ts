@@ -21,8 +21,8 @@ import { isFitFix, mayRecordIn, nextDefectState, refuseCheck } from './defect-li
 import * as defects from './defects-store.ts'
 import { listEvidence } from './evidence-store.ts'
 import { presentDefect } from './present-defect.ts'
-import { readStanding } from './tester-standing.ts'
-import { arosStateWords, testerStateWords } from './tester-words.ts'
+import { readStatus } from './tester-status.ts'
+import { arosStateLabels, testerStateLabels } from './tester-texts.ts'
 import type { TestersDeps } from './testers-service.ts'
 import * as store from './testers-store.ts'
 
@@ -50,7 +50,7 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
   async function listOfAros(actor: Actor, arosId: string): Promise<{ items: ArosDefect[] }> {
     const { aros } = await versions.find(db, actor, arosId)
     const rows = await versions.defectsOf(db, aros)
-    return { items: rows.map((row) => ({ ...present(row), standing: row.standing })) }
+    return { items: rows.map((row) => ({ ...present(row), status: row.status })) }
   }
 
   /** @throws not_found */
@@ -69,17 +69,17 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
     if (!row) throw new DomainError(commonErrors.not_found)
     const { state } = row.tester
     if (state !== 'in_progress' && state !== 'submitted') {
-      throw new DomainError(testerErrors.tester_wrong_state, testerStateWords(state))
+      throw new DomainError(testerErrors.tester_wrong_state, testerStateLabels(state))
     }
     if (!mayRecordIn(row.aros)) {
-      throw new DomainError(defectErrors.defect_closed_version, arosStateWords(row.aros.state))
+      throw new DomainError(defectErrors.defect_closed_version, arosStateLabels(row.aros.state))
     }
     return row
   }
 
   async function requireCase(tx: Db, aros: store.ArosRow, caseId: string | null): Promise<void> {
     if (caseId === null) return
-    const { cases } = await readStanding(tx, versions, aros)
+    const { cases } = await readStatus(tx, versions, aros)
     if (!cases.some((each) => each.caseId === caseId)) throw new DomainError(testerErrors.unknown_case)
   }
 
@@ -135,7 +135,7 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
     const { packageId } = defect
     const afters: After[] = []
     for (const running of await defects.lockRunningWith(tx, { variantId: aros.variantId, packageId })) {
-      const { summary } = await readStanding(tx, versions, running)
+      const { summary } = await readStatus(tx, versions, running)
       if (summary.outcome !== 'open') afters.push(await lifecycle.conclude(tx, running, summary.outcome))
     }
     return afters

@@ -105,7 +105,7 @@ describe.each(engines())('defects on %s', (engine) => {
       answeredBy: null,
     })
     const listed = await manager.call(routes.listArosDefects, { params: { ArosId } })
-    expect(listed.body.items).toEqual([{ ...given.body, standing: 'open' }])
+    expect(listed.body.items).toEqual([{ ...given.body, status: 'open' }])
     const ofVersion = { params: { versionId: component.versionId } }
     const { found, fixed } = (await developer.call(routes.listVersionDefects, ofVersion)).body
     expect([found.map(({ id }) => id), fixed]).toEqual([[given.body.id], []])
@@ -174,7 +174,7 @@ describe.each(engines())('defects on %s', (engine) => {
 
     const next = await begin([versionId])
     const listed = await manager.call(routes.listArosDefects, { params: { ArosId: next } })
-    expect(listed.body.items).toMatchObject([{ id: defectId, standing: 'to_check' }])
+    expect(listed.body.items).toMatchObject([{ id: defectId, status: 'to_check' }])
     await passAll(next)
     expect(await stateOf(next)).toBe('testing')
     const reopened = await check(next, defectId, { outcome: 'reopened', reason: 'Hâlâ susuyor' })

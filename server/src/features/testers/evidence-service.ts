@@ -8,7 +8,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { mimeOf } from '../../http/mime-of.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import * as evidence from './evidence-store.ts'
-import { testerStateWords } from './tester-words.ts'
+import { testerStateLabels } from './tester-texts.ts'
 import * as store from './testers-store.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'blobs'>
@@ -21,7 +21,7 @@ export function createEvidenceService({ db, clock, blobs }: Deps) {
     const { tester } = row
     if (tester.state === 'submitted') throw new DomainError(testerErrors.verdict_final)
     if (tester.state !== 'in_progress')
-      throw new DomainError(testerErrors.tester_wrong_state, testerStateWords(tester.state))
+      throw new DomainError(testerErrors.tester_wrong_state, testerStateLabels(tester.state))
     return tester
   }
 

@@ -10,8 +10,8 @@ import { requireMatch } from '../../http/etag.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { withKeptEvidence } from './kept-results.ts'
 import { presentTester } from './present-tester.ts'
-import { isTestOver, readStanding, requireNoComposer } from './tester-standing.ts'
-import { arosStateWords, testerStateWords } from './tester-words.ts'
+import { isTestOver, readStatus, requireNoComposer } from './tester-status.ts'
+import { arosStateLabels, testerStateLabels } from './tester-texts.ts'
 import { type TestersDeps, testerSubject } from './testers-service.ts'
 import * as store from './testers-store.ts'
 import { refuseVerdict } from './verdict-rules.ts'
@@ -58,7 +58,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     })
     const items: MyTest[] = []
     for (const row of found.rows) {
-      const { cases } = await readStanding(db, versions, row.aros)
+      const { cases } = await readStatus(db, versions, row.aros)
       items.push(await presentMine(db, row, cases.length))
     }
     return { items, totalCount: found.totalCount }
@@ -71,7 +71,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
   ): Promise<MyTest & { cases: TestCase[]; summary: TestSummary }> {
     const row = await store.findOwn(db, actor.userId, arosId)
     if (!row) throw new DomainError(commonErrors.not_found)
-    const { cases, summary } = await readStanding(db, versions, row.aros)
+    const { cases, summary } = await readStatus(db, versions, row.aros)
     return { ...(await presentMine(db, row, cases.length)), cases, summary }
   }
 
@@ -87,13 +87,13 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     const { state } = row.tester
     if (state === 'submitted') throw new DomainError(testerErrors.verdict_final)
     if (!states.includes(state)) {
-      throw new DomainError(testerErrors.tester_wrong_state, testerStateWords(state))
+      throw new DomainError(testerErrors.tester_wrong_state, testerStateLabels(state))
     }
     return row
   }
 
   const notRunning = ({ state }: store.ArosRow) =>
-    new DomainError(testerErrors.test_not_running, arosStateWords(state))
+    new DomainError(testerErrors.test_not_running, arosStateLabels(state))
 
   function requireRunning(aros: store.ArosRow): void {
     if (aros.state !== 'testing') throw notRunning(aros)
@@ -166,7 +166,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     return db.transaction(async (tx) => {
       const row = await hold(tx, actor, arosId, ['in_progress'])
       requireMatch(row.tester, ifMatch)
-      const { cases } = await readStanding(tx, versions, row.aros)
+      const { cases } = await readStatus(tx, versions, row.aros)
       requireKnownCases(caseResults, cases)
       const kept = await withKeptEvidence(tx, row.tester.id, caseResults)
       return presentRow(tx, await write(tx, actor, row, { caseResults: kept }))
@@ -179,7 +179,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
       const row = await hold(tx, actor, arosId, ['in_progress'])
       requireRunning(row.aros)
       requireNoComposer(row.aros, actor.userId)
-      const { cases } = await readStanding(tx, versions, row.aros)
+      const { cases } = await readStatus(tx, versions, row.aros)
       requireKnownCases(body.caseResults, cases)
       const caseResults = await withKeptEvidence(tx, row.tester.id, body.caseResults)
       const refusal = refuseVerdict(body, cases)
@@ -193,7 +193,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
       const change = { before: { state: row.tester.state }, after: { state: 'submitted', verdict } }
       const reason = comment || undefined
       await audit.record(tx, actor, { action: 'tester.submitted', ...testerSubject(row), ...change, reason })
-      const { summary } = await readStanding(tx, versions, row.aros)
+      const { summary } = await readStatus(tx, versions, row.aros)
       const conclude =
         summary.outcome === 'open' ? () => {} : await lifecycle.conclude(tx, row.aros, summary.outcome)
       return { tester: await presentRow(tx, fresh), conclude }

@@ -1,6 +1,6 @@
 import type { Tester } from '@filo/contract/testers/tester-shapes'
 import { etagOf } from '../../http/etag.ts'
-import { isTestOver } from './tester-standing.ts'
+import { isTestOver } from './tester-status.ts'
 import type { TesterWithNames } from './testers-store.ts'
 
 /** The only door of tester rows to the outside. */

@@ -14,8 +14,8 @@ import type { RobotActor, UserActor } from '../../rights/actor.ts'
 import * as evidence from './evidence-store.ts'
 import { refuseRobotLog, robotLogName, robotLogStateOf, robotLogTimeoutMs } from './robot-log-state.ts'
 import * as logs from './robot-logs-store.ts'
-import { readStanding } from './tester-standing.ts'
-import { testerStateWords } from './tester-words.ts'
+import { readStatus } from './tester-status.ts'
+import { testerStateLabels } from './tester-texts.ts'
 import { type TestersDeps, testerSubject } from './testers-service.ts'
 import * as store from './testers-store.ts'
 
@@ -64,7 +64,7 @@ export function createRobotLogsService(deps: Deps) {
   function requireRunning({ tester }: store.TesterWithNames): void {
     if (tester.state === 'submitted') throw new DomainError(testerErrors.verdict_final)
     if (tester.state !== 'in_progress') {
-      throw new DomainError(testerErrors.tester_wrong_state, testerStateWords(tester.state))
+      throw new DomainError(testerErrors.tester_wrong_state, testerStateLabels(tester.state))
     }
   }
 
@@ -106,7 +106,7 @@ export function createRobotLogsService(deps: Deps) {
       const row = await findOwn(tx, actor, arosId)
       const testerId = row.tester.id
       requireRunning(row)
-      const { cases } = await readStanding(tx, versions, row.aros)
+      const { cases } = await readStatus(tx, versions, row.aros)
       if (!cases.some((each) => each.caseId === caseId)) throw new DomainError(testerErrors.unknown_case)
       await requireRoom(tx, testerId)
       const serial = await requireRobot(tx, row, unitId)

@@ -15,8 +15,8 @@ import type { ArosVersionsService } from '../aros-versions/aros-versions-service
 import type { ArosLifecycleService } from '../aros-versions/lifecycle/aros-lifecycle-service.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { presentTester } from './present-tester.ts'
-import { isTestOver, readStanding, requireNoComposer } from './tester-standing.ts'
-import { arosStateWords, testerStateWords } from './tester-words.ts'
+import { isTestOver, readStatus, requireNoComposer } from './tester-status.ts'
+import { arosStateLabels, testerStateLabels } from './tester-texts.ts'
 import * as store from './testers-store.ts'
 
 export type TestersDeps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
@@ -69,10 +69,10 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
     return tester
   }
 
-  /** Testers, cases and standing of one version. @throws not_found */
+  /** Testers, cases and status of one version. @throws not_found */
   async function list(actor: Actor, arosId: string) {
     const { aros } = await versions.find(db, actor, arosId)
-    const { testers, cases, summary } = await readStanding(db, versions, aros)
+    const { testers, cases, summary } = await readStatus(db, versions, aros)
     return { items: await present(db, testers), summary, cases }
   }
 
@@ -84,7 +84,7 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
 
   function requireOpen(aros: store.ArosRow): void {
     if (aros.channel !== 'test' || isTestOver(aros)) {
-      throw new DomainError(testerErrors.tester_aros_closed, arosStateWords(aros.state))
+      throw new DomainError(testerErrors.tester_aros_closed, arosStateLabels(aros.state))
     }
   }
 
@@ -160,7 +160,7 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
       const { tester, aros } = row
       requireMatch(tester, input.ifMatch)
       if (tester.state === 'submitted' || tester.state === 'declined') {
-        throw new DomainError(testerErrors.tester_wrong_state, testerStateWords(tester.state))
+        throw new DomainError(testerErrors.tester_wrong_state, testerStateLabels(tester.state))
       }
       const testUnitIds = input.testUnitIds ?? tester.testUnitIds
       if (input.testUnitIds) await requireRobots(tx, aros.variantId, testUnitIds)

@@ -61,7 +61,7 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
    * Holds back what contains a revoked package version: robots that have not begun it stay on what they run.
    * @returns announces it; call it after the commit
    */
-  async function holdBackVersion(
+  async function pauseRollout(
     tx: Db,
     actor: Actor,
     { versionId, reason }: { versionId: string; reason: string | undefined },
@@ -165,7 +165,7 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
   const intake = createReportIntake({ clock, audit, updateQueue, desired })
   const { repair } = createUnitRepairService({ db, bus, audit, updateQueue, commands, announce })
 
-  return { reassign, holdBackVersion, cancelOpen, list, get, listLogs, retry, repair, current, intake }
+  return { reassign, pauseRollout, cancelOpen, list, get, listLogs, retry, repair, current, intake }
 }
 
 export type UpdatesService = ReturnType<typeof createUpdatesService>

@@ -1,4 +1,4 @@
-import { type ArosStep, arosStepNames } from '@filo/contract/aros-versions/aros-states'
+import { type ArosTransition, arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -25,11 +25,11 @@ export function BoardCard({ aros }: { aros: ArosVersionSummary }) {
   const { number } = useFormats()
   const isOut = aros.state === 'published' || aros.state === 'paused'
   const can = useCan()
-  const [asked, setAsked] = useState<ArosStep>()
+  const [asked, setAsked] = useState<ArosTransition>()
   const next = nextDecision(aros, can)
   const actions = cardSteps(aros.state, can).map((step) => ({
     id: step,
-    label: localized(arosStepNames[step]),
+    label: localized(arosTransitionNames[step]),
     isDanger: step === 'reject' || step === 'withdraw',
     onSelect: () => setAsked(step),
   }))
@@ -70,10 +70,13 @@ export function BoardCard({ aros }: { aros: ArosVersionSummary }) {
             fullWidth
             size="small"
             variant={next === 'approve' ? 'contained' : 'outlined'}
-            aria-label={t('board.decide', { step: localized(arosStepNames[next]), name: arosTitle(aros) })}
+            aria-label={t('board.decide', {
+              step: localized(arosTransitionNames[next]),
+              name: arosTitle(aros),
+            })}
             onClick={() => setAsked(next)}
           >
-            {localized(arosStepNames[next])}
+            {localized(arosTransitionNames[next])}
           </Button>
         </Box>
       )}

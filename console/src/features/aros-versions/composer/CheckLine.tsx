@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { toneColor } from '../../../ui/status/tone.ts'
 
 /** How a check ended, as it looks everywhere in the composer. */
-export const checkLooks = {
+export const checkStyles = {
   ok: { icon: OkIcon, tone: 'success' },
   warning: { icon: WarningIcon, tone: 'warning' },
   error: { icon: ErrorIcon, tone: 'error' },
@@ -34,7 +34,7 @@ export function CheckLine({ check, channel }: { check: ArosCheck; channel: ArosC
       }}
     >
       {check.checks.map(({ key, result }) => {
-        const { icon: Icon, tone } = checkLooks[result]
+        const { icon: Icon, tone } = checkStyles[result]
         return (
           <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
             <Icon

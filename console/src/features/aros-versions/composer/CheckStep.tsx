@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { toneColor } from '../../../ui/status/tone.ts'
-import { checkLooks } from './CheckLine.tsx'
+import { checkStyles } from './CheckLine.tsx'
 import { ProblemList } from './ProblemList.tsx'
 
 interface Props {
@@ -20,7 +20,7 @@ export function CheckStep({ check, onJump }: Props) {
       <SectionCard title={t('steps.check')}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
           {check.checks.map(({ key, result }) => {
-            const { icon: Icon, tone } = checkLooks[result]
+            const { icon: Icon, tone } = checkStyles[result]
             return (
               <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                 <Icon aria-hidden sx={{ fontSize: 20, color: (theme) => toneColor(theme, tone) }} />

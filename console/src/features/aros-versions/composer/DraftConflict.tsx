@@ -15,7 +15,7 @@ import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { arosSource } from '../shared/option-sources.ts'
-import { type ConflictWords, myValues, theirValues } from './conflict-values.ts'
+import { type ConflictTexts, myValues, theirValues } from './conflict-values.ts'
 import type { Draft } from './use-draft.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The names of packages and of the base, whether the server's version has them or only ours. */
-function useConflictWords({ server, draft }: Props): ConflictWords {
+function useConflictTexts({ server, draft }: Props): ConflictTexts {
   const localized = useLocalized()
   const { date } = useFormats()
   const known = new Map(
@@ -45,7 +45,7 @@ function useConflictWords({ server, draft }: Props): ConflictWords {
 
 function LoadedConflict({ server, draft }: Props) {
   const { t } = useTranslation('aros-versions')
-  const words = useConflictWords({ server, draft })
+  const words = useConflictTexts({ server, draft })
   const labels = {
     name: t('basics.name'),
     semver: t('basics.semver'),

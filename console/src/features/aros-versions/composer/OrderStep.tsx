@@ -2,7 +2,7 @@ import type { ArosTree } from '@filo/contract/aros-versions/aros-tree'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { useTranslation } from 'react-i18next'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
-import type { OrderItem } from '../order/dependency-standing.ts'
+import type { OrderItem } from '../order/dependency-status.ts'
 import { OrderEditor } from '../order/OrderEditor.tsx'
 
 interface Props {

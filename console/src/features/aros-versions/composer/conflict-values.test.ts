@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ConflictWords, myValues, theirValues } from './conflict-values.ts'
+import { type ConflictTexts, myValues, theirValues } from './conflict-values.ts'
 import type { DraftPatch } from './draft-backup.ts'
 
-const words: ConflictWords = {
+const words: ConflictTexts = {
   versionOf: (id) => `paket ${id}`,
   baseOf: (id) => `AROS ${id}`,
   day: (at) => at.slice(0, 10),

@@ -4,7 +4,7 @@ import type { DraftPatch } from './draft-backup.ts'
 type Server = Pick<ArosVersionDetail, 'name' | 'semver' | 'base' | 'notes' | 'quorum' | 'dueAt' | 'items'>
 
 /** How ids and days of a draft are put into words. */
-export interface ConflictWords {
+export interface ConflictTexts {
   versionOf: (versionId: string) => string
   baseOf: (ArosId: string) => string
   day: (at: string) => string
@@ -25,7 +25,7 @@ function numbered(names: readonly string[]): string {
 }
 
 /** What the server has of a draft, in words. */
-export function theirValues(server: Server, words: ConflictWords): ConflictValues {
+export function theirValues(server: Server, words: ConflictTexts): ConflictValues {
   const { name, semver, base, notes, quorum, dueAt, items } = server
   return {
     name,
@@ -39,7 +39,7 @@ export function theirValues(server: Server, words: ConflictWords): ConflictValue
 }
 
 /** What the draft becomes when what is not saved here goes on top of what the server has. */
-export function myValues(server: Server, patch: DraftPatch, words: ConflictWords): ConflictValues {
+export function myValues(server: Server, patch: DraftPatch, words: ConflictTexts): ConflictValues {
   const { name, semver, baseId, notes, quorum, dueAt, items } = patch
   return {
     ...theirValues(server, words),

@@ -4,12 +4,12 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { toneColor } from '../../../ui/status/tone.ts'
-import type { DependencyStanding } from './dependency-standing.ts'
+import type { DependencyStatus } from './dependency-status.ts'
 
 interface Props {
   /** The place of the package itself, from 1. */
   place: number
-  standings: readonly DependencyStanding[]
+  standings: readonly DependencyStatus[]
 }
 
 /** What a package needs, one line each: from its place to the place of what it needs, and whether that holds. */

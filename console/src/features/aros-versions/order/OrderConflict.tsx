@@ -3,7 +3,7 @@ import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import type { OrderItem } from './dependency-standing.ts'
+import type { OrderItem } from './dependency-status.ts'
 
 interface Props<Item extends OrderItem> {
   /** Our order of what the server has now. */

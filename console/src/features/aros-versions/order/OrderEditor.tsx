@@ -4,7 +4,7 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { OrderList } from '../../../ui/order-list/OrderList.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { Dependencies } from './Dependencies.tsx'
-import { dependencyStandings, type OrderItem } from './dependency-standing.ts'
+import { dependencyStatuses, type OrderItem } from './dependency-status.ts'
 import { useOrderCheck } from './use-order-check.ts'
 
 interface Props {
@@ -51,10 +51,7 @@ export function OrderEditor({ label, items, onOrder, lockedReason }: Props) {
               {item.version}
             </Box>
           </Box>
-          <Dependencies
-            place={index + 1}
-            standings={dependencyStandings(item, items, check.data?.problems)}
-          />
+          <Dependencies place={index + 1} standings={dependencyStatuses(item, items, check.data?.problems)} />
         </Box>
       )}
     />

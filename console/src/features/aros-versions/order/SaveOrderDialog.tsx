@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import type { OrderItem } from './dependency-standing.ts'
+import type { OrderItem } from './dependency-status.ts'
 import { movedItems } from './moved-items.ts'
 
 /** Shows what moves before an order is saved. */

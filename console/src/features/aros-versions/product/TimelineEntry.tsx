@@ -1,5 +1,5 @@
 import type { ProductAros, ProductArosEntry } from '@filo/contract/aros-versions/aros-assignment-routes'
-import { arosStepNames } from '@filo/contract/aros-versions/aros-states'
+import { arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -77,7 +77,7 @@ export function TimelineEntry({ entry, product }: { entry: ProductArosEntry; pro
         )}
         {aros.state === 'passed' && can('aros.compose') && (
           <Button size="small" variant="outlined" onClick={() => setAsked('promote')}>
-            {localized(arosStepNames.promote)}
+            {localized(arosTransitionNames.promote)}
           </Button>
         )}
         {mayAssign && !aros.isDefault && (

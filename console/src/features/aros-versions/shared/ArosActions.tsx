@@ -1,4 +1,4 @@
-import { type ArosStep, arosStepNames } from '@filo/contract/aros-versions/aros-states'
+import { type ArosTransition, arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -13,7 +13,7 @@ import { StepDialog } from './StepDialog.tsx'
 import { useDraftDeletion } from './use-draft-deletion.ts'
 
 /** What usually comes next, best first; the rest is in the menu. */
-const forward: ArosStep[] = [
+const forward: ArosTransition[] = [
   'edit',
   'start_test',
   'promote',
@@ -23,7 +23,7 @@ const forward: ArosStep[] = [
   'assign',
   'renew',
 ]
-const dangerous = new Set<ArosStep>(['delete', 'reject', 'withdraw'])
+const dangerous = new Set<ArosTransition>(['delete', 'reject', 'withdraw'])
 
 interface Props {
   aros: ArosVersionDetail
@@ -36,7 +36,7 @@ interface Props {
 export function ArosActions({ aros, onGone, children }: Props) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
-  const [asked, setAsked] = useState<ArosStep>()
+  const [asked, setAsked] = useState<ArosTransition>()
   const deleteDraft = useDraftDeletion(onGone)
   // Giving a test version to all test robots is a side road, not what comes next.
   const next = aros.channel === 'test' ? forward.filter((step) => step !== 'assign') : forward
@@ -46,7 +46,7 @@ export function ArosActions({ aros, onGone, children }: Props) {
   const others = aros.steps.filter(({ step }) => step !== primary?.step && step !== 'edit')
   const actions: RowAction[] = others.map(({ step, blockedBy }) => ({
     id: step,
-    label: localized(arosStepNames[step]),
+    label: localized(arosTransitionNames[step]),
     isDanger: dangerous.has(step),
     onSelect: () => (step === 'delete' ? deleteDraft(aros) : setAsked(step)),
     ...(blockedBy ? { disabledReason: localized(blockedBy.text) } : {}),
@@ -64,7 +64,7 @@ export function ArosActions({ aros, onGone, children }: Props) {
           disabled={primary.blockedBy !== null}
           onClick={() => setAsked(primary.step)}
         >
-          {localized(arosStepNames[primary.step])}
+          {localized(arosTransitionNames[primary.step])}
         </Button>
       )}
       <RowMenu label={t('actions.menu', { name: arosTitle(aros) })} actions={actions} />

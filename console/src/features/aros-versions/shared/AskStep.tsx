@@ -1,4 +1,4 @@
-import { type ArosStep, arosStepNames } from '@filo/contract/aros-versions/aros-states'
+import { type ArosTransition, arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { getArosVersion } from '@filo/contract/aros-versions/aros-versions-routes'
 import Button from '@mui/material/Button'
@@ -15,7 +15,7 @@ import { StepDialog } from './StepDialog.tsx'
 
 interface Props {
   ArosId: string
-  step: ArosStep
+  step: ArosTransition
   onClose: () => void
 }
 
@@ -40,7 +40,7 @@ export function AskStep({ ArosId, step, onClose }: Props) {
   }
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{localized(arosStepNames[step])}</DialogTitle>
+      <DialogTitle id={titleId}>{localized(arosTransitionNames[step])}</DialogTitle>
       <DialogContent>
         <QueryPanel query={query} errorTitle={t('failed')} lines={2}>
           {() => (open?.blockedBy ? localized(open.blockedBy.text) : t('board.notNow'))}

@@ -14,7 +14,7 @@ import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 import type { Tone } from '../../../ui/status/tone.ts'
 import { FileChanges } from './FileChanges.tsx'
 
-const looks: Record<PackageChange['kind'], { icon: typeof AddIcon; tone: Tone }> = {
+const styles: Record<PackageChange['kind'], { icon: typeof AddIcon; tone: Tone }> = {
   added: { icon: AddIcon, tone: 'success' },
   upgraded: { icon: UpIcon, tone: 'info' },
   downgraded: { icon: DownIcon, tone: 'warning' },
@@ -54,7 +54,7 @@ export function PackageChangeRow({ ArosId, againstId, change }: Props) {
           <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{what}</Box>
         </Box>
         <Box sx={{ flex: '0 0 128px' }}>
-          <StatusChip {...looks[change.kind]} label={t(`diff.kind.${change.kind}`)} />
+          <StatusChip {...styles[change.kind]} label={t(`diff.kind.${change.kind}`)} />
         </Box>
         <Box
           sx={{

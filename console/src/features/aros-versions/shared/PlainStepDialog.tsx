@@ -1,4 +1,4 @@
-import { type ArosStep, arosStepNames } from '@filo/contract/aros-versions/aros-states'
+import { type ArosTransition, arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -12,18 +12,18 @@ import { useStepCall } from './use-step-call.ts'
 
 export interface StepDialogProps {
   aros: ArosVersionDetail
-  step: ArosStep
+  step: ArosTransition
   onClose: () => void
   /** The step was taken. */
   onDone?: () => void
 }
 
-const withReason = new Set<ArosStep>(['waive', 'pause', 'resume', 'reject'])
+const withReason = new Set<ArosTransition>(['waive', 'pause', 'resume', 'reject'])
 
-const dangerous = new Set<ArosStep>(['reject'])
+const dangerous = new Set<ArosTransition>(['reject'])
 
 /** How many robots a pause holds back, and how many a version that goes on reaches. */
-function useHoldEffects({ holding, counts }: ArosVersionDetail, step: ArosStep): string[] {
+function useHoldEffects({ holding, counts }: ArosVersionDetail, step: ArosTransition): string[] {
   const { t } = useTranslation('aros-versions')
   if (step === 'resume') return [t('ask.resume.robots', { count: holding.held })]
   if (step !== 'pause') return []
@@ -53,7 +53,7 @@ export function PlainStepDialog({ aros, step, onClose, onDone }: StepDialogProps
   return (
     <ConfirmDialog
       title={t(`ask.${step}.title`, { name })}
-      confirmLabel={localized(arosStepNames[step])}
+      confirmLabel={localized(arosTransitionNames[step])}
       effects={effects}
       needsReason={withReason.has(step)}
       isDanger={dangerous.has(step)}

@@ -1,4 +1,4 @@
-import { arosStepNames } from '@filo/contract/aros-versions/aros-states'
+import { arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { suggestArosVersion } from '@filo/contract/aros-versions/aros-versions-routes'
 import { ApiError } from '@filo/contract/client'
@@ -116,7 +116,7 @@ export function PromoteDialog({ aros, onClose, onDone }: Props) {
   return (
     <TypedConfirmDialog
       title={t('ask.promote.title', { name: title })}
-      confirmLabel={localized(arosStepNames.promote)}
+      confirmLabel={localized(arosTransitionNames.promote)}
       expected={title}
       readError={(error) => (error instanceof FieldsUnsound ? t('ask.promote.unsound') : readError(error))}
       onConfirm={take}

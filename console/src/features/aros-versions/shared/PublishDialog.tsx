@@ -1,5 +1,5 @@
 import { getProductAros } from '@filo/contract/aros-versions/aros-assignment-routes'
-import { arosStepNames } from '@filo/contract/aros-versions/aros-states'
+import { arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -34,7 +34,7 @@ export function PublishDialog({ aros, onClose }: { aros: ArosVersionDetail; onCl
   return (
     <TypedConfirmDialog
       title={t('ask.publish.title', { name })}
-      confirmLabel={localized(arosStepNames.publish)}
+      confirmLabel={localized(arosTransitionNames.publish)}
       expected={name}
       effects={effects}
       readError={readError}

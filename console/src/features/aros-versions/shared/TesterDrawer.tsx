@@ -38,7 +38,7 @@ async function readTester(ArosId: string, testerId: string): Promise<Tester> {
 }
 
 /** The fields' words for the dialog of a conflict: robots by name, the day as a date. */
-function useTesterWords(variantId: string, unitIds: readonly string[]) {
+function useTesterLabels(variantId: string, unitIds: readonly string[]) {
   const { date } = useFormats()
   const { endOf } = useLocalDay()
   const named = useNamedOptions(unitSource(variantId, true), unitIds)
@@ -69,7 +69,7 @@ export function TesterDrawer({ aros, tester, onClose }: Props) {
   })
   const form = useForm(TesterForm, valuesOf(tester))
   const [theirs, setTheirs] = useState<readonly string[]>([])
-  const words = useTesterWords(aros.robot.id, [...new Set([...form.values.testUnitIds, ...theirs])])
+  const words = useTesterLabels(aros.robot.id, [...new Set([...form.values.testUnitIds, ...theirs])])
   const assign = useApiMutation(assignTester, { invalidates: arosReadings })
   const update = useApiMutation(updateTester, { invalidates: arosReadings })
   const save = ({ userId, testUnitIds, dueOn }: TesterValues, ifMatch: string | undefined) => {
@@ -95,7 +95,7 @@ export function TesterDrawer({ aros, tester, onClose }: Props) {
         form={form}
         etag={tester?.etag}
         fieldLabels={{ testUnitIds: t('testers.robots'), dueOn: t('testers.dueOn') }}
-        fieldWords={words}
+        fieldValueTexts={words}
         loadLatest={tester && loadLatest(tester)}
         submitLabel={t(tester ? 'testers.save' : 'testers.assign')}
         onSubmit={save}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { TesterRow } from './TesterRow.tsx'
-import { TestStanding } from './TestStanding.tsx'
+import { TestStatus } from './TestStatus.tsx'
 
 interface Props {
   testers: readonly Tester[]
@@ -22,14 +22,14 @@ export function TesterList({ testers, cases, summary, isOpen, onEdit, onRemove }
   if (testers.length === 0) {
     return (
       <>
-        <TestStanding summary={summary} />
+        <TestStatus summary={summary} />
         <EmptyState drawing="people" title={t('testers.none')} body={t('testers.noneBody')} />
       </>
     )
   }
   return (
     <>
-      <TestStanding summary={summary} />
+      <TestStatus summary={summary} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {testers.map((tester) => (
           <TesterRow

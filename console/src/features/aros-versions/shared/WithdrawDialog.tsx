@@ -1,4 +1,4 @@
-import { arosStepNames } from '@filo/contract/aros-versions/aros-states'
+import { arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ export function WithdrawDialog({ aros, onClose }: { aros: ArosVersionDetail; onC
       isDanger
       needsReason
       title={t('ask.withdraw.title', { name })}
-      confirmLabel={localized(arosStepNames.withdraw)}
+      confirmLabel={localized(arosTransitionNames.withdraw)}
       effects={[
         t('ask.withdraw.desired', { count: aros.counts.desired }),
         t('ask.withdraw.installed', { count: aros.counts.installed }),

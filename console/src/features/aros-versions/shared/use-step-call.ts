@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/aros-versions/aros-lifecycle-routes'
-import type { ArosStep } from '@filo/contract/aros-versions/aros-states'
+import type { ArosTransition } from '@filo/contract/aros-versions/aros-states'
 import type { CallInput } from '@filo/contract/client'
 import type { AnyRoute } from '@filo/contract/routes'
 import { apiClient } from '../../../api/api-client.ts'
@@ -8,7 +8,7 @@ import { randomId } from '../../../lib/random-id.ts'
 import { arosReadings } from './aros-routes.ts'
 
 /** The route of each step that is one call below the version. */
-const routeOf: Partial<Record<ArosStep, AnyRoute>> = {
+const routeOf: Partial<Record<ArosTransition, AnyRoute>> = {
   lock: routes.lockAros,
   start_test: routes.startArosTest,
   renew: routes.renewAros,
@@ -27,7 +27,11 @@ const routeOf: Partial<Record<ArosStep, AnyRoute>> = {
 /** Takes a step of the lifecycle and reads everything of AROS versions again. */
 export function useStepCall() {
   const invalidate = useInvalidate()
-  return async (ArosId: string, step: ArosStep, body: object = {}): Promise<{ id: string } | undefined> => {
+  return async (
+    ArosId: string,
+    step: ArosTransition,
+    body: object = {},
+  ): Promise<{ id: string } | undefined> => {
     const route = routeOf[step]
     if (!route) throw new Error(`the step ${step} is no call of its own`)
     const key = route.idempotent ? { idempotencyKey: randomId() } : {}

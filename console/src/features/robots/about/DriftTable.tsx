@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 
-const looks = {
+const styles = {
   same: { icon: CheckIcon, tone: 'success' },
   missing: { icon: MissingIcon, tone: 'warning' },
   extra: { icon: AddIcon, tone: 'neutral' },
@@ -65,7 +65,7 @@ export function DriftTable({ packages, isUpdating }: DriftTableProps) {
                 {item.installedVersion ?? '—'}
               </TableCell>
               <TableCell>
-                <StatusChip {...looks[lookOf(item)]} label={t(`software.drift.${lookOf(item)}`)} />
+                <StatusChip {...styles[lookOf(item)]} label={t(`software.drift.${lookOf(item)}`)} />
               </TableCell>
             </TableRow>
           ))}

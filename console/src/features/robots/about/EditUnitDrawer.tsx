@@ -31,7 +31,7 @@ export function EditUnitDrawer({ unit, onClose }: { unit: ProducedRobot; onClose
         form={form}
         etag={unit.etag}
         fieldLabels={Object.fromEntries(names.map((name) => [name, t(`fields.${fieldKey[name]}`)]))}
-        fieldWords={{ customerId: nameOf, siteId: nameOf }}
+        fieldValueTexts={{ customerId: nameOf, siteId: nameOf }}
         onCancel={onClose}
         loadLatest={async () => {
           const latest = await apiClient.call(getProducedRobot, { params })

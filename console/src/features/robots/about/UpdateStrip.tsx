@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { type Tone, toneColor } from '../../../ui/status/tone.ts'
 import { type StepState, stepStates, updateSteps } from './update-steps.ts'
 
-const looks: Record<StepState, { icon: typeof DoneIcon; tone: Tone }> = {
+const styles: Record<StepState, { icon: typeof DoneIcon; tone: Tone }> = {
   waiting: { icon: WaitingIcon, tone: 'neutral' },
   active: { icon: ActiveIcon, tone: 'info' },
   done: { icon: DoneIcon, tone: 'success' },
@@ -26,7 +26,7 @@ export function UpdateStrip({ update }: { update: Update }) {
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
     >
       {updateSteps.map((step) => {
-        const { icon: Icon, tone } = looks[states[step]]
+        const { icon: Icon, tone } = styles[states[step]]
         return (
           <Box
             component="li"

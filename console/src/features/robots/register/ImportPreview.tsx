@@ -15,7 +15,7 @@ import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 
 type Preview = ResponseOf<typeof previewProducedRobotImport>
 
-const looks = {
+const styles = {
   new: { icon: CheckIcon, tone: 'success' },
   unchanged: { icon: SkipIcon, tone: 'neutral' },
   invalid: { icon: ErrorIcon, tone: 'error' },
@@ -71,7 +71,7 @@ export function ImportPreview({ fileName, preview }: { fileName: string; preview
                     {row.variant || '—'}
                   </TableCell>
                   <TableCell>
-                    <StatusChip {...looks[row.result]} label={t(`import.results.${row.result}`)} />
+                    <StatusChip {...styles[row.result]} label={t(`import.results.${row.result}`)} />
                     {row.errors.map((error) => (
                       <Box key={`${error.path} ${error.message}`} sx={{ color: 'error.main', mt: 0.5 }}>
                         {error.message}

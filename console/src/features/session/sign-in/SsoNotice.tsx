@@ -8,8 +8,8 @@ export function SsoNotice({ code }: { code: string }) {
   const [text, setText] = useState('')
   useEffect(() => {
     let isShown = true
-    loadChunk(() => import('./sso-words.ts'))
-      .then(({ ssoWords }) => isShown && setText(ssoWords(code, language)))
+    loadChunk(() => import('./sso-texts.ts'))
+      .then(({ ssoTexts }) => isShown && setText(ssoTexts(code, language)))
       .catch(() => undefined)
     return () => {
       isShown = false

@@ -3,7 +3,7 @@ import { readPageRequest } from './page-request.ts'
 import { safeReturnTo } from './return-to.ts'
 import { clockText, formFailure, signInFailure } from './sign-in-failure.ts'
 import { ssoLabel } from './sso-label.ts'
-import { ssoWords } from './sso-words.ts'
+import { ssoTexts } from './sso-texts.ts'
 import { createTranslate } from './translate.ts'
 
 const origin = 'https://filo.test'
@@ -107,9 +107,9 @@ test.each([
 })
 
 test('what the identity provider refused is told in the language shown', () => {
-  expect(ssoWords('sso_unknown', 'en')).toContain('Ask your administrator to invite you.')
-  expect(ssoWords('sso_unknown', 'tr')).toContain('Yöneticinizden sizi davet etmesini isteyin.')
-  expect(ssoWords('<script>', 'en')).toBe(ssoWords('sso_start_again', 'en'))
+  expect(ssoTexts('sso_unknown', 'en')).toContain('Ask your administrator to invite you.')
+  expect(ssoTexts('sso_unknown', 'tr')).toContain('Yöneticinizden sizi davet etmesini isteyin.')
+  expect(ssoTexts('<script>', 'en')).toBe(ssoTexts('sso_start_again', 'en'))
 })
 
 test('texts are read without the translator, filled in, and a missing one shows its key', () => {

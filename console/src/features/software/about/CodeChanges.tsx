@@ -11,7 +11,7 @@ type Run = VersionDiff['code'][number]['afterRun']
 /** The manifest and scripts that differ between two versions. */
 export function CodeChanges({ diff }: { diff: VersionDiff }) {
   const { t } = useTranslation('software')
-  const wordsOf = (run: Run) =>
+  const messageOf = (run: Run) =>
     run ? t('diff.run', { ...run, language: codeLanguageNames[run.language] }) : '–'
   if (diff.code.length === 0) return <Typography color="text.secondary">{t('diff.codeSame')}</Typography>
   return (
@@ -25,7 +25,7 @@ export function CodeChanges({ diff }: { diff: VersionDiff }) {
             </Typography>
             {[beforeRun, afterRun].every((run) => run === null) ? null : (
               <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
-                {[beforeRun, afterRun].map(wordsOf).join(' → ')}
+                {[beforeRun, afterRun].map(messageOf).join(' → ')}
               </Typography>
             )}
             <DiffView

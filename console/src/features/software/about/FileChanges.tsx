@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 
-const looks = {
+const styles = {
   added: { icon: AddIcon, tone: 'success' },
   changed: { icon: EditIcon, tone: 'info' },
   removed: { icon: RemoveIcon, tone: 'warning' },
@@ -31,7 +31,7 @@ function Row({ file }: { file: FileChange }) {
         {file.path}
       </TableCell>
       <TableCell>
-        <StatusChip {...looks[file.change]} label={t(`diff.kinds.${file.change}`)} />
+        <StatusChip {...styles[file.change]} label={t(`diff.kinds.${file.change}`)} />
         {isModeChanged && (
           <Typography variant="body2" color="text.secondary">
             {t('diff.mode', { before: octal(file.beforeMode), after: octal(file.afterMode) })}

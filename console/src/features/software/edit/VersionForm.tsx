@@ -11,7 +11,7 @@ import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
-import { useVersionWords } from './use-version-words.ts'
+import { useVersionLabels } from './use-version-labels.ts'
 import { VersionFields } from './VersionFields.tsx'
 import { type VersionInput, type VersionOutput, versionValues } from './version-values.ts'
 
@@ -53,7 +53,7 @@ export function VersionForm({ version, form, onDone }: Props) {
         dependencies: t('edit.dependencies'),
         conflicts: t('edit.conflicts'),
       }}
-      fieldWords={useVersionWords()}
+      fieldValueTexts={useVersionLabels()}
       loadLatest={async () => {
         const latest = await apiClient.call(getVersion, { params })
         return { values: versionValues(latest), etag: latest.etag }

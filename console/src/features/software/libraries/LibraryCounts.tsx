@@ -15,7 +15,7 @@ interface Part {
 export function LibraryCounts({ counts }: Pick<LibrarySummary, 'counts'>) {
   const { t } = useTranslation('software')
   const [, setParams] = useQueryParams()
-  const spots = severities.reduce((sum, severity) => sum + counts.weaknesses[severity], 0)
+  const spots = severities.reduce((sum, severity) => sum + counts.vulnerabilities[severity], 0)
   const parts: (Part | false)[] = [
     { words: t('libraries.count', { count: counts.all }) },
     counts.new > 0 && {

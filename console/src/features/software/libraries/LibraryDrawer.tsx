@@ -9,12 +9,12 @@ import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { LibraryVersion, LicenceChip, SeverityChip } from './library-marks.tsx'
 import { useLibraryType } from './use-library-columns.tsx'
 
-/** One library in full: where it comes from, and the names of its weak spots. */
+/** One library in full: where it comes from, and the names of its vulnerabilities. */
 export function LibraryDrawer({ library, onClose }: { library: Library; onClose: () => void }) {
   const { t } = useTranslation(['software', 'ui'])
   const { bytes } = useFormats()
   const typeOf = useLibraryType()
-  const { name, licence, licenceFlag, purl, sizeBytes, weaknesses } = library
+  const { name, licence, licenceFlag, purl, sizeBytes, vulnerabilities } = library
   return (
     <SideDrawer isOpen title={name} onClose={onClose}>
       <Box sx={{ display: 'grid', gap: 3 }}>
@@ -43,13 +43,13 @@ export function LibraryDrawer({ library, onClose }: { library: Library; onClose:
         />
         <section>
           <Typography variant="h3" sx={{ mb: 1 }}>
-            {t('software:libraries.weaknesses')}
+            {t('software:libraries.vulnerabilities')}
           </Typography>
-          {weaknesses.length === 0 && (
+          {vulnerabilities.length === 0 && (
             <Typography color="text.secondary">{t('software:libraries.noWeaknesses')}</Typography>
           )}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-            {weaknesses.map(({ id, severity }) => (
+            {vulnerabilities.map(({ id, severity }) => (
               <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                 <SeverityChip severity={severity} />
                 <Box component="span" sx={{ overflowWrap: 'anywhere' }}>

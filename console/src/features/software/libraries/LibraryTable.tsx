@@ -24,7 +24,7 @@ function useFilters(hasChanges: boolean): FilterDef[] {
     ...(hasChanges ? [change] : []),
     {
       field: 'severity',
-      label: t('libraries.weaknesses'),
+      label: t('libraries.vulnerabilities'),
       options: severities.map((value) => ({ value, label: t(`libraries.severities.${value}`) })),
     },
     {

@@ -10,7 +10,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 
-const severityLooks = {
+const severityStyles = {
   critical: { icon: CriticalIcon, tone: 'error' },
   high: { icon: HighIcon, tone: 'error' },
   medium: { icon: MediumIcon, tone: 'warning' },
@@ -21,26 +21,26 @@ const severityLooks = {
 /** One severity as icon and word. */
 export function SeverityChip({ severity }: { severity: Severity }) {
   const { t } = useTranslation('software')
-  return <StatusChip {...severityLooks[severity]} label={t(`libraries.severities.${severity}`)} />
+  return <StatusChip {...severityStyles[severity]} label={t(`libraries.severities.${severity}`)} />
 }
 
-/** The worst weak spots of a library, and how many more there are; the drawer names them all. */
-export function WeaknessMark({ weaknesses }: Pick<Library, 'weaknesses'>) {
+/** The worst vulnerabilities of a library, and how many more there are; the drawer names them all. */
+export function VulnerabilityMark({ vulnerabilities }: Pick<Library, 'vulnerabilities'>) {
   const { t } = useTranslation(['software', 'ui'])
-  const [worst] = weaknesses
+  const [worst] = vulnerabilities
   if (!worst) return t('ui:none')
   const { severity } = worst
-  const count = weaknesses.filter((weakness) => weakness.severity === severity).length
-  const more = weaknesses.length - count
+  const count = vulnerabilities.filter((vulnerability) => vulnerability.severity === severity).length
+  const more = vulnerabilities.length - count
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
       <StatusChip
-        {...severityLooks[severity]}
+        {...severityStyles[severity]}
         label={t('software:libraries.severityCount', {
           count,
           severity: t(`software:libraries.severities.${severity}`),
         })}
-        title={weaknesses.map(({ id }) => id).join(', ')}
+        title={vulnerabilities.map(({ id }) => id).join(', ')}
       />
       {more > 0 && `+${more}`}
     </Box>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import type { Column } from '../../../ui/table/column.ts'
-import { LibraryVersion, LicenceChip, WeaknessMark } from './library-marks.tsx'
+import { LibraryVersion, LicenceChip, VulnerabilityMark } from './library-marks.tsx'
 
 /** Words for how a library comes into the package. */
 export function useLibraryType(): (library: Library) => string {
@@ -11,7 +11,7 @@ export function useLibraryType(): (library: Library) => string {
   return ({ type, parent }) => (parent ? t('libraries.by', { parent }) : t(`libraries.types.${type}`))
 }
 
-/** Name, version with its change, licence, place, weak spots, size. */
+/** Name, version with its change, licence, place, vulnerabilities, size. */
 export function useLibraryColumns(): Column<Library>[] {
   const { t } = useTranslation(['software', 'ui'])
   const { bytes } = useFormats()
@@ -44,9 +44,9 @@ export function useLibraryColumns(): Column<Library>[] {
       width: 224,
     },
     {
-      id: 'weaknesses',
-      header: t('software:libraries.weaknesses'),
-      cell: (library) => <WeaknessMark weaknesses={library.weaknesses} />,
+      id: 'vulnerabilities',
+      header: t('software:libraries.vulnerabilities'),
+      cell: (library) => <VulnerabilityMark vulnerabilities={library.vulnerabilities} />,
       sortField: 'severity',
       width: 128,
     },

@@ -15,7 +15,7 @@ import {
   requireAssignable,
   requireNotRevoked,
   requirePinnable,
-} from '../lifecycle/aros-steps.ts'
+} from '../lifecycle/lock-for-transition.ts'
 import { findVariant } from '../policy/aros-policy-store.ts'
 import { presentAssignment } from '../present-aros-version.ts'
 import type { ArosAssigner } from './aros-assigner.ts'

@@ -8,10 +8,10 @@ import type { ArosDeps } from '../aros-ports.ts'
 import { listDiffFiles, listFactsOf } from '../aros-version-facts-store.ts'
 import type { ArosVersionsService } from '../aros-versions-service.ts'
 import type * as store from '../aros-versions-store.ts'
-import { compareBills, loadItems } from '../compose/aros-compositions.ts'
+import { compareCompositions, loadItems } from '../compose/aros-compositions.ts'
 import { lintOrder } from '../compose/order-lint.ts'
 import { sortByDependency } from '../compose/sort-by-dependency.ts'
-import { checkBill } from '../lifecycle/aros-checks.ts'
+import { checkComposition } from '../lifecycle/aros-checks.ts'
 import { diffFiles } from './aros-diff.ts'
 import { comparedWith } from './compared-with.ts'
 import { presentDiff } from './present-aros-diff.ts'
@@ -24,12 +24,12 @@ export interface FilesQuery {
   'f.kind'?: string[] | undefined
 }
 
-/** Comparing and checking bills: the composer's checks, diffs, the lint of an order. */
+/** Comparing and checking compositions: the composer's checks, diffs, the lint of an order. */
 export function createArosComparisonService({ db, aros: reader }: ArosDeps & { aros: ArosVersionsService }) {
   /** Every check of the composer. @throws not_found */
   async function check(actor: Actor, id: string): Promise<ArosCheck> {
     const found = await reader.find(db, actor, id)
-    return checkBill(db, actor, found)
+    return checkComposition(db, actor, found)
   }
 
   async function againstOf(actor: Actor, found: store.ArosWithNames, againstId: string | undefined) {
@@ -42,7 +42,7 @@ export function createArosComparisonService({ db, aros: reader }: ArosDeps & { a
     const found = await reader.find(db, actor, id)
     const against = await againstOf(actor, found, againstId)
     const from = against ? await loadItems(db, against.id) : []
-    const comparison = await compareBills(db, from, await loadItems(db, id))
+    const comparison = await compareCompositions(db, from, await loadItems(db, id))
     const touched = comparison.changes.flatMap(({ from: old, to, kind }) =>
       kind === 'moved' ? [] : [old?.versionId ?? [], to?.versionId ?? []].flat(),
     )

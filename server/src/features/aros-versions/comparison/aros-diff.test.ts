@@ -14,7 +14,7 @@ import {
 const kinds = (changes: ReturnType<typeof diffItems>) =>
   changes.map(({ kind, to, from }) => `${(to ?? from)?.code} ${kind}`)
 
-describe('the diff of two bills', () => {
+describe('the diff of two compositions', () => {
   test('names what was added, removed, upgraded, downgraded and moved', () => {
     const from = [factsOf('a'), factsOf('b', { semver: '2.0.0' }), factsOf('c'), factsOf('d'), factsOf('e')]
     const to = [
@@ -55,15 +55,15 @@ describe('the diff of two bills', () => {
     expect(mergeNotes(changes)).toEqual({ tr: 'Paket a 1.1.0: Daha hızlı', en: 'Package a 1.1.0: Faster' })
   })
 
-  const bill = fc
+  const composition = fc
     .uniqueArray(fc.record({ code: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), minor: fc.nat(3) }), {
       selector: ({ code }) => code,
     })
     .map((rows) => rows.map(({ code, minor }) => factsOf(code, { semver: `1.${minor}.0` })))
 
-  test('a bill does not differ from itself', () => {
+  test('a composition does not differ from itself', () => {
     fc.assert(
-      fc.property(bill, (items) => {
+      fc.property(composition, (items) => {
         expect(diffItems(items, items)).toEqual([])
       }),
       { seed: 20261121 },
@@ -72,7 +72,7 @@ describe('the diff of two bills', () => {
 
   test('the way back mirrors the way there', () => {
     fc.assert(
-      fc.property(bill, bill, (from, to) => {
+      fc.property(composition, composition, (from, to) => {
         const there = summarize(diffItems(from, to), 0)
         const back = summarize(diffItems(to, from), 0)
         expect([there.added, there.removed, there.upgraded, there.downgraded]).toEqual([

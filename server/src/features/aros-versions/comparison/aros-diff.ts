@@ -4,7 +4,7 @@ import type { LocalizedText } from '@filo/contract/localized-text'
 import type { VersionFacts } from '../version-facts.ts'
 import { packageLabel, versionLabel } from '../version-facts.ts'
 
-/** One place of a bill: version facts in install order. */
+/** One place of a composition: version facts in install order. */
 export type DiffItem = Pick<
   VersionFacts,
   | 'packageId'
@@ -65,7 +65,7 @@ function movedPackages(from: readonly DiffItem[], to: readonly DiffItem[]): Set<
   return new Set(common.filter((_, index) => !kept.has(index)).map((item) => item.packageId))
 }
 
-/** The packages that differ between two bills, in the order of the new one, removed ones last. */
+/** The packages that differ between two compositions, in the order of the new one, removed ones last. */
 export function diffItems(from: readonly DiffItem[], to: readonly DiffItem[]): ItemChange[] {
   const moved = movedPackages(from, to)
   const placeOf = (items: readonly DiffItem[], packageId: string) =>

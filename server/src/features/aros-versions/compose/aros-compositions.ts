@@ -14,7 +14,7 @@ import type { VersionFacts } from '../version-facts.ts'
 import { openProblems } from './aros-problems.ts'
 import { revokedReason } from './composer-rules.ts'
 
-/** The bill of a version with what the rules know of each package version, in install order. */
+/** The composition of a version with what the rules know of each package version, in install order. */
 export async function loadItems(db: Db, arosId: string): Promise<VersionFacts[]> {
   const rows = await listItems(db, [arosId])
   return listFactsOf(
@@ -45,8 +45,8 @@ async function passedSameTest(db: Db, found: ArosWithNames, items: readonly Vers
 /** The titles of blocking defects that stand in a test version. */
 async function standingBlockers(db: Db, aros: ArosWithNames['aros']): Promise<string[]> {
   if (aros.channel !== 'test') return []
-  return (await listDefectsOf(db, aros)).flatMap(({ defect, standing }) =>
-    defect.severity === 'blocker' && standing !== 'settled' ? [defect.title] : [],
+  return (await listDefectsOf(db, aros)).flatMap(({ defect, status }) =>
+    defect.severity === 'blocker' && status !== 'settled' ? [defect.title] : [],
   )
 }
 
@@ -93,12 +93,12 @@ export async function loadStepFacts(
 
 export interface Comparison {
   changes: ItemChange[]
-  /** Bytes by version id of what a robot with the old bill lacks. */
+  /** Bytes by version id of what a robot with the old composition lacks. */
   bytes: Map<string, number>
 }
 
-/** Compares two bills; loads the files of what changed only. */
-export async function compareBills(
+/** Compares two compositions; loads the files of what changed only. */
+export async function compareCompositions(
   db: Db,
   from: readonly VersionFacts[],
   to: readonly VersionFacts[],
@@ -117,10 +117,10 @@ export async function compareBills(
   return { changes, bytes }
 }
 
-/** The columns of a version that follow from its bill and its base. */
-export async function measureBill(db: Db, items: readonly VersionFacts[], baseId: string | null) {
+/** The columns of a version that follow from its composition and its base. */
+export async function measureComposition(db: Db, items: readonly VersionFacts[], baseId: string | null) {
   const base = baseId ? await loadItems(db, baseId) : []
-  const { changes, bytes } = await compareBills(db, base, items)
+  const { changes, bytes } = await compareCompositions(db, base, items)
   const total = [...bytes.values()].reduce((sum, value) => sum + value, 0)
   return {
     sizeBytes: items.reduce((sum, item) => sum + item.sizeBytes, 0),

@@ -6,11 +6,11 @@ import { type Actor, actorId, type UserActor } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import type { ArosVersionsService } from '../aros-versions-service.ts'
 import * as store from '../aros-versions-store.ts'
-import { arosSubject, holdForStep } from '../lifecycle/aros-steps.ts'
+import { arosSubject, lockForTransition } from '../lifecycle/lock-for-transition.ts'
 import { readPolicy } from '../policy/aros-policy.ts'
 import { insertTesters, listTestersOf } from '../policy/aros-policy-store.ts'
 import { versionLabel } from '../version-facts.ts'
-import { billOf, createDraftWriter, requireFree } from './draft-writer.ts'
+import { compositionOf, createDraftWriter, requireFree } from './draft-writer.ts'
 
 type Deps = ArosDeps & { aros: ArosVersionsService }
 
@@ -45,14 +45,14 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
   /** Copies a failed test version as a draft with the next build and a new round. @throws aros_wrong_state */
   async function renew(actor: UserActor, id: string): Promise<ArosVersionDetail> {
     const newId = await db.transaction(async (tx) => {
-      const { aros } = await holdForStep(tx, actor, id, 'renew')
+      const { aros } = await lockForTransition(tx, actor, id, 'renew')
       const highest = await store.findHighest(tx, aros)
       const { variantId, channel, name, semver, baseId, notes, composerIds } = aros
       const build = (highest?.build ?? aros.build) + 1
       const { values } = await readPolicy(tx)
       const quorum = Math.max(aros.quorum, values.minQuorum)
       const draft = { variantId, channel, name, semver, baseId, notes, quorum, build, composerIds }
-      const row = await write(tx, actor, draft, await billOf(tx, id))
+      const row = await write(tx, actor, draft, await compositionOf(tx, id))
       await renewTesters(tx, actor, id, row)
       await store.updateAros(tx, id, {
         replacedById: row.id,
@@ -75,7 +75,7 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
     input: { reason: string; name?: string | undefined; semver?: string | undefined },
   ): Promise<ArosVersionDetail> {
     const newId = await db.transaction(async (tx) => {
-      const { aros } = await holdForStep(tx, actor, id, 'promote')
+      const { aros } = await lockForTransition(tx, actor, id, 'promote')
       const { variantId, name, notes, composerIds } = aros
       const semver = input.semver ?? aros.semver
       await requireFree(tx, { variantId, channel: 'production', semver, build: 1 })
@@ -89,7 +89,7 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
         testOfId: id,
         composerIds,
       }
-      const row = await write(tx, actor, draft, await billOf(tx, id))
+      const row = await write(tx, actor, draft, await compositionOf(tx, id))
       const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor) }
       await store.updateAros(tx, id, { state: 'promoted', ...stamp })
       const after = { state: 'promoted', production: arosSubject(row).objectName }

@@ -10,12 +10,12 @@ import { type Actor, actorId, may, type UserActor } from '../../../rights/actor.
 import type { ArosDeps } from '../aros-ports.ts'
 import type { ArosVersionsService } from '../aros-versions-service.ts'
 import * as store from '../aros-versions-store.ts'
-import { arosSubject, holdForStep } from '../lifecycle/aros-steps.ts'
-import { holdVariant } from '../policy/aros-policy-store.ts'
+import { arosSubject, lockForTransition } from '../lifecycle/lock-for-transition.ts'
+import { lockAndFindVariant } from '../policy/aros-policy-store.ts'
 import { versionLabel } from '../version-facts.ts'
-import { loadItems, measureBill } from './aros-compositions.ts'
-import { added, type DraftPatch, described, labelOf, newBill, patchColumns } from './draft-changes.ts'
-import { billOf, createDraftWriter, nextSemver, requireFree } from './draft-writer.ts'
+import { loadItems, measureComposition } from './aros-compositions.ts'
+import { added, type DraftPatch, described, labelOf, newComposition, patchColumns } from './draft-changes.ts'
+import { compositionOf, createDraftWriter, nextSemver, requireFree } from './draft-writer.ts'
 
 export interface DraftInput {
   variantId: string
@@ -48,7 +48,7 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
     if (channel === 'production' && !may(actor, 'aros.compose'))
       throw new DomainError(commonErrors.no_permission)
     const id = await db.transaction(async (tx) => {
-      const robot = await holdVariant(tx, variantId)
+      const robot = await lockAndFindVariant(tx, variantId)
       if (!robot) throw new DomainError(commonErrors.not_found)
       const base = await sourceOf(tx, actor, input.baseId, variantId)
       const copyOf = await sourceOf(tx, actor, input.copyOfId, variantId)
@@ -66,7 +66,7 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
           baseId: base?.id ?? null,
           ...(copyOf ? { notes: copyOf.notes, composerIds: copyOf.composerIds } : {}),
         },
-        source ? await billOf(tx, source.id) : [],
+        source ? await compositionOf(tx, source.id) : [],
       )
       const after = { name: row.name, version: versionLabel(row), channel, robot: robot.code }
       await audit.record(tx, actor, { action: 'aros.drafted', ...arosSubject(row), after })
@@ -83,7 +83,7 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
     { patch, ifMatch }: { patch: DraftPatch; ifMatch: string | undefined },
   ): Promise<ArosVersionDetail> {
     await db.transaction(async (tx) => {
-      const held = await holdForStep(tx, actor, id, 'edit')
+      const held = await lockForTransition(tx, actor, id, 'edit')
       const { aros } = held
       requireMatch(aros, ifMatch)
       const columns = await patchColumns(tx, held, patch)
@@ -91,15 +91,15 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
       const baseId = patch.baseId === undefined ? aros.baseId : (base?.id ?? null)
       const before = described(aros, held.items.map(labelOf))
       if (patch.items) {
-        const bill = await newBill(tx, patch.items, await store.listItems(tx, [id]))
-        await store.replaceItems(tx, id, bill)
+        const composition = await newComposition(tx, patch.items, await store.listItems(tx, [id]))
+        await store.replaceItems(tx, id, composition)
       }
       const items = await loadItems(tx, id)
       const who = actorId(actor)
       const composers =
         patch.items && who ? { composedBy: who, composerIds: added(aros.composerIds, who) } : {}
       const stamp = { updatedAt: clock.now(), updatedBy: who }
-      const measured = await measureBill(tx, items, baseId)
+      const measured = await measureComposition(tx, items, baseId)
       await store.updateAros(tx, id, { ...columns, baseId, ...composers, ...measured, ...stamp })
       const after = described({ ...aros, ...columns, baseId }, items.map(labelOf))
       await audit.record(tx, actor, { action: 'aros.edited', ...arosSubject(aros), before, after })
@@ -111,7 +111,7 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
   /** @throws not_found aros_wrong_state no_permission */
   async function remove(actor: UserActor, id: string): Promise<void> {
     const testId = await db.transaction(async (tx) => {
-      const { aros } = await holdForStep(tx, actor, id, 'delete')
+      const { aros } = await lockForTransition(tx, actor, id, 'delete')
       await store.deleteAros(tx, id)
       await audit.record(tx, actor, { action: 'aros.deleted', ...arosSubject(aros) })
       if (aros.testOfId) await undoPromotion(tx, actor, aros.testOfId)

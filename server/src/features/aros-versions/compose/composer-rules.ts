@@ -47,7 +47,7 @@ function reasonOf(version: VersionFacts, target: ComposeTarget): ArosReason | nu
   return null
 }
 
-/** The first revoked package version of a bill as a reason, or null: nothing that contains it starts anew. */
+/** The first revoked package version of a composition as a reason, or null: nothing that contains it starts anew. */
 export function revokedReason(items: readonly VersionFacts[]): Explained | null {
   const revoked = items.find((item) => item.state === 'revoked')
   if (!revoked) return null

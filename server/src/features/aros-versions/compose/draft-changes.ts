@@ -8,7 +8,7 @@ import { listFactsOf } from '../aros-version-facts-store.ts'
 import type * as store from '../aros-versions-store.ts'
 import { readPolicy } from '../policy/aros-policy.ts'
 import { packageLabel, type VersionFacts, versionLabel } from '../version-facts.ts'
-import { type Bill, requireFree } from './draft-writer.ts'
+import { type Composition, requireFree } from './draft-writer.ts'
 
 export interface DraftPatch {
   name?: string | undefined
@@ -20,7 +20,7 @@ export interface DraftPatch {
   dueAt?: string | null | undefined
 }
 
-/** How the audit log names a package of a bill. */
+/** How the audit log names a package of a composition. */
 export function labelOf(item: VersionFacts): string {
   return `${item.code} ${versionLabel(item)}`
 }
@@ -40,14 +40,14 @@ export function added(ids: readonly string[], id: string): string[] {
 }
 
 /**
- * The rows of a bill as given. A package that says nothing of being required stays what it is in `before`; one that
+ * The rows of a composition as given. A package that says nothing of being required stays what it is in `before`; one that
  * comes in is. @throws aros_unknown_item aros_repeated_package
  */
-export async function newBill(
+export async function newComposition(
   tx: Db,
   items: NonNullable<DraftPatch['items']>,
-  before: readonly Pick<Bill[number], 'packageId' | 'isRequired'>[],
-): Promise<Bill> {
+  before: readonly Pick<Composition[number], 'packageId' | 'isRequired'>[],
+): Promise<Composition> {
   const wasRequired = new Map(before.map(({ packageId, isRequired }) => [packageId, isRequired]))
   const facts = await listFactsOf(
     tx,

@@ -9,9 +9,9 @@ import type { ArosDeps } from '../aros-ports.ts'
 import * as store from '../aros-versions-store.ts'
 import { readPolicy } from '../policy/aros-policy.ts'
 import { versionLabel } from '../version-facts.ts'
-import { loadItems, measureBill } from './aros-compositions.ts'
+import { loadItems, measureComposition } from './aros-compositions.ts'
 
-export type Bill = Omit<store.ItemRow, 'arosId'>[]
+export type Composition = Omit<store.ItemRow, 'arosId'>[]
 
 interface WantedNumber {
   variantId: string
@@ -45,8 +45,8 @@ export async function nextSemver(tx: Db, variantId: string): Promise<string> {
   return nextSemvers(semvers.at(-1) ?? null).minor
 }
 
-/** The rows of a bill, to be copied. */
-export async function billOf(tx: Db, id: string): Promise<Bill> {
+/** The rows of a composition, to be copied. */
+export async function compositionOf(tx: Db, id: string): Promise<Composition> {
   const rows = await store.listItems(tx, [id])
   return rows.map(({ packageId, versionId, order, isRequired }) => ({
     packageId,
@@ -58,8 +58,13 @@ export async function billOf(tx: Db, id: string): Promise<Bill> {
 
 /** Writes drafts; the caller holds the variant's lock, so that a number stays free. */
 export function createDraftWriter({ clock, ids }: Pick<ArosDeps, 'clock' | 'ids'>) {
-  /** Writes a draft and its bill; the variant is locked, so its number stays free. */
-  async function write(tx: Db, actor: Actor, draft: NewDraft, bill: Bill): Promise<store.ArosRow> {
+  /** Writes a draft and its composition; the variant is locked, so its number stays free. */
+  async function write(
+    tx: Db,
+    actor: Actor,
+    draft: NewDraft,
+    composition: Composition,
+  ): Promise<store.ArosRow> {
     const now = clock.now()
     const who = actorId(actor)
     const policy = await readPolicy(tx)
@@ -79,8 +84,8 @@ export function createDraftWriter({ clock, ids }: Pick<ArosDeps, 'clock' | 'ids'
       semverKey: semverKey(draft.semver),
       searchKey: fold(`${draft.name} ${draft.semver}`),
     })
-    await store.replaceItems(tx, id, bill)
-    const measured = await measureBill(tx, await loadItems(tx, id), draft.baseId ?? null)
+    await store.replaceItems(tx, id, composition)
+    const measured = await measureComposition(tx, await loadItems(tx, id), draft.baseId ?? null)
     await store.updateAros(tx, id, { ...measured, updatedAt: now, updatedBy: who, revision: 1 })
     const [row] = await store.listRefs(tx, [id])
     if (!row) throw new Error('the draft was not written')

@@ -93,7 +93,7 @@ describe('sorting by dependency', () => {
     )
   })
 
-  test('gives a bill with a cycle back as it was', () => {
+  test('gives a composition with a cycle back as it was', () => {
     const items = [factsOf('b', needs('a')), factsOf('a', needs('b')), factsOf('c')]
     expect(sortByDependency(items)).toEqual(items)
   })

@@ -7,13 +7,13 @@ import type { ArosWithNames } from '../aros-versions-store.ts'
 import { findTightDisks } from '../assignment/aros-units-store.ts'
 import { restartImpact, summarize } from '../comparison/aros-diff.ts'
 import { comparedWith } from '../comparison/compared-with.ts'
-import { compareBills, loadItems, loadStepFacts } from '../compose/aros-compositions.ts'
+import { compareCompositions, loadItems, loadStepFacts } from '../compose/aros-compositions.ts'
 import { openProblems } from '../compose/aros-problems.ts'
 import { problem } from '../compose/composer-rules.ts'
 import { testProgress } from '../tests/progress-of-test.ts'
-import { agentProblems } from './agent-demand.ts'
+import { agentProblems } from './agent-requirement.ts'
 import { countAgents } from './aros-holding-store.ts'
-import { testerProblems } from './tester-demand.ts'
+import { testerProblems } from './tester-requirement.ts'
 
 /** Which line of the checklist a problem belongs to. */
 const keyOfCode: Record<string, (typeof arosCheckKeys)[number]> = {
@@ -71,12 +71,12 @@ function sizeOf(items: readonly { sizeBytes: number }[]): number {
 }
 
 /** Step ⑤ of the composer: content, dependencies, order, conflicts, integrity, tests, disk and notes. */
-export async function checkBill(db: Db, actor: Actor, found: ArosWithNames): Promise<ArosCheck> {
+export async function checkComposition(db: Db, actor: Actor, found: ArosWithNames): Promise<ArosCheck> {
   const { aros, robot } = found
   const items = await loadItems(db, aros.id)
   const against = await comparedWith(db, aros)
   const from = against ? await loadItems(db, against.id) : []
-  const { changes, bytes } = await compareBills(db, from, items)
+  const { changes, bytes } = await compareCompositions(db, from, items)
   const total = [...bytes.values()].reduce((sum, value) => sum + value, 0)
   const facts = await loadStepFacts(db, actor, found, items)
   const warning = { step: 'check', packageId: null, severity: 'warning' } as const

@@ -178,7 +178,7 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
     expect(answer.problem.code).toBe('no_permission')
   })
 
-  test('a bill with an unknown version or a package twice is refused whole', async () => {
+  test('a composition with an unknown version or a package twice is refused whole', async () => {
     const { id } = await production('1.6.0')
     const params = { ArosId: id }
     const other = await addFrozenVersion(server, { ...core, semver: '1.1.0' })
@@ -284,7 +284,7 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
     expect((await developer.call(policy.updateArosOrder, { params, body: closed })).status).toBe(403)
   })
 
-  test('an optional package stays optional when the bill is composed anew', async () => {
+  test('an optional package stays optional when the composition is composed anew', async () => {
     const { id } = await production('1.5.5')
     const edit = (items: NonNullable<BodyInput<typeof routes.updateArosDraft>>['items']) =>
       manager.call(routes.updateArosDraft, { params: { ArosId: id }, body: { items } })

@@ -7,7 +7,7 @@ import { updates } from '../../../db/schema/updates.ts'
 import { unitsInScope } from '../../../records/units-in-scope.ts'
 import type { Scope } from '../../../rights/actor.ts'
 import type { ArosRow } from '../aros-versions-store.ts'
-import type { AgentCount } from './agent-demand.ts'
+import type { AgentCount } from './agent-requirement.ts'
 
 async function countUnitsWhere(db: Db, where: SQL | undefined): Promise<number> {
   const [row] = await db.select({ value: countRows() }).from(producedRobots).where(where)

@@ -1,4 +1,4 @@
-import type { ArosState, ArosStep } from '@filo/contract/aros-versions/aros-states'
+import type { ArosState, ArosTransition } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
 import type { AuditAction } from '@filo/contract/audit/audit-actions'
@@ -15,7 +15,7 @@ import { findUnits } from '../assignment/aros-units-store.ts'
 import { createTestRobots } from '../tests/aros-test-robots.ts'
 import { transitionOf } from './aros-lifecycle.ts'
 import { buildManifest, contentHashOf } from './aros-manifest-text.ts'
-import { arosSubject, type HeldAros, holdForStep, requireNotRevoked } from './aros-steps.ts'
+import { arosSubject, type LockedAros, lockForTransition, requireNotRevoked } from './lock-for-transition.ts'
 
 type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
 type Announce = () => void
@@ -29,7 +29,7 @@ interface StepChange {
 }
 
 /** What locking writes: the content hash and when. */
-function frozenAt({ items, robot }: HeldAros, lockedAt: Date) {
+function frozenAt({ items, robot }: LockedAros, lockedAt: Date) {
   return { contentHash: contentHashOf(robot.code, items), lockedAt }
 }
 
@@ -42,7 +42,7 @@ export function createArosLifecycleService(deps: Deps) {
   async function move(
     tx: Db,
     actor: Actor,
-    { aros }: Pick<HeldAros, 'aros'>,
+    { aros }: Pick<LockedAros, 'aros'>,
     change: StepChange,
   ): Promise<store.ArosRow> {
     const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor) }
@@ -61,11 +61,11 @@ export function createArosLifecycleService(deps: Deps) {
   async function take(
     actor: UserActor,
     id: string,
-    step: ArosStep,
-    apply: (tx: Db, held: HeldAros, to: ArosState) => Promise<Announce[] | undefined>,
+    step: ArosTransition,
+    apply: (tx: Db, held: LockedAros, to: ArosState) => Promise<Announce[] | undefined>,
   ): Promise<ArosVersionDetail> {
     const announces = await db.transaction(async (tx) => {
-      const held = await holdForStep(tx, actor, id, step)
+      const held = await lockForTransition(tx, actor, id, step)
       const to = transitionOf(held.aros.channel, step)?.to ?? (held.aros.state as ArosState)
       return (await apply(tx, held, to)) ?? []
     })
@@ -75,7 +75,7 @@ export function createArosLifecycleService(deps: Deps) {
   }
 
   /** Signs what the version installs. @throws aros_content_changed */
-  async function sign(tx: Db, { items, robot }: HeldAros, aros: store.ArosRow): Promise<void> {
+  async function sign(tx: Db, { items, robot }: LockedAros, aros: store.ArosRow): Promise<void> {
     const contents = await content.readReleaseContent(
       tx,
       items.map((item) => item.versionId),
@@ -172,7 +172,7 @@ export function createArosLifecycleService(deps: Deps) {
       return [await updates.reassign(tx, actor, { variantId: held.aros.variantId, reason })]
     })
 
-  async function replacementOf(tx: Db, held: HeldAros, replacementId: string | undefined) {
+  async function replacementOf(tx: Db, held: LockedAros, replacementId: string | undefined) {
     const { aros } = held
     const assigned = await listAssignmentsOf(tx, aros.id)
     if (assigned.length > 0 && !replacementId) {

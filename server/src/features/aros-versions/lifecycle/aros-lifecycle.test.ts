@@ -1,7 +1,7 @@
 import {
   type ArosState,
-  type ArosStep,
-  arosSteps,
+  type ArosTransition,
+  arosTransitions,
   statesOfChannel,
 } from '@filo/contract/aros-versions/aros-states'
 import { explain } from '@filo/contract/aros-versions/explained'
@@ -35,7 +35,7 @@ const sound: StepFacts = {
 const aProblem = explain('empty', { tr: 'Boş', en: 'Empty' })
 
 describe('the life of an AROS version', () => {
-  const allowed: ['test' | 'production', ArosState, ArosStep[]][] = [
+  const allowed: ['test' | 'production', ArosState, ArosTransition[]][] = [
     ['test', 'draft', ['edit', 'delete', 'lock']],
     ['test', 'candidate', ['start_test', 'archive']],
     ['test', 'testing', ['assign', 'pin']],
@@ -53,13 +53,13 @@ describe('the life of an AROS version', () => {
     ['production', 'archived', []],
   ]
   test.each(allowed)('%s in state %s can only %j', (channel, state, steps) => {
-    const possible = arosSteps.filter((step) => isPossible({ channel, state }, step))
+    const possible = arosTransitions.filter((step) => isPossible({ channel, state }, step))
     expect(possible.toSorted()).toEqual([...steps].sort())
   })
 
   test('every step leads to a state of its own channel', () => {
     for (const channel of ['test', 'production'] as const) {
-      for (const step of arosSteps) {
+      for (const step of arosTransitions) {
         const row = transitionOf(channel, step)
         for (const state of [...(row?.from ?? []), row?.to ?? 'draft'])
           expect(statesOfChannel[channel]).toContain(state)
@@ -72,7 +72,7 @@ describe('the life of an AROS version', () => {
     expect(statesOfChannel.production.filter((state) => !isLocked(state))).toEqual(['draft'])
   })
 
-  test.each<[string, ArosStep, Partial<StepFacts>, string | undefined]>([
+  test.each<[string, ArosTransition, Partial<StepFacts>, string | undefined]>([
     ['the composer does not approve', 'approve', { isComposer: true }, 'four_eyes'],
     ['somebody else approves', 'approve', {}, undefined],
     ['no approval without a passed test', 'approve', { hasPassedTest: false }, 'test_missing'],
@@ -123,7 +123,7 @@ describe('the life of an AROS version', () => {
 
   test('no path of steps reaches published past the approval', () => {
     const reach = new Map<ArosState, Set<ArosState>>()
-    for (const step of arosSteps) {
+    for (const step of arosTransitions) {
       const row = transitionOf('production', step)
       for (const from of row?.to ? row.from : []) {
         const next = reach.get(from) ?? new Set()

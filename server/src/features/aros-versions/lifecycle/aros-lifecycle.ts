@@ -1,5 +1,9 @@
 import { arosReason } from '@filo/contract/aros-versions/aros-reasons'
-import { type ArosState, type ArosStep, arosSteps } from '@filo/contract/aros-versions/aros-states'
+import {
+  type ArosState,
+  type ArosTransition,
+  arosTransitions,
+} from '@filo/contract/aros-versions/aros-states'
 import type { Explained } from '@filo/contract/aros-versions/explained'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { Permission } from '@filo/contract/permissions'
@@ -11,7 +15,7 @@ interface Transition {
   permission: Permission
 }
 
-type Table = Partial<Record<ArosStep, Transition>>
+type Table = Partial<Record<ArosTransition, Transition>>
 
 function transition(from: ArosState[], to: ArosState | null, permission: Permission): Transition {
   return { from, to, permission }
@@ -50,12 +54,12 @@ const productionTable: Table = {
 const tables: Record<ArosChannel, Table> = { test: testTable, production: productionTable }
 
 /** The row of the table for a step, or undefined when the channel does not know it. */
-export function transitionOf(channel: ArosChannel, step: ArosStep): Transition | undefined {
+export function transitionOf(channel: ArosChannel, step: ArosTransition): Transition | undefined {
   return tables[channel][step]
 }
 
 /** Whether a step is possible from a state at all. */
-export function isPossible(aros: { channel: ArosChannel; state: ArosState }, step: ArosStep): boolean {
+export function isPossible(aros: { channel: ArosChannel; state: ArosState }, step: ArosTransition): boolean {
   return transitionOf(aros.channel, step)?.from.includes(aros.state) ?? false
 }
 
@@ -94,7 +98,7 @@ export interface StepFacts {
   pinCount: number
 }
 
-const needsSoundContent = new Set<ArosStep>([
+const needsSoundContent = new Set<ArosTransition>([
   'lock',
   'start_test',
   'request_review',
@@ -104,11 +108,11 @@ const needsSoundContent = new Set<ArosStep>([
   'promote',
 ])
 /** Steps that give a version to further robots without looking at its whole content. */
-const givesToRobots = new Set<ArosStep>(['assign', 'pin', 'resume'])
-const needsTestGate = new Set<ArosStep>(['approve', 'publish'])
+const givesToRobots = new Set<ArosTransition>(['assign', 'pin', 'resume'])
+const needsTestGate = new Set<ArosTransition>(['approve', 'publish'])
 
 /** Why a possible step is refused now, or null (four eyes, test gate, problems, testers, places it is used). */
-export function blockerOf(step: ArosStep, channel: ArosChannel, facts: StepFacts): Explained | null {
+export function blockerOf(step: ArosTransition, channel: ArosChannel, facts: StepFacts): Explained | null {
   if (step === 'approve' && facts.isComposer) return arosReason('four_eyes')
   if (step === 'promote' && facts.isPromoted) return arosReason('already_promoted')
   if (step === 'promote' && facts.gaveVerdict) return arosReason('own_verdict')
@@ -140,8 +144,8 @@ export function possibleSteps(
   aros: { channel: ArosChannel; state: ArosState },
   may: (permission: Permission) => boolean,
   facts: StepFacts,
-): { step: ArosStep; blockedBy: Explained | null }[] {
-  return arosSteps.flatMap((step) => {
+): { step: ArosTransition; blockedBy: Explained | null }[] {
+  return arosTransitions.flatMap((step) => {
     const row = transitionOf(aros.channel, step)
     if (!row?.from.includes(aros.state) || !may(row.permission)) return []
     if (step === 'waive' && (facts.hasPassedTest || facts.hasWaiver)) return []

@@ -46,7 +46,7 @@ export async function findVariant(
 }
 
 /** A variant, held until the transaction ends. */
-export async function holdVariant(tx: Db, variantId: string) {
+export async function lockAndFindVariant(tx: Db, variantId: string) {
   await lockVariant(tx, variantId)
   return findVariant(tx, variantId)
 }

@@ -1,13 +1,13 @@
-import type { DefectStanding } from '@filo/contract/testers/defect-shapes'
+import type { DefectStatus } from '@filo/contract/testers/defect-shapes'
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { arosItems, arosVersions } from '../../../db/schema/aros-versions.ts'
 import { defects } from '../../../db/schema/defects.ts'
 import { versions } from '../../../db/schema/versions.ts'
 import { type DefectWithNames, listDefectsWhere } from '../../../records/select-defects.ts'
-import { type BlockerCounts, countBlockers, standingOf } from './defect-standing.ts'
+import { type BlockerCounts, countBlockers, statusOf } from './defect-status.ts'
 
-export type StandingDefect = DefectWithNames & { standing: DefectStanding }
+export type DefectWithStatus = DefectWithNames & { status: DefectStatus }
 
 /**
  * The defects that concern an AROS version, newest first: found in it, or in another of the same variant and not
@@ -16,14 +16,14 @@ export type StandingDefect = DefectWithNames & { standing: DefectStanding }
 export async function listDefectsOf(
   db: Db,
   aros: { id: string; variantId: string },
-): Promise<StandingDefect[]> {
+): Promise<DefectWithStatus[]> {
   const { semverKey, build } = versions
-  const bill = await db
+  const composition = await db
     .select({ packageId: arosItems.packageId, contained: { semverKey, build } })
     .from(arosItems)
     .innerJoin(versions, eq(versions.id, arosItems.versionId))
     .where(eq(arosItems.arosId, aros.id))
-  const containedOf = new Map(bill.map(({ packageId, contained }) => [packageId, contained]))
+  const containedOf = new Map(composition.map(({ packageId, contained }) => [packageId, contained]))
   if (containedOf.size === 0) return []
   const rows = await listDefectsWhere(
     db,
@@ -37,8 +37,8 @@ export async function listDefectsOf(
     const { defect, found, fix } = row
     const contained = containedOf.get(defect.packageId)
     if (!contained) return []
-    const standing = standingOf({ state: defect.state, found, fix, contained })
-    return defect.arosId === aros.id || standing !== 'settled' ? [{ ...row, standing }] : []
+    const status = statusOf({ state: defect.state, found, fix, contained })
+    return defect.arosId === aros.id || status !== 'settled' ? [{ ...row, status }] : []
   })
 }
 
@@ -48,5 +48,5 @@ export async function countBlockersOf(
   aros: { id: string; variantId: string },
 ): Promise<BlockerCounts> {
   const defectsOf = await listDefectsOf(db, aros)
-  return countBlockers(defectsOf.map(({ defect: { severity }, standing }) => ({ severity, standing })))
+  return countBlockers(defectsOf.map(({ defect: { severity }, status }) => ({ severity, status })))
 }

@@ -6,7 +6,7 @@ import type { ArosAssigner } from '../assignment/aros-assigner.ts'
 import { listAssignmentsOf, listPins } from '../assignment/aros-assignments-store.ts'
 import { findUnits } from '../assignment/aros-units-store.ts'
 import { pinRefusal } from '../assignment/pin-refusal.ts'
-import { arosSubject } from '../lifecycle/aros-steps.ts'
+import { arosSubject } from '../lifecycle/lock-for-transition.ts'
 import { listTestersOf } from '../policy/aros-policy-store.ts'
 
 type Announce = () => void

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { mergeFiles } from '../imports/merge-files.ts'
-import { type PackageStanding, packageHealth } from '../package-health.ts'
+import { type PackageStatus, packageHealth } from '../package-health.ts'
 import { requireRising } from '../versions/require-rising.ts'
 import { type CheckedVersion, findVersionProblems } from './find-version-problems.ts'
 import { type ManifestFields, parseManifest, renderManifest } from './manifest-text.ts'
@@ -20,7 +20,7 @@ const file = fc.record({
 const tree = fc.uniqueArray(file, { selector: (entry) => entry.path })
 
 describe('the health of a package', () => {
-  test.each<[string, PackageStanding, PackageHealth]>([
+  test.each<[string, PackageStatus, PackageHealth]>([
     ['no version at all', { states: {}, robotsOnRevoked: 0 }, 'empty'],
     ['only drafts', { states: { draft: 2 }, robotsOnRevoked: 0 }, 'in_progress'],
     ['a released one', { states: { released: 1, draft: 1 }, robotsOnRevoked: 0 }, 'ok'],

@@ -69,29 +69,29 @@ export const contentEvents = {
 
 export type ContentEvent = keyof typeof contentEvents
 
-interface Standing {
+interface Status {
   state: VersionState
   createdBy: string | null
   /** Everybody whose files, code or settings are in it. */
   authorIds: readonly string[]
 }
 
-function hasMade(actor: Actor, version: Standing): boolean {
+function hasMade(actor: Actor, version: Status): boolean {
   return authorsOf(version).includes(actorId(actor) ?? '')
 }
 
-function isOpener(actor: Actor, version: Standing): boolean {
+function isOpener(actor: Actor, version: Status): boolean {
   return version.createdBy !== null && version.createdBy === actorId(actor)
 }
 
-function holdsRight(actor: Actor, version: Standing, transition: Transition): boolean {
+function holdsRight(actor: Actor, version: Status, transition: Transition): boolean {
   return may(actor, transition.permission) || (transition.orOpener === true && isOpener(actor, version))
 }
 
 /** The state after an action. @throws version_wrong_state no_permission own_version reason_required */
 export function requireTransition(
   actor: Actor,
-  version: Standing,
+  version: Status,
   { action, reason }: { action: VersionAction; reason?: string | undefined },
 ): Transition {
   const transition = transitions[action]
@@ -106,7 +106,7 @@ export function requireTransition(
 }
 
 /** The actions an actor may take now, in lifecycle order. */
-export function possibleActions(actor: Actor, version: Standing): VersionAction[] {
+export function possibleActions(actor: Actor, version: Status): VersionAction[] {
   return versionActions.filter((action) => {
     const transition = transitions[action]
     const mayAct = holdsRight(actor, version, transition) && transition.from.includes(version.state)

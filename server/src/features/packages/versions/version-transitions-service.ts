@@ -24,7 +24,7 @@ import { insertVersion, listBuilds, type VersionListRow, type VersionRecord } fr
 type Deps = VersionEditorDeps & {
   editor: VersionEditor
   sessions: Pick<SessionsService, 'requireRecentProof'>
-  updates: Pick<UpdatesService, 'holdBackVersion'>
+  updates: Pick<UpdatesService, 'pauseRollout'>
 }
 
 interface Step {
@@ -132,7 +132,7 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, sessio
     await editor.save(tx, actor, { row, changes, action: auditActions[step.action], reason: step.reason })
     if (step.action !== 'revoke') return { resultId: id }
     const held = { versionId: id, reason: step.reason }
-    return { resultId: id, announce: await updates.holdBackVersion(tx, actor, held) }
+    return { resultId: id, announce: await updates.pauseRollout(tx, actor, held) }
   }
 
   /**

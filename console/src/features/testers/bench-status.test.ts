@@ -1,10 +1,10 @@
 import { type ArosState, statesOfChannel } from '@filo/contract/aros-versions/aros-states'
 import type { TesterState } from '@filo/contract/testers/tester-shapes'
 import { expect, test } from 'vitest'
-import { benchStanding } from './bench-standing.ts'
+import { benchStatus } from './bench-status.ts'
 
-const standing = (tester: TesterState, aros: ArosState) =>
-  benchStanding({ tester: { state: tester }, aros: { state: aros } })
+const status = (tester: TesterState, aros: ArosState) =>
+  benchStatus({ tester: { state: tester }, aros: { state: aros } })
 
 test.each([
   ['assigned', 'candidate', ['mayAnswer']],
@@ -19,12 +19,12 @@ test.each([
   ['submitted', 'promoted', ['hasEnded']],
   ['declined', 'passed', ['hasEnded']],
 ] as const)('%s for a version in %s: %j', (tester, aros, expected) => {
-  const open = Object.entries(standing(tester, aros)).flatMap(([key, isOpen]) => (isOpen ? [key] : []))
+  const open = Object.entries(status(tester, aros)).flatMap(([key, isOpen]) => (isOpen ? [key] : []))
   expect(open).toEqual(expected)
 })
 
 test('nothing is written into a version that is not tested', () => {
   for (const state of statesOfChannel.test) {
-    if (standing('in_progress', state).mayWrite) expect(['draft', 'candidate', 'testing']).toContain(state)
+    if (status('in_progress', state).mayWrite) expect(['draft', 'candidate', 'testing']).toContain(state)
   }
 })

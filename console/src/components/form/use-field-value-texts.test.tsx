@@ -3,17 +3,17 @@ import { cleanup, render } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, expect, test } from 'vitest'
-import { type FieldWords, useFieldWords } from './use-field-words.ts'
+import { type FieldValueTexts, useFieldValueTexts } from './use-field-value-texts.ts'
 
 afterEach(cleanup)
 
-const own: FieldWords = {
+const own: FieldValueTexts = {
   restart: (value: string) => `yeniden başlatma: ${value}`,
   customerId: (id: string) => (id === 'known' ? 'Yıldız Oteli' : undefined),
 }
 
 function Words({ path, value }: { path: string; value: unknown }) {
-  return useFieldWords(own)(path, value)
+  return useFieldValueTexts(own)(path, value)
 }
 
 async function worded(path: string, value: unknown): Promise<string> {

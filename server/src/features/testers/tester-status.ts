@@ -19,18 +19,18 @@ export function requireNoComposer(aros: ArosRow, userId: string): void {
   if (composersOf(aros).includes(userId)) throw new DomainError(testerErrors.tester_is_composer)
 }
 
-export interface TestStanding {
+export interface TestStatus {
   testers: TesterWithNames[]
   cases: TestCase[]
   summary: TestSummary
 }
 
 /** The cases of a version, its testers, and whether their verdicts and the defects decide it. */
-export async function readStanding(
+export async function readStatus(
   tx: Db,
   versions: Pick<ArosVersionsService, 'changedPackages' | 'blockersOf'>,
   aros: ArosRow,
-): Promise<TestStanding> {
+): Promise<TestStatus> {
   const cases = testCasesOf(await versions.changedPackages(tx, aros))
   const testers = await listOf(tx, aros.id)
   const mandatory = cases.filter((testCase) => testCase.isMandatory).map((testCase) => testCase.caseId)

@@ -1,4 +1,4 @@
-import { arosStepNames } from '@filo/contract/aros-versions/aros-states'
+import { arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { arosTitle } from './ArosName.tsx'
 import { useStepCall } from './use-step-call.ts'
 
 /** Approves a version in review, with a comment for those who read the history. */
-export function DecisionDialog({ aros, onClose }: { aros: ArosVersionDetail; onClose: () => void }) {
+export function ApproveDialog({ aros, onClose }: { aros: ArosVersionDetail; onClose: () => void }) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const { bytes } = useFormats()
@@ -30,7 +30,7 @@ export function DecisionDialog({ aros, onClose }: { aros: ArosVersionDetail; onC
   return (
     <ConfirmDialog
       title={t('ask.approve.title', { name })}
-      confirmLabel={localized(arosStepNames.approve)}
+      confirmLabel={localized(arosTransitionNames.approve)}
       effects={effects}
       readError={readError}
       onClose={onClose}

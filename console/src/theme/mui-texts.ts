@@ -30,6 +30,6 @@ const turkish: ThemeOptions = {
 }
 
 /** What MUI's own pieces say in a language; English is what they say by themselves. */
-export function muiWords(language: Language): ThemeOptions {
+export function muiTexts(language: Language): ThemeOptions {
   return language === 'tr' ? turkish : {}
 }

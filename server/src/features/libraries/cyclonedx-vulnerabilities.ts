@@ -1,6 +1,6 @@
-import type { Severity, Weakness } from '@filo/contract/packages/library-shapes'
+import type { Severity, Vulnerability } from '@filo/contract/packages/library-shapes'
 import { z } from 'zod'
-import { compareSeverity } from './join-weaknesses.ts'
+import { compareSeverity } from './join-vulnerabilities.ts'
 import { cleanInfo } from './library-text.ts'
 
 const Rating = z.object({
@@ -10,14 +10,14 @@ const Rating = z.object({
 })
 
 /** An entry of `vulnerabilities`, as far as it is used. */
-export const Vulnerability = z.object({
+export const CycloneDxVulnerability = z.object({
   id: z.string().nullish(),
   'bom-ref': z.string().nullish(),
   ratings: z.array(Rating).nullish(),
   analysis: z.object({ state: z.string().nullish() }).nullish(),
   affects: z.array(z.object({ ref: z.string() })).nullish(),
 })
-export type Vulnerability = z.infer<typeof Vulnerability>
+export type CycloneDxVulnerability = z.infer<typeof CycloneDxVulnerability>
 
 /** Somebody has looked and found that it does not hurt here (CycloneDX impact analysis states). */
 const harmless = new Set(['resolved', 'resolved_with_pedigree', 'false_positive', 'not_affected'])
@@ -56,9 +56,11 @@ function localRef(ref: string): string {
   }
 }
 
-/** The weak spots of each component by its `bom-ref`; those judged harmless are left out. */
-export function weaknessesByRef(vulnerabilities: readonly Vulnerability[]): Map<string, Weakness[]> {
-  const byRef = new Map<string, Weakness[]>()
+/** The vulnerabilities of each component by its `bom-ref`; those judged harmless are left out. */
+export function vulnerabilitiesByRef(
+  vulnerabilities: readonly CycloneDxVulnerability[],
+): Map<string, Vulnerability[]> {
+  const byRef = new Map<string, Vulnerability[]>()
   for (const { id, 'bom-ref': ownRef, ratings, analysis, affects } of vulnerabilities) {
     const name = cleanInfo(id, 100) ?? cleanInfo(ownRef, 100)
     if (!name || harmless.has(analysis?.state ?? '')) continue

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
 
 /** What people wrote about a file. */
-export function FileWords({ file }: { file: VersionFile }) {
+export function FileTexts({ file }: { file: VersionFile }) {
   const { t } = useTranslation('components')
   const localized = useLocalized()
   const title = localized(file.description?.title)

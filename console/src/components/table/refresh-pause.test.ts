@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holdBack } from './hold-back.ts'
+import { holdBack } from './refresh-pause.ts'
 
 interface Row {
   id: string

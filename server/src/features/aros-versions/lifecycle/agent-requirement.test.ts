@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { factsOf } from '../test-version-facts.ts'
-import { agentProblems } from './agent-demand.ts'
+import { agentProblems } from './agent-requirement.ts'
 
 const demanding = (minAgent: string | null) => factsOf('core', { minAgent })
 

@@ -14,7 +14,7 @@ export interface OrderItem {
 /** `unknown` while the order has not been checked yet. */
 export type DependencyState = 'ok' | 'late' | 'missing' | 'range' | 'unknown'
 
-export interface DependencyStanding {
+export interface DependencyStatus {
   code: string
   range: string
   /** The package that is needed and its place, from 1; null where the order lacks it. */
@@ -27,11 +27,11 @@ type Problem = Pick<ArosProblem, 'code' | 'packageId' | 'params'>
 const rangeCodes = new Set(['dependency_range', 'bad_range'])
 
 /** How each dependency of a package stands in an order: placed before it, after it, lacking or of another version. */
-export function dependencyStandings(
+export function dependencyStatuses(
   item: OrderItem,
   items: readonly OrderItem[],
   problems: readonly Problem[] | undefined,
-): DependencyStanding[] {
+): DependencyStatus[] {
   const own = items.indexOf(item)
   return item.requires
     .filter(({ code }) => code !== item.code)

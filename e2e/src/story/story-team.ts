@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../product.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 
 /** A person's own window: a browser of its own, so that everybody is signed in at the same time. */
-export interface Crew {
+export interface StoryTeam {
   /** Opens a window on the sign-in page. */
   window: (language?: 'tr' | 'en') => Promise<Page>
   /** Opens a Turkish window and signs the person in with mouse and keyboard. */
@@ -16,7 +16,7 @@ export interface Crew {
 }
 
 interface Fixtures {
-  crew: Crew
+  storyTeam: StoryTeam
 }
 
 interface WorkerFixtures {
@@ -69,9 +69,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  crew: async ({ browser, product, person }, provide) => {
+  storyTeam: async ({ browser, product, person }, provide) => {
     const faults: Record<string, string[]> = {}
-    const open: Crew['window'] = async (language = 'tr') => {
+    const open: StoryTeam['window'] = async (language = 'tr') => {
       const page = await openWindow(browser, product.address, language)
       faults[`window ${Object.keys(faults).length + 1}`] = watchFaults(page)
       return page

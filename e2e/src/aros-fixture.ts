@@ -29,7 +29,7 @@ export interface Prepared {
 }
 
 /** A robot product of a test's own, with packages to compose and people who bring a version into any state. */
-export interface Workshop {
+export interface ArosFixture {
   team: Team
   variantId: string
   code: string
@@ -112,8 +112,8 @@ async function makeVariant(team: Team, code: string): Promise<string> {
 
 let next = 0
 
-/** Opens a workshop around a new robot product with this code. */
-export async function openWorkshop(product: Product, code: string): Promise<Workshop> {
+/** Opens a fixture around a new robot product with this code. */
+export async function openArosFixture(product: Product, code: string): Promise<ArosFixture> {
   const { team, packages } = await preparedFor(product)
   const { composer, approver } = team
   const variantId = await makeVariant(team, code)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
 
 /** How far the quorum is, and what stands against passing. */
-export function TestStanding({ summary }: { summary: TestSummary }) {
+export function TestStatus({ summary }: { summary: TestSummary }) {
   const { t } = useTranslation('aros-versions')
   const tone = summary.outcome === 'failed' ? 'error' : summary.outcome === 'passed' ? 'success' : 'info'
   return (

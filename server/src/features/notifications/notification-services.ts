@@ -11,7 +11,7 @@ type Deps = BaseContext & {
 }
 
 /** Builds everything that tells people what happened. */
-export function createNotificationSide({ mailer, ...deps }: Deps) {
+export function createNotificationServices({ mailer, ...deps }: Deps) {
   const { publicUrl, host, port } = deps.config
   const isMailSetUp = mailer.isSetUp
   const notices = createNoticesService({ ...deps, isMailSetUp })

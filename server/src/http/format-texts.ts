@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
 
 /** How the contract's own formats and checks are to be met, by their name. */
-export const formatWords: Record<string, LocalizedText> = {
+export const formatTexts: Record<string, LocalizedText> = {
   semver: {
     tr: 'Üç sayı yazın, örneğin 1.4.2; sonuna -rc.1 gibi bir ek gelebilir.',
     en: 'Write three numbers, for example 1.4.2; a suffix such as -rc.1 may follow.',

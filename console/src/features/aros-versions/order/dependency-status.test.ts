@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dependencyStandings, type OrderItem } from './dependency-standing.ts'
+import { dependencyStatuses, type OrderItem } from './dependency-status.ts'
 
 const item = (code: string, requires: OrderItem['requires'] = []): OrderItem => ({
   packageId: `id-${code}`,
@@ -22,12 +22,12 @@ describe('how the dependencies of a package stand in an order', () => {
     ['beside another version of it', [core, voice], [outside], ['range', 1]],
     ['before the order was checked', [core, voice], undefined, ['unknown', 1]],
   ] as const)('a package placed %s', (_, items, problems, expected) => {
-    const [standing] = dependencyStandings(voice, items, problems)
-    expect([standing?.state, standing?.needed?.place]).toEqual(expected)
+    const [status] = dependencyStatuses(voice, items, problems)
+    expect([status?.state, status?.needed?.place]).toEqual(expected)
   })
 
   test('a package that names itself needs nothing', () => {
     const own = item('voice', [need('voice')])
-    expect(dependencyStandings(own, [own], [])).toEqual([])
+    expect(dependencyStatuses(own, [own], [])).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import type { LocalizedText } from '@filo/contract/localized-text'
 import type { helpSections } from '../src/layouts/help/help-screens.ts'
 
 /** Words of the help page that the console's own help panel does not show. */
-export const helpWords = {
+export const helpTexts = {
   title: { tr: 'Filo yardımı', en: 'Filo help' },
   intro: {
     tr: 'Filo ile robotlarınızın yazılımını hazırlar, gönderir ve izlersiniz. Bu sayfa her ekranın ne işe yaradığını ve nasıl kullanıldığını kısaca anlatır. Hangi ekranları gördüğünüz rolünüze bağlıdır.',
@@ -16,7 +16,7 @@ export const helpWords = {
 } as const satisfies Record<string, LocalizedText>
 
 /** Headings of the help page's sections. */
-export const sectionWords: Record<keyof typeof helpSections, LocalizedText> = {
+export const sectionTexts: Record<keyof typeof helpSections, LocalizedText> = {
   everybody: { tr: 'Herkes için', en: 'For everybody' },
   robots: { tr: 'Robotlar', en: 'Robots' },
   releases: { tr: 'Sürümler', en: 'Releases' },

@@ -1,5 +1,5 @@
 import { type BuildOrder, compareBuilds } from '@filo/contract/packages/build-order'
-import type { DefectSeverity, DefectStanding, DefectState } from '@filo/contract/testers/defect-shapes'
+import type { DefectSeverity, DefectState, DefectStatus } from '@filo/contract/testers/defect-shapes'
 
 /** What the rule looks at. */
 export interface DefectFacts {
@@ -16,7 +16,7 @@ export interface DefectFacts {
  * How a defect stands to an AROS version, by the build of the package it contains: builds before the one it was found
  * in are not concerned, those from the fix on must be checked once, those between hold it for good.
  */
-export function standingOf({ state, found, fix, contained }: DefectFacts): DefectStanding {
+export function statusOf({ state, found, fix, contained }: DefectFacts): DefectStatus {
   if (state === 'rejected' || compareBuilds(contained, found) < 0) return 'settled'
   if (state === 'open' || state === 'reopened' || !fix) return 'open'
   if (compareBuilds(contained, fix) < 0) return 'unfixed'
@@ -32,11 +32,11 @@ export interface BlockerCounts {
 
 /** The blockers among the defects of a version; others never stop a test. */
 export function countBlockers(
-  defects: readonly { severity: DefectSeverity; standing: DefectStanding }[],
+  defects: readonly { severity: DefectSeverity; status: DefectStatus }[],
 ): BlockerCounts {
-  const standings = defects.flatMap(({ severity, standing }) => (severity === 'blocker' ? [standing] : []))
+  const standings = defects.flatMap(({ severity, status }) => (severity === 'blocker' ? [status] : []))
   return {
-    openBlockers: standings.filter((standing) => standing === 'open' || standing === 'to_check').length,
-    unfixedBlockers: standings.filter((standing) => standing === 'unfixed').length,
+    openBlockers: standings.filter((status) => status === 'open' || status === 'to_check').length,
+    unfixedBlockers: standings.filter((status) => status === 'unfixed').length,
   }
 }

@@ -1,4 +1,4 @@
-import { type Severity, severities, type Weakness } from '@filo/contract/packages/library-shapes'
+import { type Severity, severities, type Vulnerability } from '@filo/contract/packages/library-shapes'
 
 /** More than this says nothing more about a library. */
 const MAX_PER_LIBRARY = 200
@@ -9,8 +9,8 @@ export function compareSeverity(a: Severity, b: Severity): number {
   return severities.indexOf(a) - severities.indexOf(b)
 }
 
-/** Several tellings of weak spots as one: each id once with its worst severity, worst first. */
-export function joinWeaknesses(given: readonly Weakness[]): Weakness[] {
+/** Several tellings of vulnerabilities as one: each id once with its worst severity, worst first. */
+export function joinVulnerabilities(given: readonly Vulnerability[]): Vulnerability[] {
   const worst = new Map<string, Severity>()
   for (const { id, severity } of given) {
     const known = worst.get(id)

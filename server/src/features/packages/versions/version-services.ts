@@ -18,13 +18,13 @@ import { createVersionTransitions } from './version-transitions-service.ts'
 export type PackageSideDeps = BaseContext & {
   audit: AuditService
   sessions: SessionsService
-  updates: Pick<UpdatesService, 'holdBackVersion'>
+  updates: Pick<UpdatesService, 'pauseRollout'>
   /** Looks at a version's files once an upload has been read into them. */
   onScanned: (versionId: string) => Promise<void>
 }
 
 /** Builds what changes package versions: drafts, uploads and their import, lifecycle. */
-export function createVersionSide(deps: PackageSideDeps) {
+export function createVersionServices(deps: PackageSideDeps) {
   const uploadsPath = join(deps.config.dataFolder, 'uploads')
   mkdirSync(uploadsPath, { recursive: true, mode: 0o700 })
   const uploadFolder = createUploadFolder(uploadsPath)

@@ -1,11 +1,15 @@
-import { type ArosStep, arosStateNames, arosStepNames } from '@filo/contract/aros-versions/aros-states'
+import {
+  type ArosTransition,
+  arosStateNames,
+  arosTransitionNames,
+} from '@filo/contract/aros-versions/aros-states'
 import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
 import type { Explained } from '@filo/contract/aros-versions/explained'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { ErrorDefinition } from '@filo/contract/error-definition'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
-import { keepPackageVersions, lockAros } from '../../../records/aros-locks.ts'
+import { lockAros, shareLockPackageVersions } from '../../../records/aros-locks.ts'
 import { type Actor, may, scopeOf } from '../../../rights/actor.ts'
 import { type ArosRow, type ArosWithNames, findAros } from '../aros-versions-store.ts'
 import { type PinnableUnit, type PinTarget, pinRefusal } from '../assignment/pin-refusal.ts'
@@ -16,7 +20,7 @@ import { type VersionFacts, versionLabel } from '../version-facts.ts'
 import { blockerOf, isLocked, isPossible, type StepFacts, transitionOf } from './aros-lifecycle.ts'
 
 /** Steps after which robots may have to run something else. */
-const steering: ReadonlySet<ArosStep> = new Set([
+const rolloutTransitions: ReadonlySet<ArosTransition> = new Set([
   'start_test',
   'publish',
   'pause',
@@ -26,7 +30,7 @@ const steering: ReadonlySet<ArosStep> = new Set([
 ])
 
 /** A version held for one step, with all that its guards looked at. */
-export interface HeldAros extends ArosWithNames {
+export interface LockedAros extends ArosWithNames {
   items: VersionFacts[]
   facts: StepFacts
 }
@@ -50,20 +54,20 @@ function refusal(blocker: Explained, facts: StepFacts): DomainError {
 }
 
 /** The names of a step and a state for a refusal. */
-function wordsOf(step: ArosStep, state: ArosRow['state']) {
+function messageOf(step: ArosTransition, state: ArosRow['state']) {
   const stateNames = arosStateNames[stateOf({ state })]
-  const stepNames = arosStepNames[step]
+  const stepNames = arosTransitionNames[step]
   return { step: stepNames.tr, stepEn: stepNames.en, state: stateNames.tr, stateEn: stateNames.en }
 }
 
 /** @throws no_permission aros_wrong_channel aros_wrong_state when the table has no such step for the actor here */
-function requireStep(actor: Actor, aros: ArosRow, step: ArosStep): void {
+function requireStep(actor: Actor, aros: ArosRow, step: ArosTransition): void {
   const row = transitionOf(aros.channel, step)
-  if (!row) throw new DomainError(arosErrors.aros_wrong_channel, wordsOf(step, aros.state))
+  if (!row) throw new DomainError(arosErrors.aros_wrong_channel, messageOf(step, aros.state))
   if (!may(actor, row.permission)) throw new DomainError(commonErrors.no_permission)
   if (step === 'edit' && isLocked(stateOf(aros))) throw new DomainError(arosErrors.aros_locked)
   if (!isPossible({ channel: aros.channel, state: stateOf(aros) }, step)) {
-    throw new DomainError(arosErrors.aros_wrong_state, wordsOf(step, aros.state))
+    throw new DomainError(arosErrors.aros_wrong_state, messageOf(step, aros.state))
   }
 }
 
@@ -71,9 +75,14 @@ function requireStep(actor: Actor, aros: ArosRow, step: ArosStep): void {
  * Takes hold of a version for one step inside a transaction: the row is locked, the step must be possible and no guard
  * may refuse it. @throws not_found and what {@link requireStep} and the guards throw
  */
-export async function holdForStep(tx: Db, actor: Actor, id: string, step: ArosStep): Promise<HeldAros> {
+export async function lockForTransition(
+  tx: Db,
+  actor: Actor,
+  id: string,
+  step: ArosTransition,
+): Promise<LockedAros> {
   await lockAros(tx, id)
-  if (steering.has(step)) await keepPackageVersions(tx, id)
+  if (rolloutTransitions.has(step)) await shareLockPackageVersions(tx, id)
   const found = await findAros(tx, scopeOf(actor), id)
   if (!found) throw new DomainError(commonErrors.not_found)
   requireStep(actor, found.aros, step)
@@ -88,7 +97,7 @@ export async function holdForStep(tx: Db, actor: Actor, id: string, step: ArosSt
 export function requireAssignable(actor: Actor, aros: ArosRow, step: 'assign' | 'pin'): void {
   const transition = transitionOf(aros.channel, step)
   if (transition && may(actor, transition.permission) && !transition.from.includes(stateOf(aros))) {
-    throw new DomainError(arosErrors.aros_not_assignable, wordsOf(step, aros.state))
+    throw new DomainError(arosErrors.aros_not_assignable, messageOf(step, aros.state))
   }
   requireStep(actor, aros, step)
 }
@@ -106,7 +115,7 @@ export function requirePinnable(
 
 /** @throws aros_contains_revoked when a package of the version was revoked: no further robot may start it */
 export async function requireNotRevoked(tx: Db, arosId: string): Promise<void> {
-  await keepPackageVersions(tx, arosId)
+  await shareLockPackageVersions(tx, arosId)
   const revoked = revokedReason(await loadItems(tx, arosId))
   if (!revoked) return
   const params = { reason: revoked.text.tr, reasonEn: revoked.text.en }

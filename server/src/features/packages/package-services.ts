@@ -1,12 +1,12 @@
 import { createUnusedBlobsService } from './blobs/unused-blobs-service.ts'
 import { createFoldersService } from './folders/folders-service.ts'
 import { createPackagesService } from './packages-service.ts'
-import { createVersionSide, type PackageSideDeps } from './versions/version-side-service.ts'
+import { createVersionServices, type PackageSideDeps } from './versions/version-services.ts'
 import { createVersionsService } from './versions/versions-service.ts'
 
 /** Builds everything about packages, their versions and uploads. */
-export function createPackageSide(deps: PackageSideDeps) {
-  const { editor, ...side } = createVersionSide(deps)
+export function createPackageServices(deps: PackageSideDeps) {
+  const { editor, ...side } = createVersionServices(deps)
   return {
     folders: createFoldersService(deps),
     packages: createPackagesService(deps),

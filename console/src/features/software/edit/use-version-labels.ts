@@ -3,11 +3,11 @@ import { getPackageChoices } from '@filo/contract/packages/packages-routes'
 import type { VersionRelation } from '@filo/contract/packages/versions-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
-import type { FieldWords } from '../../../components/form/use-field-words.ts'
+import type { FieldValueTexts } from '../../../components/form/use-field-value-texts.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 
 /** A version's values as its form shows them: variants by name, packages with their range, the restart in words. */
-export function useVersionWords(): FieldWords {
+export function useVersionLabels(): FieldValueTexts {
   const { t } = useTranslation('software')
   const localized = useLocalized()
   const robots = useApiQuery(getPackageChoices, {}).data?.robots ?? []

@@ -10,7 +10,7 @@ interface Test {
 }
 
 /** What a tester may still do with an assignment: its state and that of the version decide together. */
-export function benchStanding({ tester, aros }: Test) {
+export function benchStatus({ tester, aros }: Test) {
   const hasEnded = hasTestEnded(aros.state)
   const isBegun = tester.state === 'in_progress'
   const isWaiting = tester.state === 'assigned' || tester.state === 'accepted'

@@ -11,7 +11,7 @@ export interface AgentCount {
   count: number
 }
 
-/** Warns of robots whose agent is older than a package of the bill asks for: they wait until it is renewed. */
+/** Warns of robots whose agent is older than a package of the composition asks for: they wait until it is renewed. */
 export function agentProblems(items: readonly VersionFacts[], agents: readonly AgentCount[]): ArosProblem[] {
   const needed = newestAgent(items.map((item) => item.minAgent))
   if (needed === null) return []

@@ -6,8 +6,8 @@ import SkipIcon from '@mui/icons-material/RedoOutlined'
 import type SvgIcon from '@mui/material/SvgIcon'
 import type { Tone } from '../../ui/status/tone.ts'
 
-/** How the result of a case looks. */
-export const caseLooks: Record<CaseOutcome, { icon: typeof SvgIcon; tone: Tone }> = {
+/** How the result of a case styles. */
+export const caseStyles: Record<CaseOutcome, { icon: typeof SvgIcon; tone: Tone }> = {
   pass: { icon: PassIcon, tone: 'success' },
   fail: { icon: FailIcon, tone: 'error' },
   blocked: { icon: BlockedIcon, tone: 'warning' },

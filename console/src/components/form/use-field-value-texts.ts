@@ -1,10 +1,10 @@
 import { useAuditedText } from '../history/use-audited-text.ts'
 
 /** Words for one value, where the page knows better than its kind tells: an id's name, the word of a choice. */
-export type FieldWords = Readonly<Record<string, (value: never) => string | undefined>>
+export type FieldValueTexts = Readonly<Record<string, (value: never) => string | undefined>>
 
 /** Words for a form's values by path: the page's own, else as the history of a record tells them. */
-export function useFieldWords(own: FieldWords = {}): (path: string, value: unknown) => string {
+export function useFieldValueTexts(own: FieldValueTexts = {}): (path: string, value: unknown) => string {
   const { valueText } = useAuditedText({ objectType: '' })
   return (path, value) => {
     const isNothing = value === null || value === undefined || value === ''

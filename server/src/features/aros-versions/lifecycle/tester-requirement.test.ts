@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testerProblems } from './tester-demand.ts'
+import { testerProblems } from './tester-requirement.ts'
 
 test.each([
   ['nobody is asked', { channel: 'test', quorum: 2 }, 0, ['testers_missing']],
