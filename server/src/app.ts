@@ -137,7 +137,7 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
     app,
     authenticator: createAuthenticator({
       readUser: createUserReader(context),
-      readRobot: context.devices.authenticate,
+      readRobot: context.authenticateRobot,
     }),
     idempotency: context.idempotency,
     publicOrigin: () => config.publicUrl,

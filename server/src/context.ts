@@ -6,7 +6,10 @@ import { createUnitExitService } from './features/aros-versions/assignment/retir
 import { createAuditService } from './features/audit/audit-service.ts'
 import { createCustomersService } from './features/customers/customers-service.ts'
 import { createDemoService } from './features/demo/demo-service.ts'
+import { createRobotAuthenticator } from './features/devices/authenticate-robot.ts'
 import { createDevicesService } from './features/devices/devices-service.ts'
+import { createRobotAlarms } from './features/devices/limits/robot-alarms.ts'
+import { createRobotGuard } from './features/devices/limits/robot-guard.ts'
 import { createHeartbeats } from './features/devices/link/heartbeats.ts'
 import { createLinks } from './features/devices/link/links.ts'
 import { createRobotCommands } from './features/devices/robot-commands.ts'
@@ -64,16 +67,19 @@ function createFleetServices(
   const rootKeys = createRootKeysService({ ...base, audit, sessions, trust })
   const commands = createRobotCommands(base)
   const updates = createUpdatesService({ ...base, audit, commands })
+  const robotAlarms = createRobotAlarms({ ...base, audit })
+  const guard = createRobotGuard({ ...base, alarms: robotAlarms })
+  const authenticateRobot = createRobotAuthenticator({ ...base, guard })
   const devices = createDevicesService({ ...base, trust, currentUpdate: updates.current })
   const admit = createAdmission({ ...base, audit, updates })
   const enrolments = createEnrolmentsService({ ...base, admit })
   const enrolmentDecisions = createEnrolmentDecisionsService({ ...base, audit, admit })
   const installKeys = createInstallKeysService({ ...base, audit, trust })
   const heartbeats = createHeartbeats(base)
-  const { heartbeatSeconds } = base
-  const links = createLinks({ ...base, audit, intake: updates.intake, heartbeats, heartbeatSeconds })
+  const misuse = { alarms: robotAlarms, guard }
+  const links = createLinks({ ...base, ...misuse, intake: updates.intake, heartbeats })
   const admission = { enrolments, enrolmentDecisions, installKeys }
-  return { trust, rootKeys, commands, updates, devices, ...admission, heartbeats, links }
+  return { trust, rootKeys, commands, updates, authenticateRobot, devices, ...admission, heartbeats, links }
 }
 
 /** Packages and what their versions are made of; a list that comes among a version's files is read after the scan. */

@@ -6,16 +6,24 @@ import type { Http } from '../updates/download.ts'
 import { makeDeviceToken } from './device-token.ts'
 
 const handshakeTimeoutMs = 15_000
+const longestWaitMs = 3_600_000
 
-/** The server refused the connection with an HTTP status. */
+/** The server refused the connection with an HTTP status, and asks to be left alone for a while (RFC 9110 section 10.2.3). */
 export class LinkRefused extends Error {
   readonly status: number
+  readonly retryAfterMs: number
 
-  constructor(status: number) {
+  constructor(status: number, retryAfter: string | undefined) {
     super(`the server answered ${status} to the link`)
     this.name = 'LinkRefused'
     this.status = status
+    this.retryAfterMs = waitOf(retryAfter)
   }
+}
+
+/** Whole seconds as the server gives them; anything else asks for no wait, and no server keeps a robot away for longer. */
+function waitOf(retryAfter: string | undefined): number {
+  return /^\d+$/.test(retryAfter ?? '') ? Math.min(Number(retryAfter) * 1000, longestWaitMs) : 0
 }
 
 /**
@@ -45,7 +53,7 @@ export async function connect(context: AgentContext, http: Http, unitId: string)
       http.noteDate(response.headers.date)
       response.resume()
       request.destroy()
-      reject(new LinkRefused(response.statusCode ?? 0))
+      reject(new LinkRefused(response.statusCode ?? 0, response.headers['retry-after']))
     })
   })
   return opened.finally(() => context.stopping.removeEventListener('abort', abort))

@@ -21,7 +21,9 @@ const unitId = '019a0000-0000-7000-8000-000000000001'
 const folder = mkdtempSync(join(tmpdir(), 'filo-keep-linked-'))
 const links = new WebSocketServer({ noServer: true })
 const server = createServer()
+let refusal: string | undefined
 server.on('upgrade', (request, socket, head) => {
+  if (refusal) return socket.end(refusal)
   setTimeout(
     () => links.handleUpgrade(request, socket, head, (link) => links.emit('connection', link)),
     ANSWER_AFTER_MS,
@@ -96,6 +98,25 @@ test('a robot stays away as long as a server that stops asks it to', async () =>
   robot.stop()
   await robot.ended
   expect(robot.sleeps[0]).toBe(7000)
+})
+
+test('a robot that asked too much stays away as long as it is told to, and longer each time', async () => {
+  const came = greetWith({ type: 'bye', reason: 'flooding', retryAfterSeconds: 30 })
+  const robot = await startLinked(0.5)
+  await vi.waitFor(() => expect(came.length).toBeGreaterThan(3), PATIENCE)
+  robot.stop()
+  await robot.ended
+  expect(robot.sleeps.slice(0, 3)).toEqual([30_500, 31_000, 32_000])
+})
+
+test('a robot whose link is refused for a while comes back after that while', async () => {
+  refusal = 'HTTP/1.1 429 Too Many Requests\r\nretry-after: 42\r\nconnection: close\r\n\r\n'
+  const robot = await startLinked()
+  await vi.waitFor(() => expect(robot.sleeps.length).toBeGreaterThan(0), PATIENCE)
+  refusal = undefined
+  robot.stop()
+  await robot.ended
+  expect(robot.sleeps[0]).toBe(42_000)
 })
 
 test('a robot speaks no more often than it is asked to, and as before once that is over', async () => {

@@ -33,6 +33,13 @@ function greet(options: KeepLinkedOptions): void {
   options.onWelcome()
 }
 
+/** What the server asks for after it has ended a link. */
+function leastWaitAfter({ logger }: AgentContext, { bye }: LinkEnd): number {
+  if (bye?.reason === 'flooding')
+    logger.warn('link: the server is asked too much of and sends this robot away')
+  return bye?.reason === 'replaced' ? replacedWaitMs : (bye?.retryAfterSeconds ?? 0) * 1000
+}
+
 /** Waits out a pause; a network that comes back ends it early. */
 async function pause(context: AgentContext, ms: number): Promise<void> {
   const awake = new AbortController()
@@ -54,14 +61,16 @@ export async function keepLinked(options: KeepLinkedOptions): Promise<'stopped' 
       if (context.body.isOnline()) {
         const end = await linkOnce(options)
         if (end.bye?.reason === 'revoked') return 'unenrolled'
-        if (end.wasWelcomed) failures = 0
-        leastWaitMs =
-          end.bye?.reason === 'replaced' ? replacedWaitMs : (end.bye?.retryAfterSeconds ?? 0) * 1000
+        // A server that is asked too much of is left alone for longer each time.
+        if (end.wasWelcomed && end.bye?.reason !== 'flooding') failures = 0
+        leastWaitMs = leastWaitAfter(context, end)
       }
     } catch (error) {
       context.logger.debug(`link: ${reasonOf(error)}`)
-      if (error instanceof LinkRefused && [401, 403].includes(error.status) && failures > 0)
-        return 'unenrolled'
+      if (error instanceof LinkRefused) {
+        if ([401, 403].includes(error.status) && failures > 0) return 'unenrolled'
+        leastWaitMs = error.retryAfterMs
+      }
     }
     const jitterMs = backoffMs(failures, context.randomness.fraction(), reconnectLimits)
     if (!context.stopping.aborted) await pause(context, leastWaitMs + jitterMs)

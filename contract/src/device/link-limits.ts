@@ -10,11 +10,15 @@ export const linkWindow = 64
 /** A side that hears nothing for this many heartbeats takes the link for dead. */
 export const linkDeadHeartbeats = 3
 
-/** RFC 6455 close codes with a meaning of ours; `unread`: too much waits that the robot has not read. */
+/**
+ * RFC 6455 close codes with a meaning of ours. `unread`: too much waits that the robot has not read; `flooding`: it asked
+ * more of the server than any robot needs.
+ */
 export const linkCloseCodes = {
   revoked: 4001,
   replaced: 4002,
   unauthorized: 4003,
   protocol: 4004,
   unread: 4005,
+  flooding: 4006,
 } as const

@@ -26,11 +26,12 @@ export const SlowDownMessage = z.object({
 
 /**
  * The server closes. `revoked`: stop until enrolled again; `replaced`: another connection of this robot took
- * over; `restarting`, `unauthorized`, `protocol`: reconnect with back-off, `retryAfterSeconds` from now at the earliest.
+ * over; `restarting`, `unauthorized`, `protocol`, `flooding`: reconnect with back-off, `retryAfterSeconds` from now at the
+ * earliest. What was not acknowledged is sent again then.
  */
 export const ByeMessage = z.object({
   type: z.literal('bye'),
-  reason: z.enum(['revoked', 'replaced', 'restarting', 'unauthorized', 'protocol']),
+  reason: z.enum(['revoked', 'replaced', 'restarting', 'unauthorized', 'protocol', 'flooding']),
   retryAfterSeconds: z.number().int().min(0).max(86_400).optional(),
 })
 

@@ -7,6 +7,10 @@ export const enrolmentActions = defineActions({
     'Aynı kimlikle ikinci bir robot bağlandı',
     'A second robot connected with the same identity',
   ],
+  'produced_robot.flooding': [
+    'Robot sunucuyu gereğinden çok meşgul etti; bağlantısı kesildi',
+    'The robot asked more of the server than any robot needs; its link was cut',
+  ],
   'enrolment.rejected': ['Robotun bağlantı isteği reddedildi', "The robot's request was rejected"],
   'produced_robot.claim_code_made': ['Robot için katılım kodu oluşturuldu', 'Claim code made for the robot'],
   'produced_robot.claim_code_revoked': [

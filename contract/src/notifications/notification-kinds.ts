@@ -157,6 +157,15 @@ const rows = {
       '{object}: a second machine connected with the same identity',
     ],
   }),
+  robot_flooding: row('fleet', {
+    to: ['admin', 'support', 'production'],
+    isMailed: false,
+    name: ['Robot sunucuyu aşırı meşgul etti', 'Robot overloads the server'],
+    one: [
+      '{object} sunucuyu gereğinden çok meşgul etti; bağlantısı kesildi',
+      '{object} asked more of the server than any robot needs; its link was cut',
+    ],
+  }),
   release_published: row('fleet', {
     to: permissions['aros.read'].roles,
     isMailed: false,

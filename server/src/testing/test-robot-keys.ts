@@ -2,9 +2,12 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { enrolRobot } from '@filo/contract/device/device-routes'
 import type { linkAudience } from '@filo/contract/device/device-token'
 import { type EnrolmentClaim, enrolmentProofText } from '@filo/contract/device/enrolment'
+import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
+import { producedRobots } from '../db/schema/produced-robots.ts'
 import type { TestServer } from './test-context.ts'
 import { inject } from './test-people.ts'
+import { addUnit } from './test-robots.ts'
 
 /** A robot that asks to be admitted and signs its calls, without an agent around it. */
 export interface TestRobot {
@@ -17,6 +20,17 @@ export function newTestRobot(): TestRobot {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = publicKey.export({ format: 'jwk' })['x'] ?? ''
   return { publicKey: raw, privateKey }
+}
+
+/** A unit that a robot's key is bound to, as if it had been admitted. */
+export async function addAdmitted(server: TestServer): Promise<{ robot: TestRobot; unitId: string }> {
+  const robot = newTestRobot()
+  const unitId = await addUnit(server)
+  await server.context.db
+    .update(producedRobots)
+    .set({ publicKey: robot.publicKey, enrolment: 'accepted' })
+    .where(eq(producedRobots.id, unitId))
+  return { robot, unitId }
 }
 
 interface Asking {

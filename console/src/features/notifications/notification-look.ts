@@ -39,6 +39,7 @@ export const notificationStyles: Record<NotificationKind, Look> = {
   robot_offline: { icon: CloudOff, tone: 'warning' },
   robot_waiting: { icon: SmartToy, tone: 'info' },
   robot_cloned: { icon: Fingerprint, tone: 'error' },
+  robot_flooding: { icon: Block, tone: 'warning' },
   release_published: { icon: RocketLaunch, tone: 'success' },
   release_stopped: { icon: Block, tone: 'warning' },
 }

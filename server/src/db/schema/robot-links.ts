@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { producedRobots } from './produced-robots.ts'
 
@@ -38,4 +38,18 @@ export const robotCommands = pgTable(
     outcome: text('outcome').$type<'done' | 'refused'>(),
   },
   (table) => [index('robot_commands_open').on(table.unitId, table.doneAt)],
+)
+
+/** When people were last told that a robot misbehaves: once an hour is enough. */
+export const robotAlarms = pgTable(
+  'robot_alarms',
+  {
+    unitId: text('unit_id')
+      .notNull()
+      .references(() => producedRobots.id, { onDelete: 'cascade' }),
+    /** The action that the audit log names it by. */
+    alarm: text('alarm').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.unitId, table.alarm] })],
 )

@@ -14,7 +14,7 @@ import { packageCode } from '../../db/schema/package-code.ts'
 import { folders, packageFavourites, packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { recoveryCodes } from '../../db/schema/recovery-codes.ts'
-import { robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
+import { robotAlarms, robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
 import { robotModels, robotTypes } from '../../db/schema/robot-models.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { savedViews } from '../../db/schema/saved-views.ts'
@@ -58,6 +58,7 @@ export const emptiedTables = [
   versions,
   producedRobots,
   robotLinks,
+  robotAlarms,
   robotCommands,
   robotTypes,
   robotModels,

@@ -2,7 +2,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import * as routes from '@filo/contract/device/device-routes'
 import { linkMaxFrameBytes, linkProtocol } from '@filo/contract/device/link-limits'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { Api } from '../../http/api.ts'
 import type { RobotActor } from '../../rights/actor.ts'
@@ -20,6 +20,8 @@ declare module 'fastify' {
 }
 
 interface Deps {
+  /** The robot behind a request; null where it shows no token. @throws device_token_invalid too_many_requests */
+  authenticateRobot: (request: FastifyRequest) => Promise<RobotActor | null>
   devices: DevicesService
   enrolments: EnrolmentsService
   links: Links
@@ -72,7 +74,7 @@ export const linkOptions = {
 export function registerLink(
   app: FastifyInstance,
   api: Api,
-  { devices, links }: Pick<Deps, 'devices' | 'links'>,
+  { authenticateRobot, links }: Pick<Deps, 'authenticateRobot' | 'links'>,
 ): void {
   api.markServed(routes.openLink)
   app.route({
@@ -80,7 +82,7 @@ export function registerLink(
     url: routes.openLink.path,
     schema: { hide: true } as object,
     preValidation: async (request) => {
-      const robot = await devices.authenticate(request)
+      const robot = await authenticateRobot(request)
       if (!robot) throw new DomainError(deviceErrors.device_token_invalid)
       request.robot = robot
     },

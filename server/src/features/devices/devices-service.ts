@@ -1,16 +1,10 @@
 import { deviceErrors } from '@filo/contract/device/device-errors'
-import { deviceAudience, linkAudience } from '@filo/contract/device/device-token'
-import type { FastifyRequest } from 'fastify'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { RobotActor } from '../../rights/actor.ts'
 import type { TrustService } from '../trust/trust-service.ts'
-import { claimedUnitId, verifyDeviceToken } from './device-token.ts'
 import * as store from './devices-store.ts'
-import { createOnce } from './once.ts'
-
-const TOKEN_MEMORY_MS = 120_000
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   trust: Pick<TrustService, 'signAssignment' | 'isAssignmentOld'>
@@ -22,32 +16,8 @@ type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   ) => Promise<{ id: string; reason: string | null } | undefined>
 }
 
-/** What robots ask over REST: who they are, what they shall run, and the blobs of it. */
+/** What robots ask over REST: what they shall run, and the blobs of it. */
 export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) {
-  const isFirstUse = createOnce()
-
-  /** The robot behind a bearer token; null without one. @throws device_token_invalid */
-  async function authenticate(request: FastifyRequest): Promise<RobotActor | null> {
-    const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-    if (scheme?.toLowerCase() !== 'bearer' || !token) return null
-    const unitId = claimedUnitId(token)
-    const unit = unitId ? await store.findUnit(db, unitId) : undefined
-    if (!unit?.publicKey || unit.enrolment !== 'accepted')
-      throw new DomainError(deviceErrors.device_token_invalid)
-    const audience = request.url.startsWith('/api/device/link') ? linkAudience : deviceAudience
-    const claims = await verifyDeviceToken(token, unit.publicKey, audience, clock.now())
-    if (!isFirstUse(`${audience} ${unit.id} ${claims.jti}`, clock.now().getTime(), TOKEN_MEMORY_MS)) {
-      throw new DomainError(deviceErrors.device_token_invalid)
-    }
-    return {
-      kind: 'robot',
-      unitId: unit.id,
-      name: unit.serial,
-      ip: request.ip,
-      requestId: request.id,
-    }
-  }
-
   async function sign(tx: Db, unit: store.UnitRow, previousVersion: number): Promise<string> {
     const update = unit.desiredArosId ? await currentUpdate(tx, unit.id, unit.desiredArosId) : undefined
     // Without an update the robot already runs what it shall: nothing is assigned.
@@ -89,7 +59,6 @@ export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) 
   }
 
   return {
-    authenticate,
     assignment,
     /** Before assignments are removed for good: a robot that comes back as another unit never sees versions go back. */
     keepVersions: (tx: Db) => store.raiseVersionFloor(tx, clock.now()),

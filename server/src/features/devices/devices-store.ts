@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, isNull, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, max, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { files } from '../../db/schema/files.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
+import { robotAlarms, robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { robotAssignments } from '../../db/schema/trust.ts'
 
@@ -157,4 +157,22 @@ export async function closeCommand(
     .update(robotCommands)
     .set({ doneAt: at, outcome })
     .where(and(eq(robotCommands.id, commandId), eq(robotCommands.unitId, unitId)))
+}
+
+/** Notes an alarm about a robot. @returns false when the same was noted after `before`, on whichever server */
+export async function claimAlarm(
+  tx: Db,
+  row: typeof robotAlarms.$inferSelect,
+  before: Date,
+): Promise<boolean> {
+  const claimed = await tx
+    .insert(robotAlarms)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [robotAlarms.unitId, robotAlarms.alarm],
+      set: { at: row.at },
+      setWhere: lte(robotAlarms.at, before),
+    })
+    .returning({ at: robotAlarms.at })
+  return claimed.length > 0
 }

@@ -149,6 +149,9 @@ const rules: Record<string, Rule> = {
   'produced_robot.clone_suspected': toStaff('robot_cloned', ({ objectId: unitId }) =>
     linkTo('aboutRobots', { unitId }),
   ),
+  'produced_robot.flooding': toStaff('robot_flooding', ({ objectId: unitId }) =>
+    linkTo('aboutRobots', { unitId }),
+  ),
   'user.roles_set': account('role_changed', {}),
   'user.password_changed': security,
   'user.password_reset': security,

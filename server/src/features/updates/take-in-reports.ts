@@ -7,6 +7,7 @@ import { type RobotActor, systemActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { listActiveAssignments } from './active-assignments-store.ts'
 import type { DesiredWriter } from './desired-writer.ts'
+import { requeueAs } from './requeue-rule.ts'
 import { applyProgress, unitUpdateState } from './update-progress.ts'
 import type { UpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
@@ -96,12 +97,10 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
     if (!arosId || arosId === installedArosId) return false
     const current = await store.findCurrentUpdate(tx, unit.id, arosId)
     if (current && current.state !== 'succeeded') return false
-    await updateQueue.add(
-      tx,
-      systemActor('filo'),
-      [{ unit, arosId, state: 'queued', neededAgent: null }],
-      null,
-    )
+    const wanted = { unit, arosId, state: 'queued', neededAgent: null } as const
+    const isAgain = current && requeueAs(await store.listNewestTimes(tx, unit.id), clock.now()) === 'again'
+    if (isAgain) await updateQueue.again(tx, current.id, wanted)
+    else await updateQueue.add(tx, systemActor('filo'), [wanted], null)
     await changeUnit(tx, unit.id, { updateState: 'scheduled' })
     return true
   }

@@ -43,6 +43,29 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
     }
   }
 
+  const titleOf = async (tx: Db, arosId: string) => {
+    const aros = await store.arosNameOf(tx, arosId)
+    return aros ? `${aros.name} ${aros.semver}` : ''
+  }
+
+  /** Has an update that ended begin anew, as if its robot had never tried it; what its hooks printed stays. */
+  async function again(tx: Db, updateId: string, wanted: WantedUpdate): Promise<void> {
+    const now = clock.now()
+    const { state } = wanted
+    await store.changeUpdate(tx, updateId, {
+      state,
+      phase: state,
+      progressPercent: 0,
+      attempts: 0,
+      errorCode: null,
+      startedAt: null,
+      endedAt: null,
+      message: messageOf(wanted, await titleOf(tx, wanted.arosId)),
+      updatesTime: now,
+      updatedAt: now,
+    })
+  }
+
   /** Writes update records, named by the versions they lead to. */
   async function add(
     tx: Db,
@@ -52,9 +75,7 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
   ): Promise<void> {
     const names = new Map<string, string>()
     for (const { arosId } of wanted) {
-      if (names.has(arosId)) continue
-      const aros = await store.arosNameOf(tx, arosId)
-      names.set(arosId, aros ? `${aros.name} ${aros.semver}` : '')
+      if (!names.has(arosId)) names.set(arosId, await titleOf(tx, arosId))
     }
     await store.insertUpdates(
       tx,
@@ -62,7 +83,7 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
     )
   }
 
-  return { add }
+  return { add, again }
 }
 
 export type UpdateQueue = ReturnType<typeof createUpdateQueue>

@@ -14,6 +14,7 @@ export type UnitRow = typeof producedRobots.$inferSelect
 
 const endedStates = ['succeeded', 'failed', 'rolled_back', 'cancelled']
 const INSERT_SLICE = 500
+const NEWEST = 20
 
 export interface UpdateFilter {
   unitIds?: string[] | undefined
@@ -209,6 +210,17 @@ export async function findCurrentUpdate(
     .orderBy(desc(updates.createdAt), desc(updates.id))
     .limit(1)
   return row
+}
+
+/** When the newest updates of a unit were made, newest first; no more than tell how often that is. */
+export async function listNewestTimes(tx: Db, unitId: string): Promise<Date[]> {
+  const rows = await tx
+    .select({ at: updates.createdAt })
+    .from(updates)
+    .where(eq(updates.unitId, unitId))
+    .orderBy(desc(updates.createdAt))
+    .limit(NEWEST)
+  return rows.map(({ at }) => at)
 }
 
 /** Writes columns as given; the caller holds the unit and says itself when the state changed (`updatesTime`). */

@@ -1,11 +1,13 @@
 import type { BaseContext } from '../../../base-context.ts'
-import type { AuditService } from '../../audit/audit-service.ts'
 import type { ReportIntake } from '../../updates/updates-service.ts'
+import type { RobotAlarms } from '../limits/robot-alarms.ts'
+import type { RobotGuard } from '../limits/robot-guard.ts'
 import type { Heartbeats } from './heartbeats.ts'
 
 /** What every link of a server works with. */
 export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log'> {
-  audit: AuditService
+  alarms: RobotAlarms
+  guard: RobotGuard
   intake: ReportIntake
   heartbeats: Heartbeats
   /** How often robots say that they live while nothing is wrong, and how often they shall now. */

@@ -2,8 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { changeUnit } from '../../../records/unit-row.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import * as store from '../devices-store.ts'
+import { costsOfFrame } from '../limits/robot-limits.ts'
 import { announceUnit } from './announce-unit.ts'
 import { createInflow } from './inflow.ts'
+import { keepToBudgets } from './keep-to-budgets.ts'
 import type { LinkParts } from './link-parts.ts'
 import { type LinkSocket, type OpenLink, openLinkWith } from './open-link.ts'
 import { type Frame, readFrame } from './read-frame.ts'
@@ -67,7 +69,7 @@ export function createLinkSession(parts: LinkParts, robot: RobotActor, socket: L
   let work: Promise<void> = Promise.resolve()
 
   /** Queues behind what is under way; a failure closes the link, and the robot sends again what was not acknowledged. */
-  function inOrder(step: () => Promise<void> | void): Promise<void> {
+  function inOrder(step: () => Promise<void>): Promise<void> {
     work = work.then(step).catch((error: unknown) => {
       if (error instanceof Replaced) return link.bye('replaced')
       log.error({ err: error, unitId }, 'link message failed')
@@ -80,7 +82,7 @@ export function createLinkSession(parts: LinkParts, robot: RobotActor, socket: L
    * Takes one piece of what the robot sends in its turn: after everybody else's, since the embedded database answers
    * without giving the event loop a turn of its own. A robot that was told to go is no longer heard.
    */
-  async function takeNext(bytes: number, take: () => Promise<void> | void): Promise<void> {
+  async function takeNext(bytes: number, take: () => Promise<void>): Promise<void> {
     if (!link.isOpen()) return
     untaken += 1
     await inflow(bytes, () =>
@@ -101,9 +103,15 @@ export function createLinkSession(parts: LinkParts, robot: RobotActor, socket: L
   return {
     unitId,
     receive: (text: string) =>
-      takeNext(text.length, () => takeFrame(parts, link, readFrame(text, link.ackedSeq))),
+      takeNext(text.length, async () => {
+        const frame = readFrame(text, link.ackedSeq)
+        if (await keepToBudgets(parts, link, costsOfFrame(frame))) await takeFrame(parts, link, frame)
+      }),
     /** Answered in turn: a robot that asks on and on is held back like one that sends messages. */
-    pinged: (data: Buffer) => takeNext(data.length, () => link.pong(data)),
+    pinged: (data: Buffer) =>
+      takeNext(data.length, async () => {
+        if (await keepToBudgets(parts, link, { frames: 1 })) link.pong(data)
+      }),
     desiredChanged: () => link.say({ type: 'desired-changed' }),
     /** Before its welcome it is told after it. */
     slowDown: (seconds: number) =>

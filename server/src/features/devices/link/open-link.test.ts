@@ -63,6 +63,13 @@ test('what is told to go is told why, once, and cut a second later', () => {
   expect(onEnded).toHaveBeenCalledOnce()
 })
 
+test('a robot that asks too much is told when it may come back, and read no further', () => {
+  const { link, told } = start()
+  link.bye('flooding', 60)
+  expect(told).toEqual(['{"type":"bye","reason":"flooding","retryAfterSeconds":60}', 'close 4006', 'pause'])
+  expect(link.ended.aborted).toBe(true)
+})
+
 test('a server that restarts does not take its robots for ended, and cuts none that is gone', () => {
   const { link, told, onEnded } = start()
   link.bye('restarting', 7)

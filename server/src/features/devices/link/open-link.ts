@@ -34,6 +34,8 @@ export interface OpenLink {
   /** The last message taken in; undefined before the robot's hello was. */
   ackedSeq: number | undefined
   isOpen: () => boolean
+  /** Aborted when the link has ended, whoever ended it. */
+  readonly ended: AbortSignal
   /** Says nothing once the link has ended; cuts a robot that does not read. */
   say: (message: ServerMessage) => void
   /** Answers a ping, under the same bound. */
@@ -56,11 +58,12 @@ interface LinkStart {
 /** What is said on a link, and how the server ends it. */
 export function openLinkWith({ robot, sessionId, socket, log, onEnded }: LinkStart): OpenLink {
   const { unitId } = robot
-  let isOpen = true
+  const ending = new AbortController()
+  const { signal: ended } = ending
   let cutting: NodeJS.Timeout | undefined
 
   function end(code: number, reason: string): void {
-    isOpen = false
+    ending.abort()
     socket.close(code, reason)
     cutting = setTimeout(() => socket.terminate(), GO_WITHIN_MS)
   }
@@ -77,7 +80,7 @@ export function openLinkWith({ robot, sessionId, socket, log, onEnded }: LinkSta
   }
 
   function say(message: ServerMessage): void {
-    if (isOpen && hasRoom()) socket.send(JSON.stringify(message))
+    if (!ended.aborted && hasRoom()) socket.send(JSON.stringify(message))
   }
 
   return {
@@ -85,19 +88,21 @@ export function openLinkWith({ robot, sessionId, socket, log, onEnded }: LinkSta
     robot,
     sessionId,
     ackedSeq: undefined,
-    isOpen: () => isOpen,
+    ended,
+    isOpen: () => !ended.aborted,
     say,
     pong: (data) => {
-      if (isOpen && hasRoom()) socket.pong(data)
+      if (!ended.aborted && hasRoom()) socket.pong(data)
     },
     bye: (reason, retryAfterSeconds) => {
       say({ type: 'bye', reason, retryAfterSeconds })
-      if (!isOpen) return
+      if (ended.aborted) return
       end(reason === 'restarting' ? SERVICE_RESTART : linkCloseCodes[reason], reason)
+      if (reason === 'flooding') socket.pause()
       if (reason !== 'restarting') onEnded()
     },
     gone: () => {
-      isOpen = false
+      ending.abort()
       clearTimeout(cutting)
     },
   }

@@ -6,13 +6,15 @@ import { storable } from '../../../db/storable-text.ts'
 const Numbered = z.object({ type: z.string().max(50), seq: Seq })
 export type Numbered = z.infer<typeof Numbered>
 
+const REASON_LENGTH = 200
+
 /** What a frame of a robot turned out to be. */
 export type Frame =
   | { kind: 'message'; message: AgentMessage }
   /** A durable message that was acknowledged before. */
   | { kind: 'repeat' }
   /** A durable message of another shape than the contract's: it would be sent for ever. */
-  | { kind: 'misshapen'; numbered: Numbered; error: Error }
+  | { kind: 'misshapen'; numbered: Numbered; reason: string }
   /** Nothing that an agent says. */
   | { kind: 'garbage' }
 
@@ -22,6 +24,11 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** What is wrong first, short: a frame may have as many faults as it has bytes. */
+function firstIssue({ issues: [issue] }: z.ZodError): string {
+  return `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.slice(0, REASON_LENGTH)
 }
 
 /**
@@ -34,5 +41,5 @@ export function readFrame(text: string, ackedSeq: number | undefined): Frame {
   if (numbered && ackedSeq !== undefined && numbered.seq <= ackedSeq) return { kind: 'repeat' }
   const { data: message, error } = AgentMessage.safeParse(storable(said))
   if (message) return { kind: 'message', message }
-  return numbered ? { kind: 'misshapen', numbered, error } : { kind: 'garbage' }
+  return numbered ? { kind: 'misshapen', numbered, reason: firstIssue(error) } : { kind: 'garbage' }
 }

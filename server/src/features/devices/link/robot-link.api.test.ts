@@ -117,7 +117,7 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
   test('does not answer a message that was acknowledged before', async () => {
     const takeIn = vi.spyOn(server.context.updates.intake, 'report')
     link.send({ type: 'report', seq: 1 })
-    for (let sent = 0; sent < 200; sent += 1) link.socket.write(commandDone(1, 'again'))
+    for (let sent = 0; sent < 40; sent += 1) link.socket.write(commandDone(1, 'again'))
     link.socket.write(commandDone(2, 'fine'))
     await vi.waitFor(() => expect(link.heard()).toContain('{"type":"ack","seq":2}'), soon)
     expect(link.heard().split('{"type":"ack","seq":1}')).toHaveLength(2)

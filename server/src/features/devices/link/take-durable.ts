@@ -1,6 +1,6 @@
 import type { DurableMessage } from '@filo/contract/device/agent-messages'
 import type { Db } from '../../../db/database.ts'
-import { isRefusedData } from '../../../db/refused-data.ts'
+import { refusalOf } from '../../../db/refused-data.ts'
 import * as store from '../devices-store.ts'
 import { announceUnit } from './announce-unit.ts'
 import type { LinkParts } from './link-parts.ts'
@@ -49,11 +49,11 @@ async function commit(parts: LinkParts, link: OpenLink, message: DurableMessage)
  * @throws Replaced
  */
 export async function giveUpOn(
-  { db, log }: LinkParts,
+  { db, guard }: LinkParts,
   link: OpenLink,
-  { numbered: { type, seq }, error }: { numbered: Numbered; error: unknown },
+  { numbered: { type, seq }, reason }: { numbered: Numbered; reason: string },
 ): Promise<void> {
-  log.error({ err: error, unitId: link.unitId, type, seq }, 'a message that cannot be taken in is left out')
+  guard.warn(link.robot, { type, seq, reason }, 'a message that cannot be taken in is left out')
   await acknowledge(db, link, seq)
   link.ackedSeq = seq
   link.say({ type: 'ack', seq })
@@ -62,7 +62,8 @@ export async function giveUpOn(
 /** Writes what a robot reports and acknowledges it after the commit. @throws Replaced */
 export async function takeDurable(parts: LinkParts, link: OpenLink, message: DurableMessage): Promise<void> {
   await commit(parts, link, message).catch((error: unknown) => {
-    if (!isRefusedData(error)) throw error
-    return giveUpOn(parts, link, { numbered: message, error })
+    const sqlState = refusalOf(error)
+    if (!sqlState) throw error
+    return giveUpOn(parts, link, { numbered: message, reason: `refused by the database (${sqlState})` })
   })
 }

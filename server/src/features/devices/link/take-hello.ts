@@ -1,33 +1,22 @@
 import type { HelloMessage } from '@filo/contract/device/agent-messages'
 import type { Db } from '../../../db/database.ts'
 import { changeUnit } from '../../../records/unit-row.ts'
-import type { RobotActor } from '../../../rights/actor.ts'
 import * as store from '../devices-store.ts'
 import { announceUnit } from './announce-unit.ts'
 import { noteBoot } from './boot-history.ts'
+import { keepToBudgets } from './keep-to-budgets.ts'
 import type { LinkParts } from './link-parts.ts'
 import type { OpenLink } from './open-link.ts'
 
-async function alarm({ audit, log }: LinkParts, tx: Db, robot: RobotActor, unit: store.UnitRow) {
-  const subject = { objectType: 'produced_robot', objectId: unit.id, objectName: unit.serial }
-  await audit.record(tx, robot, {
-    action: 'produced_robot.clone_suspected',
-    ...subject,
-    customerId: unit.customerId,
-    after: { ip: robot.ip },
-  })
-  log.warn({ unitId: unit.id }, 'two machines use the key of one robot')
-}
-
 /** Writes who has come by this link. @returns undefined when the robot's key holds no longer */
 async function arrive(parts: LinkParts, tx: Db, link: OpenLink, message: HelloMessage) {
-  const { clock, bus, intake } = parts
+  const { alarms, clock, bus, intake } = parts
   const { unitId, robot, sessionId } = link
   const [unit, before] = [await store.lockUnit(tx, unitId), await store.findLink(tx, unitId)]
   if (!unit?.publicKey) return undefined
   const { bootId, outboxId, agentVersion, capabilities = [] } = message
   const { replacedBootIds, isCloneSuspected } = noteBoot(before, bootId)
-  if (isCloneSuspected) await alarm(parts, tx, robot, unit)
+  if (isCloneSuspected) await alarms.raiseIn(tx, robot, 'produced_robot.clone_suspected')
   const ackedSeq = before?.outboxId === outboxId ? before.ackedSeq : 0
   const connection = { sessionId, connectedAt: clock.now() }
   await store.putLink(tx, {
@@ -50,6 +39,8 @@ async function arrive(parts: LinkParts, tx: Db, link: OpenLink, message: HelloMe
 export async function takeHello(parts: LinkParts, link: OpenLink, message: HelloMessage): Promise<void> {
   const { db, clock, bus, heartbeatSeconds, paceSeconds } = parts
   const { unitId, sessionId } = link
+  const isOther = (await store.findUnit(db, unitId))?.agentVersion !== message.agentVersion
+  if (isOther && !(await keepToBudgets(parts, link, { agents: 1 }))) return
   const told = await db.transaction((tx) => arrive(parts, tx, link, message))
   if (!told) return link.bye('unauthorized')
   link.ackedSeq = told.ackedSeq

@@ -1,0 +1,63 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { deviceErrors } from '@filo/contract/device/device-errors'
+import type { FastifyRequest } from 'fastify'
+import type { BaseContext } from '../../base-context.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import type { RobotActor } from '../../rights/actor.ts'
+import { deviceCall } from './device-call.ts'
+import { claimedUnitId, verifyDeviceToken } from './device-token.ts'
+import * as store from './devices-store.ts'
+import type { RobotGuard } from './limits/robot-guard.ts'
+import { awaySeconds, type RobotBudget } from './limits/robot-limits.ts'
+import { createOnce } from './once.ts'
+
+const TOKEN_MEMORY_MS = 120_000
+
+type Deps = Pick<BaseContext, 'db' | 'clock'> & { guard: RobotGuard }
+
+/** What a request shows as a robot's token; undefined without one. */
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  const [scheme, token] = (headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' ? token || undefined : undefined
+}
+
+/** Tells which robot a request comes from. */
+export function createRobotAuthenticator({ db, clock, guard }: Deps) {
+  const isFirstUse = createOnce()
+
+  /** One that has used up what it may is sent away before anything is looked up. @throws too_many_requests */
+  function requireLeft(unitId: string, budget: RobotBudget | undefined): void {
+    const waitMs = budget ? guard.waitFor(unitId, budget) : 0
+    if (waitMs > 0) throw new DomainError(commonErrors.too_many_requests, { seconds: awaySeconds(waitMs) })
+  }
+
+  /** @throws device_token_invalid */
+  async function verify(token: string, unitId: string, { url }: FastifyRequest): Promise<store.UnitRow> {
+    const unit = await store.findUnit(db, unitId)
+    if (!unit?.publicKey || unit.enrolment !== 'accepted')
+      throw new DomainError(deviceErrors.device_token_invalid)
+    const { audience } = deviceCall(url)
+    const { jti } = await verifyDeviceToken(token, unit.publicKey, audience, clock.now())
+    if (!isFirstUse(`${audience} ${unit.id} ${jti}`, clock.now().getTime(), TOKEN_MEMORY_MS))
+      throw new DomainError(deviceErrors.device_token_invalid)
+    return unit
+  }
+
+  /**
+   * The robot behind a bearer token; null without one. Only a token that was right uses anything up.
+   * @throws device_token_invalid too_many_requests
+   */
+  return async function authenticate(request: FastifyRequest): Promise<RobotActor | null> {
+    const token = bearerOf(request)
+    if (token === undefined) return null
+    const unitId = claimedUnitId(token)
+    if (unitId === undefined) throw new DomainError(deviceErrors.device_token_invalid)
+    const { budget } = deviceCall(request.url)
+    requireLeft(unitId, budget)
+    const unit = await verify(token, unitId, request)
+    const { ip, id: requestId } = request
+    const robot = { kind: 'robot', unitId, name: unit.serial, ip, requestId } as const
+    if (budget) await guard.spendOne(robot, budget)
+    return robot
+  }
+}

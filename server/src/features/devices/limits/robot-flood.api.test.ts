@@ -1,0 +1,175 @@
+import { getAssignment } from '@filo/contract/device/device-routes'
+import { linkAudience } from '@filo/contract/device/device-token'
+import { and, eq } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { producedRobots } from '../../../db/schema/produced-robots.ts'
+import { updates } from '../../../db/schema/updates.ts'
+import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
+import { engines } from '../../../testing/test-database.ts'
+import { addAdmitted, robotToken, type TestRobot } from '../../../testing/test-robot-keys.ts'
+import { helloOf, openTestLink, type TestLink } from '../../../testing/test-robot-link.ts'
+
+const soon = { timeout: 10_000 }
+const MINUTE_MS = 60_000
+
+describe.each(engines())('a robot that asks for too much on %s', (engine) => {
+  const lines: string[] = []
+  let server: TestServer
+  let robot: TestRobot
+  let unitId: string
+  let outboxId: string
+  let arosId: string
+
+  beforeAll(async () => {
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    server = await createTestServer(engine, { log })
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    ;({ robot, unitId } = await addAdmitted(server))
+    outboxId = server.context.ids.next()
+    arosId = server.context.ids.next()
+    lines.length = 0
+  })
+
+  const at = () => server.clock.now().toISOString()
+  const token = () => robotToken(server, robot, { unitId, audience: linkAudience })
+
+  async function linkUp(agentVersion = '1.0.0'): Promise<TestLink> {
+    const link = await openTestLink(server, await token())
+    link.send(helloOf(server, { outboxId, agentVersion }))
+    await vi.waitFor(() => expect(link.heard()).toMatch(/welcome|bye/), soon)
+    return link
+  }
+
+  const saysGoAway = (link: TestLink, seconds: number | string) =>
+    vi.waitFor(() => {
+      expect(link.heard()).toMatch(new RegExp(`"reason":"flooding","retryAfterSeconds":${seconds}}`))
+      expect(link.isGone()).toBe(true)
+    }, soon)
+
+  const hasAcked = (link: TestLink, seq: number) =>
+    vi.waitFor(() => expect(link.heard()).toContain(`{"type":"ack","seq":${seq}}`), soon)
+
+  async function audited(action: string): Promise<number> {
+    const where = and(eq(auditLog.objectId, unitId), eq(auditLog.action, action))
+    return (await server.context.db.select().from(auditLog).where(where)).length
+  }
+
+  async function addUpdate(state = 'installing'): Promise<string> {
+    const { db, ids, clock } = server.context
+    const [id, now] = [ids.next(), clock.now()]
+    const message = { key: 'queued', params: {}, text: '' }
+    const about = { unitId, kind: 'aros', toArosId: arosId, state, phase: state, message } as const
+    await db.insert(updates).values({ id, ...about, updatesTime: now, createdAt: now, updatedAt: now })
+    return id
+  }
+
+  const failed = (updateId: string, seq: number) => {
+    const message = { key: 'install_failed', params: {}, text: '' }
+    const about = { arosId, attempt: seq, percent: 1, errorCode: 'hook_failed', bytes: null }
+    return { type: 'progress', seq, at: at(), updateId, phase: 'failed', message, ...about }
+  }
+
+  const reportOfNothing = (seq: number) => {
+    const deviceInfo = { arosVersion: null, firmware: null, boardSerial: null, osName: 'x', kernel: 'x' }
+    const softwareInfo = { arosVersion: null, packages: [], programs: [] }
+    const about = { current: null, previous: null, softwareInfo }
+    return { type: 'report', seq, at: at(), ...about, deviceInfo: { ...deviceInfo, hostname: 'x' } }
+  }
+
+  test('fails as often as it likes, but not into the audit log; nothing is lost, and people hear of it once an hour', async () => {
+    const updateId = await addUpdate()
+    const first = await linkUp()
+    for (let seq = 1; seq <= 60; seq += 1) first.send(failed(updateId, seq))
+    await saysGoAway(first, 300)
+    expect(await audited('update.failed')).toBe(30)
+    const second = await linkUp()
+    expect(second.heard()).toContain('"ackedSeq":30')
+    second.send(failed(updateId, 31))
+    await saysGoAway(second, 300)
+    expect(await audited('produced_robot.flooding')).toBe(1)
+    server.clock.advance(5 * MINUTE_MS)
+    const third = await linkUp()
+    third.send(failed(updateId, 31))
+    await hasAcked(third, 31)
+    expect(await audited('update.failed')).toBe(31)
+    server.clock.advance(56 * MINUTE_MS)
+    const fourth = await linkUp()
+    for (let seq = 32; seq <= 60; seq += 1) fourth.send(failed(updateId, seq))
+    await saysGoAway(fourth, '24[01]')
+    expect(await audited('produced_robot.flooding')).toBe(2)
+  })
+
+  test('repeats itself until its link ends, and another link does not make it new', async () => {
+    const first = await linkUp()
+    first.send({ type: 'x', seq: 1 })
+    await hasAcked(first, 1)
+    for (let sent = 0; sent < 50; sent += 1) first.send({ type: 'x', seq: 1 })
+    await saysGoAway(first, 30)
+    const second = await linkUp()
+    second.send({ type: 'x', seq: 1 })
+    await saysGoAway(second, 30)
+  })
+
+  test('fills no log with messages of another shape: they are counted', async () => {
+    const link = await linkUp()
+    for (let seq = 1; seq <= 40; seq += 1) link.send({ type: 'report', seq })
+    await hasAcked(link, 40)
+    const said = () => lines.filter((line) => line.includes('cannot be taken in'))
+    expect(said()).toHaveLength(5)
+    server.clock.advance(MINUTE_MS)
+    link.send({ type: 'report', seq: 41 })
+    await hasAcked(link, 41)
+    expect(JSON.parse(said().at(-1) ?? '')).toMatchObject({ unitId, unsaid: 35, seq: 41 })
+  })
+
+  test('connects so often and no oftener, and its assignment is its own concern as seldom', async () => {
+    for (let link = 0; link < 20; link += 1) (await openTestLink(server, await token())).socket.destroy()
+    await expect(token().then((own) => openTestLink(server, own))).rejects.toThrow('answered 429')
+    expect(await audited('produced_robot.flooding')).toBe(1)
+    server.clock.advance(10_000)
+    await linkUp()
+    const ask = async () => {
+      const own = await robotToken(server, robot, { unitId, audience: 'filo-device' })
+      const headers = { authorization: `Bearer ${own}` }
+      return server.app.inject({ method: 'GET', url: getAssignment.path, headers })
+    }
+    for (let call = 0; call < 120; call += 1) expect((await ask()).statusCode).toBe(200)
+    const refused = await ask()
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('30')
+  })
+
+  test('changes its agent so often and no oftener, since what it shall run hangs on that', async () => {
+    for (let version = 1; version <= 10; version += 1) {
+      const link = await linkUp(`1.0.${version}`)
+      expect(link.heard()).toContain('welcome')
+      server.clock.advance(10_000)
+    }
+    await saysGoAway(await linkUp('2.0.0'), 500)
+    server.clock.advance(500_000)
+    expect((await linkUp('2.0.0')).heard()).toContain('welcome')
+  })
+
+  test('gets what it says it lost, without a new update each time', async () => {
+    const { db } = server.context
+    await addUpdate('succeeded')
+    await db.update(producedRobots).set({ desiredArosId: arosId }).where(eq(producedRobots.id, unitId))
+    const link = await linkUp()
+    for (let seq = 1; seq <= 30; seq += 1) {
+      link.send(reportOfNothing(seq))
+      await hasAcked(link, seq)
+      const [open] = await db
+        .select()
+        .from(updates)
+        .where(and(eq(updates.unitId, unitId), eq(updates.state, 'queued')))
+      expect(open?.toArosId).toBe(arosId)
+      await db.update(updates).set({ state: 'succeeded' }).where(eq(updates.unitId, unitId))
+    }
+    expect(await db.select().from(updates).where(eq(updates.unitId, unitId))).toHaveLength(10)
+  })
+})
