@@ -33,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: needing('database'),
+          isolate: false,
           globalSetup: ['server/src/testing/test-database-setup.ts'],
         },
       },

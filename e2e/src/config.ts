@@ -18,3 +18,8 @@ export function browserEnvironment(extra: Readonly<Record<string, string>>): Rec
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return { ...Object.fromEntries(own), ...extra }
 }
+
+/** Whether every page is looked at in both languages, as `npm run proof -- looks` does. */
+export function wantsEveryLook(): boolean {
+  return process.env['FILO_E2E_LOOKS'] === 'all'
+}

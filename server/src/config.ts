@@ -231,6 +231,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
 }
 
+/** Which engines the tests shall use: `all`, or the choice of an `odd` or `even` day; else that of today. */
+export function testEngines(): string | undefined {
+  return process.env['FILO_TEST_ENGINES']
+}
+
 /** The PostgreSQL that tests may use, if one is named. */
 export function testDatabaseUrl(): string | undefined {
   return process.env['DATABASE_URL'] || undefined

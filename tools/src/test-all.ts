@@ -1,21 +1,16 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { lintSteps, typeSteps } from './commands/quality-steps.ts'
 import { describeRun, describeStep } from './commands/report-steps.ts'
 import { runSteps, type Step, type StepResult } from './commands/step.ts'
 import { repositoryRoot } from './source/repository-files.ts'
 
-/** Written by the database tests: whether a PostgreSQL answered. */
-const coveredFile = join(repositoryRoot, 'node_modules/.cache/filo/postgres-covered')
+/** Written by the database tests: which engines they ran on. */
+const coveredFile = join(repositoryRoot, 'node_modules/.cache/filo/engines-covered')
 
-function describePostgres(): string {
-  try {
-    if (readFileSync(coveredFile, 'utf8').trim() === 'yes')
-      return 'PostgreSQL was covered: the database tests ran on it and on the embedded database.\n'
-  } catch {
-    return 'PostgreSQL was NOT covered: the database tests did not run.\n'
-  }
-  return 'PostgreSQL was NOT covered: none answered, the database tests ran on the embedded database alone.\n'
+function describeEngines(): string {
+  const nothing = 'PostgreSQL was NOT covered: the database tests did not run.'
+  return `${existsSync(coveredFile) ? readFileSync(coveredFile, 'utf8') : nothing}\n`
 }
 
 /** What looks at the code, and what the browser tests need. */
@@ -38,5 +33,5 @@ const results = [
   ...(await runSteps(quick, { atOnce: 2, onEnd })),
   ...(await runSteps(long, { atOnce: 1, onEnd })),
 ]
-process.stdout.write(describeRun(results, performance.now() - startedAt) + describePostgres())
+process.stdout.write(describeRun(results, performance.now() - startedAt) + describeEngines())
 process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1

@@ -34,6 +34,8 @@ const { WebAssembly: compiler } = globalThis as unknown as {
   WebAssembly: { compile: (code: Uint8Array) => Promise<EngineCode> }
 }
 
+let engineCode: Promise<EngineCode> | undefined
+
 /** The engine's code; left to itself the engine keeps the nine megabytes of the file as well. */
 async function compileEngine(): Promise<EngineCode> {
   setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`)
@@ -53,8 +55,9 @@ function prepareFolder(dataFolder: string, path: string): void {
 export async function openPglite({ dataFolder, snapshot }: PgliteOptions): Promise<Database> {
   const path = dataFolder ? join(dataFolder, 'db') : 'memory://'
   if (dataFolder) prepareFolder(dataFolder, path)
+  engineCode ??= compileEngine()
   const client = await PGlite.create(path, {
-    pgliteWasmModule: await compileEngine(),
+    pgliteWasmModule: await engineCode,
     startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
     ...(snapshot ? { loadDataDir: snapshot } : {}),
   })

@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testDatabaseUrl } from '../config.ts'
 
-/** Says after a test run whether PostgreSQL was covered; the last lines of `npm test` repeat it. */
-export const markerFile = new URL('../../../node_modules/.cache/filo/postgres-covered', import.meta.url)
+/** Says after a test run which engines it covered; the last lines of `npm test` repeat it. */
+export const markerFile = new URL('../../../node_modules/.cache/filo/engines-covered', import.meta.url)
 
 /** Where a run leaves an empty PGlite of these migrations for its tests; each user of the machine has their own. */
 export function snapshotFile(hash: string): string {

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { testEngines } from '../config.ts'
 import { migrationsFolder } from '../db/migrations-folder.ts'
 import { openPostgres } from '../db/open-postgres.ts'
 import { readMigrations } from '../db/read-migrations.ts'
 import { candidateUrls, markerFile, snapshotFile, templateName } from './test-database-names.ts'
+import { describeChoice, type EngineChoice } from './test-engines.ts'
 
 async function findPostgres(): Promise<string | null> {
   for (const url of candidateUrls()) {
@@ -42,23 +44,56 @@ async function makeTemplate(url: string, name: string): Promise<void> {
 }
 
 async function makeSnapshot(file: string): Promise<void> {
+  if (existsSync(file)) return
   const client = await PGlite.create('memory://')
   await migrate(drizzle({ client }), { migrationsFolder })
   const dump = await client.dumpDataDir('none')
-  await writeFile(file, Buffer.from(await dump.arrayBuffer()))
+  // Runs at the same time find it whole or not at all.
+  const beside = `${file}.${process.pid}`
+  await writeFile(beside, Buffer.from(await dump.arrayBuffer()))
+  await rename(beside, file)
   await client.close()
 }
 
-/** Prepares both engines once per test run and records whether a PostgreSQL answered. */
-export async function setup(project: TestProject): Promise<void> {
+/** Drops what the tests of this run made; they only empty their databases, for one another. */
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where starts_with(datname, $1 || '_')",
+    [prefix],
+  )
+  for (const { datname } of rows) await admin.query(`drop database if exists "${datname}" with (force)`)
+  await admin.end()
+}
+
+const dayMs = 86_400_000
+
+/** Which engines prove which files today, unless the run is told. */
+function chooseEngines(hasPostgres: boolean): EngineChoice {
+  const wanted = testEngines()
+  const day =
+    wanted === 'odd' || wanted === 'even' ? Number(wanted === 'odd') : Math.floor(Date.now() / dayMs)
+  return { hasPostgres, isAll: wanted === 'all', day }
+}
+
+/** Prepares both engines once per test run and records what it covers; the answer drops what the run made. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const hash = createHash('sha256').update(readMigrations()).digest('hex').slice(0, 12)
   mkdirSync(new URL('.', markerFile), { recursive: true })
   const snapshot = snapshotFile(hash)
   await makeSnapshot(snapshot)
   const url = await findPostgres()
   if (url) await makeTemplate(url, templateName(hash))
-  writeFileSync(markerFile, url ? 'yes' : 'no')
+  const engineChoice = chooseEngines(url !== null)
+  const databasePrefix = `filo_t_${process.pid}_${Date.now().toString(36)}`
+  writeFileSync(markerFile, describeChoice(engineChoice))
+  project.provide('engineChoice', engineChoice)
+  project.provide('databasePrefix', databasePrefix)
   project.provide('postgresUrl', url)
   project.provide('templateName', templateName(hash))
   project.provide('snapshotFile', snapshot)
+  return async () => {
+    if (url) await dropDatabases(url, databasePrefix)
+  }
 }

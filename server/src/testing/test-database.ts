@@ -1,45 +1,62 @@
-import { openAsBlob } from 'node:fs'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { Database } from '../db/database.ts'
-import { openPglite } from '../db/open-pglite.ts'
-import { openPostgres } from '../db/open-postgres.ts'
+import { type Engine, type EngineChoice, enginesOf } from './test-engines.ts'
+import { type MadeDatabase, makeTestPglite, makeTestPostgres } from './test-made-databases.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string | null
     templateName: string
     snapshotFile: string
+    engineChoice: EngineChoice
+    /** Begins the names of the databases that this run makes. */
+    databasePrefix: string
   }
 }
 
-export type Engine = Database['engine']
+export type { Engine } from './test-engines.ts'
 
-/** The engines this run covers: PGlite always, PostgreSQL when one answers. */
+/** The engines that prove the test file under way. */
 export function engines(): Engine[] {
-  return inject('postgresUrl') ? ['pglite', 'postgres'] : ['pglite']
+  return enginesOf(expect.getState().testPath ?? '', inject('engineChoice'))
 }
 
-let next = 0
+/** Made by an earlier test of this process and emptied: making one takes ten times as long. */
+const idle: Record<Engine, MadeDatabase[]> = { pglite: [], postgres: [] }
 
-async function openTestPostgres(): Promise<Database> {
-  const url = inject('postgresUrl') ?? ''
-  next += 1
-  const name = `filo_t_${process.pid}_${next}_${Date.now()}`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database "${name}" template "${inject('templateName')}"`)
-  const target = new URL(url)
-  target.pathname = `/${name}`
-  const database = await openPostgres({ url: target.href, isMigrated: true })
+/** A database as one test has it: whoever still uses it afterwards is refused, and not heard in the next test. */
+function lend(made: MadeDatabase, database: Database): Database {
+  let isBack = false
+  const requireLent = () => {
+    if (isBack) throw new Error('the test that had this database has ended')
+  }
+  const db = new Proxy(database.db, {
+    get(target, key) {
+      requireLent()
+      const value: unknown = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
   return {
     ...database,
+    db,
+    ping: async () => {
+      requireLent()
+      await database.ping()
+    },
     close: async () => {
-      await database.close()
-      await admin.query(`drop database if exists "${name}" with (force)`)
-      await admin.end()
+      if (isBack) return
+      isBack = true
+      if (await made.empty()) idle[database.engine].push(made)
     },
   }
+}
+
+/** An empty, migrated database of a test's own; close it when done, the next test then works in it. */
+export async function openTestDatabase(engine: Engine = 'pglite'): Promise<Database> {
+  const made = idle[engine].pop() ?? (await (engine === 'postgres' ? makeTestPostgres() : makeTestPglite()))
+  return lend(made, await made.open())
 }
 
 /** A PostgreSQL database of a test's own without any table. @throws when no PostgreSQL answers */
@@ -47,7 +64,7 @@ export async function openEmptyPostgres(): Promise<{ url: string; drop: () => Pr
   const url = new URL(inject('postgresUrl') ?? '')
   const admin = new pg.Client({ connectionString: url.href })
   await admin.connect()
-  url.pathname = `/filo_t_${process.pid}_empty_${Date.now()}`
+  url.pathname = `/${inject('databasePrefix')}_${process.pid}_empty_${Date.now()}`
   const name = url.pathname.slice(1)
   await admin.query(`create database "${name}"`)
   return {
@@ -57,10 +74,4 @@ export async function openEmptyPostgres(): Promise<{ url: string; drop: () => Pr
       await admin.end()
     },
   }
-}
-
-/** An empty, migrated database of a test's own; close it when done. */
-export async function openTestDatabase(engine: Engine = 'pglite'): Promise<Database> {
-  if (engine === 'postgres') return openTestPostgres()
-  return openPglite({ snapshot: await openAsBlob(inject('snapshotFile')) })
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { environmentWith } from '../config.ts'
 import { repositoryRoot } from '../source/repository-files.ts'
 
 /** One program that a command runs. */
@@ -10,6 +11,8 @@ export interface Step {
   args: readonly string[]
   /** Folder below the repository; the repository itself when absent. */
   folder?: string
+  /** Settings beside the environment's own. */
+  settings?: Readonly<Record<string, string>>
   /** What the output must say for the run to count: a lint that saw no file has failed. */
   mustSay?: RegExp
   /** Shows the output while it runs instead of keeping it for a failure. */
@@ -32,6 +35,7 @@ export function runStep(step: Step): Promise<StepResult> {
   return new Promise((resolve) => {
     const child = spawn(join(binFolder, step.program), step.args, {
       cwd: join(repositoryRoot, step.folder ?? '.'),
+      env: environmentWith(step.settings),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

@@ -1,0 +1,124 @@
+import { openAsBlob } from 'node:fs'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { openPglite } from '../db/open-pglite.ts'
+import { openPostgres } from '../db/open-postgres.ts'
+
+/** A migrated database that one test after another works in. */
+export interface MadeDatabase {
+  open: () => Promise<Database>
+  /** Takes it back from a test; false when it is as new no more and must not be used again. */
+  empty: () => Promise<boolean>
+}
+
+type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>
+
+/** Everything of ours; what tells which migrations ran stays. */
+const ours = "nspname not like 'pg_%' and nspname not in ('information_schema', 'drizzle')"
+
+/** Changes with every table, column, index, constraint, trigger, function and right that a test adds or takes away. */
+const shape = `select concat_ws(' ',
+  (select concat(count(*), '/', max(c.oid), '/', md5(coalesce(string_agg(relacl::text, ' ' order by c.oid), ''))) from pg_class c join pg_namespace n on n.oid = relnamespace where ${ours}),
+  (select concat(count(*), '/', count(*) filter (where attisdropped), '/', count(*) filter (where attnotnull)) from pg_attribute where attrelid > 16000),
+  (select concat(count(*), '/', max(oid)) from pg_constraint),
+  (select concat(count(*), '/', max(oid), '/', count(*) filter (where tgenabled = 'O')) from pg_trigger),
+  (select concat(count(*), '/', max(oid)) from pg_proc)) as shape`
+
+const namesOf = `select quote_ident(nspname) || '.' || quote_ident(relname) as name, relkind as kind
+  from pg_class c join pg_namespace n on n.oid = relnamespace where relkind in ('r', 'S') and ${ours} order by 1`
+
+/** Empties what a test filled. @returns false where the test changed the tables themselves */
+function createEmptying(query: Query) {
+  let known: { shape: unknown; filled: string; sequences: string } | undefined
+
+  async function learn() {
+    const { rows } = await query(namesOf)
+    const tables = rows.flatMap(({ name, kind }) => (kind === 'r' ? [String(name)] : []))
+    const sequences = rows.flatMap(({ name, kind }) => (kind === 'S' ? [String(name)] : []))
+    return {
+      shape: (await query(shape)).rows[0]?.['shape'],
+      filled: tables
+        .map((name) => `select '${name}' as name where exists (select from ${name})`)
+        .join(' union all '),
+      sequences: `select ${sequences.map((name) => `setval('${name}', 1, false)`).join(', ') || 1}`,
+    }
+  }
+
+  return {
+    /** Before the first test, while it is as it was made. */
+    learn: async () => {
+      known ??= await learn()
+    },
+    empty: async (): Promise<boolean> => {
+      if (!known || (await query(shape)).rows[0]?.['shape'] !== known.shape) return false
+      const { rows } = await query(known.filled)
+      if (rows.length > 0) await query(`truncate ${rows.map(({ name }) => name).join(', ')} cascade`)
+      await query(known.sequences)
+      return true
+    },
+  }
+}
+
+/** An embedded database in memory, a copy of the run's own. */
+export async function makeTestPglite(): Promise<MadeDatabase> {
+  const database = await openPglite({ snapshot: await openAsBlob(inject('snapshotFile')) })
+  const query = async (text: string) =>
+    (await database.db.execute(text)) as unknown as Awaited<ReturnType<Query>>
+  const { learn, empty } = createEmptying(query)
+  await learn()
+  return {
+    open: async () => database,
+    empty: async () => {
+      const isEmpty = await empty().catch(() => false)
+      if (!isEmpty) await database.close()
+      return isEmpty
+    },
+  }
+}
+
+let next = 0
+
+/** A PostgreSQL database, a copy of the run's own; each test has connections of its own to it. */
+export async function makeTestPostgres(): Promise<MadeDatabase> {
+  const url = new URL(inject('postgresUrl') ?? '')
+  next += 1
+  const name = `${inject('databasePrefix')}_${process.pid}_${next}`
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  await admin.query(`create database "${name}" template "${inject('templateName')}"`)
+  url.pathname = `/${name}`
+  const keeper = new pg.Client({ connectionString: url.href })
+  await keeper.connect()
+  await keeper.query("set lock_timeout = '5s'")
+  const { learn, empty } = createEmptying((text) => keeper.query(text))
+  await learn()
+  let close: () => Promise<void> = async () => {}
+
+  /** As `drop database ... with (force)` does it. */
+  const endOthers = () =>
+    keeper.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+  async function drop(): Promise<void> {
+    await keeper.end()
+    await admin.query(`drop database if exists "${name}" with (force)`)
+  }
+  return {
+    open: async () => {
+      const database = await openPostgres({ url: url.href, isMigrated: true })
+      close = database.close
+      return database
+    },
+    empty: async () => {
+      await close()
+      await endOthers()
+      const isEmpty = await empty().catch(() => false)
+      if (!isEmpty) {
+        await drop()
+        await admin.end()
+      }
+      return isEmpty
+    },
+  }
+}
