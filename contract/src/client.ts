@@ -108,10 +108,16 @@ export function createClient(options: ClientOptions) {
     }
   }
 
-  /** Calls a JSON route and returns its body; throws {@link ApiError} for anything but a success. */
+  /**
+   * Calls a JSON route and returns its body; throws {@link ApiError} for anything but a success, with status 0 where
+   * the answer broke off on the way.
+   */
   async function call<R extends AnyRoute>(route: R, input: CallInput<R>): Promise<ResponseOf<R>> {
     const response = await sendChecked(route, input)
-    return (response.status === 204 ? undefined : await response.json()) as ResponseOf<R>
+    if (response.status === 204) return undefined as ResponseOf<R>
+    return response.json().catch((cause: unknown) => {
+      throw input.signal?.aborted ? cause : new ApiError(0)
+    }) as Promise<ResponseOf<R>>
   }
 
   /** Calls a route for another representation, e.g. a list as `text/csv`; the bytes as they came. */

@@ -39,8 +39,8 @@ export const commonErrors = defineErrors({
   ],
   idempotency_reused: [
     409,
-    'Bu işlem anahtarı başka bir istekte kullanıldı.',
-    'This idempotency key was used for another request.',
+    'Bu adım az önce başka bilgilerle gönderildi ve kaydedildi. Sayfayı yenileyip sonucu denetleyin; bu bilgilerle de kaydetmek için yeniden gönderin.',
+    'This step was already sent with other values, and saved. Reload the page and check the result; send again to save these values too.',
   ],
   idempotency_unfinished: [
     409,

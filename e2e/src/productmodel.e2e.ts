@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { openAs } from './newcomer.ts'
 
 test('a type, a model and a variant are added, and an archived model comes back', async ({
   page,
@@ -43,6 +44,39 @@ test('a type, a model and a variant are added, and an archived model comes back'
   await expect(page.getByText('Arşivde').first()).toBeVisible()
   await page.getByRole('button', { name: 'Geri al' }).click()
   await expect(page.getByText('Kullanımda').first()).toBeVisible()
+})
+
+test('what was saved while its answer got lost is saved once, however often it is pressed', async ({
+  browser,
+  person,
+  product,
+}) => {
+  // A window of its own: the browser's words about the lost answers are no fault here.
+  const page = await openAs(browser, product, person('production'))
+  const name = `Sürüngen ${Date.now().toString(36)}`
+  await page.goto('/productmodel')
+  await page.getByRole('button', { name: 'Tür ekle' }).click()
+  const form = page.getByRole('dialog', { name: 'Tür ekle' })
+  await form.getByLabel('Ad (Türkçe)').fill(name)
+  await form.getByLabel('Ad (İngilizce)').fill(name)
+  await form.getByLabel('Kod').fill(name.replace('Sürüngen ', 'R-').toUpperCase())
+  const answers: number[] = []
+  await page.route('**/api/robot-types', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const answer = await route.fetch()
+    answers.push(answer.status())
+    await (answers.length < 3 ? route.abort('connectionreset') : route.fulfill({ response: answer }))
+  })
+  for (const lost of [1, 2]) {
+    await form.getByRole('button', { name: 'Kaydet' }).click()
+    await expect.poll(() => answers.length).toBe(lost)
+    await expect(form.getByRole('alert')).toBeVisible()
+  }
+  await form.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(form).toBeHidden()
+  expect(answers).toEqual([201, 201, 201])
+  await expect(page.getByRole('treeitem').filter({ hasText: name })).toHaveCount(1)
+  await page.context().close()
 })
 
 test('a number that is none and a range that is none are said at their field', async ({ page, signIn }) => {

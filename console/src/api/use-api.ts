@@ -11,8 +11,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { randomId } from '../lib/random-id.ts'
 import { apiClient } from './api-client.ts'
+import { useIntentKeys } from './intent-keys.ts'
 import { invalidateRoutes } from './invalidate.ts'
 import { noteOwnWrite } from './own-writes.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
@@ -78,17 +78,22 @@ interface MutationExtras<R extends AnyRoute> {
 
 /**
  * Calls a writing route: `const save = useApiMutation(updateUser, { invalidates: [listUsers] })`, then
- * `save.mutate({ params, body, ifMatch })`. Routes marked idempotent get a key of their own per call. That nobody was
- * signed in is forgotten when somebody is again.
+ * `save.mutate({ params, body, ifMatch })`. A route marked idempotent is sent with one key for each record until an
+ * answer comes, so that pressing again after a lost one does nothing twice. That nobody was signed in is forgotten when
+ * somebody is again.
  */
 export function useApiMutation<R extends AnyRoute>(
   route: R,
   { invalidates = [], onSuccess, onError }: MutationExtras<R> = {},
 ): UseMutationResult<ResponseOf<R>, ApiError, CallInput<R>> {
   const invalidate = useInvalidate()
+  const keys = useIntentKeys()
   const mutation = useMutation<ResponseOf<R>, ApiError, CallInput<R>>({
-    mutationFn: (input) =>
-      apiClient.call(route, route.idempotent ? { idempotencyKey: randomId(), ...input } : input),
+    mutationFn: (input) => {
+      if (!route.idempotent) return apiClient.call(route, input)
+      const intent = JSON.stringify(input.params ?? null)
+      return keys.send(intent, (idempotencyKey) => apiClient.call(route, { ...input, idempotencyKey }))
+    },
     onSuccess: async (response) => {
       noteOwnWrite()
       await invalidate(invalidates)

@@ -5,7 +5,7 @@ import { saveBlob } from '../../lib/save-blob.ts'
 interface ListDownload {
   route: AnyRoute
   params: unknown
-  query: Record<string, unknown>
+  query: object
   /** `field:Header` pairs. */
   cols: string
   fileName: string
@@ -13,7 +13,7 @@ interface ListDownload {
 
 /** Saves the whole filtered list as CSV, with the columns as they are shown. */
 export async function downloadList({ route, params, query, cols, fileName }: ListDownload): Promise<void> {
-  const { page: _page, size: _size, ...filters } = query
+  const { page: _page, size: _size, ...filters } = query as Record<string, unknown>
   const input = { params, query: { ...filters, cols } } as never
   saveBlob(await apiClient.download(route, input, 'text/csv'), fileName)
 }

@@ -38,7 +38,7 @@ export function AssignDialog({ target, count, onDone, onClose }: BulkProps) {
       isReady={customer !== null || isTakenBack}
       isPending={assign.isPending}
       error={assign.error ? readError(assign.error) : undefined}
-      onConfirm={() => assign.mutate({ body: body as never })}
+      onConfirm={() => assign.mutate({ body })}
       onClose={onClose}
     >
       <CustomerPicker

@@ -36,7 +36,7 @@ export function TagDialog({ target, count, onDone, onClose }: BulkProps) {
       isReady={add.length + remove.length > 0}
       isPending={tag.isPending}
       error={tag.error ? readError(tag.error) : undefined}
-      onConfirm={() => tag.mutate({ body: { target, add, remove } as never })}
+      onConfirm={() => tag.mutate({ body: { target, add, remove } })}
       onClose={onClose}
     >
       {leftOut.length > 0 && (

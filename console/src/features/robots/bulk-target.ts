@@ -1,7 +1,7 @@
-import type { listQueryOf } from '../../components/table/list-query-of.ts'
+import type { ListQueryInput } from '../../components/table/list-query-of.ts'
 
 /** What is sent for the chosen rows: their ids, or the query when every result is meant. */
-export type ChosenTarget = { unitIds: string[] } | { query: ReturnType<typeof listQueryOf> }
+export type ChosenTarget = { unitIds: string[] } | { query: ListQueryInput }
 
 /** What every dialog over many units is handed. */
 export interface BulkProps {

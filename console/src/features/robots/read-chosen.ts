@@ -1,3 +1,4 @@
+import type { CallInput } from '@filo/contract/client'
 import {
   listProducedRobots,
   type ProducedRobotRow,
@@ -9,10 +10,10 @@ import type { ChosenTarget } from './bulk-target.ts'
 /** Longest page that the list answers. */
 const pageSize = 100
 
-type Query = Record<string, unknown>
+type Query = NonNullable<CallInput<typeof listProducedRobots>['query']>
 
 function readPage(query: Query) {
-  return apiClient.call(listProducedRobots, { query: { ...query, size: pageSize } as never })
+  return apiClient.call(listProducedRobots, { query: { ...query, size: pageSize } })
 }
 
 /** The rows of the chosen units, page by page; at most `limit` of them. */

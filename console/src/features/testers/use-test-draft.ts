@@ -9,11 +9,11 @@ import type {
 import { getMyTest, listMyTests, saveTestResults, submitVerdict } from '@filo/contract/testers/testers-routes'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiClient } from '../../api/api-client.ts'
+import { useIntentKeys } from '../../api/intent-keys.ts'
 import { isChangedByOthers, isPassing, retryDelayMs } from '../../api/save-failure.ts'
 import { useAfterSignIn } from '../../api/use-after-sign-in.ts'
 import { useInvalidate } from '../../api/use-api.ts'
 import { useLocalCopy } from '../../components/form/use-local-copy.ts'
-import { randomId } from '../../lib/random-id.ts'
 import { byCase, firstDraft, foreignChange, rebased, unsentCount, withEvidence } from './draft-rules.ts'
 import { clearResultDraft, type ResultDraft, readResultDraft, writeResultDraft } from './result-draft.ts'
 
@@ -65,8 +65,8 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   const latest = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const copy = useLocalCopy()
+  const keys = useIntentKeys()
   const params = { ArosId: aros.id }
-  const resultsOf = (from: ResultDraft) => resultsIn(from, test.cases)
 
   function keep(next: ResultDraft) {
     latest.current = next
@@ -85,7 +85,7 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
     const sent = latest.current
     const ifMatch = sent.base ? { ifMatch: sent.base.etag } : {}
     try {
-      const body = { caseResults: resultsOf(sent) }
+      const body = { caseResults: resultsIn(sent, test.cases) }
       const saved = await apiClient.call(saveTestResults, { params, body, ...ifMatch })
       const base = { etag: saved.etag, results: byCase(saved.caseResults) }
       const isNewest = latest.current === sent
@@ -135,9 +135,10 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
 
   async function submit(verdict: Verdict, durationMin: number) {
     clearTimeout(timer.current)
-    const { comment } = latest.current
-    const body = { verdict, comment, caseResults: resultsOf(latest.current), durationMin }
-    await apiClient.call(submitVerdict, { params, body, idempotencyKey: randomId() })
+    const caseResults = resultsIn(latest.current, test.cases)
+    const body = { verdict, comment: latest.current.comment, caseResults, durationMin }
+    const send = (idempotencyKey: string) => apiClient.call(submitVerdict, { params, body, idempotencyKey })
+    await keys.send('verdict', send)
     clearResultDraft(tester.id)
     await invalidate([getMyTest, listMyTests])
   }

@@ -1,4 +1,4 @@
-import { type ArosTransition, arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
+import { arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -16,6 +16,7 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
 import { AskStep } from '../shared/AskStep.tsx'
 import { ChangeCounts } from '../shared/ChangeCounts.tsx'
+import type { AskedStep } from '../shared/take-plain-step.ts'
 import { cardSteps, nextDecision } from './card-steps.ts'
 
 /** One version on the board: what it is, what it changes, and whose turn it is. */
@@ -25,7 +26,7 @@ export function BoardCard({ aros }: { aros: ArosVersionSummary }) {
   const { number } = useFormats()
   const isOut = aros.state === 'published' || aros.state === 'paused'
   const can = useCan()
-  const [asked, setAsked] = useState<ArosTransition>()
+  const [asked, setAsked] = useState<AskedStep>()
   const next = nextDecision(aros, can)
   const actions = cardSteps(aros.state, can).map((step) => ({
     id: step,

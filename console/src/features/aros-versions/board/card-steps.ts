@@ -1,8 +1,9 @@
-import type { ArosState, ArosTransition } from '@filo/contract/aros-versions/aros-states'
+import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import type { Permission } from '@filo/contract/permissions'
+import type { AskedStep } from '../shared/take-plain-step.ts'
 
 /** What is decided on the board for a version in a state, what usually comes next first. */
-const stepsOfState: Partial<Record<ArosState, readonly ArosTransition[]>> = {
+const stepsOfState: Partial<Record<ArosState, readonly AskedStep[]>> = {
   passed: ['promote'],
   in_review: ['approve', 'reject'],
   approved: ['publish'],
@@ -12,7 +13,7 @@ const stepsOfState: Partial<Record<ArosState, readonly ArosTransition[]>> = {
   withdrawn: ['archive'],
 }
 
-const permissionOf: Partial<Record<ArosTransition, Permission>> = {
+const permissionOf: Partial<Record<AskedStep, Permission>> = {
   promote: 'aros.compose',
   approve: 'aros.approve',
   reject: 'aros.approve',
@@ -23,20 +24,20 @@ const permissionOf: Partial<Record<ArosTransition, Permission>> = {
   archive: 'aros.publish',
 }
 
-const decisions: ReadonlySet<ArosTransition> = new Set(['promote', 'approve', 'publish', 'resume'])
+const decisions: ReadonlySet<AskedStep> = new Set(['promote', 'approve', 'publish', 'resume'])
 
 /** The decision that brings a version on and is the reader's to take, or undefined. */
 export function nextDecision(
   { state, isOwnWork }: { state: ArosState; isOwnWork: boolean },
   can: (permission: Permission) => boolean,
-): ArosTransition | undefined {
+): AskedStep | undefined {
   const [step] = cardSteps(state, can)
   if (!step || !decisions.has(step)) return undefined
   return step === 'approve' && isOwnWork ? undefined : step
 }
 
 /** The steps that a card's menu offers; the dialog that opens says why one is not possible now. */
-export function cardSteps(state: ArosState, can: (permission: Permission) => boolean): ArosTransition[] {
+export function cardSteps(state: ArosState, can: (permission: Permission) => boolean): AskedStep[] {
   return (stepsOfState[state] ?? []).filter((step) => {
     const permission = permissionOf[step]
     return permission !== undefined && can(permission)

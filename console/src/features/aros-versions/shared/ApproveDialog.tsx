@@ -1,15 +1,17 @@
+import { decideArosReview } from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { arosTitle } from './ArosName.tsx'
-import { useStepCall } from './use-step-call.ts'
+import { arosReadings } from './aros-routes.ts'
 
 /** Approves a version in review, with a comment for those who read the history. */
 export function ApproveDialog({ aros, onClose }: { aros: ArosVersionDetail; onClose: () => void }) {
@@ -17,7 +19,7 @@ export function ApproveDialog({ aros, onClose }: { aros: ArosVersionDetail; onCl
   const localized = useLocalized()
   const { bytes } = useFormats()
   const readError = useReadError()
-  const call = useStepCall()
+  const approve = useApiMutation(decideArosReview, { invalidates: arosReadings })
   const [comment, setComment] = useState('')
   const name = arosTitle(aros)
   const effects = [
@@ -35,7 +37,7 @@ export function ApproveDialog({ aros, onClose }: { aros: ArosVersionDetail; onCl
       readError={readError}
       onClose={onClose}
       onConfirm={async () => {
-        await call(aros.id, 'approve', { decision: 'approved', comment })
+        await approve.mutateAsync({ params: { ArosId: aros.id }, body: { decision: 'approved', comment } })
         showToast({ message: t('done.approve', { name }) })
       }}
     >

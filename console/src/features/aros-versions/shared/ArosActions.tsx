@@ -10,6 +10,7 @@ import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { arosTitle } from './ArosName.tsx'
 import { composerHref } from './aros-links.ts'
 import { StepDialog } from './StepDialog.tsx'
+import type { AskedStep } from './take-plain-step.ts'
 import { useDraftDeletion } from './use-draft-deletion.ts'
 
 /** What usually comes next, best first; the rest is in the menu. */
@@ -36,7 +37,7 @@ interface Props {
 export function ArosActions({ aros, onGone, children }: Props) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
-  const [asked, setAsked] = useState<ArosTransition>()
+  const [asked, setAsked] = useState<AskedStep>()
   const deleteDraft = useDraftDeletion(onGone)
   // Giving a test version to all test robots is a side road, not what comes next.
   const next = aros.channel === 'test' ? forward.filter((step) => step !== 'assign') : forward
@@ -44,11 +45,15 @@ export function ArosActions({ aros, onGone, children }: Props) {
     .flatMap((step) => aros.steps.filter((open) => open.step === step))
     .toSorted((a, b) => Number(a.blockedBy !== null) - Number(b.blockedBy !== null))[0]
   const others = aros.steps.filter(({ step }) => step !== primary?.step && step !== 'edit')
+  const take = (step: ArosTransition) => {
+    if (step === 'delete') deleteDraft(aros)
+    else if (step !== 'edit') setAsked(step)
+  }
   const actions: RowAction[] = others.map(({ step, blockedBy }) => ({
     id: step,
     label: localized(arosTransitionNames[step]),
     isDanger: dangerous.has(step),
-    onSelect: () => (step === 'delete' ? deleteDraft(aros) : setAsked(step)),
+    onSelect: () => take(step),
     ...(blockedBy ? { disabledReason: localized(blockedBy.text) } : {}),
   }))
   return (
@@ -59,11 +64,7 @@ export function ArosActions({ aros, onGone, children }: Props) {
         </Button>
       )}
       {primary && primary.step !== 'edit' && (
-        <Button
-          variant="contained"
-          disabled={primary.blockedBy !== null}
-          onClick={() => setAsked(primary.step)}
-        >
+        <Button variant="contained" disabled={primary.blockedBy !== null} onClick={() => take(primary.step)}>
           {localized(arosTransitionNames[primary.step])}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { type ArosTransition, arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
+import { arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { getArosVersion } from '@filo/contract/aros-versions/aros-versions-routes'
 import Button from '@mui/material/Button'
@@ -12,10 +12,11 @@ import { useApiQuery } from '../../../api/use-api.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { StepDialog } from './StepDialog.tsx'
+import type { AskedStep } from './take-plain-step.ts'
 
 interface Props {
   ArosId: string
-  step: ArosTransition
+  step: AskedStep
   onClose: () => void
 }
 

@@ -1,3 +1,4 @@
+import { promoteAros } from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { suggestArosVersion } from '@filo/contract/aros-versions/aros-versions-routes'
@@ -9,13 +10,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../../api/api-client.ts'
+import { useApiMutation } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { arosTitle } from './ArosName.tsx'
 import { composerHref } from './aros-links.ts'
-import { useStepCall } from './use-step-call.ts'
+import { arosReadings } from './aros-routes.ts'
 
 interface Props {
   aros: ArosVersionDetail
@@ -96,17 +98,17 @@ export function PromoteDialog({ aros, onClose, onDone }: Props) {
   const localized = useLocalized()
   const readError = useReadError()
   const navigate = useNavigate()
-  const call = useStepCall()
+  const promote = useApiMutation(promoteAros, { invalidates: arosReadings })
   const given = useNewNumber(aros)
   const title = arosTitle(aros)
   const take = async (reason: string) => {
     if (!given.isNamed || !given.isNumbered) throw new FieldsUnsound()
     const body = { reason, name: given.name.trim(), semver: given.semver.trim() }
     try {
-      const answer = await call(aros.id, 'promote', body)
+      const answer = await promote.mutateAsync({ params: { ArosId: aros.id }, body })
       showToast({ message: t('done.promote', { name: title }) })
       onDone?.()
-      if (answer) await navigate({ href: composerHref('production', { ArosId: answer.id }) })
+      await navigate({ href: composerHref('production', { ArosId: answer.id }) })
     } catch (error) {
       const isTaken = error instanceof ApiError && error.problem?.code === 'aros_version_taken'
       if (isTaken) await given.offerFree().catch(() => undefined)

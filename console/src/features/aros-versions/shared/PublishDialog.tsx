@@ -1,24 +1,25 @@
 import { getProductAros } from '@filo/contract/aros-versions/aros-assignment-routes'
+import { publishAros } from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../../api/use-api.ts'
+import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { arosTitle } from './ArosName.tsx'
-import { useStepCall } from './use-step-call.ts'
+import { arosReadings } from './aros-routes.ts'
 
 /** Publishes: the name is typed, and the reader sees how many robots follow. */
 export function PublishDialog({ aros, onClose }: { aros: ArosVersionDetail; onClose: () => void }) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const readError = useReadError()
-  const call = useStepCall()
+  const publish = useApiMutation(publishAros, { invalidates: arosReadings })
   const [makeDefault, setMakeDefault] = useState(true)
   const product = useApiQuery(getProductAros, {
     params: { variantId: aros.robot.id },
@@ -40,7 +41,7 @@ export function PublishDialog({ aros, onClose }: { aros: ArosVersionDetail; onCl
       readError={readError}
       onClose={onClose}
       onConfirm={async (reason) => {
-        await call(aros.id, 'publish', { makeDefault, reason })
+        await publish.mutateAsync({ params: { ArosId: aros.id }, body: { makeDefault, reason } })
         showToast({ message: t('done.publish', { name }) })
       }}
     >

@@ -1,13 +1,23 @@
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { PinDialog } from './PinDialog.tsx'
-import { PlainStepDialog, type StepDialogProps } from './PlainStepDialog.tsx'
+import { PlainStepDialog } from './PlainStepDialog.tsx'
 import { PromoteDialog } from './PromoteDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
+import type { AskedStep } from './take-plain-step.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
+interface Props {
+  aros: ArosVersionDetail
+  step: AskedStep
+  onClose: () => void
+  /** The step was taken. */
+  onDone?: () => void
+}
+
 /** Asks before one step of the lifecycle and takes it. */
-export function StepDialog(props: StepDialogProps) {
+export function StepDialog(props: Props) {
   const { aros, step, onClose } = props
   if (step === 'approve') return <ApproveDialog aros={aros} onClose={onClose} />
   if (step === 'publish') return <PublishDialog aros={aros} onClose={onClose} />
@@ -15,5 +25,5 @@ export function StepDialog(props: StepDialogProps) {
   if (step === 'assign') return <AssignDialog aros={aros} onClose={onClose} />
   if (step === 'pin') return <PinDialog aros={aros} onClose={onClose} />
   if (step === 'promote') return <PromoteDialog {...props} />
-  return <PlainStepDialog {...props} />
+  return <PlainStepDialog {...props} step={step} />
 }

@@ -1,22 +1,24 @@
+import { withdrawAros } from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/use-api.ts'
 import { SearchSelect } from '../../../components/form/SearchSelect.tsx'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { arosTitle } from './ArosName.tsx'
+import { arosReadings } from './aros-routes.ts'
 import { arosSource } from './option-sources.ts'
-import { useStepCall } from './use-step-call.ts'
 
 /** Takes a version back; what runs it by assignment gets another published version. */
 export function WithdrawDialog({ aros, onClose }: { aros: ArosVersionDetail; onClose: () => void }) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const readError = useReadError()
-  const call = useStepCall()
+  const withdraw = useApiMutation(withdrawAros, { invalidates: arosReadings })
   const [replacementId, setReplacementId] = useState<string | null>(null)
   const source = arosSource({
     variantId: aros.robot.id,
@@ -36,7 +38,10 @@ export function WithdrawDialog({ aros, onClose }: { aros: ArosVersionDetail; onC
       readError={readError}
       onClose={onClose}
       onConfirm={async (reason) => {
-        await call(aros.id, 'withdraw', { reason, ...(replacementId ? { replacementId } : {}) })
+        await withdraw.mutateAsync({
+          params: { ArosId: aros.id },
+          body: { reason, ...(replacementId ? { replacementId } : {}) },
+        })
         showToast({ message: t('done.withdraw', { name }) })
       }}
     >

@@ -21,7 +21,7 @@ export function ClaimCodesDialog({ target, count, onDone, onClose }: BulkProps) 
   const create = useApiMutation(createClaimCodes, { invalidates: [getClaimCode] })
   function confirm() {
     const body = form.validate()
-    if (body) create.mutate({ body: { ...body, target } as never })
+    if (body) create.mutate({ body: { ...body, target } })
   }
   function close() {
     onDone()

@@ -1,0 +1,37 @@
+import * as routes from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import type { ArosTransition } from '@filo/contract/aros-versions/aros-states'
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import { apiClient } from '../../../api/api-client.ts'
+
+/** The steps that a dialog asks about; editing and deleting a draft have their own ways. */
+export type AskedStep = Exclude<ArosTransition, 'edit' | 'delete'>
+
+/** The steps that need no more than a confirmation and, some of them, a reason. */
+export type PlainStep = Exclude<AskedStep, 'approve' | 'publish' | 'withdraw' | 'assign' | 'pin' | 'promote'>
+
+interface Step {
+  ArosId: string
+  step: PlainStep
+  /** Empty where the step asks for none. */
+  reason: string
+  idempotencyKey: string
+}
+
+/** Takes a plain step; answers the version after it, for `renew` the copy. */
+export function takePlainStep({ ArosId, step, reason, idempotencyKey }: Step): Promise<ArosVersionDetail> {
+  const bare = { params: { ArosId }, idempotencyKey, body: {} }
+  const reasoned = { ...bare, body: { reason } }
+  const calls: Record<PlainStep, () => Promise<ArosVersionDetail>> = {
+    lock: () => apiClient.call(routes.lockAros, bare),
+    start_test: () => apiClient.call(routes.startArosTest, bare),
+    renew: () => apiClient.call(routes.renewAros, bare),
+    request_review: () => apiClient.call(routes.requestArosReview, bare),
+    archive: () => apiClient.call(routes.archiveAros, bare),
+    waive: () => apiClient.call(routes.waiveArosTest, reasoned),
+    pause: () => apiClient.call(routes.pauseAros, reasoned),
+    resume: () => apiClient.call(routes.resumeAros, reasoned),
+    reject: () =>
+      apiClient.call(routes.decideArosReview, { ...bare, body: { decision: 'rejected', comment: reason } }),
+  }
+  return calls[step]()
+}
