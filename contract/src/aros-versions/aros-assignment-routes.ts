@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ArosChannel } from '../device/aros-manifest.ts'
 import { Id, Instant, idParams, Reason } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
+import { ConnectionState, UnitUpdateState } from '../produced-robots/produced-robot-states.ts'
 import { route } from '../route.ts'
 import { ArosRef, ArosVersionSummary, VariantRef } from './aros-version-shapes.ts'
 import { arosErrors } from './aros-versions-errors.ts'
@@ -89,8 +90,10 @@ export const ArosUnit = z.object({
   serial: z.string(),
   name: z.string(),
   isTestRobot: z.boolean(),
-  connection: z.string(),
-  updateState: z.string(),
+  connection: ConnectionState,
+  updateState: UnitUpdateState,
+  lastUpdateState: UnitUpdateState.nullable(),
+  lastSeenAt: Instant.nullable(),
   installed: ArosRef.nullable(),
   desired: ArosRef.nullable(),
   pin: ArosAssignment.nullable(),

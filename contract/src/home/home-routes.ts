@@ -13,6 +13,8 @@ export const getFleetSummary = route({
   access: { permission: 'robot.read' },
   response: z.object({
     total: z.number().int(),
+    /** Never heard of, or offline: what is known of the updates of the others says nothing of these. */
+    unknown: z.number().int(),
     online: z.number().int(),
     /** Silent for so long, or cut off; units that were never heard of do not count. */
     offline: z.number().int(),

@@ -24,9 +24,9 @@ export const ConnectionState = z.enum(['never', 'online', 'stale', 'offline'])
 export type ConnectionState = z.infer<typeof ConnectionState>
 
 /**
- * How a unit stands to its updates. A unit is in one of `up_to_date`, `available` (a newer release is published for
- * its variant than the one it shall run), `scheduled`, `updating`, `failed`; as a filter `pinned` and `mismatch` find
- * what `isPinned` and `isMismatch` of a row say, whatever its state.
+ * How a unit stands to its updates. A unit is in one of `unknown` (it never reported, or is offline), `up_to_date`,
+ * `available` (a newer release is published for its variant than the one it shall run), `scheduled`, `updating`,
+ * `failed`; as a filter `pinned` and `mismatch` find what `isPinned` and `isMismatch` of a row say, whatever its state.
  */
 export const UnitUpdateState = z.enum([
   'up_to_date',
@@ -34,6 +34,7 @@ export const UnitUpdateState = z.enum([
   'scheduled',
   'updating',
   'failed',
+  'unknown',
   'pinned',
   'mismatch',
 ])
@@ -82,6 +83,7 @@ export const unitUpdateStateNames: Record<UnitUpdateState, LocalizedText> = {
   scheduled: { tr: 'Güncelleme planlandı', en: 'Update scheduled' },
   updating: { tr: 'Güncelleniyor', en: 'Updating' },
   failed: { tr: 'Güncellenemedi', en: 'Update failed' },
+  unknown: { tr: 'Bilinmiyor', en: 'Unknown' },
   pinned: { tr: 'Sabitlendi', en: 'Pinned' },
   mismatch: { tr: 'Sürüm uyuşmazlığı', en: 'Version mismatch' },
 }

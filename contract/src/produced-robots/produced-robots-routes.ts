@@ -49,6 +49,8 @@ export const ProducedRobotRow = EntityMeta.extend({
   enrolment: EnrolmentStatus,
   connection: ConnectionState,
   updateState: UnitUpdateState,
+  /** How its updates stood when it was last heard of, at `lastSeenAt`; null when it never was. */
+  lastUpdateState: UnitUpdateState.nullable(),
   /** The base image and the package manager name different AROS versions. */
   isMismatch: z.boolean(),
   isPinned: z.boolean(),
@@ -160,8 +162,8 @@ const filters = {
 }
 
 /**
- * Sorts by `serial`, `name`, `lastSeenAt`, `productionDate`, `warrantyUntil`, `lifeState`, `updateState`,
- * `createdAt`. `q` searches serial, name, location and tags (Turkish folded): words of three letters and more
+ * Sorts by `serial`, `name`, `lastSeenAt`, `productionDate`, `warrantyUntil`, `lifeState`, `updateState`
+ * (by what was last heard), `createdAt`. `q` searches serial, name, location and tags (Turkish folded): words of three letters and more
  * anywhere, shorter ones at the start of a word. Beyond 1,000 matches `totalCount` may
  * be estimated from a sample.
  */

@@ -6,6 +6,21 @@ import { producedRobots } from '../db/schema/produced-robots.ts'
 /** By variant, the AROS versions that no published production release of the variant is newer than. */
 export type NewestReleases = ReadonlyMap<string, ReadonlySet<string>>
 
+interface Unit {
+  variantId: string
+  desiredArosId: string | null
+  lifeState: string
+}
+
+/** Whether a release newer than what the unit shall run is published for its variant; nothing is offered to retired ones. */
+export function hasNewerRelease(
+  { variantId, desiredArosId, lifeState }: Unit,
+  newest: NewestReleases,
+): boolean {
+  const settled = newest.get(variantId)
+  return settled !== undefined && lifeState !== 'retired' && !settled.has(desiredArosId ?? '')
+}
+
 /** Variants with a published production release, each with that release and whatever is newer still. */
 export async function readNewestReleases(db: Db): Promise<NewestReleases> {
   const key = sql`${arosVersions.semverKey} collate "C"`
@@ -26,7 +41,7 @@ export async function readNewestReleases(db: Db): Promise<NewestReleases> {
   )
 }
 
-/** Whether a release newer than what a unit shall run is published for its variant, as a condition on produced_robots. */
+/** {@link hasNewerRelease} as a condition on produced_robots. */
 export function newerReleaseSql(newest: NewestReleases): SQL {
   const { variantId, desiredArosId, lifeState } = producedRobots
   const ofVariant = [...newest].map(([id, settled]) => {

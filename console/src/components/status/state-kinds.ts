@@ -110,6 +110,7 @@ export const stateKinds = {
       scheduled: 'waiting',
       updating: 'working',
       failed: 'bad',
+      unknown: 'unheard',
       pinned: 'pinned',
       mismatch: 'attention',
     },

@@ -4,6 +4,7 @@ import CloudOffIcon from '@mui/icons-material/CloudOffOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import ErrorIcon from '@mui/icons-material/ErrorOutlined'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
 import HourglassIcon from '@mui/icons-material/HourglassEmptyOutlined'
 import ArchiveIcon from '@mui/icons-material/Inventory2Outlined'
 import ShippingIcon from '@mui/icons-material/LocalShippingOutlined'
@@ -38,6 +39,7 @@ export const stateStyles = {
   undone: { icon: UndoIcon, tone: 'warning' },
   bad: { icon: ErrorIcon, tone: 'error' },
   refused: { icon: BlockIcon, tone: 'error' },
+  unheard: { icon: HelpIcon, tone: 'neutral' },
   offline: { icon: CloudOffIcon, tone: 'neutral' },
   past: { icon: ArchiveIcon, tone: 'neutral' },
 } satisfies Record<string, StateLook>

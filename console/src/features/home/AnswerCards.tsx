@@ -55,14 +55,15 @@ export function AnswerCards<Data>({ query, itemsOf, expected }: Props<Data>) {
   if (data === undefined && error) return <FailedCard error={error} onRetry={() => void query.refetch()} />
   if (data === undefined)
     return Array.from({ length: expected }, (_, index) => <SkeletonCard key={index.toString()} />)
-  return itemsOf(data).map(({ key, count, total, tone, href }) => (
+  return itemsOf(data).map(({ key, count, total, tone, href, noneWords = 'none' }) => (
     <WorkCard
       key={key}
       label={t(`work.${key}.label`)}
       value={number(count)}
       beside={total === undefined ? undefined : t('work.ofTotal', { total: number(total) })}
-      words={t(`work.${key}.${count > 0 ? 'some' : 'none'}`)}
+      words={t(`work.${key}.${count > 0 ? 'some' : noneWords}`)}
       tone={count > 0 ? tone : 'neutral'}
+      isUnsure={noneWords !== 'none'}
       href={canOpen(href) ? href : undefined}
     />
   ))

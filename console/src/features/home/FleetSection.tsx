@@ -29,7 +29,7 @@ export function FleetSection() {
         <AnswerCards
           query={fleet}
           itemsOf={(counts) => fleetItems(counts, isCustomer)}
-          expected={isCustomer ? 4 : 3}
+          expected={isCustomer ? 5 : 4}
         />
         {showsOutcomes && <AnswerCards query={outcomes} itemsOf={outcomeItems} expected={1} />}
       </CardGrid>

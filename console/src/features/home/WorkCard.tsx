@@ -1,5 +1,6 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
 import ErrorOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import HelpOutline from '@mui/icons-material/HelpOutlineOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import WarningAmber from '@mui/icons-material/WarningAmberOutlined'
 import Box from '@mui/material/Box'
@@ -27,6 +28,8 @@ interface Props {
   /** What the number asks for, or that nothing is asked. */
   words: string
   tone: Tone
+  /** The words hold for a part of what is counted: no tick beside them. */
+  isUnsure?: boolean
   /** Absent where the list is no page of this session. */
   href: string | undefined
 }
@@ -40,8 +43,8 @@ const inner = {
   width: '100%',
 } as const
 
-function Content({ label, value, beside, words, tone }: Props) {
-  const Icon = icons[tone]
+function Content({ label, value, beside, words, tone, isUnsure = false }: Props) {
+  const Icon = tone === 'neutral' && isUnsure ? HelpOutline : icons[tone]
   return (
     <Box sx={inner}>
       <Typography color="text.secondary" sx={{ fontWeight: 500 }}>

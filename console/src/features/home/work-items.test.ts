@@ -31,6 +31,7 @@ describe('the numbers of the home screen', () => {
   test('each number leads to the list it counts', () => {
     const fleet = {
       total: 9,
+      unknown: 5,
       online: 4,
       offline: 5,
       updating: 1,
@@ -43,6 +44,7 @@ describe('the numbers of the home screen', () => {
       ['online', 4, '/product/producedrobots?f.connection=online'],
       ['updating', 1, '/product/producedrobots?f.updateState=updating,scheduled'],
       ['failed', 2, '/product/producedrobots?f.updateState=failed'],
+      ['unknown', 5, '/product/producedrobots?f.updateState=unknown'],
     ])
     expect(fleetItems(fleet, true).find(({ key }) => key === 'available')).toMatchObject({
       count: 3,
@@ -51,6 +53,18 @@ describe('the numbers of the home screen', () => {
     expect(outcomeItems({ days: [], failedLastDay: 3 }).map(({ count, href }) => [count, href])).toEqual([
       [3, '/product/producedrobots?f.attention=update_failed_24h'],
     ])
+  })
+
+  test.each([
+    ['all are in touch', { total: 9, unknown: 0 }, 'none'],
+    ['some are out of touch', { total: 9, unknown: 5 }, 'noneKnown'],
+    ['nobody is in touch', { total: 9, unknown: 9 }, 'noneHeard'],
+    ['there is no robot', { total: 0, unknown: 0 }, 'noneHeard'],
+  ])('that no robot failed is said of those in touch alone: %s', (_, known, words) => {
+    const counts = { online: 0, offline: 0, updating: 0, failed: 0, available: 0, waitingForQuality: 0 }
+    const items = fleetItems({ ...counts, versions: [], ...known }, true)
+    const said = items.filter(({ key }) => ['available', 'updating', 'failed'].includes(key))
+    expect(said.map(({ noneWords }) => noneWords)).toEqual([words, words, words])
   })
 
   test('robots of versions that are not listed are counted together', () => {

@@ -7,6 +7,9 @@ export type Fleet = ResponseOf<typeof getFleetSummary>
 export type Work = ResponseOf<typeof getOwnWork>
 export type Outcomes = ResponseOf<typeof listUpdateOutcomes>
 
+/** That there are none can be said of all robots, of those in touch alone, or of nobody. */
+type NoneWords = 'none' | 'noneKnown' | 'noneHeard'
+
 /** One number of the home screen; its words are `work.<key>` of the texts. */
 export interface CountedItem {
   key: string
@@ -15,6 +18,8 @@ export interface CountedItem {
   total?: number
   /** What a count above zero means. */
   tone: Tone
+  /** Which words say that there are none; `none` unless told. */
+  noneWords?: NoneWords
   /** The list that the count counts. */
   href: string
 }
@@ -57,13 +62,20 @@ export function ownItems(work: Work, waitingForQuality: number | null, userId: s
   ])
 }
 
+function noneWordsOf({ total, unknown }: Pick<Fleet, 'total' | 'unknown'>): NoneWords {
+  if (unknown === total) return 'noneHeard'
+  return unknown > 0 ? 'noneKnown' : 'none'
+}
+
 /** The state of the robots in scope; customers are told besides what is on offer to theirs. */
 export function fleetItems(fleet: Fleet, isCustomer: boolean): CountedItem[] {
-  const { online, total, updating, failed, available } = fleet
+  const { online, total, unknown, updating, failed, available } = fleet
+  const noneWords = noneWordsOf(fleet)
   const offered: CountedItem = {
     key: 'available',
     count: available,
     tone: 'info',
+    noneWords,
     href: filteredList(robots, { updateState: 'available' }),
   }
   return [
@@ -79,9 +91,24 @@ export function fleetItems(fleet: Fleet, isCustomer: boolean): CountedItem[] {
       key: 'updating',
       count: updating,
       tone: 'info',
+      noneWords,
       href: filteredList(robots, { updateState: 'updating,scheduled' }),
     },
-    { key: 'failed', count: failed, tone: 'error', href: filteredList(robots, { updateState: 'failed' }) },
+    {
+      key: 'failed',
+      count: failed,
+      tone: 'error',
+      noneWords,
+      href: filteredList(robots, { updateState: 'failed' }),
+    },
+    {
+      key: 'unknown',
+      count: unknown,
+      total,
+      tone: 'warning',
+      noneWords: total === 0 ? 'noneHeard' : 'none',
+      href: filteredList(robots, { updateState: 'unknown' }),
+    },
   ]
 }
 

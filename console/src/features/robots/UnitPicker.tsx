@@ -14,10 +14,10 @@ import { useApiQuery } from '../../api/use-api.ts'
 import { addressNames, paths } from '../../app/paths.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { RobotPicture } from '../../components/picture/RobotPicture.tsx'
+import { ConnectionChip } from '../../components/status/ConnectionChip.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useRootStore } from '../../state/root-store.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { ConnectionChip } from './ConnectionChip.tsx'
 
 function UnitLine({ unit, note }: { unit: ProducedRobotRow; note?: string | undefined }) {
   const localized = useLocalized()

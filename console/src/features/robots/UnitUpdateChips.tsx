@@ -1,17 +1,24 @@
 import type { ProducedRobotRow } from '@filo/contract/produced-robots/produced-robots-routes'
 import { StateChip } from '../../components/status/StateChip.tsx'
+import { UnitUpdateChip } from '../../components/status/UnitUpdateChip.tsx'
 import { MismatchChip } from './MismatchChip.tsx'
 
 type Updated = Pick<
   ProducedRobotRow,
-  'updateState' | 'isPinned' | 'isMismatch' | 'deviceArosVersion' | 'softwareArosVersion'
+  | 'connection'
+  | 'lastSeenAt'
+  | 'lastUpdateState'
+  | 'isPinned'
+  | 'isMismatch'
+  | 'deviceArosVersion'
+  | 'softwareArosVersion'
 >
 
 /** How a unit stands to its updates: what is under way or on offer, and besides that whether it is pinned or at odds. */
 export function UnitUpdateChips({ unit }: { unit: Updated }) {
   return (
     <>
-      <StateChip kind="unitUpdate" state={unit.updateState} />
+      <UnitUpdateChip unit={unit} />
       {unit.isPinned && <StateChip kind="unitUpdate" state="pinned" />}
       <MismatchChip unit={unit} />
     </>

@@ -2,12 +2,12 @@ import type { ProducedRobotRow } from '@filo/contract/produced-robots/produced-r
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { RobotPicture } from '../../components/picture/RobotPicture.tsx'
+import { ConnectionChip } from '../../components/status/ConnectionChip.tsx'
 import { StateChip } from '../../components/status/StateChip.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import { ConnectionChip } from './ConnectionChip.tsx'
 import { TagList } from './TagList.tsx'
 import { UnitUpdateChips } from './UnitUpdateChips.tsx'
 
@@ -26,11 +26,15 @@ function useStateColumns() {
     id: 'updateState',
     header: t('fields.updateState'),
     cell: (unit) => (
-      <Box component="span" sx={{ display: 'inline-flex', gap: 0.5 }}>
+      <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, maxWidth: '100%' }}>
         <UnitUpdateChips unit={unit} />
       </Box>
     ),
     sortField: 'updateState',
+    csvFields: [
+      { field: 'updateState', header: t('fields.updateState') },
+      { field: 'lastUpdateState', header: t('fields.lastUpdateState') },
+    ],
     card: 'chip',
     width: 240,
   }

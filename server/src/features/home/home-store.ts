@@ -1,4 +1,3 @@
-import { offlineAfterMs } from '@filo/contract/produced-robots/connection-state'
 import {
   and,
   count,
@@ -29,11 +28,11 @@ import { users } from '../../db/schema/users.ts'
 import { versions } from '../../db/schema/versions.ts'
 import { isComposedBy } from '../../records/aros-composers.ts'
 import { type NewestReleases, newerReleaseSql } from '../../records/newer-releases.ts'
+import { connectionIs, isInTouchSql, isOutOfTouchSql } from '../../records/unit-connection.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
 
-const ONLINE_WITHIN_MS = 120_000
 const QUARTER_S = 900
 
 const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
@@ -44,27 +43,24 @@ export async function countFleet(
   scope: Scope,
   { now, newest }: { now: Date; newest: NewestReleases },
 ) {
-  const onlineSince = new Date(now.getTime() - ONLINE_WITHIN_MS).toISOString()
-  const silentSince = new Date(now.getTime() - offlineAfterMs).toISOString()
+  const isHeard = isInTouchSql(now)
   const [row] = await db
     .select({
       total: count(),
-      online: countWhere(
-        sql`${producedRobots.connection} = 'online' and ${producedRobots.lastSeenAt} > ${onlineSince}`,
+      unknown: countWhere(isOutOfTouchSql(now)),
+      online: countWhere(connectionIs('online', now)),
+      offline: countWhere(connectionIs('offline', now)),
+      updating: countWhere(sql`${isHeard} and ${producedRobots.updateState} in ('updating', 'scheduled')`),
+      failed: countWhere(sql`${isHeard} and ${producedRobots.updateState} = 'failed'`),
+      available: countWhere(
+        sql`${isHeard} and ${producedRobots.updateState} = 'up_to_date' and ${newerReleaseSql(newest)}`,
       ),
-      offline: countWhere(
-        sql`${producedRobots.connection} <> 'online' and ${producedRobots.lastSeenAt} is not null or ${producedRobots.lastSeenAt} < ${silentSince}`,
-      ),
-      updating: countWhere(sql`${producedRobots.updateState} in ('updating', 'scheduled')`),
-      failed: countWhere(sql`${producedRobots.updateState} = 'failed'`),
-      available: countWhere(sql`${producedRobots.updateState} = 'up_to_date' and ${newerReleaseSql(newest)}`),
       waitingForQuality: countWhere(sql`${producedRobots.lifeState} = 'quality_control'`),
     })
     .from(producedRobots)
     .where(and(unitsInScope(scope), unitsInUse))
-  return (
-    row ?? { total: 0, online: 0, offline: 0, updating: 0, failed: 0, available: 0, waitingForQuality: 0 }
-  )
+  if (!row) throw new Error('a count answers with one row')
+  return row
 }
 
 /** How many units run which AROS version, most first; units without one count as null. */

@@ -127,7 +127,9 @@ describe.each(engines())('the home screen on %s', (engine) => {
     const { db, ids, clock } = server.context
     const customerId = await addCustomer(server, 'Yeni Sürüm')
     const variantId = await addVariant(server)
-    await addUnit(server, { customerId, variantId })
+    const id = await addUnit(server, { customerId, variantId })
+    const isHeard = { connection: 'online', lastSeenAt: clock.now() }
+    await db.update(producedRobots).set(isHeard).where(eq(producedRobots.id, id))
     const person = await signInAs(server, 'customer_user', { customerId })
     expect((await person.call(routes.getFleetSummary, {})).body.available).toBe(0)
     const meta = { id: ids.next(), createdAt: clock.now(), updatedAt: clock.now(), searchKey: 'nova' }

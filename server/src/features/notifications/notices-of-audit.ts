@@ -90,7 +90,7 @@ const updateFailed: Rule = (fact) => {
     params: { ...words(fact), aros },
     foldKey: aros,
     link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'updates' }),
-    linkOfMany: linkTo('producedRobots', { 'f.updateState': 'failed' }),
+    linkOfMany: linkTo('producedRobots', { 'f.attention': 'update_failed_24h' }),
   }
 }
 

@@ -1,17 +1,16 @@
 import { DeviceInfo } from '@filo/contract/device/robot-report'
 import { Instant } from '@filo/contract/entity'
-import { connectionState } from '@filo/contract/produced-robots/connection-state'
 import {
   EnrolmentStatus,
   LifeState,
   lifeTransitions,
-  UnitUpdateState,
 } from '@filo/contract/produced-robots/produced-robot-states'
 import type { ProducedRobot, ProducedRobotRow } from '@filo/contract/produced-robots/produced-robots-routes'
 import { z } from 'zod'
 import { presentMeta } from '../../http/present-meta.ts'
+import type { NewestReleases } from '../../records/newer-releases.ts'
+import { unitStates } from '../../records/unit-states.ts'
 import { fingerprint } from '../../secrets/key-fingerprint.ts'
-import { hasNewerRelease, type NewestReleases } from './newer-release.ts'
 import type { UnitWithNames } from './produced-robots-store.ts'
 import { isMismatch, robotWord } from './robot-word.ts'
 
@@ -32,15 +31,11 @@ export interface UnitSurroundings {
 }
 
 function statesOf({ unit }: UnitWithNames, { now, newest, waitingSerials }: UnitSurroundings) {
-  const isLinked = unit.connection === 'online'
   const isWaiting = unit.enrolment !== 'accepted' && waitingSerials.has(unit.serial)
-  const updateState = UnitUpdateState.catch('up_to_date').parse(unit.updateState)
-  const isOffered = updateState === 'up_to_date' && hasNewerRelease(unit, newest)
   return {
     lifeState: LifeState.parse(unit.lifeState),
     enrolment: isWaiting ? ('pending' as const) : EnrolmentStatus.catch('unclaimed').parse(unit.enrolment),
-    connection: connectionState({ isLinked, lastSeenAt: unit.lastSeenAt }, now),
-    updateState: isOffered ? ('available' as const) : updateState,
+    ...unitStates(unit, { now, newest }),
     isPinned: unit.isPinned,
     isTestRobot: unit.isTestRobot,
     isVirtual: unit.isVirtual,

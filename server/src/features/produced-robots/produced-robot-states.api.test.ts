@@ -37,6 +37,13 @@ describe.each(engines())('the states of produced robots on %s', (engine) => {
   const stateOf = async (unitId: string) =>
     (await staff.call(routes.getProducedRobot, { params: { unitId } })).body
 
+  /** A robot that its server hears of now: what it says of its updates counts. */
+  async function addHeard(): Promise<string> {
+    const id = await addUnit(server, { variantId })
+    await change(id, { connection: 'online', lastSeenAt: server.clock.now() })
+    return id
+  }
+
   async function addRelease(semver: string, state = 'published'): Promise<string> {
     const { db, ids, clock } = server.context
     const id = ids.next()
@@ -50,13 +57,13 @@ describe.each(engines())('the states of produced robots on %s', (engine) => {
 
   test('a newer published release that a robot shall not run yet is available to it', async () => {
     const old = await addRelease('5.9.0', 'superseded')
-    const behind = await addUnit(server, { variantId })
+    const behind = await addHeard()
     await change(behind, { desiredArosId: old, installedArosId: old })
     expect(await withState('up_to_date')).toEqual([behind])
     await addRelease('5.10.0-rc.1', 'in_review')
     expect(await withState('available')).toEqual([])
     const newest = await addRelease('5.10.0')
-    const ahead = await addUnit(server, { variantId })
+    const ahead = await addHeard()
     await change(ahead, { desiredArosId: newest })
     expect(await withState('available')).toEqual([behind])
     expect(await withState('up_to_date')).toEqual([ahead])
@@ -71,7 +78,7 @@ describe.each(engines())('the states of produced robots on %s', (engine) => {
   })
 
   test('pinned and mismatched robots are found by what is shown of them, whatever their update does', async () => {
-    const pinned = await addUnit(server, { variantId })
+    const pinned = await addHeard()
     await change(pinned, { isPinned: true, updateState: 'updating' })
     const mismatched = await addUnit(server, { variantId })
     await change(mismatched, {

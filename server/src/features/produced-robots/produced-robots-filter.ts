@@ -1,4 +1,3 @@
-import { offlineAfterMs, staleAfterMs } from '@filo/contract/produced-robots/connection-state'
 import type {
   ConnectionState,
   EnrolmentStatus,
@@ -6,23 +5,7 @@ import type {
   UnitAttention,
   UnitUpdateState,
 } from '@filo/contract/produced-robots/produced-robot-states'
-import {
-  and,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  not,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
@@ -31,6 +14,7 @@ import { robots } from '../../db/schema/robots.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { searchCondition } from '../../db/search-grams.ts'
 import { newerReleaseSql, readNewestReleases } from '../../records/newer-releases.ts'
+import { connectionIs, isInTouchSql, isOutOfTouchSql } from '../../records/unit-connection.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -61,18 +45,6 @@ const isMismatchSql = sql`(device_info->>'arosVersion') <> (software_info->>'aro
 
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
-}
-
-/** The same rule as the contract's `connectionState`, for the database. */
-function connectionIs(state: ConnectionState, now: Date): SQL | undefined {
-  const { connection, lastSeenAt } = producedRobots
-  const stale = new Date(now.getTime() - staleAfterMs)
-  const offline = new Date(now.getTime() - offlineAfterMs)
-  const isLinked = eq(connection, 'online')
-  if (state === 'never') return isNull(lastSeenAt)
-  if (state === 'online') return and(isLinked, gte(lastSeenAt, stale))
-  if (state === 'stale') return and(isLinked, lt(lastSeenAt, stale), gte(lastSeenAt, offline))
-  return and(isNotNull(lastSeenAt), or(ne(connection, 'online'), lt(lastSeenAt, offline)))
 }
 
 /** Units that an update failed on since an instant. */
@@ -124,7 +96,11 @@ function enrolmentIs(db: Db, state: EnrolmentStatus): SQL | undefined {
   return and(eq(enrolment, state), notInArray(serial, waiting))
 }
 
-async function updateStateIs(db: Db, states: UnitUpdateState[] | undefined): Promise<SQL | undefined> {
+async function updateStateIs(
+  db: Db,
+  states: UnitUpdateState[] | undefined,
+  now: Date,
+): Promise<SQL | undefined> {
   if (!states?.length) return undefined
   const { updateState, isPinned } = producedRobots
   const asksForReleases = states.includes('available') || states.includes('up_to_date')
@@ -133,8 +109,11 @@ async function updateStateIs(db: Db, states: UnitUpdateState[] | undefined): Pro
   return anyOf(states, (state) => {
     if (state === 'pinned') return eq(isPinned, true)
     if (state === 'mismatch') return isMismatchSql
-    if (state === 'available') return and(isSettled, isOffered)
-    return state === 'up_to_date' ? and(isSettled, not(isOffered)) : eq(updateState, state)
+    if (state === 'unknown') return isOutOfTouchSql(now)
+    const isHeard = isInTouchSql(now)
+    if (state === 'available') return and(isHeard, isSettled, isOffered)
+    if (state === 'up_to_date') return and(isHeard, isSettled, not(isOffered))
+    return and(isHeard, eq(updateState, state))
   })
 }
 
@@ -173,7 +152,7 @@ export async function unitConditions(
     filter['f.id']?.length ? inArray(unit.id, filter['f.id']) : undefined,
     anyOf(filter['f.lifeState'], (state) => eq(unit.lifeState, state)),
     anyOf(filter['f.enrolment'], (state) => enrolmentIs(db, state)),
-    await updateStateIs(db, filter['f.updateState']),
+    await updateStateIs(db, filter['f.updateState'], now),
     anyOf(filter['f.connection'], (state) => connectionIs(state, now)),
     anyOf(filter['f.attention'], (attention) => needs(db, attention, now)),
     anyOf(filter['f.customerId'], (id) => eq(unit.customerId, id)),

@@ -46,7 +46,7 @@ describe.each(engines())('retired robots on %s', (engine) => {
     await admin.call(pinArosToUnits, { params: { ArosId }, body })
     expect(await retire(id)).toMatchObject({
       lifeState: 'retired',
-      updateState: 'up_to_date',
+      updateState: 'unknown',
       isPinned: false,
     })
     const [unit] = await db.select().from(producedRobots).where(eq(producedRobots.id, id))
@@ -76,7 +76,7 @@ describe.each(engines())('retired robots on %s', (engine) => {
       const queries = [
         ...attention.map((value) => ({ 'f.attention': [value] })),
         { 'f.connection': ['offline' as const] },
-        { 'f.updateState': ['failed' as const] },
+        { 'f.updateState': ['unknown' as const] },
       ]
       const found = []
       for (const query of queries) {

@@ -3,12 +3,12 @@ import {
   listArosUnits,
   type ProductAros,
 } from '@filo/contract/aros-versions/aros-assignment-routes'
-import { ConnectionState, UnitUpdateState } from '@filo/contract/produced-robots/produced-robot-states'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useEvents } from '../../../api/use-events.ts'
 import { paths } from '../../../app/paths.ts'
-import { StateChip } from '../../../components/status/StateChip.tsx'
+import { ConnectionChip } from '../../../components/status/ConnectionChip.tsx'
+import { UnitUpdateChip } from '../../../components/status/UnitUpdateChip.tsx'
 import { useListQuery } from '../../../components/table/use-list-query.ts'
 import { useListState } from '../../../components/table/use-list-state.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -35,10 +35,7 @@ function useUnitColumns(): Column<ArosUnit>[] {
       header: t('units.connection'),
       width: 152,
       card: 'chip',
-      cell: ({ connection }) => {
-        const state = ConnectionState.safeParse(connection)
-        return state.success ? <StateChip kind="connection" state={state.data} /> : connection
-      },
+      cell: (row) => <ConnectionChip unit={row} />,
     },
     {
       id: 'installed',
@@ -60,10 +57,7 @@ function useUnitColumns(): Column<ArosUnit>[] {
       id: 'updateState',
       header: t('units.update'),
       width: 156,
-      cell: ({ updateState }) => {
-        const state = UnitUpdateState.safeParse(updateState)
-        return state.success ? <StateChip kind="unitUpdate" state={state.data} /> : updateState
-      },
+      cell: (row) => <UnitUpdateChip unit={row} />,
     },
     {
       id: 'pin',

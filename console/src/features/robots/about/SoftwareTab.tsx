@@ -65,7 +65,7 @@ function ArosCard({ software }: { software: ProducedRobotSoftware }) {
 export function SoftwareTab({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation('robots')
   const query = useApiQuery(getProducedRobotSoftware, { params: { unitId: unit.id } })
-  const isUpdating = unit.updateState === 'scheduled' || unit.updateState === 'updating'
+  const isUpdating = unit.lastUpdateState === 'scheduled' || unit.lastUpdateState === 'updating'
   return (
     <QueryPanel query={query} errorTitle={t('errors.software')} lines={8}>
       {(software) => (

@@ -1,6 +1,6 @@
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import { ConnectionChip } from '../../../components/status/ConnectionChip.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
-import { ConnectionChip } from '../ConnectionChip.tsx'
 import { UnitUpdateChips } from '../UnitUpdateChips.tsx'
 import { VirtualChip } from '../VirtualChip.tsx'
 

@@ -2,9 +2,9 @@ import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robo
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+import { liveConnection } from '../../../components/status/live-connection.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { useNow } from '../../../ui/time/use-now.ts'
-import { liveConnection } from '../live-connection.ts'
 import { LastUpdate } from './LastUpdate.tsx'
 import { RepairButton } from './RepairButton.tsx'
 

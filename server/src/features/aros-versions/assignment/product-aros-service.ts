@@ -8,6 +8,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { Page } from '@filo/contract/list-query'
 import { DomainError } from '../../../ground/domain-error.ts'
+import { readNewestReleases } from '../../../records/newer-releases.ts'
 import { type Actor, scopeOf } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import type { ArosVersionsService } from '../aros-versions-service.ts'
@@ -37,7 +38,11 @@ export interface PinsQuery {
 }
 
 /** What a variant's robots run: the timeline of a product, its units, and the defaults of all. */
-export function createProductArosService({ db, aros: reader }: ArosDeps & { aros: ArosVersionsService }) {
+export function createProductArosService({
+  db,
+  clock,
+  aros: reader,
+}: ArosDeps & { aros: ArosVersionsService }) {
   /** One variant's channel: timeline, default, pins. @throws not_found */
   async function product(actor: Actor, variantId: string, channel: ArosChannel): Promise<ProductAros> {
     const scope = scopeOf(actor)
@@ -108,7 +113,9 @@ export function createProductArosService({ db, aros: reader }: ArosDeps & { aros
         [unit.installedArosId, unit.desiredArosId, pin?.arosId].flatMap((id) => id ?? []),
       ),
     )
-    return { items: found.rows.map((row) => presentUnit(row, refs)), totalCount: found.totalCount }
+    const around = { now: clock.now(), newest: await readNewestReleases(db) }
+    const items = found.rows.map((row) => presentUnit(row, refs, around))
+    return { items, totalCount: found.totalCount }
   }
 
   /** Every variant in use with its defaults. */

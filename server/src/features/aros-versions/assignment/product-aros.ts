@@ -4,6 +4,8 @@ import type {
   VerdictCounts,
 } from '@filo/contract/aros-versions/aros-assignment-routes'
 import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
+import type { NewestReleases } from '../../../records/newer-releases.ts'
+import { unitStates } from '../../../records/unit-states.ts'
 import type { ArosRow } from '../aros-versions-store.ts'
 import { presentAssignment, presentRef } from '../present-aros-version.ts'
 import type { AssignmentRow, AssignmentWithNames } from './aros-assignments-store.ts'
@@ -46,6 +48,7 @@ export function productEntries(input: ProductInput): ProductArosEntry[] {
 export function presentUnit(
   { unit, pin }: { unit: UnitRow; pin: AssignmentRow | null },
   refs: readonly ArosRow[],
+  around: { now: Date; newest: NewestReleases },
 ): ArosUnit {
   const row = (id: string | null | undefined) => refs.find((candidate) => candidate.id === id)
   const ref = (id: string | null) => {
@@ -58,8 +61,8 @@ export function presentUnit(
     serial: unit.serial,
     name: unit.name,
     isTestRobot: unit.isTestRobot,
-    connection: unit.connection,
-    updateState: unit.updateState,
+    ...unitStates(unit, around),
+    lastSeenAt: unit.lastSeenAt?.toISOString() ?? null,
     installed: ref(unit.installedArosId),
     desired: ref(unit.desiredArosId),
     pin:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasNewerRelease } from './newer-release.ts'
+import { hasNewerRelease } from './newer-releases.ts'
 
 const newest = new Map([['h1', new Set(['5.2', '5.3-test'])]])
 const unit = { variantId: 'h1', desiredArosId: '5.1', lifeState: 'active' }
