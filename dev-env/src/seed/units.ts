@@ -3,7 +3,7 @@ import { listCustomers } from '@filo/contract/customers/customers-routes'
 import { createProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import { demoCustomer } from '../people.ts'
 import { ignoreDone } from './ignore-done.ts'
-import type { demoModels } from './models.ts'
+import { demoModels } from './models.ts'
 
 const UNITS_PER_MODEL = 5
 const CUSTOMER_UNITS = 3
@@ -19,7 +19,10 @@ async function findCustomer(production: Client): Promise<string | null> {
   return items.find(({ code }) => code === demoCustomer.code)?.id ?? null
 }
 
-/** A handful of units of one model, some of them standing at the demo customer. */
+/**
+ * A handful of units of one model, some of them the demo customer's: those of the first model, which virtual robots play,
+ * are at work, the others are on their way and were never switched on.
+ */
 export async function ensureUnits(
   production: Client,
   model: (typeof demoModels)[number],
@@ -30,7 +33,8 @@ export async function ensureUnits(
     const customerId = number <= CUSTOMER_UNITS ? atCustomer : null
     const name = `${model.name.tr} ${names[number - 1]}`
     const serial = demoSerial(model.serialPrefix, number)
-    const lifeState = customerId ? ('active' as const) : ('in_stock' as const)
+    const delivered = model === demoModels[0] ? ('active' as const) : ('shipped' as const)
+    const lifeState = customerId ? delivered : ('in_stock' as const)
     const body = { serial, variantId, name, customerId, lifeState, isTestRobot: number === UNITS_PER_MODEL }
     await production.call(createProducedRobot, { body }).catch(ignoreDone)
   }

@@ -65,7 +65,8 @@ describe.each(engines())('robots out of touch on %s', (engine) => {
       if (unit.updateState !== 'unknown') expect(unit.lastUpdateState).toBe(unit.updateState)
     }
     const lastWords = (await list({ 'f.connection': ['offline'] })).map((unit) => unit.lastUpdateState)
-    expect(lastWords.toSorted()).toEqual([...words, ...words].toSorted())
+    expect(lastWords).toHaveLength(2 * words.length)
+    expect(new Set(lastWords)).toEqual(new Set(words))
   })
 
   test('the filter finds by what is shown', async () => {
