@@ -149,6 +149,27 @@ test('a release of the test channel is refused with its reason unless the assign
   expect(allowed).toMatchObject({ phase: 'succeeded' })
 })
 
+test('what a later server says in an assignment is refused by name, never dropped', async () => {
+  fixture = await openRobotFixture()
+  const { agent, robot } = await fixture.startLinked()
+  const release = plain('later')
+  fixture.server.publish(release)
+  for (const later of [{ hold: { reason: 'dur' } }, { requires: ['links'] }]) {
+    const refused = await fixture.ending(robot, fixture.server.assign(robot, release, { later }))
+    expect(refused).toMatchObject({ phase: 'failed', errorCode: 'beyond_agent', message: { key: 'refused' } })
+    await agent.until(({ problem }) => /hold|links/.test(problem?.text ?? ''))
+  }
+  const { target } = release
+  const newer = { ...release, target: { ...target, custom: { ...target.custom, format: 2 } } }
+  fixture.server.publish(newer)
+  const refused = await fixture.ending(robot, fixture.server.assign(robot, newer))
+  expect(refused).toMatchObject({ phase: 'failed', errorCode: 'beyond_agent' })
+  expect(agent.status().current).toBeNull()
+  fixture.server.publish(release)
+  const done = await fixture.ending(robot, fixture.server.assign(robot, release, { later: { requires: [] } }))
+  expect(done).toMatchObject({ phase: 'succeeded' })
+})
+
 test('a refused update that is tried again counts on: the server takes nothing more about an ended attempt', async () => {
   fixture = await openRobotFixture()
   const { robot } = await fixture.startLinked()

@@ -69,7 +69,13 @@ export async function resolveDesired(
   options: SyncOptions,
   verified: VerifiedAssignment,
 ): Promise<Wanted | null> {
-  const { assignment, target } = verified
+  const { assignment, target, beyond } = verified
+  if (beyond.length > 0) {
+    throw new UpdateError(
+      'beyond_agent',
+      `this agent does not know ${beyond.join(', ')}: update the agent first`,
+    )
+  }
   if (!target || !assignment.updateId) return null
   const { manifest, text } = await fetchManifest(options.context, options.http, { assignment, target })
   const { arosId, contentHash, name, version } = manifest

@@ -254,7 +254,7 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
     assign(
       robot: FakeRobot,
       release: Release | null,
-      extra: { allowTest?: boolean; updateId?: string } = {},
+      extra: { allowTest?: boolean; updateId?: string; later?: Record<string, unknown> } = {},
     ): string {
       robot.assignmentVersion += 1
       const updateId = extra.updateId ?? randomUUID()
@@ -265,6 +265,7 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
         updateId: release ? updateId : null,
         targets: release ? { [release.targetPath]: { ...release.target, custom: {} } } : {},
         allowTest: extra.allowTest ?? false,
+        extra: extra.later ?? {},
       })
       robot.socket?.send(JSON.stringify({ type: 'desired-changed' }))
       return updateId

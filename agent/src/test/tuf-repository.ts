@@ -50,6 +50,8 @@ export interface AssignmentInput {
   updateId: string | null
   targets: Record<string, TargetEntry>
   allowTest?: boolean
+  /** Members that a later server may add. */
+  extra?: Record<string, unknown>
   expires?: string
 }
 
@@ -122,7 +124,7 @@ export function createTufRepository() {
       version: input.version,
       expires: input.expires ?? expiresIn(3_600_000),
       targets: input.targets,
-      assignment: { unitId, arosId, updateId, reason: 'test', issuedAt, allowTest },
+      assignment: { unitId, arosId, updateId, reason: 'test', issuedAt, allowTest, ...input.extra },
     }
     return signMetadata(signed, keys.director)
   }

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { ArosManifest, ManifestTargetCustom, manifestMaxBytes } from '@filo/contract/device/aros-manifest'
+import {
+  ArosManifest,
+  ManifestTargetCustom,
+  manifestFormat,
+  manifestMaxBytes,
+} from '@filo/contract/device/aros-manifest'
 import type { Assignment } from '@filo/contract/device/assignment'
 import { findHashMismatch } from '@filo/contract/device/content-hash'
 import type { TargetFile } from '@tufjs/models'
@@ -80,7 +85,11 @@ export async function fetchManifest(
   wanted: { assignment: Assignment; target: TargetFile },
 ): Promise<FetchedManifest> {
   const { assignment, target } = wanted
-  const channel = ManifestTargetCustom.safeParse(target.custom).data?.channel
+  const { channel, format = manifestFormat } = ManifestTargetCustom.safeParse(target.custom).data ?? {}
+  if (format > manifestFormat) {
+    const detail = `its manifest has format ${format}, this agent knows ${manifestFormat}: update the agent first`
+    throw new UpdateError('beyond_agent', detail)
+  }
   if (channel !== 'production' && !assignment.allowTest) {
     throw new UpdateError('test_channel_refused', 'this robot takes no test releases')
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { agentCapabilities } from '@filo/contract/device/agent-capabilities'
 import { manifestTargetPath } from '@filo/contract/device/aros-manifest'
-import { Assignment, directorRole } from '@filo/contract/device/assignment'
+import { Assignment, directorRole, findBeyondAgent } from '@filo/contract/device/assignment'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { Metadata, MetadataKind, type TargetFile, type Targets } from '@tufjs/models'
 import { checkWhollySigned } from './parse-metadata.ts'
@@ -15,6 +16,8 @@ export interface SeenAssignment {
 
 export interface VerifiedAssignment extends SeenAssignment {
   assignment: Assignment
+  /** What it holds or requires that this agent does not know: it is not followed then. */
+  beyond: readonly string[]
   /** The manifest's entry as the verified targets list it; `undefined` when nothing is assigned. */
   target: TargetFile | undefined
 }
@@ -91,7 +94,8 @@ function findTarget(assigned: Targets, assignment: Assignment, targets: Targets)
 export function verifyAssignment(check: AssignmentCheck): VerifiedAssignment {
   const director = parseEnvelope(check.envelope)
   checkSignature(check.targets, director)
-  const parsed = Assignment.safeParse(director.signed.unrecognizedFields['assignment'])
+  const received = director.signed.unrecognizedFields['assignment']
+  const parsed = Assignment.safeParse(received)
   if (!parsed.success) throw new UpdateError('assignment_invalid', 'the assignment has another shape')
   const assignment = parsed.data
   if (assignment.unitId !== check.unitId) {
@@ -104,5 +108,6 @@ export function verifyAssignment(check: AssignmentCheck): VerifiedAssignment {
     throw new UpdateError('assignment_expired', detail, 'TUF 5.6.5: freeze attack')
   }
   const target = findTarget(director.signed, assignment, check.targets.signed)
-  return { assignment, version: director.signed.version, digest, target }
+  const beyond = findBeyondAgent(received as Record<string, unknown>, agentCapabilities)
+  return { assignment, version: director.signed.version, digest, target, beyond }
 }

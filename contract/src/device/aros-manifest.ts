@@ -6,7 +6,7 @@ import { findPathConflict } from './release-path.ts'
 export const ArosChannel = z.enum(['production', 'test'])
 export type ArosChannel = z.infer<typeof ArosChannel>
 
-export const ManifestPackage = z.object({
+export const ManifestPackage = z.strictObject({
   order: z.number().int().min(1).max(9999),
   code: PackageCode,
   name: z.string().min(1).max(200),
@@ -29,12 +29,18 @@ function isInOrder(packages: readonly { order: number; code: string }[]): boolea
 }
 
 /**
+ * The newest format an agent of this protocol installs. A manifest with more in it (links, services) has a higher one,
+ * which such an agent refuses by name instead of leaving out what it does not know.
+ */
+export const manifestFormat = 1
+
+/**
  * The whole of an AROS version as the robot installs it, packages in strictly rising `order`. It is published
  * as the TUF target `aros/<arosId>.json` in canonical JSON; `contentHash` names what is installed (two AROS
  * versions with the same packages, e.g. a test one and the production one made of it, share it).
  */
-export const ArosManifest = z.object({
-  format: z.literal(1),
+export const ArosManifest = z.strictObject({
+  format: z.literal(manifestFormat),
   arosId: Id,
   name: z.string().min(1).max(200),
   version: z.string().min(1).max(100),
@@ -51,7 +57,12 @@ export function manifestTargetPath(arosId: string): string {
 }
 
 /** Custom field of the manifest's entry in `targets`, so that a robot can refuse before downloading. */
-export const ManifestTargetCustom = z.object({ arosId: Id, channel: ArosChannel, contentHash: Sha256 })
+export const ManifestTargetCustom = z.object({
+  arosId: Id,
+  channel: ArosChannel,
+  contentHash: Sha256,
+  format: z.number().int().min(1).default(manifestFormat),
+})
 export type ManifestTargetCustom = z.infer<typeof ManifestTargetCustom>
 
 export const manifestMaxBytes = 67_108_864

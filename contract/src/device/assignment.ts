@@ -10,6 +10,11 @@ export const directorPaths = ['robots/*'] as const
  * the director role. Its `version` rises with every change and every renewal; its `targets` hold exactly one
  * manifest (the same length and hashes as in the repository's `targets`) or nothing. A renewal keeps
  * `updateId`; a robot that failed an `updateId` tries again only on the command `retry` or a new `updateId`.
+ *
+ * What a later server adds (a policy, a hold, programs, an agent) is a member of its own, and `requires` names every
+ * capability that following it takes. An agent refuses an assignment with a member or a requirement that it does not
+ * know (`beyond_agent`) instead of dropping it and installing at once, and a server sends neither to an agent whose
+ * hello did not announce them.
  */
 export const Assignment = z.object({
   unitId: Id,
@@ -19,8 +24,20 @@ export const Assignment = z.object({
   issuedAt: Instant,
   /** The robot may install manifests of the test channel. */
   allowTest: z.boolean(),
+  /** Capabilities (agent-capabilities.ts) that following this takes. */
+  requires: z.array(z.string().min(1).max(50)).max(50).default([]),
 })
 export type Assignment = z.infer<typeof Assignment>
+
+/** What an assignment holds or requires that an agent with these capabilities does not know, by name; empty: nothing. */
+export function findBeyondAgent(
+  received: Readonly<Record<string, unknown>>,
+  capabilities: readonly string[],
+): string[] {
+  const members = Object.keys(received).filter((name) => !Object.hasOwn(Assignment.shape, name))
+  const { requires = [] } = Assignment.pick({ requires: true }).safeParse(received).data ?? {}
+  return [...members, ...requires.filter((name) => !capabilities.includes(name))]
+}
 
 /** Answer of `GET /api/device/v1/assignment`: the envelope is the TUF metadata file's text. */
 export const AssignmentAnswer = z.object({ envelope: z.string().min(2).max(1_048_576) })

@@ -7,7 +7,7 @@ export const HookKind = z.enum(hookKinds)
 export type HookKind = z.infer<typeof HookKind>
 
 /** A script of "packages code"; `sha256` is over the UTF-8 bytes of `text`. */
-export const PackageHook = z.object({
+export const PackageHook = z.strictObject({
   language: z.enum(['sh', 'node']),
   text: z.string().min(1).max(262_144),
   sha256: Sha256,
@@ -26,7 +26,7 @@ export const PackageHooks = z.strictObject({
 export type PackageHooks = z.infer<typeof PackageHooks>
 
 /** One regular file; `mode` holds permission bits only (no setuid, setgid or sticky). */
-export const PackageFile = z.object({
+export const PackageFile = z.strictObject({
   path: ReleasePath,
   mode: z.number().int().min(0).max(0o777),
   sizeBytes: z.number().int().min(0).max(68_719_476_736),

@@ -10,6 +10,7 @@ const updateErrorCodes = [
   'assignment_wrong_robot',
   'assignment_rollback',
   'assignment_expired',
+  'beyond_agent',
   'target_not_listed',
   'target_mismatch',
   'test_channel_refused',

@@ -21,7 +21,7 @@ export async function openRobotEye(folder: string, address: string) {
       const target = signed.targets[manifestTargetPath(arosId)]
       if (!target) throw new Error('it is not signed')
       const issuedAt = new Date().toISOString()
-      const about = { unitId: arosId, updateId: null, reason: '', issuedAt, allowTest: false }
+      const about = { unitId: arosId, updateId: null, reason: '', issuedAt, allowTest: false, requires: [] }
       return (await fetchManifest(context, http, { assignment: { ...about, arosId }, target })).manifest
     },
   }

@@ -82,6 +82,7 @@ export interface AssignmentFields {
   reason: string
   issuedAt: string
   allowTest: boolean
+  requires: string[]
 }
 
 /** What one robot shall run: targets metadata with at most one manifest, signed by the director (Uptane's idea). */

@@ -163,7 +163,7 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
   async function signAssignment(
     tx: Db,
     version: number,
-    fields: Omit<metadata.AssignmentFields, 'issuedAt' | 'allowTest'>,
+    fields: Omit<metadata.AssignmentFields, 'issuedAt' | 'allowTest' | 'requires'>,
   ): Promise<SignedAssignment> {
     await store.keepKeys(tx)
     const row = fields.arosId ? await store.findTargetFacts(tx, manifestTargetPath(fields.arosId)) : undefined
@@ -173,6 +173,8 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
       arosId: row?.arosId ?? null,
       issuedAt: clock.now().toISOString(),
       allowTest: row?.channel === 'test',
+      // Manifests of format 1 take nothing beyond the first protocol.
+      requires: [],
     }
     const unsigned = metadata.assignmentOf(row ? entryOf(row) : null, assignment, {
       version,
