@@ -1,5 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Disk } from './disk/disk.ts'
+import { makeFolderDurably } from './disk/durable-file.ts'
 
 /** Where the agent keeps what (ARCHITECTURE.md). */
 export function agentFolder(root: string) {
@@ -37,16 +38,23 @@ export function agentFolder(root: string) {
 
 export type AgentFolder = ReturnType<typeof agentFolder>
 
+/** An agent's folder and the disk that keeps it. */
+export interface Kept {
+  folder: AgentFolder
+  disk: Disk
+}
+
 /** Name of a package's folder inside a release. */
 export function packageFolderName(item: { order: number; code: string }): string {
   return `${String(item.order).padStart(4, '0')}-${item.code}`
 }
 
-/** Makes the folders that must exist before anything else. */
-export async function makeAgentFolders(folder: AgentFolder): Promise<void> {
-  await mkdir(folder.base, { recursive: true, mode: 0o700 })
+/** Makes the folders that must exist before anything else; also those that an earlier start left unsynced are kept. */
+export async function makeAgentFolders({ folder, disk }: Kept): Promise<void> {
+  await makeFolderDurably(disk, folder.base, 0o700)
   for (const path of [folder.trust, folder.manifests, folder.blobs, folder.parts, folder.hookOutput]) {
-    await mkdir(path, { recursive: true, mode: 0o700 })
+    await disk.makeFolder(path, 0o700)
   }
-  await mkdir(folder.releases, { recursive: true, mode: 0o755 })
+  await disk.makeFolder(folder.releases, 0o755)
+  await disk.sync(folder.base)
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock, Randomness } from './context.ts'
+import type { Disk } from './disk/disk.ts'
 import type { Body } from './hardware/body.ts'
 import type { RebootSetting } from './hardware/power.ts'
 
@@ -23,6 +24,8 @@ export interface AgentOptions {
   /** Somebody outside starts an agent again that could not go on; otherwise it begins again by itself, in this process. */
   isSupervised?: boolean
   logger: Logger
+  /** Keeps the data folder; absent: this machine's. */
+  disk?: Disk
   clock?: Clock
   randomness?: Randomness
   /** Added to the environment of every hook, e.g. a range of ports of its own for each virtual robot. */

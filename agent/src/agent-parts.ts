@@ -2,6 +2,7 @@ import { agentFolder } from './agent-folder.ts'
 import type { AgentOptions } from './agent-options.ts'
 import { readAgentVersion } from './agent-version.ts'
 import { type AgentContext, systemClock, systemRandomness } from './context.ts'
+import { realDisk } from './disk/real-disk.ts'
 import { createPower } from './hardware/power.ts'
 import { createRealBody } from './hardware/real-body.ts'
 import { loadIdentity } from './link/identity.ts'
@@ -25,16 +26,17 @@ export interface AgentParts {
 /** Opens what an agent keeps in its folder. `bootId` names its first run. */
 export async function openAgentParts(options: AgentOptions, bootId: string): Promise<AgentParts> {
   const folder = agentFolder(options.dataFolder)
-  const { installKey, claimCode, rootFile, reboot = 'none', clock = systemClock } = options
+  const { installKey, claimCode, rootFile, reboot = 'none', clock = systemClock, disk = realDisk } = options
   const logBook = await openLogBook(folder.log)
   return {
     context: {
       folder,
+      disk,
       serverUrl: options.serverUrl.replace(/\/+$/, ''),
       serial: options.serial,
       modelCode: options.modelCode,
       agentVersion: readAgentVersion(),
-      identity: await loadIdentity(folder.identity),
+      identity: await loadIdentity(disk, folder.identity),
       body: options.body ?? createRealBody(folder.base, createPower(reboot, bootId)),
       clock,
       randomness: options.randomness ?? systemRandomness,
@@ -42,8 +44,8 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
       logBook,
       hookEnvironment: options.hookEnvironment ?? {},
     },
-    outbox: await openOutbox(folder.outbox),
-    state: await openStateStore(folder.state),
+    outbox: await openOutbox(disk, folder.outbox),
+    state: await openStateStore(disk, folder.state),
     installKey,
     claimCode,
     rootFile,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { AgentFolder } from './agent-folder.ts'
+import type { Disk } from './disk/disk.ts'
 import type { Body } from './hardware/body.ts'
 import type { Identity } from './link/identity.ts'
 import type { LogBook } from './log/log-book.ts'
@@ -42,6 +43,8 @@ export const systemRandomness: Randomness = {
 /** What every part of one agent shares; made once, in start-agent.ts. */
 export interface AgentContext {
   folder: AgentFolder
+  /** What keeps `folder`. */
+  disk: Disk
   /** Origin without a trailing slash. */
   serverUrl: string
   serial: string

@@ -4,6 +4,7 @@ import { type AgentParts, endServices, openAgentParts } from './agent-parts.ts'
 import { createAgentRun, type RunEnd } from './agent-run.ts'
 import type { AgentStatus } from './agent-status.ts'
 import { systemRandomness } from './context.ts'
+import { realDisk } from './disk/real-disk.ts'
 import { lockAgentFolder } from './folder-lock.ts'
 import type { Body } from './hardware/body.ts'
 import { backoffMs } from './link/backoff.ts'
@@ -84,7 +85,7 @@ function createRuns(parts: AgentParts, { firstBootId, isSupervised, stopping }: 
 export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
   const stopper = new AbortController()
   const folder = agentFolder(options.dataFolder)
-  await makeAgentFolders(folder)
+  await makeAgentFolders({ folder, disk: options.disk ?? realDisk })
   const unlock = lockAgentFolder(folder.base, folder.lock)
   try {
     const bootId = (options.randomness ?? systemRandomness).uuid()

@@ -1,7 +1,7 @@
 import { hostname, release, type } from 'node:os'
 import type { DeviceInfo } from '@filo/contract/device/robot-report'
 import { baseboard, bios } from 'systeminformation'
-import { readIfThere } from '../state/durable-file.ts'
+import { readIfThere } from '../disk/durable-file.ts'
 import { cutText } from '../updates/cut-text.ts'
 
 /** Value of a line `KEY=value` or `KEY="value"`. */

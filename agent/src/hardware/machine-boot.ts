@@ -1,4 +1,4 @@
-import { readIfThere } from '../state/durable-file.ts'
+import { readIfThere } from '../disk/durable-file.ts'
 
 /** The kernel's name for the machine's current run; `null` where there is none. */
 export async function readMachineBootId(): Promise<string | null> {

@@ -7,7 +7,7 @@ import { EnrolmentAnswer, enrolmentProofText, parseInstallKey } from '@filo/cont
 import { Metadata, MetadataKind } from '@tufjs/models'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
-import { isMissing, writeDurably } from '../state/durable-file.ts'
+import { isMissing, writeDurably } from '../disk/durable-file.ts'
 import type { Http } from '../updates/download.ts'
 import { sha256Hex } from '../updates/fetch-manifest.ts'
 import { checkWhollySigned } from '../updates/parse-metadata.ts'
@@ -88,7 +88,7 @@ export async function pinRoot(
     throw new EnrolmentError('this server is not the one that the install key was made for')
   }
   checkRoot(bytes)
-  await writeDurably(join(context.folder.trust, 'root.json'), bytes)
+  await writeDurably(context.disk, join(context.folder.trust, 'root.json'), bytes)
   return true
 }
 

@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { link, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { readJsonFile, syncFolder } from '../state/durable-file.ts'
+import type { Disk } from '../disk/disk.ts'
+import { readJsonFile, writeSynced } from '../disk/durable-file.ts'
 
 const IdentityFile = z.object({
   format: z.literal(1),
@@ -18,23 +18,17 @@ export interface Identity {
 }
 
 /** Writes a file that must not exist yet; another writer's file is left as it is. */
-async function createOnce(path: string, text: string): Promise<void> {
+async function createOnce(disk: Disk, path: string, text: string): Promise<void> {
   const temporary = `${path}.${process.pid}.new`
-  const handle = await open(temporary, 'w', 0o600)
+  await writeSynced(disk, temporary, text, 0o600)
   try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  try {
-    await link(temporary, path)
+    await disk.link(temporary, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
-    await rm(temporary, { force: true })
+    await disk.remove(temporary)
   }
-  await syncFolder(dirname(path))
+  await disk.sync(dirname(path))
 }
 
 function generateIdentityFile(): string {
@@ -45,10 +39,10 @@ function generateIdentityFile(): string {
 }
 
 /** Reads the robot's key, or makes it at the first start (file mode 0600, whole or not at all). */
-export async function loadIdentity(path: string): Promise<Identity> {
+export async function loadIdentity(disk: Disk, path: string): Promise<Identity> {
   let file = await readJsonFile(path, IdentityFile)
   if (!file) {
-    await createOnce(path, generateIdentityFile())
+    await createOnce(disk, path, generateIdentityFile())
     file = await readJsonFile(path, IdentityFile)
   }
   if (!file) throw new Error(`the identity file ${path} cannot be read back`)

@@ -63,7 +63,7 @@ async function startLinked(random = 0) {
   const ended = keepLinked({
     context,
     http: createHttp(context),
-    outbox: await openOutbox(join(folder, 'outbox.jsonl')),
+    outbox: await openOutbox(own.disk, join(folder, 'outbox.jsonl')),
     unitId,
     makeHello: async () => hello(context),
     makeRuntime: () => context.body.runtimeInfo(),

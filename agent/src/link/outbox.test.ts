@@ -1,9 +1,12 @@
-import { type FileHandle, mkdir, mkdtemp, open, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DurableMessage } from '@filo/contract/device/agent-messages'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Disk } from '../disk/disk.ts'
+import { realDisk } from '../disk/real-disk.ts'
+import { cutEverywhere } from '../test/cut-everywhere.ts'
 import { openOutbox, type Unnumbered } from './outbox.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 
@@ -27,10 +30,10 @@ const texts = (messages: readonly DurableMessage[]) =>
   messages.map((message) => (message.type === 'log' ? message.text : ''))
 
 test('messages get rising numbers and come back after a restart, oldest first', async () => {
-  const outbox = await openOutbox(path)
+  const outbox = await openOutbox(realDisk, path)
   await Promise.all(['a', 'b', 'c'].map((text) => outbox.append(log(text))))
   await outbox.close()
-  const again = await openOutbox(path)
+  const again = await openOutbox(realDisk, path)
   expect(again.outboxId).toBe(outbox.outboxId)
   expect(again.after(0, 10).map((message) => message.seq)).toEqual([1, 2, 3])
   expect(texts(again.after(1, 10))).toEqual(['b', 'c'])
@@ -39,12 +42,12 @@ test('messages get rising numbers and come back after a restart, oldest first', 
 })
 
 test('what was acknowledged is gone, and numbers go on after it', async () => {
-  const outbox = await openOutbox(path)
+  const outbox = await openOutbox(realDisk, path)
   await outbox.append(log('a'))
   await outbox.append(log('b'))
   await outbox.acknowledge(2)
   await outbox.close()
-  const again = await openOutbox(path)
+  const again = await openOutbox(realDisk, path)
   expect(again.after(0, 10)).toEqual([])
   await again.append(log('c'))
   expect(again.after(0, 10)[0]?.seq).toBe(3)
@@ -52,26 +55,26 @@ test('what was acknowledged is gone, and numbers go on after it', async () => {
 })
 
 test('a line cut short by a kill is dropped; the whole ones stay', async () => {
-  const outbox = await openOutbox(path)
+  const outbox = await openOutbox(realDisk, path)
   await outbox.append(log('whole'))
   await outbox.close()
   await writeFile(path, `${await readFile(path, 'utf8')}{"type":"log","seq":2,"te`)
-  const again = await openOutbox(path)
+  const again = await openOutbox(realDisk, path)
   expect(texts(again.after(0, 10))).toEqual(['whole'])
   await again.close()
 })
 
 test('opening writes nothing: a full disk does not keep the robot from starting', async () => {
-  const outbox = await openOutbox(path)
+  const outbox = await openOutbox(realDisk, path)
   await outbox.append(log('a'))
   await outbox.close()
   await mkdir(`${path}.new`)
-  const again = await openOutbox(path)
+  const again = await openOutbox(realDisk, path)
   await again.append(log('b'))
   expect(texts(again.after(0, 10))).toEqual(['a', 'b'])
   await again.close()
   await writeFile(path, `${await readFile(path, 'utf8')}{"type":"log","se`)
-  const torn = await openOutbox(path)
+  const torn = await openOutbox(realDisk, path)
   await expect(torn.append(log('c'))).rejects.toThrow('EISDIR')
   await rmdir(`${path}.new`)
   await torn.append(log('d'))
@@ -80,25 +83,59 @@ test('opening writes nothing: a full disk does not keep the robot from starting'
 })
 
 test('what a full disk refused is neither lost nor mixed up once there is room', async () => {
-  const outbox = await openOutbox(path)
+  let isFull = false
+  const disk: Disk = {
+    ...realDisk,
+    async open(name, options) {
+      const file = await realDisk.open(name, options)
+      const append = async (data: string | Uint8Array) => {
+        await file.append(isFull ? '{"type":"log","se' : data)
+        if (isFull) throw new Error('ENOSPC')
+      }
+      return { ...file, append }
+    },
+  }
+  const outbox = await openOutbox(disk, path)
   await outbox.append(log('a'))
-  const handle = await open(path, 'a')
-  const kind = Object.getPrototypeOf(handle) as FileHandle
-  await handle.close()
-  const appending = vi.spyOn(kind, 'appendFile').mockImplementation(async () => {
-    await writeFile(path, '{"type":"log","se', { flag: 'a' })
-    throw new Error('ENOSPC')
-  })
+  isFull = true
   const refused = await Promise.allSettled(['b', 'c'].map((text) => outbox.append(log(text))))
   expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  appending.mockRestore()
+  isFull = false
   await outbox.append(log('d'))
   expect(texts(outbox.after(0, 10))).toEqual(['a', 'b', 'c', 'd'])
   await outbox.close()
-  const again = await openOutbox(path)
+  const again = await openOutbox(realDisk, path)
   expect(texts(again.after(0, 10))).toEqual(['a', 'b', 'c', 'd'])
   await again.close()
 })
+
+test.each([1, 2, 3])(
+  'wherever the power goes, what may have been sent is kept and its number never given again (%i)',
+  async (seed) => {
+    await cutEverywhere(seed, {
+      newSeen: () => new Map<number, string>(),
+      async work(disk, root, sendable) {
+        const outbox = await openOutbox(disk, join(root, 'outbox'))
+        for (const text of ['a', 'b'.repeat(700), 'c', 'd', 'e']) {
+          await outbox.append(log(text))
+          for (const { seq } of outbox.after(0, 10)) sendable.set(seq, text)
+          if (text === 'c') await outbox.acknowledge(2)
+          if (text === 'd') await outbox.acknowledge(4)
+        }
+      },
+      async check(root, sendable) {
+        const outbox = await openOutbox(realDisk, join(root, 'outbox'))
+        const kept = outbox.after(0, 10)
+        await outbox.append(log('next'))
+        const next = outbox.after(0, 10).at(-1)?.seq ?? 0
+        expect(next).toBeGreaterThan(Math.max(0, ...sendable.keys()))
+        const unacknowledged = [...sendable.keys()].filter((seq) => seq > 4 || (seq > 2 && !sendable.has(4)))
+        expect(kept.map(({ seq }) => seq)).toEqual(expect.arrayContaining(unacknowledged))
+        await outbox.close()
+      },
+    })
+  },
+)
 
 test('a full outbox forgets old reports, passing progress and old logs, never an outcome', () => {
   const progress = { updateId: id, arosId: id, attempt: 1, percent: 0, errorCode: null, bytes: null }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import { DurableMessage } from '@filo/contract/device/agent-messages'
 import { z } from 'zod'
-import { readIfThere, writeDurably } from '../state/durable-file.ts'
+import type { Disk } from '../disk/disk.ts'
+import { readIfThere, writeDurably } from '../disk/durable-file.ts'
 import { outboxLimit, pruneOutbox } from './prune-outbox.ts'
 
 const Header = z.object({ outboxId: z.uuid(), acked: z.number().int().min(0) })
@@ -57,14 +57,15 @@ function parseJson(text: string | undefined): unknown {
  * Opens the robot's durable outbox: numbered messages, fsynced before they are sent, kept until the server
  * says that they are committed there. Opening writes nothing, so that a full disk does not keep a robot from starting.
  */
-export async function openOutbox(path: string): Promise<Outbox> {
+export async function openOutbox(disk: Disk, path: string): Promise<Outbox> {
   const stored = parseContents(await readIfThere(path))
   const { header } = stored
   let { messages } = stored
   let acked = header.acked
   let nextSeq = Math.max(acked, messages.at(-1)?.seq ?? 0) + 1
   let listener: () => void = () => undefined
-  let handle = stored.isTorn ? undefined : await open(path, 'a')
+  const openEnd = () => disk.open(path, { mode: 0o600, isFresh: false })
+  let file = stored.isTorn ? undefined : await openEnd()
   let queue: Promise<unknown> = Promise.resolve()
   let waiting: DurableMessage[] = []
   /** The file may end in the middle of a line: it is written anew before the next one. */
@@ -78,9 +79,9 @@ export async function openOutbox(path: string): Promise<Outbox> {
 
   async function rewrite(): Promise<void> {
     const lines = [{ outboxId: header.outboxId, acked }, ...messages].map((line) => JSON.stringify(line))
-    await writeDurably(path, `${lines.join('\n')}\n`)
-    const old = handle
-    handle = await open(path, 'a')
+    await writeDurably(disk, path, `${lines.join('\n')}\n`)
+    const old = file
+    file = await openEnd()
     isTorn = false
     await old?.close()
   }
@@ -88,8 +89,8 @@ export async function openOutbox(path: string): Promise<Outbox> {
   async function write(batch: readonly DurableMessage[]): Promise<void> {
     if (isTorn) await rewrite()
     isTorn = true
-    await handle?.appendFile(batch.map((message) => `${JSON.stringify(message)}\n`).join(''))
-    await handle?.datasync()
+    await file?.append(batch.map((message) => `${JSON.stringify(message)}\n`).join(''))
+    await file?.sync()
     isTorn = false
   }
 
@@ -132,6 +133,6 @@ export async function openOutbox(path: string): Promise<Outbox> {
     onAppend(given) {
       listener = given
     },
-    close: () => inTurn(async () => handle?.close()),
+    close: () => inTurn(async () => file?.close()),
   }
 }

@@ -1,7 +1,7 @@
 import { EnrolmentState } from '@filo/contract/device/enrolment'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
-import { readIfThere, writeDurably } from '../state/durable-file.ts'
+import { readIfThere, writeDurably } from '../disk/durable-file.ts'
 import type { Http } from '../updates/download.ts'
 import { AbortedError, reasonOf } from '../updates/update-error.ts'
 import { backoffMs } from './backoff.ts'
@@ -58,7 +58,7 @@ async function askOnce(context: AgentContext, http: Http, options: WayIn) {
   if (isAccepted) await pinRoot(context, http, { ...options, mayTrustFirst: true })
   const unitId = answer.unitId ?? (await readEnrolment(context))?.unitId ?? null
   const record = { state: answer.state, unitId, serverUrl: context.serverUrl }
-  await writeDurably(context.folder.enrolment, JSON.stringify(record))
+  await writeDurably(context.disk, context.folder.enrolment, JSON.stringify(record))
   return { record, pollMs: answer.pollSeconds * 1000, isDone: isAccepted && answer.unitId !== null }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AgentContext } from '../context.ts'
-import { readIfThere, writeDurably } from '../state/durable-file.ts'
+import { readIfThere, writeDurably } from '../disk/durable-file.ts'
 
 function hashOf(code: string): string {
   return createHash('sha256').update(code).digest('hex')
@@ -8,7 +8,7 @@ function hashOf(code: string): string {
 
 /** Keeps a claim code from being sent again, in this run and after the next start; another code may be. */
 export async function forgetClaimCode(context: AgentContext, code: string): Promise<void> {
-  await writeDurably(context.folder.usedClaimCode, hashOf(code))
+  await writeDurably(context.disk, context.folder.usedClaimCode, hashOf(code))
 }
 
 /** The claim code that this robot was given, unless it has used it already. */

@@ -2,7 +2,7 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { isMissing } from '../state/durable-file.ts'
+import { isMissing } from '../disk/durable-file.ts'
 import type { LogBook } from './log-book.ts'
 import { redactSecrets } from './redact-secrets.ts'
 

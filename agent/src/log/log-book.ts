@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing } from '../state/durable-file.ts'
+import { isMissing } from '../disk/durable-file.ts'
 import { redactSecrets } from './redact-secrets.ts'
 
 /** The newest lines of the agent's log, kept on disk over restarts. */

@@ -45,7 +45,7 @@ export async function openIntegrityBench() {
     ]) {
       await rm(path, { recursive: true, force: true })
     }
-    await makeAgentFolders(context.folder)
+    await makeAgentFolders(context)
   }
 
   /** Puts the server back to telling the truth. */

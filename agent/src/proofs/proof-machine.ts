@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { writeDurably } from '../state/durable-file.ts'
+import { writeDurably } from '../disk/durable-file.ts'
+import { realDisk } from '../disk/real-disk.ts'
 
 const robotFile = fileURLToPath(new URL('./proof-robot.ts', import.meta.url))
 /** From switching on to the agent's start. */
@@ -72,7 +73,7 @@ export async function switchOn(options: MachineOptions) {
     await booting
   }
 
-  await writeDurably(options.bootFile, randomUUID())
+  await writeDurably(realDisk, options.bootFile, randomUUID())
   start()
   return {
     start,
@@ -83,7 +84,7 @@ export async function switchOn(options: MachineOptions) {
     async cutPower(): Promise<void> {
       await kill()
       await options.endServices()
-      await writeDurably(options.bootFile, randomUUID())
+      await writeDurably(realDisk, options.bootFile, randomUUID())
       powerCuts += 1
     },
     output: () => output.slice(-20_000),

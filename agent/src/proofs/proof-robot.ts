@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { z } from 'zod'
+import { writeDurably } from '../disk/durable-file.ts'
+import { realDisk } from '../disk/real-disk.ts'
 import type { Power } from '../hardware/power.ts'
 import { createSimulatedBody } from '../simulator/simulated-body.ts'
 import { startAgent } from '../start-agent.ts'
-import { writeDurably } from '../state/durable-file.ts'
 
 const Given = z.object({
   serverUrl: z.string(),
@@ -24,7 +25,7 @@ function powerOf(bootFile: string): Power {
     bootId: () => readFile(bootFile, 'utf8'),
     async restart() {
       await sleep(Math.random() * 150)
-      await writeDurably(bootFile, randomUUID())
+      await writeDurably(realDisk, bootFile, randomUUID())
       process.kill(process.pid, 'SIGKILL')
       return { type: 'goes-down' }
     },

@@ -1,5 +1,5 @@
+import { writeDurably } from '../disk/durable-file.ts'
 import { EnrolmentError, pinRoot } from '../link/enrol.ts'
-import { writeDurably } from '../state/durable-file.ts'
 import { fetchAssignment, resolveDesired, type SyncOptions } from '../state/sync-desired.ts'
 import { downloadRelease, verifyRelease } from '../updates/download-release.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
@@ -17,7 +17,7 @@ async function goAllTheWay(options: SyncOptions, installKey: string | undefined)
   await pinRoot(context, http, { installKey, rootFile: undefined, mayTrustFirst: true })
   const wanted = await resolveDesired(options, await fetchAssignment(options))
   if (!wanted) return { accepted: 'nothing' }
-  await writeDurably(context.folder.manifest(wanted.to.arosId), wanted.manifestText)
+  await writeDurably(context.disk, context.folder.manifest(wanted.to.arosId), wanted.manifestText)
   const manifest = await readManifest(context, wanted.to.arosId)
   if (!manifest) return { refused: 'no manifest' }
   const source = { context, http, unitId, signal: context.stopping, onProgress: () => undefined }

@@ -1,7 +1,8 @@
 import { InstalledAros } from '@filo/contract/device/robot-report'
 import { UpdateErrorCode } from '@filo/contract/device/update-errors'
 import { z } from 'zod'
-import { readJsonFile, writeDurably } from './durable-file.ts'
+import type { Disk } from '../disk/disk.ts'
+import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
 
 export const UpdateFailure = z.object({
   code: UpdateErrorCode,
@@ -89,7 +90,7 @@ export interface StateStore {
 }
 
 /** Opens the agent's state file. */
-export async function openStateStore(path: string): Promise<StateStore> {
+export async function openStateStore(disk: Disk, path: string): Promise<StateStore> {
   let state = (await readJsonFile(path, AgentState)) ?? emptyState
   let queue: Promise<void> = Promise.resolve()
   return {
@@ -97,7 +98,7 @@ export async function openStateStore(path: string): Promise<StateStore> {
     change(update) {
       const write = queue.then(async () => {
         const next = { ...state, ...update(state) }
-        await writeDurably(path, JSON.stringify(next))
+        await writeDurably(disk, path, JSON.stringify(next))
         state = next
       })
       queue = write.catch(() => undefined)

@@ -39,7 +39,7 @@ async function download(run: JobRun): Promise<void> {
 
 async function unpack(run: JobRun): Promise<void> {
   if ((await readCurrentLink(run.context.folder)) === run.to.contentHash) return
-  await buildRelease(run.context.folder, run.to)
+  await buildRelease(run.context, run.to)
 }
 
 function hookReason(run: JobRun, step: StepOf<'hook'>): HookReason {

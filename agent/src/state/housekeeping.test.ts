@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { realDisk } from '../disk/real-disk.ts'
 import { makeContext } from '../test/make-context.ts'
 import { serviceLimits } from '../updates/plan-cut.ts'
 import { openStateStore } from './agent-state.ts'
@@ -17,7 +18,7 @@ afterEach(() => rm(base, { recursive: true, force: true }))
 test("a service's output is cut by the agent's own clock, in the middle of an update and without a link", async () => {
   const ending = new AbortController()
   const context = { ...(await makeContext(base, 'http://127.0.0.1:1')), stopping: ending.signal }
-  const state = await openStateStore(context.folder.state)
+  const state = await openStateStore(realDisk, context.folder.state)
   const path = join(context.folder.hookOutput, 'service.start.stdout')
   await writeFile(path, Buffer.alloc(serviceLimits.wholeBytes + 1, 'x'))
   const problems = createProblems(context.logger, () => undefined)
@@ -30,7 +31,7 @@ test("a service's output is cut by the agent's own clock, in the middle of an up
 test('what goes wrong shows as a problem and is over once it goes right', async () => {
   const ending = new AbortController()
   const context = { ...(await makeContext(base, 'http://127.0.0.1:1')), stopping: ending.signal }
-  const state = await openStateStore(context.folder.state)
+  const state = await openStateStore(realDisk, context.folder.state)
   await rm(context.folder.hookOutput, { recursive: true })
   const problems = createProblems(context.logger, () => undefined)
   const clock = {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { realDisk } from '../disk/real-disk.ts'
 import type { Outbox, Unnumbered } from '../link/outbox.ts'
 import { makeContext } from '../test/make-context.ts'
 import { makeRelease } from '../test/make-release.ts'
@@ -47,7 +48,7 @@ test('however refusals, failures and retries of an update follow each other, the
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom('refuse', 'install'), { maxLength: 6 }), async (tries) => {
-      const state = await openStateStore(join(base, `state-${run++}.json`))
+      const state = await openStateStore(realDisk, join(base, `state-${run++}.json`))
       const said: Unnumbered[] = []
       const outbox = { append: async (message: Unnumbered) => void said.push(message) } as Outbox
       const reporter = createUpdateReporter(context, outbox)
@@ -70,7 +71,7 @@ test('however refusals, failures and retries of an update follow each other, the
 
 test('a success is in the journal before anybody is told', async () => {
   const context = await makeContext(base, 'http://127.0.0.1:1')
-  const state = await openStateStore(context.folder.state)
+  const state = await openStateStore(realDisk, context.folder.state)
   const onDisk = async () => AgentState.parse(JSON.parse(await readFile(context.folder.state, 'utf8')))
   const told: unknown[] = []
   const append = async (message: Unnumbered) => {
@@ -91,7 +92,7 @@ test('a success is in the journal before anybody is told', async () => {
 
 test('a kill before a refusal is told leaves its number unused', async () => {
   const context = await makeContext(base, 'http://127.0.0.1:1')
-  const state = await openStateStore(context.folder.state)
+  const state = await openStateStore(realDisk, context.folder.state)
   const said: Unnumbered[] = []
   let isFull = true
   const append = async (message: Unnumbered) => {

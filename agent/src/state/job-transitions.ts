@@ -1,13 +1,13 @@
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { UpdateErrorCode } from '@filo/contract/device/update-errors'
 import type { AgentContext } from '../context.ts'
+import { writeDurably } from '../disk/durable-file.ts'
 import type { Outbox } from '../link/outbox.ts'
 import { collectGarbage } from '../updates/collect-garbage.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import { type AgentState, type Job, newJob, type StateStore } from './agent-state.ts'
 import { arosTitle } from './aros-title.ts'
-import { writeDurably } from './durable-file.ts'
 import { isCommitBegun } from './job-journal.ts'
 import { jobProgress } from './job-run.ts'
 import { nextAttempt } from './next-attempt.ts'
@@ -42,14 +42,14 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
     const releases = [current, previous, job?.to, job?.from].filter((release) => release != null)
     try {
       const manifests = await Promise.all(releases.map(({ arosId }) => readManifest(context, arosId)))
-      await collectGarbage(context.folder, manifests)
+      await collectGarbage(context, manifests)
     } catch (error) {
       context.logger.warn({ error }, `what nothing needs stays: ${reasonOf(error)}`)
     }
   }
 
   async function begin({ updateId, to, manifestText }: Wanted): Promise<void> {
-    await writeDurably(context.folder.manifest(to.arosId), manifestText)
+    await writeDurably(context.disk, context.folder.manifest(to.arosId), manifestText)
     const attempt = nextAttempt(state.get().attempts, updateId)
     const job = newJob({ updateId, attempt, to, from: state.get().current })
     await state.change(() => ({ job, attempts: { updateId, count: attempt } }))
@@ -59,7 +59,7 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
 
   /** The wanted content is installed already, under this or another name. */
   async function adopt({ updateId, to, manifestText }: Wanted): Promise<void> {
-    await writeDurably(context.folder.manifest(to.arosId), manifestText)
+    await writeDurably(context.disk, context.folder.manifest(to.arosId), manifestText)
     const attempt = nextAttempt(state.get().attempts, updateId)
     const progress = { updateId, arosId: to.arosId, attempt, phase: 'succeeded' as const, percent: 100 }
     await reporter.progress({ ...progress, key: 'adopted', params: { aros: arosTitle(to) } })

@@ -1,19 +1,19 @@
-import type { AgentContext } from '../context.ts'
+import type { Kept } from '../agent-folder.ts'
+import { readIfThere, writeDurably } from '../disk/durable-file.ts'
 import type { StateStore } from './agent-state.ts'
-import { readIfThere, writeDurably } from './durable-file.ts'
 import type { Wanted } from './job-transitions.ts'
 import { fetchAssignment, resolveDesired, type SyncOptions } from './sync-desired.ts'
 
 /** Puts back the manifest of a release on this robot when the kept copy is damaged or gone. */
 export async function keepManifest(
-  { folder }: Pick<AgentContext, 'folder'>,
+  { folder, disk }: Kept,
   state: StateStore,
   { to, manifestText }: Pick<Wanted, 'to' | 'manifestText'>,
 ): Promise<void> {
   const { current, previous, job } = state.get()
   const isOurs = [current, previous, job?.to, job?.from].some((release) => release?.arosId === to.arosId)
   if (!isOurs || (await readIfThere(folder.manifest(to.arosId))) === manifestText) return
-  await writeDurably(folder.manifest(to.arosId), manifestText)
+  await writeDurably(disk, folder.manifest(to.arosId), manifestText)
 }
 
 /**

@@ -9,6 +9,15 @@ export const maxResumes = 3
 const maxAsked = 5
 
 const livingSteps = /^(?:hook:(?:to|from):(?:start|healthcheck):|self-test$)/
+/** What they bring is sure to be on the disk only as part of a release that was built. */
+const fetchingSteps = ['download', 'verify']
+
+/** Whether a step that was done must be done again after a start of the agent. */
+function isUndone(key: string, before: Job): boolean {
+  if (livingSteps.test(key)) return true
+  if (key === 'gate') return !isPastReturn(before.begun)
+  return fetchingSteps.includes(key) && !before.done.includes('unpack')
+}
 
 function failureOf(code: 'interrupted' | 'reboot_failed', reason: string) {
   return { code, package: null, reason, params: {} }
@@ -32,14 +41,13 @@ function resumeReboot(job: Job, bootId: string): Job | undefined {
 /**
  * The job as it goes on after the agent was started again, on a machine whose run has the given boot id. Services
  * may have ended with the machine or with the agent, so they are started and checked again; what held an
- * installation back is asked again; a release that was switched to and keeps ending the agent is left. An update whose
+ * installation back is asked again; files are fetched and checked again unless a release was built of them; a release that was switched to and keeps ending the agent is left. An update whose
  * success may have been told already is not checked again.
  */
 export function resumeJob(before: Job, bootId: string): Job {
   if (isCommitBegun(before)) return before
   const mayHold = !isPastReturn(before.begun)
-  const done = before.done.filter((key) => !livingSteps.test(key) && !(mayHold && key === 'gate'))
-  const job = { ...before, done }
+  const job = { ...before, done: before.done.filter((key) => !isUndone(key, before)) }
   const atReboot = resumeReboot(job, bootId)
   if (atReboot) return atReboot
   if (job.mode === 'rollback' || mayHold) return job

@@ -34,7 +34,7 @@ async function switchBack(run: JobRun, manifest: ArosManifest | undefined): Prom
       damage = error
     })
   }
-  await switchCurrent(run.context.folder, manifest?.contentHash ?? null).catch((cause: unknown) => {
+  await switchCurrent(run.context, manifest?.contentHash ?? null).catch((cause: unknown) => {
     throw new TransientError(reasonOf(cause), { cause })
   })
   if (damage) throw damage
@@ -48,5 +48,5 @@ async function switchBack(run: JobRun, manifest: ArosManifest | undefined): Prom
 export async function switchRelease(run: JobRun, side: Side): Promise<void> {
   if (side === 'from') return switchBack(run, run.from)
   await makeWhole(run, run.to, false)
-  await switchCurrent(run.context.folder, run.to.contentHash)
+  await switchCurrent(run.context, run.to.contentHash)
 }

@@ -3,12 +3,12 @@ import { Assignment, AssignmentAnswer } from '@filo/contract/device/assignment'
 import { getAssignment } from '@filo/contract/device/device-routes'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
+import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
 import { type Http, HttpStatusError } from '../updates/download.ts'
 import { fetchManifest } from '../updates/fetch-manifest.ts'
 import { refreshMetadata } from '../updates/refresh-metadata.ts'
 import { TransientError, UpdateError } from '../updates/update-error.ts'
 import { type VerifiedAssignment, verifyAssignment } from '../updates/verify-assignment.ts'
-import { readJsonFile, writeDurably } from './durable-file.ts'
 import type { Wanted } from './job-transitions.ts'
 
 const SeenFile = z.object({ version: z.number().int(), digest: z.string(), assignment: Assignment })
@@ -56,7 +56,7 @@ export async function fetchAssignment(options: SyncOptions): Promise<VerifiedAss
   const verified = verifyAssignment({ envelope, targets, unitId, lastSeen, nowMs })
   if (verified.version !== lastSeen?.version) {
     const { version, digest, assignment } = verified
-    await writeDurably(seenPath(context), JSON.stringify({ version, digest, assignment }))
+    await writeDurably(context.disk, seenPath(context), JSON.stringify({ version, digest, assignment }))
   }
   return verified
 }

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { agentFolder, makeAgentFolders } from '../agent-folder.ts'
 import { type AgentContext, systemClock, systemRandomness } from '../context.ts'
+import { realDisk } from '../disk/real-disk.ts'
 import { loadIdentity } from '../link/identity.ts'
 import { openLogBook } from '../log/log-book.ts'
 import { createSimulatedBody } from '../simulator/simulated-body.ts'
@@ -8,15 +9,17 @@ import { createSimulatedBody } from '../simulator/simulated-body.ts'
 /** An agent's context on a folder of its own, for tests of single parts. */
 export async function makeContext(base: string, serverUrl: string): Promise<AgentContext> {
   const folder = agentFolder(base)
-  await makeAgentFolders(folder)
+  const disk = realDisk
+  await makeAgentFolders({ folder, disk })
   return {
     folder,
+    disk,
     serverUrl,
     serial: 'T-1',
     modelCode: undefined,
     agentVersion: '0.0.0',
     bootId: systemRandomness.uuid(),
-    identity: await loadIdentity(folder.identity),
+    identity: await loadIdentity(disk, folder.identity),
     body: createSimulatedBody({ serial: 'T-1', now: Date.now, random: () => 0.5 }),
     clock: systemClock,
     randomness: systemRandomness,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { constants, createReadStream } from 'node:fs'
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PackageFile } from '@filo/contract/device/package-content'
-import type { AgentFolder } from '../agent-folder.ts'
-import { isMissing, syncFolder } from '../state/durable-file.ts'
+import type { AgentFolder, Kept } from '../agent-folder.ts'
+import { isMissing } from '../disk/durable-file.ts'
 import { readOnlyMode } from './release-files.ts'
 
 /** SHA-256 of a file's bytes in hex. */
@@ -40,43 +40,40 @@ export async function findBlob(folder: AgentFolder, file: PackageFile): Promise<
   return undefined
 }
 
-/** Moves a complete, synced file into the store under its hash and mode, without write permission. */
-export async function keepBlob(folder: AgentFolder, file: PackageFile, complete: string): Promise<void> {
+/**
+ * Moves a complete file into the store under its hash and mode, without write permission. What a name in the store leads
+ * to is on disk before the name is; the name itself is not: until a release is built, a blob may be lost with the power.
+ */
+export async function keepBlob({ folder, disk }: Kept, file: PackageFile, complete: string): Promise<void> {
   const path = folder.blob(file.sha256, file.mode)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await chmod(complete, readOnlyMode(file.mode))
-  await rename(complete, path)
-  await syncFolder(dirname(path))
+  await disk.makeFolder(dirname(path), 0o700)
+  await disk.chmod(complete, readOnlyMode(file.mode))
+  await disk.sync(complete)
+  await disk.rename(complete, path)
 }
 
 /**
  * Makes the copy with the wanted mode out of one with another.
  * @returns false when that one is damaged; it is removed
  */
-export async function copyBlob(folder: AgentFolder, file: PackageFile, source: string): Promise<boolean> {
+export async function copyBlob(store: Kept, file: PackageFile, source: string): Promise<boolean> {
+  const { folder, disk } = store
   const temporary = `${folder.blob(file.sha256, file.mode)}.new`
-  await rm(temporary, { force: true })
-  await copyFile(source, temporary, constants.COPYFILE_FICLONE)
-  await chmod(temporary, 0o600)
+  await disk.remove(temporary)
+  await disk.copy(source, temporary)
   if ((await hashFile(temporary)) !== file.sha256) {
-    await rm(source, { force: true })
-    await rm(temporary, { force: true })
+    await disk.remove(source)
+    await disk.remove(temporary)
     return false
   }
-  const handle = await open(temporary, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await keepBlob(folder, file, temporary)
+  await keepBlob(store, file, temporary)
   return true
 }
 
 /** Whether the kept file still has the bytes of its name; a damaged one is removed. */
-export async function verifyBlob(folder: AgentFolder, file: PackageFile): Promise<boolean> {
+export async function verifyBlob({ folder, disk }: Kept, file: PackageFile): Promise<boolean> {
   const path = folder.blob(file.sha256, file.mode)
   if ((await hasSize(path, file.sizeBytes)) && (await hashFile(path)) === file.sha256) return true
-  await rm(path, { force: true })
+  await disk.remove(path)
   return false
 }

@@ -1,8 +1,9 @@
-import { readdir, rm, rmdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
-import type { AgentFolder } from '../agent-folder.ts'
-import { isMissing } from '../state/durable-file.ts'
+import type { Kept } from '../agent-folder.ts'
+import type { Disk } from '../disk/disk.ts'
+import { isMissing } from '../disk/durable-file.ts'
 
 async function namesIn(path: string): Promise<string[]> {
   return readdir(path).catch((error: unknown) => {
@@ -11,32 +12,33 @@ async function namesIn(path: string): Promise<string[]> {
   })
 }
 
-async function removeAllBut(path: string, kept: ReadonlySet<string>): Promise<void> {
+async function removeAllBut(disk: Disk, path: string, kept: ReadonlySet<string>): Promise<void> {
   for (const name of await namesIn(path)) {
-    if (!kept.has(name)) await rm(join(path, name), { recursive: true, force: true })
+    if (!kept.has(name)) await disk.remove(join(path, name))
   }
 }
 
 /** Output files are named after their package. */
-async function removeOutputs(folder: AgentFolder, kept: readonly ArosManifest[]): Promise<void> {
+async function removeOutputs({ folder, disk }: Kept, kept: readonly ArosManifest[]): Promise<void> {
   const codes = new Set(kept.flatMap((manifest) => manifest.packages.map((item) => item.code)))
   const names = await namesIn(folder.hookOutput)
   const needed = names.filter((name) => codes.has(name.slice(0, name.indexOf('.'))))
-  await removeAllBut(folder.hookOutput, new Set(needed))
+  await removeAllBut(disk, folder.hookOutput, new Set(needed))
 }
 
 /** Removes releases, manifests, blobs, begun downloads and hook output that no kept release needs. */
-export async function collectGarbage(folder: AgentFolder, kept: readonly ArosManifest[]): Promise<void> {
-  await removeAllBut(folder.releases, new Set(kept.map((manifest) => manifest.contentHash)))
-  await removeAllBut(folder.manifests, new Set(kept.map((manifest) => `${manifest.arosId}.json`)))
+export async function collectGarbage(store: Kept, kept: readonly ArosManifest[]): Promise<void> {
+  const { folder, disk } = store
+  await removeAllBut(disk, folder.releases, new Set(kept.map((manifest) => manifest.contentHash)))
+  await removeAllBut(disk, folder.manifests, new Set(kept.map((manifest) => `${manifest.arosId}.json`)))
   const files = kept.flatMap((manifest) => manifest.packages.flatMap((item) => item.files))
-  await removeAllBut(folder.parts, new Set(files.map((file) => basename(folder.part(file.sha256)))))
-  await removeOutputs(folder, kept)
+  await removeAllBut(disk, folder.parts, new Set(files.map((file) => basename(folder.part(file.sha256)))))
+  await removeOutputs(store, kept)
   const blobs = files.map((file) => folder.blob(file.sha256, file.mode))
   const byShelf = Object.groupBy(new Set(blobs), (path) => basename(dirname(path)))
   for (const shelf of await namesIn(folder.blobs)) {
     const path = join(folder.blobs, shelf)
-    await removeAllBut(path, new Set((byShelf[shelf] ?? []).map((blob) => basename(blob))))
-    await rmdir(path).catch(() => undefined)
+    await removeAllBut(disk, path, new Set((byShelf[shelf] ?? []).map((blob) => basename(blob))))
+    await disk.removeFolder(path).catch(() => undefined)
   }
 }

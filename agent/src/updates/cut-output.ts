@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
-import { isMissing } from '../state/durable-file.ts'
+import { isMissing } from '../disk/durable-file.ts'
 import { headBytes, noteBytes, type OutputLimits, planCut } from './plan-cut.ts'
 
 function readAt(fd: number, position: number, length: number): Buffer {

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { PackageFile } from '@filo/contract/device/package-content'
 import type { AgentContext } from '../context.ts'
+import type { Disk, DiskFile } from '../disk/disk.ts'
 import { copyBlob, findBlob, keepBlob } from './blob-store.ts'
 import { type Http, HttpStatusError } from './download.ts'
 import { TransientError, UpdateError } from './update-error.ts'
@@ -17,24 +17,24 @@ export interface BlobSource {
 }
 
 interface Part {
-  handle: FileHandle
+  file: DiskFile
   hash: Hash
   length: number
 }
 
-async function openPart(path: string): Promise<Part> {
-  const handle = await open(path, 'a+', 0o600)
+async function openPart(disk: Disk, path: string): Promise<Part> {
+  const file = await disk.open(path, { mode: 0o600, isFresh: false })
   const hash = createHash('sha256')
   let length = 0
   for await (const piece of createReadStream(path)) {
     hash.update(piece as Buffer)
     length += (piece as Buffer).length
   }
-  return { handle, hash, length }
+  return { file, hash, length }
 }
 
 async function emptyPart(part: Part): Promise<void> {
-  await part.handle.truncate(0)
+  await part.file.empty()
   part.hash = createHash('sha256')
   part.length = 0
 }
@@ -73,7 +73,7 @@ async function fillPart(source: BlobSource, file: PackageFile, part: Part): Prom
   for await (const piece of source.http.readPieces(response, source.signal)) {
     part.length += piece.byteLength
     if (part.length > file.sizeBytes) return
-    await part.handle.appendFile(piece)
+    await part.file.append(piece)
     part.hash.update(piece)
     source.onBytes(piece.byteLength)
   }
@@ -81,21 +81,21 @@ async function fillPart(source: BlobSource, file: PackageFile, part: Part): Prom
 }
 
 async function downloadOnce(source: BlobSource, file: PackageFile): Promise<boolean> {
-  const path = source.context.folder.part(file.sha256)
-  const part = await openPart(path)
+  const { folder, disk } = source.context
+  const path = folder.part(file.sha256)
+  const part = await openPart(disk, path)
   try {
     if (part.length > 0) source.onBytes(part.length)
     await fillPart(source, file, part)
     if (part.length === file.sizeBytes && part.hash.digest('hex') === file.sha256) {
-      await part.handle.sync()
-      await keepBlob(source.context.folder, file, path)
+      await keepBlob(source.context, file, path)
       return true
     }
   } finally {
-    await part.handle.close()
+    await part.file.close()
   }
   source.onBytes(-part.length)
-  await rm(path, { force: true })
+  await disk.remove(path)
   return false
 }
 
@@ -108,7 +108,7 @@ export async function downloadBlob(source: BlobSource, file: PackageFile): Promi
   const { folder } = source.context
   const wanted = folder.blob(file.sha256, file.mode)
   for (let found = await findBlob(folder, file); found; found = await findBlob(folder, file)) {
-    if (found === wanted || (await copyBlob(folder, file, found))) return
+    if (found === wanted || (await copyBlob(source.context, file, found))) return
   }
   try {
     if ((await downloadOnce(source, file)) || (await downloadOnce(source, file))) return

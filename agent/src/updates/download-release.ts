@@ -1,5 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { stat } from 'node:fs/promises'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { PackageFile } from '@filo/contract/device/package-content'
 import type { AgentContext } from '../context.ts'
@@ -79,12 +78,6 @@ export async function downloadRelease(options: DownloadOptions, manifest: ArosMa
   const files = distinctFiles(manifest)
   const missing = await findMissing(options.context, files)
   await checkSpace(options.context, missing)
-  for (const file of missing) {
-    await mkdir(dirname(options.context.folder.blob(file.sha256, file.mode)), {
-      recursive: true,
-      mode: 0o700,
-    })
-  }
   const totalBytes = missing.reduce((sum, file) => sum + file.sizeBytes, 0)
   const progress = {
     doneBytes: 0,
@@ -111,7 +104,7 @@ async function dropDamaged(context: AgentContext, files: readonly PackageFile[])
   const damaged: PackageFile[] = []
   for (const file of files) {
     if (context.stopping.aborted) throw new AbortedError()
-    if (!(await verifyBlob(context.folder, file))) damaged.push(file)
+    if (!(await verifyBlob(context, file))) damaged.push(file)
   }
   return damaged
 }

@@ -9,7 +9,7 @@ import type { Assignment } from '@filo/contract/device/assignment'
 import { findHashMismatch } from '@filo/contract/device/content-hash'
 import type { TargetFile } from '@tufjs/models'
 import type { AgentContext } from '../context.ts'
-import { readIfThere } from '../state/durable-file.ts'
+import { readIfThere } from '../disk/durable-file.ts'
 import { type Http, HttpStatusError } from './download.ts'
 import { UpdateError } from './update-error.ts'
 

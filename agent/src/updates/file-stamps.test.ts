@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { realDisk } from '../disk/real-disk.ts'
 import { judgeStamp, readStamps, recordStamps, stampOf } from './file-stamps.ts'
 
 let folder: string
@@ -40,7 +41,7 @@ test('a link, a folder and nothing have no stamp; a damaged record is none', asy
     expect(await stampOf(join(folder, name))).toBeUndefined()
   }
   await writeFile(join(folder, 'a'), '')
-  await recordStamps(folder, ['a', 'nothing'])
+  await recordStamps(realDisk, folder, ['a', 'nothing'])
   expect(Object.keys((await readStamps(folder)) ?? {})).toEqual(['a'])
   await writeFile(join(folder, '.stamps.json'), '{"a":')
   expect(await readStamps(folder)).toBeUndefined()

@@ -1,7 +1,8 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isMissing, readJsonFile, writeDurably } from '../state/durable-file.ts'
+import type { Disk } from '../disk/disk.ts'
+import { isMissing, readJsonFile, writeDurably } from '../disk/durable-file.ts'
 import { reasonOf } from './update-error.ts'
 
 /** By path below the release folder: size, inode and time of the last change when the file was found whole. */
@@ -23,13 +24,13 @@ export async function stampOf(path: string): Promise<string | undefined> {
 }
 
 /** Remembers the files of a release folder as they are now; they must be whole. */
-export async function recordStamps(release: string, paths: readonly string[]): Promise<void> {
+export async function recordStamps(disk: Disk, release: string, paths: readonly string[]): Promise<void> {
   const stamps: Stamps = {}
   for (const path of paths) {
     const stamp = await stampOf(join(release, path))
     if (stamp !== undefined) stamps[path] = stamp
   }
-  await writeDurably(stampsFile(release), JSON.stringify(stamps))
+  await writeDurably(disk, stampsFile(release), JSON.stringify(stamps))
 }
 
 /** `undefined` for a release that an earlier agent built; a damaged record is none. */

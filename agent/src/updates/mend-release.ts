@@ -1,8 +1,9 @@
-import { chmod, link, lstat, mkdir, rename, rm } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { PackageFile } from '@filo/contract/device/package-content'
-import { syncFolder, writeDurably } from '../state/durable-file.ts'
+import type { Disk } from '../disk/disk.ts'
+import { makeFolderDurably, writeDurably } from '../disk/durable-file.ts'
 import { verifyBlob } from './blob-store.ts'
 import { type BlobSource, downloadBlob } from './download-blob.ts'
 import { recordStamps } from './file-stamps.ts'
@@ -13,36 +14,34 @@ type Source = Omit<BlobSource, 'onBytes'>
 
 /** Has the blob's true bytes in the store: a damaged one is thrown away and fetched again. */
 async function mendBlob(source: Source, file: PackageFile): Promise<void> {
-  const { folder } = source.context
-  if (await verifyBlob(folder, file)) return
-  await mkdir(dirname(folder.blob(file.sha256, file.mode)), { recursive: true, mode: 0o700 })
+  if (await verifyBlob(source.context, file)) return
   await downloadBlob({ ...source, onBytes: () => undefined }, file)
 }
 
 /** Makes way for a file where somebody put something else. */
-async function clearPath(path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o755 })
+async function clearPath(disk: Disk, path: string): Promise<void> {
+  await makeFolderDurably(disk, dirname(path), 0o755)
   const found = await lstat(path).catch(() => undefined)
-  if (found?.isDirectory()) await rm(path, { recursive: true })
+  if (found?.isDirectory()) await disk.remove(path)
 }
 
 /** A script out of the manifest; what a killed try left could not be written over. */
-async function mendScript(path: string, text: string): Promise<void> {
-  await rm(`${path}.new`, { force: true })
-  await writeDurably(path, text, 0o444)
-  await chmod(path, 0o444)
+async function mendScript(disk: Disk, path: string, text: string): Promise<void> {
+  await disk.remove(`${path}.new`)
+  await writeDurably(disk, path, text, 0o444)
 }
 
 async function mendFile(source: Source, release: string, { path, content }: ReleaseFile): Promise<void> {
+  const { folder, disk } = source.context
   const target = join(release, path)
   const fresh = `${target}.mended`
   if (typeof content !== 'string') await mendBlob(source, content)
-  await clearPath(target)
-  if (typeof content === 'string') return mendScript(target, content)
-  await rm(fresh, { force: true })
-  await link(source.context.folder.blob(content.sha256, content.mode), fresh)
-  await rename(fresh, target)
-  await syncFolder(dirname(target))
+  await clearPath(disk, target)
+  if (typeof content === 'string') return mendScript(disk, target, content)
+  await disk.remove(fresh)
+  await disk.link(folder.blob(content.sha256, content.mode), fresh)
+  await disk.rename(fresh, target)
+  await disk.sync(dirname(target))
 }
 
 /**
@@ -67,6 +66,7 @@ export async function mendRelease(
   const isLost = new Set(lost.map(({ path }) => path))
   const whole = listReleaseFiles(manifest).filter(({ path }) => !isLost.has(path))
   await recordStamps(
+    source.context.disk,
     release,
     whole.map(({ path }) => path),
   )

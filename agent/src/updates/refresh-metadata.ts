@@ -4,7 +4,8 @@ import { Metadata, MetadataKind, type Targets } from '@tufjs/models'
 import { Updater } from 'tuf-js'
 import { BadVersionError, DownloadHTTPError, ExpiredMetadataError } from 'tuf-js/dist/error.js'
 import type { AgentContext } from '../context.ts'
-import { isMissing, writeDurably } from '../state/durable-file.ts'
+import type { Disk } from '../disk/disk.ts'
+import { isMissing, writeDurably } from '../disk/durable-file.ts'
 import type { Http } from './download.ts'
 import { createTufFetcher } from './tuf-fetcher.ts'
 import { TransientError, UpdateError } from './update-error.ts'
@@ -30,11 +31,11 @@ async function copyMetadata(from: string, to: string): Promise<void> {
 }
 
 /** tuf-js writes in place; its verified files reach the trust folder whole and synced. */
-async function commitMetadata(work: string, trust: string): Promise<void> {
+async function commitMetadata(disk: Disk, work: string, trust: string): Promise<void> {
   for (const file of metadataFiles) {
     const fresh = await readOptional(join(work, file))
     const known = await readOptional(join(trust, file))
-    if (fresh && !known?.equals(fresh)) await writeDurably(join(trust, file), fresh)
+    if (fresh && !known?.equals(fresh)) await writeDurably(disk, join(trust, file), fresh)
   }
 }
 
@@ -71,6 +72,6 @@ export async function refreshMetadata(context: AgentContext, http: Http): Promis
   } catch (error) {
     throw toUpdateError(error, fetcher.networkFailure())
   } finally {
-    await commitMetadata(work, trust)
+    await commitMetadata(context.disk, work, trust)
   }
 }
