@@ -583,7 +583,7 @@ CREATE TABLE "software_libraries" (
 	"type" text NOT NULL,
 	"parent" text,
 	"size_bytes" bigint,
-	"weaknesses" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"vulnerabilities" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"search_key" text NOT NULL,
 	"sort_key" text NOT NULL
 );
