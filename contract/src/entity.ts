@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Opaque UUIDv7 string. */
-export const Id = z.uuid()
+/** Opaque UUIDv7 string; one record has one spelling of it, in lower case. */
+export const Id = z.uuid().toLowerCase()
 
 /** ISO 8601 UTC instant from the year 1 on; there is no year 0, and PostgreSQL keeps none. */
 export const Instant = z.iso.datetime().check(({ value, issues }) => {

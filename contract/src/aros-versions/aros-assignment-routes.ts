@@ -7,11 +7,13 @@ import { route } from '../route.ts'
 import { ArosRef, ArosVersionSummary, VariantRef } from './aros-version-shapes.ts'
 import { arosErrors } from './aros-versions-errors.ts'
 
+export const AssignmentKind = z.enum(['default', 'pin'])
+
 /** robot aros / robot test aros: the default of a variant, or the pin of one unit (`unitId`, `serial`). */
 export const ArosAssignment = z.object({
   id: Id,
   channel: ArosChannel,
-  kind: z.enum(['default', 'pin']),
+  kind: AssignmentKind,
   variantId: Id,
   unitId: Id.nullable(),
   serial: z.string().nullable(),

@@ -5,11 +5,14 @@ import { LocalizedText } from '../localized-text.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
 
+export const ActorKind = z.enum(['user', 'robot', 'system'])
+export type ActorKind = z.infer<typeof ActorKind>
+
 /** One line of the hash-chained audit log. `before` and `after` hold only the fields that changed. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: Instant,
-  actorKind: z.enum(['user', 'robot', 'system']),
+  actorKind: ActorKind,
   actorId: z.string().nullable(),
   actorName: z.string(),
   role: RoleKey.nullable(),

@@ -59,6 +59,8 @@ export const ProgressMessage = z.object({
 })
 export type ProgressMessage = z.infer<typeof ProgressMessage>
 
+export const LogStream = z.enum(['stdout', 'stderr', 'agent'])
+
 /** A piece of what a hook printed, in order. */
 export const LogMessage = z.object({
   type: z.literal('log'),
@@ -67,7 +69,7 @@ export const LogMessage = z.object({
   updateId: Id,
   package: PackageCode,
   hook: HookKind,
-  stream: z.enum(['stdout', 'stderr', 'agent']),
+  stream: LogStream,
   text: z.string().max(16_384),
 })
 export type LogMessage = z.infer<typeof LogMessage>

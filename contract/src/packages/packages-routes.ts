@@ -101,6 +101,9 @@ export type CreatePackageBody = z.infer<typeof CreatePackageBody>
 export const UpdatePackageBody = z.object(packageFields).partial()
 export type UpdatePackageBody = z.infer<typeof UpdatePackageBody>
 
+/** The folder filter's word for "in no folder". */
+export const noFolder = 'none'
+
 export const listPackages = route({
   name: 'listPackages',
   method: 'GET',
@@ -108,7 +111,7 @@ export const listPackages = route({
   summary: 'Packages as cards; sort by name, code, kind or updatedAt',
   access: read,
   query: listQuery({
-    folderId: z.string().max(60),
+    folderId: z.union([Id, z.literal(noFolder)]),
     kind: PackageKind,
     ownerId: Id,
     status: PackageStatus,

@@ -12,6 +12,8 @@ const upload = { permission: 'package.upload' } as const
 export const UploadState = z.enum(['created', 'uploading', 'verifying', 'done', 'failed', 'cancelled'])
 export type UploadState = z.infer<typeof UploadState>
 
+export const UploadKind = z.enum(['archive', 'file'])
+
 /**
  * What `Upload-Metadata` of a tus creation request carries (base64 values). An archive replaces the whole content of
  * the version and is processed as soon as it is complete. Loose files wait for `finishUploads`; those of one sender into
@@ -21,7 +23,7 @@ export const UploadMetadata = z
   .object({
     versionId: Id,
     fileName: z.string().trim().min(1).max(255),
-    kind: z.enum(['archive', 'file']),
+    kind: UploadKind,
     /** Names in decomposed Unicode (macOS) are composed. */
     path: z
       .string()
@@ -41,7 +43,7 @@ export const Upload = z.object({
   versionId: Id,
   fileName: z.string(),
   path: z.string().nullable(),
-  kind: z.enum(['archive', 'file']),
+  kind: UploadKind,
   sizeBytes: z.number().int(),
   receivedBytes: z.number().int(),
   sha256: Sha256.nullable(),

@@ -24,7 +24,6 @@ export const Session = z.object({
     displayName: z.string(),
     locale: Language,
     timeZone: z.string(),
-    avatarKey: z.string().nullable(),
     customerId: Id.nullable(),
   }),
   role: RoleKey,

@@ -4,9 +4,12 @@ import { route } from '../route.ts'
 import { sessionErrors } from '../session/session-errors.ts'
 import { trustErrors } from './trust-errors.ts'
 
+export const TrustRole = z.enum(['root', 'targets', 'snapshot', 'timestamp', 'director'])
+export type TrustRole = z.infer<typeof TrustRole>
+
 export const TrustKey = z.object({
   keyId: z.string(),
-  role: z.enum(['root', 'targets', 'snapshot', 'timestamp', 'director']),
+  role: TrustRole,
   createdAt: Instant,
   exportedAt: Instant.nullable(),
   /** The private part is on this server. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LogStream } from '../device/agent-messages.ts'
 import { UpdateMessage, UpdatePhase } from '../device/update-progress.ts'
 import { Id, Instant, idParams } from '../entity.ts'
 import { longListQuery, longPageOf } from '../list-query.ts'
@@ -35,7 +36,6 @@ export const Update = z.object({
   unitId: Id,
   serial: z.string(),
   robotName: z.string(),
-  kind: z.enum(['aros', 'package', 'program', 'config']),
   from: ArosName.nullable(),
   to: ArosName.nullable(),
   state: UpdateState,
@@ -81,7 +81,7 @@ export const UpdateLogLine = z.object({
   phase: z.string(),
   package: z.string().nullable(),
   hook: z.string().nullable(),
-  stream: z.enum(['stdout', 'stderr', 'agent']),
+  stream: LogStream,
   text: z.string(),
 })
 export type UpdateLogLine = z.infer<typeof UpdateLogLine>

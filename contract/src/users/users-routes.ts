@@ -19,9 +19,11 @@ export const userStatusNames: Record<UserStatus, LocalizedText> = {
   deleted: { tr: 'Silindi', en: 'Deleted' },
 }
 
+export const ScopeKind = z.enum(['all', 'customer', 'robots'])
+
 export const UserRole = z.object({
   roleKey: RoleKey,
-  scopeKind: z.enum(['all', 'customer', 'robots']),
+  scopeKind: ScopeKind,
   scopeCustomerId: Id.nullable(),
   scopeUnitIds: z.array(Id),
   grantedAt: Instant,

@@ -14,7 +14,7 @@ describe.each(engines())('counting long lists on %s', (engine) => {
     database = await openTestDatabase(engine)
     await database.db.execute(sql`
       insert into customers (id, code, name, city, created_at, updated_at, search_key, sort_key)
-      select 'c' || n, 'C' || n, 'Müşteri', case when n % 10 = 0 then 'Ankara' else 'İzmir' end, now(), now(), '', ''
+      select gen_random_uuid(), 'C' || n, 'Müşteri', case when n % 10 = 0 then 'Ankara' else 'İzmir' end, now(), now(), '', ''
       from generate_series(1, ${rows}::int) as n`)
   })
   afterAll(() => database.close())

@@ -10,6 +10,7 @@ const order: ListOrder = {
   isNullable: true,
   isDescending: true,
   id: producedRobots.id,
+  idCast: 'uuid',
 }
 const id = '01936f3e-8a70-7a3b-8b1c-0d2f5a6b7c8d'
 const cursorOf = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
@@ -28,6 +29,7 @@ test.each([
   ['of an impossible day', cursorOf(['-lastSeenAt', '2026-02-31 10:00:00+00', id])],
   ['with a value of another kind', cursorOf(['-lastSeenAt', 'x', id])],
   ['with an id that is none', cursorOf(['-lastSeenAt', null, "' or 1=1"])],
+  ['with a number for an id', cursorOf(['-lastSeenAt', null, '42'])],
   ['that is no cursor', 'abc'],
 ])('a cursor %s is refused', (_title, text) => {
   expect(() => readCursor(order, text)).toThrow('bad_request')

@@ -13,6 +13,7 @@ export interface ListOrder {
   isNullable: boolean
   isDescending: boolean
   id: PgColumn | SQL
+  idCast: 'uuid' | 'bigint'
 }
 
 /** Where a page ended. The value is what the database wrote, so that nothing of its precision is lost. */
@@ -30,7 +31,8 @@ const readable: Record<ListOrder['cast'], RegExp> = {
     String.raw`^${day} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-][01]\d(:[0-5]\d)?$`,
   ),
 }
-const Content = z.tuple([z.string(), z.string().nullable(), z.string().regex(/^[0-9a-f-]{1,36}$/)])
+const Content = z.tuple([z.string(), z.string().nullable(), z.string()])
+const readableId = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, bigint: readable.bigint }
 
 function unreadable(): DomainError {
   return new DomainError(commonErrors.bad_request, { reason: 'cursor' })
@@ -56,10 +58,10 @@ export function nextCursorOf(order: ListOrder, found: readonly Place[], size: nu
 }
 
 /** @throws bad_request for what this list did not give out, or gave out for another order */
-export function readCursor({ name, cast, isNullable }: ListOrder, text: string): Place {
+export function readCursor({ name, cast, isNullable, idCast }: ListOrder, text: string): Place {
   const [madeFor, value, id] = parsed(text)
   const isReadable = value === null ? isNullable : readable[cast].test(value) && isADay(cast, value)
-  if (madeFor !== name || !isReadable) throw unreadable()
+  if (madeFor !== name || !isReadable || !readableId[idCast].test(id)) throw unreadable()
   return { value, id }
 }
 

@@ -33,7 +33,7 @@ describe.each(engines())('calls with an Idempotency-Key on %s', (engine) => {
   })
 
   const callOf = (body: unknown = {}) => ({
-    actor: { userId: 'ayşe' },
+    actor: { userId: '01950000-0000-7000-8000-00000000a75e' },
     params: {},
     body,
     request: { headers: { 'idempotency-key': `key ${key}` } } as unknown as FastifyRequest,

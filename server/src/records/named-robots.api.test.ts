@@ -1,5 +1,4 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
-import { updateMessageTexts } from '@filo/contract/device/update-messages'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
 import { eq } from 'drizzle-orm'
@@ -34,8 +33,8 @@ describe.each(engines())('somebody who sees named robots of a customer only, on 
   async function note(unitId: string, customerId: string): Promise<void> {
     const { db, ids, clock, audit } = server.context
     const at = clock.now()
-    const message = { key: Object.keys(updateMessageTexts)[0] ?? '', params: {}, text: '' }
-    const state = { kind: 'aros' as const, state: 'waiting', phase: 'waiting', message }
+    const message = { key: 'queued', params: {}, text: '' } as const
+    const state = { state: 'waiting', phase: 'waiting', message } as const
     const times = { createdAt: at, updatedAt: at, updatesTime: at }
     await db.insert(updates).values({ id: ids.next(), unitId, ...state, ...times })
     const subject = { objectType: 'produced_robot', objectId: unitId, objectName: unitId }

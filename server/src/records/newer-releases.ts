@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { arosVersions } from '../db/schema/aros-versions.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
@@ -45,11 +45,8 @@ export async function readNewestReleases(db: Db): Promise<NewestReleases> {
 export function newerReleaseSql(newest: NewestReleases): SQL {
   const { variantId, desiredArosId, lifeState } = producedRobots
   const ofVariant = [...newest].map(([id, settled]) => {
-    const ids = sql.join(
-      [...settled].map((each) => sql`${each}`),
-      sql`, `,
-    )
-    return and(eq(variantId, id), sql`coalesce(${desiredArosId}, '') not in (${ids})`)
+    const isOther = or(isNull(desiredArosId), notInArray(desiredArosId, [...settled]))
+    return and(eq(variantId, id), isOther)
   })
   return and(or(...ofVariant) ?? sql`false`, ne(lifeState, 'retired')) ?? sql`false`
 }

@@ -1,9 +1,11 @@
+import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import { createArosDraft, updateArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
 import { packageContentHash } from '@filo/contract/device/content-hash'
 import { fold, sortKey } from '@filo/contract/fold'
 import { semverKey } from '@filo/contract/packages/semver-order'
 import type { VersionState } from '@filo/contract/packages/version-states'
 import { eq } from 'drizzle-orm'
+import { arosVersions } from '../db/schema/aros-versions.ts'
 import { files } from '../db/schema/files.ts'
 import { packages } from '../db/schema/packages.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
@@ -11,7 +13,7 @@ import { versions } from '../db/schema/versions.ts'
 import { sha256Hex } from '../ground/sha256-hex.ts'
 import type { TestServer } from './test-context.ts'
 import type { TestPerson } from './test-people.ts'
-import { addUnit } from './test-robots.ts'
+import { addUnit, addVariant } from './test-robots.ts'
 
 /** A package row without versions. */
 async function addBarePackage(server: TestServer, code: string): Promise<string> {
@@ -111,5 +113,20 @@ export async function addDraftAros(
 export async function addTestUnit(server: TestServer, variantId: string): Promise<string> {
   const id = await addUnit(server, { variantId })
   await server.context.db.update(producedRobots).set({ isTestRobot: true }).where(eq(producedRobots.id, id))
+  return id
+}
+
+/** A production AROS version without packages in any state, without the way there. */
+export async function addBareAros(
+  server: TestServer,
+  given: { id?: string; variantId?: string; semver?: string; state?: ArosState } = {},
+): Promise<string> {
+  const { db, ids, clock } = server.context
+  const { semver = '1.0.0', state = 'published' } = given
+  const [id, at] = [given.id ?? ids.next(), clock.now()]
+  const variantId = given.variantId ?? (await addVariant(server))
+  const what = { variantId, channel: 'production' as const, name: 'Nova', notes: { tr: '', en: '' } }
+  const which = { semver, semverKey: semverKey(semver), state, searchKey: 'nova' }
+  await db.insert(arosVersions).values({ id, createdAt: at, updatedAt: at, ...what, ...which })
   return id
 }

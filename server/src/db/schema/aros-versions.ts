@@ -1,6 +1,9 @@
+import { ArosState } from '@filo/contract/aros-versions/aros-states'
+import { ArosDecision } from '@filo/contract/aros-versions/aros-version-shapes'
+import { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { LocalizedText } from '@filo/contract/localized-text'
-import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   index,
@@ -10,10 +13,12 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, metaColumns } from './columns.ts'
+import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { packages } from './packages.ts'
 import { robots } from './robots.ts'
+import { users } from './users.ts'
 import { versions } from './versions.ts'
 
 /** An ordered composition of package versions for one variant and channel; immutable once a candidate. */
@@ -21,20 +26,21 @@ export const arosVersions = pgTable(
   'aros_versions',
   {
     ...metaColumns(),
-    variantId: text('variant_id')
+    variantId: uuid('variant_id')
       .notNull()
       .references(() => robots.id),
-    channel: text('channel').$type<'production' | 'test'>().notNull(),
+    channel: oneOf('channel', ArosChannel.options).notNull(),
     name: text('name').notNull(),
     semver: text('semver').notNull(),
     semverKey: text('semver_key').notNull(),
     build: integer('build').notNull().default(1),
-    state: text('state').notNull(),
-    baseId: text('base_id'),
+    state: oneOf('state', ArosState.options).notNull(),
+    /** A deleted draft leaves what was begun from it. */
+    baseId: uuid('base_id').references((): AnyPgColumn => arosVersions.id, { onDelete: 'set null' }),
     /** Production: the passed test AROS it was promoted from. */
-    testOfId: text('test_of_id'),
+    testOfId: uuid('test_of_id').references((): AnyPgColumn => arosVersions.id),
     /** Who last changed what is in it. */
-    composedBy: text('composed_by'),
+    composedBy: uuid('composed_by'),
     /** Everybody who ever changed what is in it; none of them approves it (four eyes). */
     composerIds: jsonb('composer_ids').$type<string[]>().notNull().default([]),
     contentHash: text('content_hash'),
@@ -50,10 +56,11 @@ export const arosVersions = pgTable(
     /** Test: when the verdicts were enough. */
     passedAt: instant('passed_at'),
     publishedAt: instant('published_at'),
-    replacedById: text('replaced_by_id'),
+    replacedById: uuid('replaced_by_id').references((): AnyPgColumn => arosVersions.id),
     searchKey: text('search_key').notNull(),
   },
   (table) => [
+    ...knownWords(table),
     uniqueIndex('aros_versions_semver').on(table.variantId, table.channel, table.semver, table.build),
     index('aros_versions_state').on(table.channel, table.state),
   ],
@@ -62,13 +69,13 @@ export const arosVersions = pgTable(
 export const arosItems = pgTable(
   'aros_items',
   {
-    arosId: text('aros_id')
+    arosId: uuid('aros_id')
       .notNull()
       .references(() => arosVersions.id, { onDelete: 'cascade' }),
-    packageId: text('package_id')
+    packageId: uuid('package_id')
       .notNull()
       .references(() => packages.id),
-    versionId: text('version_id')
+    versionId: uuid('version_id')
       .notNull()
       .references(() => versions.id),
     order: integer('order').notNull(),
@@ -80,46 +87,20 @@ export const arosItems = pgTable(
   ],
 )
 
-export const arosApprovals = pgTable('aros_approvals', {
-  id: text('id').primaryKey(),
-  arosId: text('aros_id')
-    .notNull()
-    .references(() => arosVersions.id, { onDelete: 'cascade' }),
-  userId: text('user_id').notNull(),
-  userName: text('user_name').notNull(),
-  decision: text('decision').$type<'approved' | 'rejected'>().notNull(),
-  comment: text('comment').notNull(),
-  at: instant('at').notNull(),
-})
-
-/** robot aros / robot test aros: the default of a variant, or a pin of one unit. */
-export const robotAros = pgTable(
-  'robot_aros',
+export const arosApprovals = pgTable(
+  'aros_approvals',
   {
-    id: text('id').primaryKey(),
-    channel: text('channel').$type<'production' | 'test'>().notNull(),
-    kind: text('kind').$type<'default' | 'pin'>().notNull(),
-    variantId: text('variant_id')
+    id: uuid('id').primaryKey(),
+    arosId: uuid('aros_id')
       .notNull()
-      .references(() => robots.id),
-    /** The unit for a pin; null for a variant default. */
-    unitId: text('unit_id'),
-    arosId: text('aros_id')
+      .references(() => arosVersions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
       .notNull()
-      .references(() => arosVersions.id),
-    assignedBy: text('assigned_by'),
-    assignedAt: instant('assigned_at').notNull(),
-    reason: text('reason'),
-    until: instant('until'),
-    endedAt: instant('ended_at'),
-    endedBy: text('ended_by'),
+      .references(() => users.id),
+    userName: text('user_name').notNull(),
+    decision: oneOf('decision', ArosDecision.options).notNull(),
+    comment: text('comment').notNull(),
+    at: instant('at').notNull(),
   },
-  (table) => [
-    index('robot_aros_robot').on(table.variantId, table.channel, table.endedAt),
-    index('robot_aros_unit').on(table.unitId, table.endedAt),
-    uniqueIndex('robot_aros_one_default')
-      .on(table.variantId, table.channel)
-      .where(sql`kind = 'default' and ended_at is null`),
-    uniqueIndex('robot_aros_one_pin').on(table.unitId).where(sql`kind = 'pin' and ended_at is null`),
-  ],
+  (table) => knownWords(table),
 )

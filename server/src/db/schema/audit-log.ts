@@ -1,6 +1,7 @@
+import { ActorKind } from '@filo/contract/audit/audit-routes'
 import type { RoleKey } from '@filo/contract/roles'
-import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, knownWords, oneOf } from './columns.ts'
 
 /** Append-only; every row holds the hash of the one before it. */
 export const auditLog = pgTable(
@@ -8,8 +9,8 @@ export const auditLog = pgTable(
   {
     seq: bigserial('seq', { mode: 'number' }).primaryKey(),
     at: instant('at').notNull(),
-    actorKind: text('actor_kind').$type<'user' | 'robot' | 'system'>().notNull(),
-    actorId: text('actor_id'),
+    actorKind: oneOf('actor_kind', ActorKind.options).notNull(),
+    actorId: uuid('actor_id'),
     actorName: text('actor_name').notNull(),
     role: text('role').$type<RoleKey>(),
     action: text('action').notNull(),
@@ -17,7 +18,7 @@ export const auditLog = pgTable(
     objectId: text('object_id').notNull(),
     objectName: text('object_name').notNull(),
     /** The customer whose users may read this line in a record's history; null = staff only. */
-    customerId: text('customer_id'),
+    customerId: uuid('customer_id'),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     reason: text('reason'),
@@ -27,6 +28,7 @@ export const auditLog = pgTable(
     hash: text('hash').notNull(),
   },
   (table) => [
+    ...knownWords(table),
     index('audit_log_object').on(table.objectType, table.objectId, table.seq),
     index('audit_log_actor').on(table.actorId, table.seq),
   ],

@@ -1,5 +1,7 @@
-import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, metaColumns } from './columns.ts'
+import { EnrolmentState } from '@filo/contract/device/enrolment'
+import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
+import { customers } from './customers.ts'
 import { producedRobots } from './produced-robots.ts'
 import { robots } from './robots.ts'
 
@@ -10,10 +12,10 @@ export const installKeys = pgTable(
     ...metaColumns(),
     name: text('name').notNull(),
     secretHash: text('secret_hash').notNull(),
-    variantId: text('variant_id')
+    variantId: uuid('variant_id')
       .notNull()
       .references(() => robots.id),
-    customerId: text('customer_id'),
+    customerId: uuid('customer_id').references(() => customers.id),
     maxUses: integer('max_uses').notNull(),
     uses: integer('uses').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
@@ -33,21 +35,21 @@ export const enrolments = pgTable(
     hostname: text('hostname').notNull(),
     agentVersion: text('agent_version').notNull(),
     ip: text('ip').notNull(),
-    state: text('state').$type<'pending' | 'accepted' | 'rejected' | 'revoked'>().notNull(),
-    unitId: text('unit_id').references(() => producedRobots.id),
-    installKeyId: text('install_key_id').references(() => installKeys.id),
+    state: oneOf('state', EnrolmentState.options).notNull(),
+    unitId: uuid('unit_id').references(() => producedRobots.id),
+    installKeyId: uuid('install_key_id').references(() => installKeys.id),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
-  (table) => [uniqueIndex('enrolments_public_key').on(table.publicKey)],
+  (table) => [...knownWords(table), uniqueIndex('enrolments_public_key').on(table.publicKey)],
 )
 
 /** The code with which a registered unit may join by itself, until it is used, voided or replaced: then the row goes. */
 export const claimCodes = pgTable('claim_codes', {
-  unitId: text('unit_id')
+  unitId: uuid('unit_id')
     .primaryKey()
     .references(() => producedRobots.id),
   codeHash: text('code_hash').notNull(),
   createdAt: instant('created_at').notNull(),
-  createdBy: text('created_by'),
+  createdBy: uuid('created_by'),
   expiresAt: instant('expires_at').notNull(),
 })

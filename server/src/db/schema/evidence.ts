@@ -1,5 +1,5 @@
 import type { EvidenceOrigin } from '@filo/contract/testers/tester-shapes'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { producedRobots } from './produced-robots.ts'
 import { testers } from './testers.ts'
@@ -8,7 +8,7 @@ import { testers } from './testers.ts'
 export const testEvidence = pgTable(
   'test_evidence',
   {
-    testerId: text('tester_id')
+    testerId: uuid('tester_id')
       .notNull()
       .references(() => testers.id, { onDelete: 'cascade' }),
     sha256: text('sha256').notNull(),
@@ -26,12 +26,12 @@ export const testEvidence = pgTable(
 export const robotLogRequests = pgTable(
   'robot_log_requests',
   {
-    id: text('id').primaryKey(),
-    testerId: text('tester_id')
+    id: uuid('id').primaryKey(),
+    testerId: uuid('tester_id')
       .notNull()
       .references(() => testers.id, { onDelete: 'cascade' }),
     caseId: text('case_id').notNull(),
-    unitId: text('unit_id')
+    unitId: uuid('unit_id')
       .notNull()
       .references(() => producedRobots.id, { onDelete: 'cascade' }),
     minutes: integer('minutes').notNull(),

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, metaColumns } from './columns.ts'
+import { UploadKind, UploadState } from '@filo/contract/packages/uploads-routes'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { versions } from './versions.ts'
 
 /** A content-addressed blob that some file or release refers to. */
@@ -14,7 +15,7 @@ export const files = pgTable(
   'files',
   {
     ...metaColumns(),
-    versionId: text('version_id')
+    versionId: uuid('version_id')
       .notNull()
       .references(() => versions.id, { onDelete: 'cascade' }),
     path: text('path').notNull(),
@@ -23,7 +24,6 @@ export const files = pgTable(
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
     mime: text('mime').notNull(),
-    uploadId: text('upload_id'),
   },
   (table) => [
     uniqueIndex('files_path').on(table.versionId, table.path),
@@ -32,7 +32,7 @@ export const files = pgTable(
 )
 
 export const fileDescriptions = pgTable('file_descriptions', {
-  fileId: text('file_id')
+  fileId: uuid('file_id')
     .primaryKey()
     .references(() => files.id, { onDelete: 'cascade' }),
   title: jsonb('title').$type<LocalizedText>().notNull(),
@@ -45,38 +45,37 @@ export const uploads = pgTable(
   'uploads',
   {
     ...metaColumns(),
-    versionId: text('version_id')
+    versionId: uuid('version_id')
       .notNull()
       .references(() => versions.id, { onDelete: 'cascade' }),
     /** Path inside the version for a loose file of a folder upload; null for an archive. */
     path: text('path'),
     fileName: text('file_name').notNull(),
-    kind: text('kind').$type<'archive' | 'file'>().notNull(),
+    kind: oneOf('kind', UploadKind.options).notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
     expectedSha256: text('expected_sha256'),
     sha256: text('sha256'),
-    state: text('state')
-      .$type<'created' | 'uploading' | 'verifying' | 'done' | 'failed' | 'cancelled'>()
-      .notNull(),
+    state: oneOf('state', UploadState.options).notNull(),
     error: jsonb('error').$type<{ code: string; params: Record<string, string | number> }>(),
     expiresAt: instant('expires_at').notNull(),
     /** When its last byte was safe on disk. */
     arrivedAt: instant('arrived_at'),
   },
-  (table) => [index('uploads_version').on(table.versionId), index('uploads_sha256').on(table.sha256)],
+  (table) => [
+    ...knownWords(table),
+    index('uploads_version').on(table.versionId),
+    index('uploads_sha256').on(table.sha256),
+  ],
 )
 
-/** Append-only: who or which robot fetched what. */
+/** Append-only: which person fetched what. It outlives what it names, so it has no foreign keys. */
 export const downloads = pgTable('downloads', {
-  id: text('id').primaryKey(),
+  id: uuid('id').primaryKey(),
   at: instant('at').notNull(),
-  fileId: text('file_id'),
-  versionId: text('version_id'),
-  arosId: text('aros_id'),
-  userId: text('user_id'),
-  unitId: text('unit_id'),
+  fileId: uuid('file_id'),
+  versionId: uuid('version_id'),
+  userId: uuid('user_id'),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
-  result: text('result').notNull(),
   ip: text('ip'),
 })

@@ -1,6 +1,6 @@
 import type { RoleKey } from '@filo/contract/roles'
-import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, metaColumns } from './columns.ts'
+import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { users } from './users.ts'
 
 /** One-use links: an invitation or a password reset; only the token's hash is stored. */
@@ -8,8 +8,8 @@ export const invites = pgTable(
   'invites',
   {
     ...metaColumns(),
-    kind: text('kind').$type<'invite' | 'password_reset'>().notNull(),
-    userId: text('user_id')
+    kind: oneOf('kind', ['invite', 'password_reset']).notNull(),
+    userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
@@ -18,5 +18,5 @@ export const invites = pgTable(
     usedAt: instant('used_at'),
     revokedAt: instant('revoked_at'),
   },
-  (table) => [uniqueIndex('invites_token_hash').on(table.tokenHash)],
+  (table) => [...knownWords(table), uniqueIndex('invites_token_hash').on(table.tokenHash)],
 )

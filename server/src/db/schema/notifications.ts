@@ -1,18 +1,28 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
-import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { NotificationKind } from '@filo/contract/notifications/notification-kinds'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant, knownWords, oneOf } from './columns.ts'
 import { users } from './users.ts'
 
 /** What a person is told of; the same thing happening again before it is read raises `count`. */
 export const notifications = pgTable(
   'notifications',
   {
-    id: text('id').primaryKey(),
-    userId: text('user_id')
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<NotificationKind>().notNull(),
+    kind: oneOf('kind', NotificationKind.options).notNull(),
     /** What is told once and then counted, e.g. "updates to this AROS that failed". */
     foldKey: text('fold_key').notNull(),
     title: jsonb('title').$type<LocalizedText>().notNull(),
@@ -29,6 +39,7 @@ export const notifications = pgTable(
     mailAttempts: integer('mail_attempts').notNull().default(0),
   },
   (table) => [
+    ...knownWords(table),
     index('notifications_user').on(table.userId, table.at),
     index('notifications_mail').on(table.mailAt),
     uniqueIndex('notifications_fold').on(table.userId, table.foldKey),
@@ -39,14 +50,14 @@ export const notifications = pgTable(
 export const notificationSettings = pgTable(
   'notification_settings',
   {
-    userId: text('user_id')
+    userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<NotificationKind>().notNull(),
+    kind: oneOf('kind', NotificationKind.options).notNull(),
     isShown: boolean('is_shown').notNull(),
     isMailed: boolean('is_mailed').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+  (table) => [...knownWords(table), primaryKey({ columns: [table.userId, table.kind] })],
 )
 
 /** What a clock has told already (a due date that came near, a robot that fell silent), so that it is told once. */

@@ -1,6 +1,8 @@
+import { EnrolmentStatus, LifeState } from '@filo/contract/produced-robots/produced-robot-states'
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, metaColumns } from './columns.ts'
+import { boolean, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { arosVersions } from './aros-versions.ts'
+import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { customers } from './customers.ts'
 import { robots } from './robots.ts'
 
@@ -10,20 +12,21 @@ export const producedRobots = pgTable(
   {
     ...metaColumns(),
     serial: text('serial').notNull(),
-    variantId: text('variant_id')
+    variantId: uuid('variant_id')
       .notNull()
       .references(() => robots.id),
     name: text('name').notNull(),
-    customerId: text('customer_id').references(() => customers.id),
-    siteId: text('site_id'),
-    lifeState: text('life_state').notNull().default('planned'),
-    enrolment: text('enrolment').notNull().default('unclaimed'),
-    connection: text('connection').notNull().default('never'),
-    updateState: text('update_state').notNull().default('up_to_date'),
+    customerId: uuid('customer_id').references(() => customers.id),
+    siteId: uuid('site_id'),
+    lifeState: oneOf('life_state', LifeState.options).notNull().default('planned'),
+    enrolment: oneOf('enrolment', EnrolmentStatus.options).notNull().default('unclaimed'),
+    connection: oneOf('connection', ['never', 'online', 'offline']).notNull().default('never'),
+    updateState: oneOf('update_state', ['up_to_date', 'scheduled', 'updating', 'failed'])
+      .notNull()
+      .default('up_to_date'),
     isTestRobot: boolean('is_test_robot').notNull().default(false),
     isVirtual: boolean('is_virtual').notNull().default(false),
     publicKey: text('public_key'),
-    bootId: text('boot_id'),
     lastSeenAt: instant('last_seen_at'),
     agentVersion: text('agent_version'),
     ip: text('ip'),
@@ -35,10 +38,9 @@ export const producedRobots = pgTable(
     softwareInfo: jsonb('software_info').$type<Record<string, unknown>>(),
     /** The contract's runtime Info, last heartbeat only. */
     runtimeInfo: jsonb('runtime_info').$type<Record<string, unknown>>(),
-    installedArosId: text('installed_aros_id'),
-    desiredArosId: text('desired_aros_id'),
+    installedArosId: uuid('installed_aros_id').references(() => arosVersions.id),
+    desiredArosId: uuid('desired_aros_id').references(() => arosVersions.id),
     isPinned: boolean('is_pinned').notNull().default(false),
-    lastReportSeq: integer('last_report_seq').notNull().default(0),
     /** What quality control saw: `{recordedAt, deviceInfo}`. */
     hardwareBaseline: jsonb('hardware_baseline').$type<Record<string, unknown>>(),
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
@@ -49,6 +51,7 @@ export const producedRobots = pgTable(
     sortKey: text('sort_key').notNull(),
   },
   (table) => [
+    ...knownWords(table),
     uniqueIndex('produced_robots_serial').on(table.serial),
     uniqueIndex('produced_robots_public_key').on(table.publicKey),
     index('produced_robots_robot').on(table.variantId),

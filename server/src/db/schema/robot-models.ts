@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
-import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { metaColumns } from './columns.ts'
+import { CatalogueStatus } from '@filo/contract/robot-models/robot-models-routes'
+import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { knownWords, metaColumns, oneOf } from './columns.ts'
 
 export const robotTypes = pgTable(
   'robot_types',
@@ -30,7 +31,7 @@ export const robotModels = pgTable(
   'robot_models',
   {
     ...metaColumns(),
-    typeId: text('type_id')
+    typeId: uuid('type_id')
       .notNull()
       .references(() => robotTypes.id),
     code: text('code').notNull(),
@@ -43,9 +44,9 @@ export const robotModels = pgTable(
     configSchema: jsonb('config_schema').$type<Record<string, unknown>>().notNull().default({}),
     hardwareBaseline: jsonb('hardware_baseline').$type<Record<string, unknown>>(),
     minAros: text('min_aros'),
-    status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
+    status: oneOf('status', CatalogueStatus.options).notNull().default('active'),
     searchKey: text('search_key').notNull(),
     sortKey: text('sort_key').notNull(),
   },
-  (table) => [uniqueIndex('robot_models_code').on(table.code)],
+  (table) => [...knownWords(table), uniqueIndex('robot_models_code').on(table.code)],
 )

@@ -1,18 +1,18 @@
-import type { RoleKey } from '@filo/contract/roles'
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { RoleKey } from '@filo/contract/roles'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, knownWords, oneOf } from './columns.ts'
 import { users } from './users.ts'
 
 export const sessions = pgTable(
   'sessions',
   {
-    id: text('id').primaryKey(),
+    id: uuid('id').primaryKey(),
     /** SHA-256 of the opaque token; the token itself is only in the cookie. */
     tokenHash: text('token_hash').notNull(),
-    userId: text('user_id')
+    userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    roleKey: text('role_key').$type<RoleKey>().notNull(),
+    roleKey: oneOf('role_key', RoleKey.options).notNull(),
     issuedAt: instant('issued_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -22,6 +22,7 @@ export const sessions = pgTable(
     ip: text('ip').notNull(),
   },
   (table) => [
+    ...knownWords(table),
     uniqueIndex('sessions_token_hash').on(table.tokenHash),
     index('sessions_user').on(table.userId),
   ],

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** Policies an administrator sets (quorum, quiet hours, failure threshold …), one row a key. */
@@ -7,5 +7,5 @@ export const settings = pgTable('settings', {
   value: jsonb('value').$type<unknown>().notNull(),
   revision: integer('revision').notNull().default(1),
   updatedAt: instant('updated_at').notNull(),
-  updatedBy: text('updated_by'),
+  updatedBy: uuid('updated_by'),
 })

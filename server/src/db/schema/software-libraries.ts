@@ -1,5 +1,6 @@
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { libraryTypes, SbomFormat } from '@filo/contract/packages/library-shapes'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, knownWords, oneOf } from './columns.ts'
 import { versions } from './versions.ts'
 
 /** A known vulnerability of a library, as its list names it. */
@@ -10,27 +11,31 @@ export interface LibraryWeakness {
 }
 
 /** The library list (SBOM) of a package version: what was read, from which file, by whom. */
-export const libraryLists = pgTable('library_lists', {
-  versionId: text('version_id')
-    .primaryKey()
-    .references(() => versions.id, { onDelete: 'cascade' }),
-  format: text('format').$type<'cyclonedx' | 'spdx'>().notNull(),
-  specVersion: text('spec_version').notNull(),
-  fileName: text('file_name').notNull(),
-  /** Of the file as it came. */
-  sha256: text('sha256').notNull(),
-  libraryCount: integer('library_count').notNull(),
-  uploadedBy: text('uploaded_by'),
-  uploadedByName: text('uploaded_by_name').notNull(),
-  uploadedAt: instant('uploaded_at').notNull(),
-})
+export const libraryLists = pgTable(
+  'library_lists',
+  {
+    versionId: uuid('version_id')
+      .primaryKey()
+      .references(() => versions.id, { onDelete: 'cascade' }),
+    format: oneOf('format', SbomFormat.options).notNull(),
+    specVersion: text('spec_version').notNull(),
+    fileName: text('file_name').notNull(),
+    /** Of the file as it came. */
+    sha256: text('sha256').notNull(),
+    libraryCount: integer('library_count').notNull(),
+    uploadedBy: uuid('uploaded_by'),
+    uploadedByName: text('uploaded_by_name').notNull(),
+    uploadedAt: instant('uploaded_at').notNull(),
+  },
+  (table) => knownWords(table),
+)
 
 /** One third-party library inside a package version. */
 export const softwareLibraries = pgTable(
   'software_libraries',
   {
-    id: text('id').primaryKey(),
-    versionId: text('version_id')
+    id: uuid('id').primaryKey(),
+    versionId: uuid('version_id')
       .notNull()
       .references(() => versions.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
@@ -38,7 +43,7 @@ export const softwareLibraries = pgTable(
     purl: text('purl'),
     /** SPDX expression, or the name the list gives; null = not told. */
     licence: text('licence'),
-    type: text('type').$type<'direct' | 'transitive' | 'unknown'>().notNull(),
+    type: oneOf('type', libraryTypes).notNull(),
     /** The library that brought it in, by name. */
     parent: text('parent'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
@@ -47,6 +52,7 @@ export const softwareLibraries = pgTable(
     sortKey: text('sort_key').notNull(),
   },
   (table) => [
+    ...knownWords(table),
     uniqueIndex('software_libraries_one').on(table.versionId, table.name, table.version),
     index('software_libraries_version').on(table.versionId, table.sortKey),
   ],

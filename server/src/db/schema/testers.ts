@@ -1,7 +1,8 @@
 import type { Evidence } from '@filo/contract/testers/tester-shapes'
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { TesterState, Verdict } from '@filo/contract/testers/tester-shapes'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { arosVersions } from './aros-versions.ts'
-import { instant, metaColumns } from './columns.ts'
+import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { users } from './users.ts'
 
 export interface CaseResult {
@@ -17,18 +18,16 @@ export const testers = pgTable(
   'testers',
   {
     ...metaColumns(),
-    arosId: text('aros_id')
+    arosId: uuid('aros_id')
       .notNull()
       .references(() => arosVersions.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
+    userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
     testUnitIds: jsonb('test_unit_ids').$type<string[]>().notNull().default([]),
     dueAt: instant('due_at'),
-    state: text('state')
-      .$type<'assigned' | 'accepted' | 'in_progress' | 'submitted' | 'declined'>()
-      .notNull(),
-    verdict: text('verdict').$type<'pass' | 'pass_with_notes' | 'fail' | 'blocked'>(),
+    state: oneOf('state', TesterState.options).notNull(),
+    verdict: oneOf('verdict', Verdict.options),
     comment: text('comment'),
     caseResults: jsonb('case_results').$type<CaseResult[]>().notNull().default([]),
     round: integer('round').notNull().default(1),
@@ -37,6 +36,7 @@ export const testers = pgTable(
     durationMin: integer('duration_min'),
   },
   (table) => [
+    ...knownWords(table),
     uniqueIndex('testers_user').on(table.arosId, table.userId, table.round),
     index('testers_user_state').on(table.userId, table.state),
   ],

@@ -1,16 +1,25 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { ArosChannel } from '@filo/contract/device/aros-manifest'
+import { TrustRole } from '@filo/contract/trust/trust-routes'
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { arosVersions } from './aros-versions.ts'
+import { instant, knownWords, oneOf } from './columns.ts'
+import { producedRobots } from './produced-robots.ts'
+import { updates } from './updates.ts'
 
 /** Signing keys of the TUF roles. */
-export const signingKeys = pgTable('signing_keys', {
-  keyId: text('key_id').primaryKey(),
-  role: text('role').$type<'root' | 'targets' | 'snapshot' | 'timestamp' | 'director'>().notNull(),
-  publicPem: text('public_pem').notNull(),
-  /** The private part, closed by the vault; null where it was taken off the server. */
-  sealedPem: text('sealed_pem'),
-  createdAt: instant('created_at').notNull(),
-  exportedAt: instant('exported_at'),
-})
+export const signingKeys = pgTable(
+  'signing_keys',
+  {
+    keyId: text('key_id').primaryKey(),
+    role: oneOf('role', TrustRole.options).notNull(),
+    publicPem: text('public_pem').notNull(),
+    /** The private part, closed by the vault; null where it was taken off the server. */
+    sealedPem: text('sealed_pem'),
+    createdAt: instant('created_at').notNull(),
+    exportedAt: instant('exported_at'),
+  },
+  (table) => knownWords(table),
+)
 
 /** Signed metadata files as served, by role and version (timestamp: only the newest). */
 export const trustMetadata = pgTable(
@@ -25,23 +34,31 @@ export const trustMetadata = pgTable(
 )
 
 /** Manifests that are TUF targets. */
-export const trustTargets = pgTable('trust_targets', {
-  path: text('path').primaryKey(),
-  arosId: text('aros_id').notNull(),
-  channel: text('channel').$type<'production' | 'test'>().notNull(),
-  contentHash: text('content_hash').notNull(),
-  length: integer('length').notNull(),
-  sha256: text('sha256').notNull(),
-  text: text('text').notNull(),
-  createdAt: instant('created_at').notNull(),
-})
+export const trustTargets = pgTable(
+  'trust_targets',
+  {
+    path: text('path').primaryKey(),
+    arosId: uuid('aros_id')
+      .notNull()
+      .references(() => arosVersions.id),
+    channel: oneOf('channel', ArosChannel.options).notNull(),
+    contentHash: text('content_hash').notNull(),
+    length: integer('length').notNull(),
+    sha256: text('sha256').notNull(),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => knownWords(table),
+)
 
 /** What each robot shall run, signed for it alone; the version only rises. */
 export const robotAssignments = pgTable('robot_assignments', {
-  unitId: text('unit_id').primaryKey(),
+  unitId: uuid('unit_id')
+    .primaryKey()
+    .references(() => producedRobots.id, { onDelete: 'cascade' }),
   version: integer('version').notNull(),
-  arosId: text('aros_id'),
-  updateId: text('update_id'),
+  arosId: uuid('aros_id').references(() => arosVersions.id),
+  updateId: uuid('update_id').references(() => updates.id, { onDelete: 'set null' }),
   /** The signed file as served. */
   envelope: text('envelope').notNull(),
   expiresAt: instant('expires_at').notNull(),

@@ -1,27 +1,23 @@
-import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, metaColumns } from './columns.ts'
+import { LogStream } from '@filo/contract/device/agent-messages'
+import { type UpdateMessage, UpdatePhase } from '@filo/contract/device/update-progress'
+import { UpdateState } from '@filo/contract/updates/updates-routes'
+import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { arosVersions } from './aros-versions.ts'
+import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { producedRobots } from './produced-robots.ts'
-
-export interface UpdateMessage {
-  key: string
-  params: Record<string, string | number>
-  text: string
-}
 
 /** One robot's way from one AROS to another. */
 export const updates = pgTable(
   'updates',
   {
     ...metaColumns(),
-    campaignId: text('campaign_id'),
-    unitId: text('unit_id')
+    unitId: uuid('unit_id')
       .notNull()
       .references(() => producedRobots.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'aros' | 'package' | 'program' | 'config'>().notNull(),
-    fromArosId: text('from_aros_id'),
-    toArosId: text('to_aros_id'),
-    state: text('state').notNull(),
-    phase: text('phase').notNull(),
+    fromArosId: uuid('from_aros_id').references(() => arosVersions.id),
+    toArosId: uuid('to_aros_id').references(() => arosVersions.id),
+    state: oneOf('state', UpdateState.options).notNull(),
+    phase: oneOf('phase', UpdatePhase.options).notNull(),
     progressPercent: integer('progress_percent').notNull().default(0),
     /** The spec's `updates_time`: instant of the last change of state. */
     updatesTime: instant('updates_time').notNull(),
@@ -34,6 +30,7 @@ export const updates = pgTable(
     endedAt: instant('ended_at'),
   },
   (table) => [
+    ...knownWords(table),
     index('updates_robot').on(table.unitId, table.createdAt),
     index('updates_state').on(table.state, table.updatesTime),
   ],
@@ -44,15 +41,15 @@ export const updateLogs = pgTable(
   'update_logs',
   {
     seq: bigserial('seq', { mode: 'number' }).primaryKey(),
-    updateId: text('update_id')
+    updateId: uuid('update_id')
       .notNull()
       .references(() => updates.id, { onDelete: 'cascade' }),
     at: instant('at').notNull(),
-    phase: text('phase').notNull(),
+    phase: oneOf('phase', UpdatePhase.options).notNull(),
     packageCode: text('package_code'),
     hook: text('hook'),
-    stream: text('stream').$type<'stdout' | 'stderr' | 'agent'>().notNull(),
+    stream: oneOf('stream', LogStream.options).notNull(),
     text: text('text').notNull(),
   },
-  (table) => [index('update_logs_update').on(table.updateId, table.seq)],
+  (table) => [...knownWords(table), index('update_logs_update').on(table.updateId, table.seq)],
 )

@@ -1,4 +1,4 @@
-import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './users.ts'
 
@@ -6,8 +6,8 @@ import { users } from './users.ts'
 export const userIdentities = pgTable(
   'user_identities',
   {
-    id: text('id').primaryKey(),
-    userId: text('user_id')
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     issuer: text('issuer').notNull(),

@@ -1,21 +1,23 @@
-import type { RoleKey } from '@filo/contract/roles'
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { RoleKey } from '@filo/contract/roles'
+import { ScopeKind } from '@filo/contract/users/users-routes'
+import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { instant, knownWords, oneOf } from './columns.ts'
+import { customers } from './customers.ts'
 import { users } from './users.ts'
 
 export const userRoles = pgTable(
   'user_roles',
   {
-    userId: text('user_id')
+    userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    roleKey: text('role_key').$type<RoleKey>().notNull(),
-    scopeKind: text('scope_kind').$type<'all' | 'customer' | 'robots'>().notNull(),
-    scopeCustomerId: text('scope_customer_id'),
+    roleKey: oneOf('role_key', RoleKey.options).notNull(),
+    scopeKind: oneOf('scope_kind', ScopeKind.options).notNull(),
+    scopeCustomerId: uuid('scope_customer_id').references(() => customers.id),
     scopeUnitIds: jsonb('scope_unit_ids').$type<string[]>().notNull().default([]),
-    grantedBy: text('granted_by'),
+    grantedBy: uuid('granted_by'),
     grantedAt: instant('granted_at').notNull(),
     expiresAt: instant('expires_at'),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.roleKey] })],
+  (table) => [...knownWords(table), primaryKey({ columns: [table.userId, table.roleKey] })],
 )

@@ -1,5 +1,7 @@
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, metaColumns } from './columns.ts'
+import { Language } from '@filo/contract/localized-text'
+import { UserStatus } from '@filo/contract/users/users-routes'
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { customers } from './customers.ts'
 
 export const users = pgTable(
@@ -10,10 +12,9 @@ export const users = pgTable(
     email: text('email').notNull(),
     displayName: text('display_name').notNull(),
     phone: text('phone'),
-    avatarKey: text('avatar_key'),
-    customerId: text('customer_id').references(() => customers.id),
-    status: text('status').$type<'invited' | 'active' | 'suspended' | 'deleted'>().notNull(),
-    locale: text('locale').$type<'tr' | 'en'>().notNull().default('tr'),
+    customerId: uuid('customer_id').references(() => customers.id),
+    status: oneOf('status', UserStatus.options).notNull(),
+    locale: oneOf('locale', Language.options).notNull().default('tr'),
     timeZone: text('time_zone').notNull().default('Europe/Istanbul'),
     passwordHash: text('password_hash'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
@@ -31,5 +32,9 @@ export const users = pgTable(
     searchKey: text('search_key').notNull(),
     sortKey: text('sort_key').notNull(),
   },
-  (table) => [uniqueIndex('users_email').on(table.email), index('users_customer').on(table.customerId)],
+  (table) => [
+    ...knownWords(table),
+    uniqueIndex('users_email').on(table.email),
+    index('users_customer').on(table.customerId),
+  ],
 )

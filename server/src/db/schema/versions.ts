@@ -1,7 +1,8 @@
+import { RestartScope } from '@filo/contract/device/package-content'
 import type { LocalizedText } from '@filo/contract/localized-text'
-import type { VersionState } from '@filo/contract/packages/version-states'
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, metaColumns } from './columns.ts'
+import { VersionState } from '@filo/contract/packages/version-states'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { packages } from './packages.ts'
 
 export interface VersionDependency {
@@ -28,7 +29,7 @@ export const versions = pgTable(
   'versions',
   {
     ...metaColumns(),
-    packageId: text('package_id')
+    packageId: uuid('package_id')
       .notNull()
       .references(() => packages.id),
     /** Everybody who gave it files, code or settings, in this build or one before; none of them approves it. */
@@ -37,13 +38,13 @@ export const versions = pgTable(
     /** Sorts like semver precedence, bytewise. */
     semverKey: text('semver_key').notNull(),
     build: integer('build').notNull().default(1),
-    state: text('state').$type<VersionState>().notNull(),
+    state: oneOf('state', VersionState.options).notNull(),
     notes: jsonb('notes').$type<LocalizedText>().notNull(),
     /** Variants it runs on; empty = all. */
     compatibleVariantIds: jsonb('compatible_variant_ids').$type<string[]>().notNull().default([]),
     dependencies: jsonb('dependencies').$type<VersionDependency[]>().notNull().default([]),
     conflicts: jsonb('conflicts').$type<VersionDependency[]>().notNull().default([]),
-    restart: text('restart').$type<'none' | 'service' | 'robot'>().notNull().default('service'),
+    restart: oneOf('restart', RestartScope.options).notNull().default('service'),
     minAgent: text('min_agent'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     fileCount: integer('file_count').notNull().default(0),
@@ -51,15 +52,16 @@ export const versions = pgTable(
     contentHash: text('content_hash'),
     scan: jsonb('scan').$type<ScanRecord>().notNull().default({}),
     /** Somebody asked for `ready` while files were still arriving: done when the scan passes. */
-    readyWantedBy: text('ready_wanted_by'),
+    readyWantedBy: uuid('ready_wanted_by'),
     rejectedReason: text('rejected_reason'),
-    approvedBy: text('approved_by'),
+    approvedBy: uuid('approved_by'),
     approvedAt: instant('approved_at'),
     releasedAt: instant('released_at'),
     revokedAt: instant('revoked_at'),
     searchKey: text('search_key').notNull(),
   },
   (table) => [
+    ...knownWords(table),
     uniqueIndex('versions_semver').on(table.packageId, table.semver, table.build),
     index('versions_state').on(table.state),
     index('versions_updated').on(table.updatedAt),

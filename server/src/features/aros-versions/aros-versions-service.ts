@@ -1,3 +1,4 @@
+import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import type {
   ArosRef,
   ArosVersionDetail,
@@ -26,7 +27,7 @@ export interface ArosListQuery {
   page: number
   size: number
   'f.channel'?: string[] | undefined
-  'f.state'?: string[] | undefined
+  'f.state'?: ArosState[] | undefined
   'f.variantId'?: string[] | undefined
   'f.composedBy'?: string[] | undefined
   'f.containsVersionId'?: string[] | undefined

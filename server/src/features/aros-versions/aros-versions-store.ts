@@ -46,7 +46,7 @@ function selectAros(db: Db) {
 export interface ArosFilter {
   q?: string | undefined
   channels?: string[] | undefined
-  states?: string[] | undefined
+  states?: ArosState[] | undefined
   variantIds?: string[] | undefined
   composerIds?: string[] | undefined
   containsVersionIds?: string[] | undefined

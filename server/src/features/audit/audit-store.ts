@@ -36,6 +36,7 @@ const newestFirst: ListOrder = {
   isNullable: false,
   isDescending: true,
   id: auditLog.seq,
+  idCast: 'bigint',
 }
 
 /** Newest first. The caller's policy has put the actor's scope into `where`. @throws bad_request for a foreign cursor */

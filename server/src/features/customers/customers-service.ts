@@ -84,9 +84,6 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
       id: ids.next(),
       contacts: withoutBlanks(body.contacts),
       sites: withIds(body.sites),
-      updatePolicy: {},
-      remotePolicy: {},
-      entitlements: [],
     }
     await db.transaction(async (tx) => {
       await store.insertCustomer(tx, row)

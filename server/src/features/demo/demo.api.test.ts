@@ -17,6 +17,7 @@ import { engines } from '../../testing/test-database.ts'
 import { createFakeDemoPort } from '../../testing/test-demo-port.ts'
 import { addDraft, addPackage } from '../../testing/test-packages.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addBareAros } from '../../testing/test-releases.ts'
 import { addUnit } from '../../testing/test-robots.ts'
 import { emptiedTables } from './purged-tables.ts'
 
@@ -127,11 +128,17 @@ describe.each(engines())('demo data on %s', (engine) => {
 
   test('does not let the versions of assignments and releases go back', async () => {
     await loaded()
-    const { db, ids, clock, devices } = server.context
+    const { db, clock, devices } = server.context
     const at = clock.now()
     const row = { version: 41, arosId: null, updateId: null, envelope: '{}', expiresAt: at, signedAt: at }
-    await db.insert(robotAssignments).values({ unitId: ids.next(), ...row })
-    const target = { arosId: ids.next(), channel: 'test' as const, contentHash: '', length: 2, sha256: '' }
+    await db.insert(robotAssignments).values({ unitId: await addUnit(server), ...row })
+    const target = {
+      arosId: await addBareAros(server),
+      channel: 'test' as const,
+      contentHash: '',
+      length: 2,
+      sha256: '',
+    }
     await db.insert(trustTargets).values({ path: 'aros/x.json', ...target, text: '{}', createdAt: at })
     await admin.call(routes.purgeDemo, confirmed)
     const robot = { kind: 'robot' as const, name: 'NH1', ip: null, requestId: null }

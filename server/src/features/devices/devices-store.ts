@@ -72,7 +72,7 @@ export interface Heartbeat {
 export async function writeHeartbeats(db: Db, beats: Heartbeat[]): Promise<void> {
   const rows = JSON.stringify(beats)
   await db.execute(sql`
-    with beat as (select * from jsonb_to_recordset(${rows}::jsonb) as b(id text, at timestamptz, runtime jsonb)),
+    with beat as (select * from jsonb_to_recordset(${rows}::jsonb) as b(id uuid, at timestamptz, runtime jsonb)),
       free as (
         select r.id from produced_robots r join beat on beat.id = r.id
         where r.connection = 'online' for update of r skip locked)

@@ -27,7 +27,7 @@ async function addEnrolment({ server }: World, publicKey = newPublicKey()): Prom
 
 async function addAdmittedUnit({ server, customerA }: World): Promise<string> {
   const id = await addUnit(server, { customerId: customerA })
-  const key = { publicKey: newPublicKey(), enrolment: 'accepted' }
+  const key = { publicKey: newPublicKey(), enrolment: 'accepted' as const }
   await server.context.db.update(producedRobots).set(key).where(eq(producedRobots.id, id))
   return id
 }

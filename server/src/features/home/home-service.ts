@@ -2,7 +2,6 @@ import { updateMessageTexts } from '@filo/contract/device/update-messages'
 import type { UpdateMessage } from '@filo/contract/device/update-progress'
 import { customerSteps, onboardingSteps } from '@filo/contract/home/home-routes'
 import { fillPlaceholders, type Language } from '@filo/contract/localized-text'
-import type { UpdateState } from '@filo/contract/updates/updates-routes'
 import type { BaseContext } from '../../base-context.ts'
 import { readNewestReleases } from '../../records/newer-releases.ts'
 import { may, type UserActor } from '../../rights/actor.ts'
@@ -54,7 +53,7 @@ export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock
         id: update.id,
         unitId: update.unitId,
         serial,
-        state: update.state as UpdateState,
+        state: update.state,
         arosName: name ? `${name} ${semver}` : null,
         text: fillPlaceholders(updateMessageTexts[message.key]?.[language] ?? message.text, message.params),
         at: update.updatesTime.toISOString(),

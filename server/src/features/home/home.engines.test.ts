@@ -27,12 +27,15 @@ describe.each(engines())('the home screen on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  async function addEndedUpdate(unitId: string, state: string): Promise<void> {
+  async function addEndedUpdate(
+    unitId: string,
+    state: 'succeeded' | 'failed' | 'rolled_back',
+  ): Promise<void> {
     const { db, ids, clock } = server.context
     const at = clock.now()
-    const message = { key: 'succeeded', params: { aros: 'Nova 1.2.0' }, text: '' }
+    const message = { key: 'succeeded' as const, params: { aros: 'Nova 1.2.0' }, text: '' }
     const times = { updatesTime: at, endedAt: at, createdAt: at, updatedAt: at }
-    const row = { id: ids.next(), unitId, kind: 'aros' as const, state, phase: state, message }
+    const row = { id: ids.next(), unitId, state, phase: state, message }
     await db.insert(updates).values({ ...row, ...times })
   }
 
@@ -128,13 +131,13 @@ describe.each(engines())('the home screen on %s', (engine) => {
     const customerId = await addCustomer(server, 'Yeni Sürüm')
     const variantId = await addVariant(server)
     const id = await addUnit(server, { customerId, variantId })
-    const isHeard = { connection: 'online', lastSeenAt: clock.now() }
+    const isHeard = { connection: 'online' as const, lastSeenAt: clock.now() }
     await db.update(producedRobots).set(isHeard).where(eq(producedRobots.id, id))
     const person = await signInAs(server, 'customer_user', { customerId })
     expect((await person.call(routes.getFleetSummary, {})).body.available).toBe(0)
     const meta = { id: ids.next(), createdAt: clock.now(), updatedAt: clock.now(), searchKey: 'nova' }
     const what = { variantId, channel: 'production' as const, name: 'Nova', notes: { tr: '', en: '' } }
-    const which = { semver: '5.2.0', semverKey: semverKey('5.2.0'), state: 'published' }
+    const which = { semver: '5.2.0', semverKey: semverKey('5.2.0'), state: 'published' as const }
     await db.insert(arosVersions).values({ ...meta, ...what, ...which })
     const { userId } = person
     await db.update(userRoles).set({ scopeKind: 'customer' }).where(eq(userRoles.userId, userId))
@@ -165,7 +168,12 @@ describe.each(engines())('the home screen on %s', (engine) => {
     const meta = { id: ids.next(), createdAt: clock.now(), createdBy: opener.userId, updatedAt: clock.now() }
     const variantId = await addVariant(server)
     const what = { variantId, channel: 'production' as const, name: 'Nova', notes: { tr: '', en: '' } }
-    const which = { semver: '7.0.0', semverKey: semverKey('7.0.0'), state: 'in_review', searchKey: 'nova' }
+    const which = {
+      semver: '7.0.0',
+      semverKey: semverKey('7.0.0'),
+      state: 'in_review' as const,
+      searchKey: 'nova',
+    }
     await db.insert(arosVersions).values({ ...meta, ...who, ...what, ...which })
     const approvals = async (person: TestPerson) => (await person.call(routes.getOwnWork, {})).body.approvals
     for (const composer of [opener, earlier, last]) expect(await approvals(composer)).toBe(0)
@@ -195,7 +203,7 @@ describe.each(engines())('the home screen on %s', (engine) => {
     const person = await signInAs(server, 'tester')
     const variantId = await addVariant(server)
     const meta = () => ({ id: ids.next(), createdAt: clock.now(), updatedAt: clock.now() })
-    for (const [index, state] of ['testing', 'failed', 'passed', 'archived'].entries()) {
+    for (const [index, state] of (['testing', 'failed', 'passed', 'archived'] as const).entries()) {
       const semver = `6.${index}.0`
       const aros = { ...meta(), variantId, channel: 'test' as const, name: 'Nova', searchKey: 'nova', state }
       const notes = { tr: '', en: '' }

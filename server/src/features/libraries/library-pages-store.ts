@@ -56,7 +56,8 @@ function withLicences(licences: readonly (string | null)[] | undefined): SQL | u
 /** One JSON parameter, however many ids. */
 function withIds(ids: readonly string[] | undefined): SQL | undefined {
   return (
-    ids && sql`${softwareLibraries.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+    ids &&
+    sql`${softwareLibraries.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`
   )
 }
 

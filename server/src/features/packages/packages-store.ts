@@ -1,4 +1,6 @@
+import { Id } from '@filo/contract/entity'
 import type { PackageKind, PackageStatus } from '@filo/contract/packages/package-kinds'
+import { noFolder } from '@filo/contract/packages/packages-routes'
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
@@ -32,9 +34,6 @@ export interface PackageQuery {
   'f.isFavourite'?: string[] | undefined
 }
 
-/** The folder filter's word for "in no folder". */
-const NO_FOLDER = 'none'
-
 function sorts() {
   return {
     name: sql`${packages.sortKey} collate "C"`,
@@ -56,7 +55,7 @@ function withFoldersBelow(ids: string[]): SQL {
 /** In one of the folders or of those below them, or in none for the word that says so. */
 function inFolders(ids: string[] | undefined): SQL | undefined {
   if (!ids?.length) return undefined
-  const named = ids.filter((id) => id !== NO_FOLDER)
+  const named = ids.filter((id) => id !== noFolder)
   const inNamed = named.length > 0 ? sql`${packages.folderId} in (${withFoldersBelow(named)})` : undefined
   return named.length < ids.length ? or(inNamed, isNull(packages.folderId)) : inNamed
 }
@@ -66,7 +65,7 @@ function conditions(db: Db, actor: Actor, query: PackageQuery): SQL | undefined 
     .select({ one: sql`1` })
     .from(packageFavourites)
     .where(
-      and(eq(packageFavourites.packageId, packages.id), eq(packageFavourites.userId, actorId(actor) ?? '')),
+      and(eq(packageFavourites.packageId, packages.id), sql`${packageFavourites.userId} = ${actorId(actor)}`),
     )
   return and(
     packageScope(actor),
@@ -80,7 +79,7 @@ function conditions(db: Db, actor: Actor, query: PackageQuery): SQL | undefined 
 }
 
 function withNames(db: Db, actor: Actor) {
-  const userId = actorId(actor) ?? ''
+  const isOwn = sql`${packageFavourites.userId} = ${actorId(actor)}`
   return db
     .select({
       package: packages,
@@ -91,10 +90,7 @@ function withNames(db: Db, actor: Actor) {
     .from(packages)
     .leftJoin(folders, eq(folders.id, packages.folderId))
     .leftJoin(users, eq(users.id, packages.ownerId))
-    .leftJoin(
-      packageFavourites,
-      and(eq(packageFavourites.packageId, packages.id), eq(packageFavourites.userId, userId)),
-    )
+    .leftJoin(packageFavourites, and(eq(packageFavourites.packageId, packages.id), isOwn))
     .$dynamic()
 }
 
@@ -118,7 +114,8 @@ export async function listPackageRows(
 
 /** One package by id or code; undefined when the actor may not see it. */
 export async function findPackage(db: Db, actor: Actor, ref: string): Promise<PackageListRow | undefined> {
-  const where = and(or(eq(packages.id, ref), eq(packages.code, ref)), packageScope(actor))
+  const isIt = Id.safeParse(ref).success ? eq(packages.id, ref) : eq(packages.code, ref)
+  const where = and(isIt, packageScope(actor))
   const [row] = await withNames(db, actor).where(where)
   return row
 }

@@ -50,7 +50,6 @@ describe.each(engines())('lists that are read on from a row on %s', (engine) => 
       await db.insert(updates).values({
         id: ids.next(),
         unitId: id,
-        kind: 'aros',
         state: 'failed',
         phase: 'installing',
         message: { key: 'queued', params: {}, text: '' },

@@ -1,3 +1,4 @@
+import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import { semverKey } from '@filo/contract/packages/semver-order'
 import type { EnrolmentStatus, UnitUpdateState } from '@filo/contract/produced-robots/produced-robot-states'
 import * as routes from '@filo/contract/produced-robots/produced-robots-routes'
@@ -44,7 +45,7 @@ describe.each(engines())('the states of produced robots on %s', (engine) => {
     return id
   }
 
-  async function addRelease(semver: string, state = 'published'): Promise<string> {
+  async function addRelease(semver: string, state: ArosState = 'published'): Promise<string> {
     const { db, ids, clock } = server.context
     const id = ids.next()
     const at = clock.now()
@@ -121,7 +122,7 @@ describe.each(engines())('the states of produced robots on %s', (engine) => {
     const now = clock.now().getTime()
     const failed = await addUnit(server, { variantId })
     const once = await addUnit(server, { variantId })
-    const message = { key: 'failed', params: {}, text: '' }
+    const message = { key: 'rolled_back', params: {}, text: '' } as const
     const rows = [
       [failed, 'failed', 2],
       [failed, 'rolled_back', 3],
@@ -131,7 +132,7 @@ describe.each(engines())('the states of produced robots on %s', (engine) => {
     for (const [unitId, state, hours] of rows) {
       const at = new Date(now - hours * HOUR_MS)
       const times = { updatesTime: at, endedAt: at, createdAt: at, updatedAt: at }
-      const row = { id: ids.next(), unitId, kind: 'aros' as const, state, phase: 'failed', message }
+      const row = { id: ids.next(), unitId, state, phase: 'failed' as const, message }
       await db.insert(updates).values({ ...row, ...times })
     }
     expect(await found({ 'f.attention': ['update_failed_24h'] })).toEqual([failed])

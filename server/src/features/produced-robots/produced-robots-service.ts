@@ -86,7 +86,7 @@ export function createProducedRobotsService(deps: Deps) {
       if (before.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
       const change = changeOf(before, body)
       const after = { ...before, ...change }
-      if (needsCustomer(before.lifeState as never) && !after.customerId) {
+      if (needsCustomer(before.lifeState) && !after.customerId) {
         throw new DomainError(producedRobotErrors.customer_required)
       }
       await units.requirePlace(tx, actor, after)

@@ -94,7 +94,7 @@ function unitOrder(sort: string | undefined): ListOrder {
   const field = wanted in sortColumns ? wanted : 'createdAt'
   const isDescending = field === wanted ? (sort?.startsWith('-') ?? false) : true
   const name = `${isDescending ? '-' : ''}${field}`
-  return { name, isDescending, id: producedRobots.id, ...(sortColumns[field] ?? newest) }
+  return { name, isDescending, id: producedRobots.id, idCast: 'uuid', ...(sortColumns[field] ?? newest) }
 }
 
 interface Slice {

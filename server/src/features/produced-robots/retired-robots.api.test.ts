@@ -5,8 +5,9 @@ import { retireProducedRobot } from '@filo/contract/produced-robots/produced-rob
 import * as routes from '@filo/contract/produced-robots/produced-robots-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arosVersions, robotAros } from '../../db/schema/aros-versions.ts'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotAros } from '../../db/schema/robot-aros.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
@@ -68,9 +69,9 @@ describe.each(engines())('retired robots on %s', (engine) => {
     await change(id, { connection: 'offline', lastSeenAt: new Date(now.getTime() - 2 * DAY_MS) })
     await change(id, { warrantyUntil: day, deviceInfo: info('1'), softwareInfo: info('2') })
     const times = { updatesTime: now, endedAt: now, createdAt: now, updatedAt: now }
-    const message = { key: 'failed', params: {}, text: '' }
-    const failed = { id: ids.next(), unitId: id, state: 'failed', phase: 'failed', message }
-    await db.insert(updates).values({ ...failed, kind: 'aros', ...times })
+    const message = { key: 'rolled_back', params: {}, text: '' } as const
+    const failed = { id: ids.next(), unitId: id, state: 'failed', phase: 'failed', message } as const
+    await db.insert(updates).values({ ...failed, ...times })
     const counts = async () => {
       const attention = ['mismatch', 'warranty_ending', 'offline_24h', 'update_failed_24h'] as const
       const queries = [

@@ -25,7 +25,12 @@ describe.each(engines())("a person's own data on %s", (engine) => {
     const meta = () => ({ id: ids.next(), createdAt: clock.now(), updatedAt: clock.now() })
     const variantId = await addVariant(server)
     const what = { variantId, channel: 'test' as const, name: 'Nova', notes: { tr: '', en: '' } }
-    const which = { semver: '1.0.0', semverKey: semverKey('1.0.0'), state: 'passed', searchKey: 'nova' }
+    const which = {
+      semver: '1.0.0',
+      semverKey: semverKey('1.0.0'),
+      state: 'passed' as const,
+      searchKey: 'nova',
+    }
     const aros = { ...meta(), ...what, ...which }
     await db.insert(arosVersions).values(aros)
     const judged = { state: 'submitted' as const, verdict: 'pass_with_notes' as const, comment }

@@ -1,7 +1,8 @@
 import * as models from '@filo/contract/robot-models/robot-models-routes'
 import * as variants from '@filo/contract/robots/robots-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arosVersions, robotAros } from '../../db/schema/aros-versions.ts'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { robotAros } from '../../db/schema/robot-aros.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { addRobot, addRobotModel, addRobotType, addUnit, testCode } from '../../testing/test-inventory.ts'
@@ -112,7 +113,7 @@ describe.each(engines())('the catalogue on %s', (engine) => {
     const at = server.clock.now()
     const arosId = server.context.ids.next()
     const version = { variantId, channel: 'test' as const, name: 'AROS', semver: '1.0.0', semverKey: '1' }
-    const keys = { state: 'passed', notes: { tr: '', en: '' }, searchKey: '' }
+    const keys = { state: 'passed' as const, notes: { tr: '', en: '' }, searchKey: '' }
     await server.context.db
       .insert(arosVersions)
       .values({ id: arosId, createdAt: at, updatedAt: at, ...version, ...keys })

@@ -25,7 +25,6 @@ export function presentSession({ session, user, held, isSsoLinked }: Input): Ses
       displayName: user.displayName,
       locale: user.locale,
       timeZone: user.timeZone,
-      avatarKey: user.avatarKey,
       customerId: user.customerId,
     },
     role: session.roleKey,

@@ -226,7 +226,12 @@ export async function listCandidates(
   const held = await db
     .select({ userId: userRoles.userId, roleKey: userRoles.roleKey })
     .from(userRoles)
-    .where(inArray(userRoles.userId, rows.length > 0 ? rows.map((row) => row.id) : ['']))
+    .where(
+      inArray(
+        userRoles.userId,
+        rows.map((row) => row.id),
+      ),
+    )
   const items = rows.map((row) => ({
     ...row,
     roles: held.filter((entry) => entry.userId === row.id).map((entry) => entry.roleKey),

@@ -6,6 +6,7 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { documentedSql } from '../../testing/test-documented-sql.ts'
 import { inject } from '../../testing/test-people.ts'
+import { addBareAros } from '../../testing/test-releases.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -19,7 +20,7 @@ describe.each(engines())('signed metadata that was replaced, on %s', (engine) =>
   async function publish(): Promise<number> {
     const { context } = server
     const manifest = {
-      arosId: context.ids.next(),
+      arosId: await addBareAros(server),
       channel: 'production' as const,
       contentHash: 'a'.repeat(64),
     }

@@ -7,6 +7,7 @@ import { Updater } from 'tuf-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
+import { addBareAros } from '../../testing/test-releases.ts'
 import { needsRenewal, trustLifetimesMs } from './trust-lifetimes.ts'
 
 const arosId = '01950000-0000-7000-8000-000000000001'
@@ -24,6 +25,7 @@ describe.each(engines())('signed metadata on %s', (engine) => {
     server = await createTestServer(engine)
     // The client under test judges expiry by the real time.
     server.clock.advance(Date.now() - server.clock.now().getTime())
+    await addBareAros(server, { id: arosId })
     await server.context.trust.renew()
     origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
   })

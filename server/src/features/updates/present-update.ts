@@ -1,7 +1,7 @@
 import { updateMessageTexts } from '@filo/contract/device/update-messages'
 import type { UpdateMessage } from '@filo/contract/device/update-progress'
 import { fillPlaceholders, type Language } from '@filo/contract/localized-text'
-import type { Update, UpdateLogLine, UpdateState } from '@filo/contract/updates/updates-routes'
+import type { Update, UpdateLogLine } from '@filo/contract/updates/updates-routes'
 import type { updateLogs } from '../../db/schema/updates.ts'
 import type { UpdateWithNames } from './updates-store.ts'
 
@@ -28,14 +28,13 @@ export function presentUpdate(row: UpdateWithNames, language: Language): Update 
     unitId: unit.id,
     serial: unit.serial,
     robotName: unit.name,
-    kind: update.kind,
     from: arosName(from),
     to: arosName(to),
-    state: update.state as UpdateState,
-    phase: update.phase as Update['phase'],
+    state: update.state,
+    phase: update.phase,
     progressPercent: update.progressPercent,
     updates_time: update.updatesTime.toISOString(),
-    message: messageIn(update.message as UpdateMessage, language),
+    message: messageIn(update.message, language),
     errorCode: update.errorCode,
     attempts: update.attempts,
     reason: update.reason,

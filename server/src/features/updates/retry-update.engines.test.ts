@@ -8,6 +8,7 @@ import { updates } from '../../db/schema/updates.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addBareAros } from '../../testing/test-releases.ts'
 import { addUnit } from '../../testing/test-robots.ts'
 
 const LONG_ENOUGH_MS = 400
@@ -28,11 +29,11 @@ describe.each(engines())('asking a robot to try an update again on %s', (engine)
     unitId = await addUnit(server)
     updateId = ids.next()
     const at = clock.now()
-    const toArosId = ids.next()
+    const toArosId = await addBareAros(server)
     await db.update(producedRobots).set({ desiredArosId: toArosId }).where(eq(producedRobots.id, unitId))
     const times = { updatesTime: at, createdAt: at, updatedAt: at }
-    const message = { key: 'download_failed', params: { reason: '' }, text: '' }
-    const about = { unitId: unitId, kind: 'aros', state: 'failed', phase: 'failed' } as const
+    const message = { key: 'download_failed', params: { reason: '' }, text: '' } as const
+    const about = { unitId: unitId, state: 'failed', phase: 'failed' } as const
     await db.insert(updates).values({ id: updateId, toArosId, message, ...about, ...times })
   })
 
@@ -65,9 +66,10 @@ describe.each(engines())('asking a robot to try an update again on %s', (engine)
     'is refused when another version is being assigned meanwhile',
     async () => {
       let asked: ReturnType<typeof retry> | undefined
+      const desiredArosId = await addBareAros(server)
       await server.context.db.transaction(async (tx) => {
         const isIt = eq(producedRobots.id, unitId)
-        await tx.update(producedRobots).set({ desiredArosId: server.context.ids.next() }).where(isIt)
+        await tx.update(producedRobots).set({ desiredArosId }).where(isIt)
         asked = retry()
         await new Promise((resolve) => setTimeout(resolve, LONG_ENOUGH_MS))
       })

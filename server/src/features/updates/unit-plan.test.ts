@@ -11,7 +11,7 @@ function wanted(arosId: string | null, change: Partial<DesiredAros> = {}): Desir
 
 describe('what is written for a unit', () => {
   test('a new version cancels what leads elsewhere and queues an update', () => {
-    const open = [{ id: 'u1', toArosId: 'older', state: 'queued' }]
+    const open = [{ id: 'u1', toArosId: 'older', state: 'queued' as const }]
     expect(planUnit(unit, wanted('new'), open)).toMatchObject({
       arosId: 'new',
       isChanged: true,
@@ -21,7 +21,7 @@ describe('what is written for a unit', () => {
   })
 
   test('going back to what it runs cancels and queues nothing', () => {
-    const open = [{ id: 'u1', toArosId: 'new', state: 'downloading' }]
+    const open = [{ id: 'u1', toArosId: 'new', state: 'downloading' as const }]
     const plan = planUnit({ ...unit, desiredArosId: 'new' }, wanted('old', { heldArosId: 'new' }), open)
     expect(plan).toMatchObject({ arosId: 'old', isChanged: true, cancelIds: ['u1'], add: null })
   })
@@ -30,12 +30,12 @@ describe('what is written for a unit', () => {
     const desired = wanted('old', { heldArosId: 'new', neededAgent: '2.0.0' })
     const first = planUnit(unit, desired, [])
     expect(first).toMatchObject({ isChanged: false, add: { arosId: 'new', state: 'waiting' } })
-    const open = [{ id: 'w', toArosId: 'new', state: 'waiting' }]
+    const open = [{ id: 'w', toArosId: 'new', state: 'waiting' as const }]
     expect(planUnit(unit, desired, open)).toMatchObject({ cancelIds: [], add: null })
   })
 
   test('once its agent is new enough, the waiting update makes room for one that the robot gets', () => {
-    const open = [{ id: 'w', toArosId: 'new', state: 'waiting' }]
+    const open = [{ id: 'w', toArosId: 'new', state: 'waiting' as const }]
     expect(planUnit(unit, wanted('new'), open)).toMatchObject({
       cancelIds: ['w'],
       add: { arosId: 'new', state: 'queued' },
@@ -50,13 +50,17 @@ describe('what is written for a unit', () => {
     ['installing', 'new'],
     ['restarting', 'new'],
     ['validating', 'new'],
-  ])('an update that is %s has begun: %s', (state, expected) => {
+  ] as const)('an update that is %s has begun: %s', (state, expected) => {
     expect(begunArosId([{ id: 'u', toArosId: 'new', state }])).toBe(expected)
   })
 
   const anyId = fc.constantFrom('old', 'new', 'other')
   const anyOpen = fc.uniqueArray(
-    fc.record({ id: fc.string(), toArosId: anyId, state: fc.constantFrom('queued', 'waiting', 'verifying') }),
+    fc.record({
+      id: fc.string(),
+      toArosId: anyId,
+      state: fc.constantFrom('queued' as const, 'waiting' as const, 'verifying' as const),
+    }),
     { selector: (update) => update.id, maxLength: 4 },
   ) as fc.Arbitrary<OpenUpdate[]>
   const anyUnit = fc.record({

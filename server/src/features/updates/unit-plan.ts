@@ -1,10 +1,11 @@
+import type { UpdateState } from '@filo/contract/updates/updates-routes'
 import type { DesiredAros } from './desired-aros.ts'
 
 /** An update that has not ended. */
 export interface OpenUpdate {
   id: string
   toArosId: string | null
-  state: string
+  state: UpdateState
 }
 
 interface PlannedUnit {
@@ -27,7 +28,7 @@ export interface UnitPlan {
 }
 
 /** Phases in which a robot has all it needs: a held update past its download goes on. */
-const begunStates = new Set(['verifying', 'installing', 'restarting', 'validating'])
+const begunStates = new Set<UpdateState>(['verifying', 'installing', 'restarting', 'validating'])
 
 /** The version a unit is past the download of, or null. */
 export function begunArosId(open: readonly OpenUpdate[]): string | null {

@@ -7,6 +7,7 @@ import { updates } from '../../db/schema/updates.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addBareAros } from '../../testing/test-releases.ts'
 import { addUnit } from '../../testing/test-robots.ts'
 
 const device = { firmware: null, boardSerial: null, osName: 'Debian', kernel: '6.1', hostname: 'h' }
@@ -40,7 +41,7 @@ describe.each(engines())('repairing a robot whose versions disagree on %s', (eng
   }
 
   test('what the robot shall run is queued again and a report asked for', async () => {
-    const arosId = server.context.ids.next()
+    const arosId = await addBareAros(server)
     const id = await addMismatched({ desiredArosId: arosId, installedArosId: arosId })
     expect((await repair(id)).body).toEqual({ isQueued: true })
     const rows = await rowsOf(id)

@@ -25,7 +25,13 @@ describe('the progress of an update', () => {
   })
 
   test('ends when the robot is done', () => {
-    const running = { ...queued, state: 'validating', phase: 'validating', attempts: 1, startedAt: at }
+    const running = {
+      ...queued,
+      state: 'validating',
+      phase: 'validating',
+      attempts: 1,
+      startedAt: at,
+    } as const
     expect(applyProgress(running, { ...report, phase: 'succeeded', percent: 100 }, at)).toMatchObject({
       state: 'succeeded',
       endedAt: at,
@@ -33,7 +39,13 @@ describe('the progress of an update', () => {
   })
 
   test('keeps the phase in which a failed update stopped', () => {
-    const running = { ...queued, state: 'validating', phase: 'validating', attempts: 1, startedAt: at }
+    const running = {
+      ...queued,
+      state: 'validating',
+      phase: 'validating',
+      attempts: 1,
+      startedAt: at,
+    } as const
     const failed = { ...report, phase: 'rolled_back', errorCode: 'healthcheck_failed' } as const
     expect(applyProgress(running, failed, at)).toMatchObject({
       state: 'rolled_back',
@@ -43,7 +55,7 @@ describe('the progress of an update', () => {
   })
 
   test('may wait between any two phases, and goes on', () => {
-    const running = { ...queued, state: 'verifying', phase: 'verifying', attempts: 1, startedAt: at }
+    const running = { ...queued, state: 'verifying', phase: 'verifying', attempts: 1, startedAt: at } as const
     const waiting = applyProgress(running, { ...report, phase: 'waiting', percent: 70 }, at)
     expect(waiting).toMatchObject({ state: 'waiting', phase: 'waiting', progressPercent: 70, endedAt: null })
     const next = waiting && applyProgress(waiting, { ...report, phase: 'installing', percent: 70 }, at)
@@ -59,7 +71,7 @@ describe('the progress of an update', () => {
   })
 
   test('lets a later attempt begin after a failed one', () => {
-    const failed = { ...queued, state: 'failed', attempts: 1, endedAt: at, errorCode: 'disk_full' }
+    const failed = { ...queued, state: 'failed', attempts: 1, endedAt: at, errorCode: 'disk_full' } as const
     expect(applyProgress(failed, { ...report, attempt: 2 }, at)).toMatchObject({
       state: 'downloading',
       attempts: 2,
@@ -83,6 +95,6 @@ test.each([
   ['cancelled', 'up_to_date'],
   ['failed', 'failed'],
   ['rolled_back', 'failed'],
-])('an update that is %s makes its unit %s', (state, expected) => {
+] as const)('an update that is %s makes its unit %s', (state, expected) => {
   expect(unitUpdateState(state)).toBe(expected)
 })

@@ -1,19 +1,18 @@
 import type { ProgressMessage } from '@filo/contract/device/agent-messages'
 import type { UpdateMessageKey } from '@filo/contract/device/update-messages'
-import { isFinalPhase } from '@filo/contract/device/update-progress'
+import { isFinalPhase, type UpdatePhase } from '@filo/contract/device/update-progress'
+import { endedUpdateStates, type UpdateState } from '@filo/contract/updates/updates-routes'
 
 /** The parts of an update record that a robot's progress may change. */
 export interface UpdateProgress {
-  state: string
-  phase: string
+  state: UpdateState
+  phase: UpdatePhase
   progressPercent: number
   attempts: number
   errorCode: string | null
   startedAt: Date | null
   endedAt: Date | null
 }
-
-const ended = new Set(['succeeded', 'failed', 'rolled_back', 'cancelled'])
 
 /**
  * The record after a robot's report, or null when the report is old news: an ended attempt stays ended unless a
@@ -26,7 +25,7 @@ export function applyProgress(
 ): UpdateProgress | null {
   if (current.state === 'cancelled') return null
   if (report.attempt < current.attempts) return null
-  if (ended.has(current.state) && report.attempt === current.attempts) return null
+  if (endedUpdateStates.includes(current.state) && report.attempt === current.attempts) return null
   const isFinal = isFinalPhase(report.phase)
   // A failed update keeps the phase in which it stopped.
   const isBadEnd = report.phase === 'failed' || report.phase === 'rolled_back'
@@ -46,7 +45,7 @@ export function applyProgress(
  * robot that waits for a hand to restart it is in the middle of the installation.
  */
 export function unitUpdateState(
-  state: string,
+  state: UpdateState,
   key?: UpdateMessageKey,
 ): 'up_to_date' | 'scheduled' | 'updating' | 'failed' {
   if (state === 'succeeded' || state === 'cancelled') return 'up_to_date'

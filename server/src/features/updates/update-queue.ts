@@ -1,3 +1,4 @@
+import type { UpdateMessage } from '@filo/contract/device/update-progress'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
@@ -11,7 +12,7 @@ export interface WantedUpdate {
   neededAgent: string | null
 }
 
-function messageOf({ unit, state, neededAgent }: WantedUpdate, aros: string) {
+function messageOf({ unit, state, neededAgent }: WantedUpdate, aros: string): UpdateMessage {
   if (state === 'queued') {
     return { key: 'queued', params: { aros }, text: `${aros} is queued for installation` }
   }
@@ -32,7 +33,6 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
       updatedAt: now,
       ...who,
       unitId: unit.id,
-      kind: 'aros' as const,
       fromArosId: unit.installedArosId,
       toArosId: arosId,
       state,

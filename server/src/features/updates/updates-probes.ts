@@ -14,7 +14,6 @@ async function addUpdate({ server, customerA }: World): Promise<string> {
   await db.insert(updates).values({
     id,
     unitId,
-    kind: 'aros',
     state: 'failed',
     phase: 'downloading',
     updatesTime: at,

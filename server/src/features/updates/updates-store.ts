@@ -1,3 +1,4 @@
+import { endedUpdateStates, type UpdateState } from '@filo/contract/updates/updates-routes'
 import { and, asc, desc, eq, gt, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
@@ -12,14 +13,14 @@ import type { OpenUpdate } from './unit-plan.ts'
 export type UpdateRow = typeof updates.$inferSelect
 export type UnitRow = typeof producedRobots.$inferSelect
 
-const endedStates = ['succeeded', 'failed', 'rolled_back', 'cancelled']
+const endedStates = [...endedUpdateStates]
 const INSERT_SLICE = 500
 const NEWEST = 20
 
 export interface UpdateFilter {
   unitIds?: string[] | undefined
   arosIds?: string[] | undefined
-  states?: string[] | undefined
+  states?: UpdateState[] | undefined
   since?: Date | undefined
   id?: string | undefined
 }
@@ -63,6 +64,7 @@ const newestFirst: ListOrder = {
   isNullable: false,
   isDescending: true,
   id: updates.id,
+  idCast: 'uuid',
 }
 
 /** Newest first. @throws bad_request for a cursor of another list */
@@ -136,7 +138,7 @@ export async function holdAssignedUnits(
 export async function setDesired(
   tx: Db,
   unitIds: string[],
-  desired: { arosId: string | null; isPinned: boolean; updateState?: string },
+  desired: { arosId: string | null; isPinned: boolean; updateState?: UnitRow['updateState'] },
   now: Date,
 ): Promise<void> {
   const { arosId: desiredArosId, isPinned, ...stands } = desired
@@ -154,14 +156,14 @@ export async function listOpenUpdates(
   tx: Db,
   unitIds: readonly string[],
 ): Promise<(OpenUpdate & { unitId: string })[]> {
-  const { id, toArosId, state, unitId, kind, createdAt } = updates
+  const { id, toArosId, state, unitId, createdAt } = updates
   const found = []
   for (let start = 0; start < unitIds.length; start += INSERT_SLICE) {
     const slice = unitIds.slice(start, start + INSERT_SLICE)
     const rows = await tx
       .select({ id, toArosId, state, unitId })
       .from(updates)
-      .where(and(inArray(unitId, slice), eq(kind, 'aros'), notInArray(state, endedStates)))
+      .where(and(inArray(unitId, slice), notInArray(state, endedStates)))
       .orderBy(desc(createdAt), desc(id))
     found.push(...rows)
   }

@@ -9,7 +9,6 @@ export function erasedUser(id: string) {
     sortKey: '',
     status: 'deleted',
     phone: null,
-    avatarKey: null,
     passwordHash: null,
     mfaSecret: null,
     mfaEnabled: false,

@@ -1,6 +1,7 @@
 import * as assignment from '@filo/contract/aros-versions/aros-assignment-routes'
 import { withdrawAros } from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { pinArosToUnits, unpinArosUnits } from '@filo/contract/aros-versions/aros-pin-routes'
+import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import type { QueryInput } from '@filo/contract/route'
@@ -35,7 +36,7 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
   afterAll(() => server.close())
 
   /** A version in any state, without the way there. */
-  async function aros(channel: 'production' | 'test', state: string, semver: string): Promise<string> {
+  async function aros(channel: 'production' | 'test', state: ArosState, semver: string): Promise<string> {
     const person = channel === 'test' ? developer : manager
     const { id } = await addDraftAros(person, { variantId, channel, versionIds: [], semver })
     await server.context.db.update(arosVersions).set({ state }).where(eq(arosVersions.id, id))

@@ -1,9 +1,11 @@
+import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import { and, count as countRows, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../../db/list-clauses.ts'
-import { arosVersions, robotAros } from '../../../db/schema/aros-versions.ts'
+import { arosVersions } from '../../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
+import { robotAros } from '../../../db/schema/robot-aros.ts'
 import { updates } from '../../../db/schema/updates.ts'
 import { unitsInScope } from '../../../records/units-in-scope.ts'
 import type { Scope } from '../../../rights/actor.ts'
@@ -167,7 +169,7 @@ export async function findTightDisks(db: Db, variantId: string, neededBytes: num
 }
 
 /** How many versions of each variant stand in a state. */
-export async function countByState(db: Db, channel: ArosChannel, state: string) {
+export async function countByState(db: Db, channel: ArosChannel, state: ArosState) {
   return db
     .select({ variantId: arosVersions.variantId, value: countRows() })
     .from(arosVersions)

@@ -1,4 +1,5 @@
 import { getProductAros } from '@filo/contract/aros-versions/aros-assignment-routes'
+import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../../db/schema/aros-versions.ts'
@@ -21,7 +22,7 @@ describe.each(engines())('the numbers of a product on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  async function runs(channel: 'production' | 'test', state: string, unitIds: string[]): Promise<string> {
+  async function runs(channel: 'production' | 'test', state: ArosState, unitIds: string[]): Promise<string> {
     const { db } = server.context
     const { id } = await addDraftAros(manager, { variantId, channel, versionIds: [], semver: '1.0.0' })
     await db.update(arosVersions).set({ state }).where(eq(arosVersions.id, id))

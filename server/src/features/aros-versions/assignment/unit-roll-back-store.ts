@@ -24,7 +24,7 @@ export async function listRanAros(db: Db, unitId: string): Promise<ArosRow[]> {
   const done = await db
     .select({ to: updates.toArosId, from: updates.fromArosId })
     .from(updates)
-    .where(and(eq(updates.unitId, unitId), eq(updates.kind, 'aros'), eq(updates.state, 'succeeded')))
+    .where(and(eq(updates.unitId, unitId), eq(updates.state, 'succeeded')))
     .orderBy(desc(updates.endedAt), desc(updates.id))
     .limit(LOOKED_AT)
   const ids = [...new Set(done.flatMap(({ to, from }) => [to ?? [], from ?? []].flat()))]

@@ -1,3 +1,4 @@
+import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import { semverKey } from '@filo/contract/packages/semver-order'
 import * as routes from '@filo/contract/updates/unit-updates-routes'
@@ -27,7 +28,7 @@ describe.each(engines())('sending one robot back on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  async function addRelease(semver: string, state: string): Promise<string> {
+  async function addRelease(semver: string, state: ArosState): Promise<string> {
     const { db, ids, clock } = server.context
     const id = ids.next()
     const meta = { id, createdAt: clock.now(), updatedAt: clock.now(), notes: { tr: '', en: '' } }
@@ -45,10 +46,10 @@ describe.each(engines())('sending one robot back on %s', (engine) => {
       .update(producedRobots)
       .set({ desiredArosId: current, installedArosId: current })
       .where(eq(producedRobots.id, id))
-    const message = { key: 'succeeded', params: {}, text: '' }
+    const message = { key: 'succeeded', params: {}, text: '' } as const
     const times = { updatesTime: at, endedAt: at, createdAt: at, updatedAt: at }
-    const way = { unitId: id, kind: 'aros' as const, fromArosId: old, toArosId: current }
-    const done = { state: 'succeeded', phase: 'succeeded', message }
+    const way = { unitId: id, fromArosId: old, toArosId: current }
+    const done = { state: 'succeeded', phase: 'succeeded', message } as const
     await db.insert(updates).values({ id: ids.next(), ...way, ...done, ...times })
     return id
   }

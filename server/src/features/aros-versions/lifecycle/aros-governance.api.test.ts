@@ -92,7 +92,7 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
     const test = { variantId, channel: 'test' as const, versionIds, semver: '1.1.3' }
     const { id: testId } = await addDraftAros(developer, test)
     await developer.call(lifecycle.lockAros, { params: { ArosId: testId }, body: {} })
-    const passed = { state: 'passed', passedAt: server.clock.now() }
+    const passed = { state: 'passed' as const, passedAt: server.clock.now() }
     await server.context.db.update(arosVersions).set(passed).where(eq(arosVersions.id, testId))
     const promoted = await manager.call(lifecycle.promoteAros, {
       params: { ArosId: testId },

@@ -85,7 +85,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
     const second = await published('2.0.0', ids)
     await runs(units.running, second)
     const { db } = server.context
-    const installing = { state: 'installing', phase: 'installing' }
+    const installing = { state: 'installing', phase: 'installing' } as const
     await db.update(updates).set(installing).where(eq(updates.unitId, units.begun))
     return second
   }
@@ -256,7 +256,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
       semver: '9.0.0',
     })
     const { arosVersions } = await import('../../../db/schema/aros-versions.ts')
-    const passed = { state: 'passed', passedAt: server.clock.now() }
+    const passed = { state: 'passed' as const, passedAt: server.clock.now() }
     await server.context.db.update(arosVersions).set(passed).where(eq(arosVersions.id, ArosId))
     const params = { ArosId }
     const bare = await manager.call(lifecycle.promoteAros, { params, body: {} as never })

@@ -66,7 +66,7 @@ export function createArosLifecycleService(deps: Deps) {
   ): Promise<ArosVersionDetail> {
     const announces = await db.transaction(async (tx) => {
       const held = await lockForTransition(tx, actor, id, step)
-      const to = transitionOf(held.aros.channel, step)?.to ?? (held.aros.state as ArosState)
+      const to = transitionOf(held.aros.channel, step)?.to ?? held.aros.state
       return (await apply(tx, held, to)) ?? []
     })
     for (const announce of announces) announce()

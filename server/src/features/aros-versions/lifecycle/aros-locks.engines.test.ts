@@ -1,6 +1,7 @@
 import * as assignment from '@filo/contract/aros-versions/aros-assignment-routes'
 import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { getArosPolicy, updateArosPolicy } from '@filo/contract/aros-versions/aros-policy-routes'
+import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../../db/schema/aros-versions.ts'
@@ -33,7 +34,7 @@ describe.each(engines())('steps on one product at the same time on %s', (engine)
   })
   afterAll(() => server.close())
 
-  const stand = async (id: string | undefined, state: string) =>
+  const stand = async (id: string | undefined, state: ArosState) =>
     server.context.db
       .update(arosVersions)
       .set({ state })

@@ -92,7 +92,7 @@ describe.each(engines())('the robots of testers on %s', (engine) => {
     const given = { variantId, channel: 'production' as const, versionIds: [versionId], semver: '1.0.0' }
     const { id } = await addDraftAros(manager, given)
     await db.update(arosVersions).set({ state: 'promoted' }).where(eq(arosVersions.id, ArosId))
-    const made = { state: 'published', testOfId: ArosId }
+    const made = { state: 'published' as const, testOfId: ArosId }
     await db.update(arosVersions).set(made).where(eq(arosVersions.id, id))
     const params = { ArosId: id }
     const assigned = await manager.call(assignment.assignAros, { params, body: { reason: 'Herkese' } })

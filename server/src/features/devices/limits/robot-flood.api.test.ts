@@ -8,6 +8,7 @@ import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { updates } from '../../../db/schema/updates.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
 import { engines } from '../../../testing/test-database.ts'
+import { addBareAros } from '../../../testing/test-releases.ts'
 import { addAdmitted, robotToken, type TestRobot } from '../../../testing/test-robot-keys.ts'
 import { helloOf, openTestLink, type TestLink } from '../../../testing/test-robot-link.ts'
 
@@ -31,7 +32,7 @@ describe.each(engines())('a robot that asks for too much on %s', (engine) => {
   beforeEach(async () => {
     ;({ robot, unitId } = await addAdmitted(server))
     outboxId = server.context.ids.next()
-    arosId = server.context.ids.next()
+    arosId = await addBareAros(server)
     lines.length = 0
   })
 
@@ -59,11 +60,11 @@ describe.each(engines())('a robot that asks for too much on %s', (engine) => {
     return (await server.context.db.select().from(auditLog).where(where)).length
   }
 
-  async function addUpdate(state = 'installing'): Promise<string> {
+  async function addUpdate(state: 'installing' | 'succeeded' = 'installing'): Promise<string> {
     const { db, ids, clock } = server.context
     const [id, now] = [ids.next(), clock.now()]
-    const message = { key: 'queued', params: {}, text: '' }
-    const about = { unitId, kind: 'aros', toArosId: arosId, state, phase: state, message } as const
+    const message = { key: 'queued' as const, params: {}, text: '' }
+    const about = { unitId, toArosId: arosId, state, phase: state, message } as const
     await db.insert(updates).values({ id, ...about, updatesTime: now, createdAt: now, updatedAt: now })
     return id
   }

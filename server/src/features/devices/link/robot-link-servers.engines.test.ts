@@ -93,8 +93,8 @@ describe.each(engines())('a robot that comes back on another server on %s', (eng
   async function addUpdate(): Promise<string> {
     const { db, ids, clock } = first.context
     const [id, at] = [ids.next(), clock.now()]
-    const message = { key: 'queued', params: {}, text: '' }
-    const about = { unitId: unitId, kind: 'aros', state: 'installing', phase: 'installing' } as const
+    const message = { key: 'queued', params: {}, text: '' } as const
+    const about = { unitId: unitId, state: 'installing', phase: 'installing' } as const
     await db.insert(updates).values({ id, message, ...about, updatesTime: at, createdAt: at, updatedAt: at })
     return id
   }

@@ -136,8 +136,8 @@ export async function insertFiles(tx: Db, rows: FileRow[]): Promise<void> {
 
 /** Gives a file new content under its old id, so that its description stays. */
 export async function updateFileContent(tx: Db, row: FileRow): Promise<void> {
-  const { id, mode, sizeBytes, sha256, mime, uploadId, updatedAt, updatedBy, revision } = row
-  const content = { mode, sizeBytes, sha256, mime, uploadId, updatedAt, updatedBy, revision }
+  const { id, mode, sizeBytes, sha256, mime, updatedAt, updatedBy, revision } = row
+  const content = { mode, sizeBytes, sha256, mime, updatedAt, updatedBy, revision }
   await tx.update(files).set(content).where(eq(files.id, id))
 }
 

@@ -139,7 +139,6 @@ export function createVersionContentService({ db, clock, ids, blobs, editor }: D
       versionId: file.versionId,
       userId: actor.userId,
       bytes: file.sizeBytes,
-      result: 'started',
       ip: actor.ip,
     })
     return { file: presentFile({ file, description: null }), content }

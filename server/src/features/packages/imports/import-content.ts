@@ -30,8 +30,7 @@ export function createContentImport({ db, clock, ids, blobs, log, editor, folder
       const current = await editor.locked(tx, importer, row.version.id)
       if (current.version.state !== 'scanning') return
       const [first] = uploads
-      const uploadId = uploads.length === 1 ? (first?.id ?? null) : null
-      await recorder.store(tx, current.version, { content, uploadId })
+      await recorder.store(tx, current.version, content)
       for (const [id, sha256] of content.hashes) await updateUpload(tx, id, { state: 'done', sha256 })
       const duplicate = await recorder.requireFitting(tx, current.version)
       const changes = {

@@ -13,7 +13,7 @@ import type { ImportedContent, ImportedFile } from './read-upload-content.ts'
 
 /** Writes what an import read into the rows of a version. */
 export function createContentRecorder({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
-  function fileRow(versionId: string, content: ImportedFile, uploadId: string | null): files.FileRow {
+  function fileRow(versionId: string, content: ImportedFile): files.FileRow {
     const { path, mode, sizeBytes, sha256 } = content
     const name = basename(path)
     return {
@@ -26,26 +26,21 @@ export function createContentRecorder({ clock, ids }: Pick<BaseContext, 'clock' 
       sizeBytes,
       sha256,
       mime: mimeOf(name),
-      uploadId,
     }
   }
 
   /** Makes the imported files the version's, and notes their blobs. */
-  async function store(
-    tx: Db,
-    version: VersionRecord,
-    { content, uploadId }: { content: ImportedContent; uploadId: string | null },
-  ): Promise<void> {
+  async function store(tx: Db, version: VersionRecord, content: ImportedContent): Promise<void> {
     const existing = await files.listContentRows(tx, [version.id])
     const merge = mergeFiles(existing, content.files, version.scan.mode ?? 'replace')
     const createdAt = clock.now()
     await files.deleteFiles(tx, merge.remove)
     for (const { row, content: changed } of merge.update) {
-      await files.updateFileContent(tx, { ...fileRow(version.id, changed, uploadId), id: row.id })
+      await files.updateFileContent(tx, { ...fileRow(version.id, changed), id: row.id })
     }
     await files.insertFiles(
       tx,
-      merge.insert.map((added) => fileRow(version.id, added, uploadId)),
+      merge.insert.map((added) => fileRow(version.id, added)),
     )
     const stored = new Map(content.files.map(({ sha256, sizeBytes }) => [sha256, sizeBytes]))
     await files.insertBlobs(

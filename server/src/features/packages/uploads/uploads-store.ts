@@ -28,7 +28,7 @@ export type UploadRow = typeof uploads.$inferSelect
 
 /** An upload of the actor's own: nobody else may send or cancel it. */
 export async function findOwnUpload(db: Db, actor: Actor, id: string): Promise<UploadRow | undefined> {
-  const own = eq(uploads.createdBy, actorId(actor) ?? '')
+  const own = sql`${uploads.createdBy} = ${actorId(actor)}`
   const [row] = await db
     .select()
     .from(uploads)

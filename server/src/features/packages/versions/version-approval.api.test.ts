@@ -1,3 +1,4 @@
+import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import * as content from '@filo/contract/packages/version-content-routes'
 import type { VersionAction } from '@filo/contract/packages/version-states'
 import * as routes from '@filo/contract/packages/versions-routes'
@@ -102,7 +103,7 @@ describe.each(engines())('who approves and rejects a package version on %s', (en
     await take(manager, id, 'approve')
     const variantId = await addVariant(server)
     const aros = await addDraftAros(manager, { variantId, channel: 'test', versionIds: [id] })
-    const setState = (state: string) =>
+    const setState = (state: ArosState) =>
       server.context.db.update(arosVersions).set({ state }).where(eq(arosVersions.id, aros.id))
     await setState('testing')
     const refused = await take(manager, id, 'reject', 'Ses kesiliyor')
