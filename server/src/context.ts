@@ -57,6 +57,7 @@ import { redactLog } from './http/redact-log.ts'
 import { createOidcProvider } from './oidc/oidc-provider.ts'
 import { createProductFigures } from './start-up/product-figures.ts'
 import { runEach } from './start-up/run-each.ts'
+import { createOneUse } from './throttle/one-use.ts'
 
 /** The robot side of the server: who robots are, what they shall run, and their open links. */
 function createFleetServices(
@@ -67,19 +68,31 @@ function createFleetServices(
   const rootKeys = createRootKeysService({ ...base, audit, sessions, trust })
   const commands = createRobotCommands(base)
   const updates = createUpdatesService({ ...base, audit, commands })
+  const oneUse = createOneUse(base)
   const robotAlarms = createRobotAlarms({ ...base, audit })
   const guard = createRobotGuard({ ...base, alarms: robotAlarms })
-  const authenticateRobot = createRobotAuthenticator({ ...base, guard })
+  const authenticateRobot = createRobotAuthenticator({ ...base, guard, oneUse })
   const devices = createDevicesService({ ...base, trust, currentUpdate: updates.current })
   const admit = createAdmission({ ...base, audit, updates })
-  const enrolments = createEnrolmentsService({ ...base, admit })
+  const enrolments = createEnrolmentsService({ ...base, admit, oneUse })
   const enrolmentDecisions = createEnrolmentDecisionsService({ ...base, audit, admit })
   const installKeys = createInstallKeysService({ ...base, audit, trust })
   const heartbeats = createHeartbeats(base)
   const misuse = { alarms: robotAlarms, guard }
   const links = createLinks({ ...base, ...misuse, intake: updates.intake, heartbeats })
   const admission = { enrolments, enrolmentDecisions, installKeys }
-  return { trust, rootKeys, commands, updates, authenticateRobot, devices, ...admission, heartbeats, links }
+  return {
+    trust,
+    rootKeys,
+    commands,
+    updates,
+    oneUse,
+    authenticateRobot,
+    devices,
+    ...admission,
+    heartbeats,
+    links,
+  }
 }
 
 /** Packages and what their versions are made of; a list that comes among a version's files is read after the scan. */
@@ -187,6 +200,7 @@ export function createContext(given: BaseContext) {
       sessions: people.sessions.sweep,
       notices: people.notices.sweep,
       enrolments: fleet.enrolments.sweep,
+      usedTokens: fleet.oneUse.sweep,
       claimCodes: inventory.claimCodes.sweep,
       idempotency: idempotency.sweep,
       uploads: software.uploads.sweep,

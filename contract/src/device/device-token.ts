@@ -11,7 +11,8 @@ export const tokenClockSkewS = 30
 
 /**
  * Claims of a robot's EdDSA JWT (RFC 8037), sent as `Authorization: Bearer`. `iss` and `sub` are the unitId,
- * `jti` is random and used once per audience, `bootId` names the run of the agent that asks.
+ * `jti` is random, `bootId` names the run of the agent that asks. A token serves once for the link and for what is handed
+ * over; to read metadata and blobs it may be shown again until it is a minute old. `iat` is the server's now.
  */
 export const DeviceTokenClaims = z.object({
   iss: Id,

@@ -39,11 +39,12 @@ interface Asking {
   claimCode?: string
   /** The address that the robot asks from. */
   from?: string
+  nonce?: string
 }
 
 /** Asks the server to admit the robot, through its public door. */
 export async function askToEnrol(server: TestServer, robot: TestRobot, asking: Asking) {
-  const { serial, installKey, claimCode, from } = asking
+  const { serial, installKey, claimCode, from, nonce = server.context.ids.secret(16) } = asking
   const claim: EnrolmentClaim = {
     publicKey: robot.publicKey,
     serial,
@@ -53,7 +54,7 @@ export async function askToEnrol(server: TestServer, robot: TestRobot, asking: A
     agentVersion: '0.1.0',
     bootId: server.context.ids.next(),
     timestamp: server.clock.now().toISOString(),
-    nonce: server.context.ids.secret(16),
+    nonce,
   }
   const proof = sign(null, Buffer.from(enrolmentProofText(claim)), robot.privateKey).toString('base64url')
   return inject(server, enrolRobot, { body: { ...claim, proof } }, from)

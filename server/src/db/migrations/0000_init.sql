@@ -712,6 +712,11 @@ CREATE TABLE "updates" (
 	CONSTRAINT "updates_phase_known" CHECK ("updates"."phase" in ('queued', 'waiting', 'downloading', 'verifying', 'installing', 'restarting', 'validating', 'succeeded', 'failed', 'rolled_back'))
 );
 --> statement-breakpoint
+CREATE TABLE "used_tokens" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "user_identities" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -933,6 +938,7 @@ CREATE INDEX "testers_user_state" ON "testers" USING btree ("user_id","state");-
 CREATE INDEX "update_logs_update" ON "update_logs" USING btree ("update_id","seq");--> statement-breakpoint
 CREATE INDEX "updates_robot" ON "updates" USING btree ("unit_id","created_at");--> statement-breakpoint
 CREATE INDEX "updates_state" ON "updates" USING btree ("state","updates_time");--> statement-breakpoint
+CREATE INDEX "used_tokens_expiry" ON "used_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_identities_subject" ON "user_identities" USING btree ("issuer","subject");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_identities_user" ON "user_identities" USING btree ("user_id","issuer");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint

@@ -26,6 +26,7 @@ import { libraryLists, softwareLibraries } from '../../db/schema/software-librar
 import { testers } from '../../db/schema/testers.ts'
 import { robotAssignments, signingKeys, trustMetadata, trustTargets } from '../../db/schema/trust.ts'
 import { updateLogs, updates } from '../../db/schema/updates.ts'
+import { usedTokens } from '../../db/schema/used-tokens.ts'
 import { userIdentities } from '../../db/schema/user-identities.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
@@ -83,6 +84,7 @@ export const keptTables = [
   sessions,
   apiTokens,
   signInAttempts,
+  usedTokens,
   savedViews,
   notificationSettings,
   settings,

@@ -1,19 +1,18 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { deviceErrors } from '@filo/contract/device/device-errors'
+import { tokenClockSkewS } from '@filo/contract/device/device-token'
 import type { FastifyRequest } from 'fastify'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { RobotActor } from '../../rights/actor.ts'
-import { deviceCall } from './device-call.ts'
+import type { OneUse } from '../../throttle/one-use.ts'
+import { type DeviceCall, deviceCall } from './device-call.ts'
 import { claimedUnitId, verifyDeviceToken } from './device-token.ts'
 import * as store from './devices-store.ts'
 import type { RobotGuard } from './limits/robot-guard.ts'
 import { awaySeconds, type RobotBudget } from './limits/robot-limits.ts'
-import { createOnce } from './once.ts'
 
-const TOKEN_MEMORY_MS = 120_000
-
-type Deps = Pick<BaseContext, 'db' | 'clock'> & { guard: RobotGuard }
+type Deps = Pick<BaseContext, 'db' | 'clock'> & { guard: RobotGuard; oneUse: OneUse }
 
 /** What a request shows as a robot's token; undefined without one. */
 function bearerOf({ headers }: FastifyRequest): string | undefined {
@@ -22,9 +21,7 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Tells which robot a request comes from. */
-export function createRobotAuthenticator({ db, clock, guard }: Deps) {
-  const isFirstUse = createOnce()
-
+export function createRobotAuthenticator({ db, clock, guard, oneUse }: Deps) {
   /** One that has used up what it may is sent away before anything is looked up. @throws too_many_requests */
   function requireLeft(unitId: string, budget: RobotBudget | undefined): void {
     const waitMs = budget ? guard.waitFor(unitId, budget) : 0
@@ -32,13 +29,14 @@ export function createRobotAuthenticator({ db, clock, guard }: Deps) {
   }
 
   /** @throws device_token_invalid */
-  async function verify(token: string, unitId: string, { url }: FastifyRequest): Promise<store.UnitRow> {
+  async function verify(token: string, unitId: string, call: DeviceCall): Promise<store.UnitRow> {
     const unit = await store.findUnit(db, unitId)
     if (!unit?.publicKey || unit.enrolment !== 'accepted')
       throw new DomainError(deviceErrors.device_token_invalid)
-    const { audience } = deviceCall(url)
-    const { jti } = await verifyDeviceToken(token, unit.publicKey, audience, clock.now())
-    if (!isFirstUse(`${audience} ${unit.id} ${jti}`, clock.now().getTime(), TOKEN_MEMORY_MS))
+    const { audience, isOneUse } = call
+    const { jti, exp } = await verifyDeviceToken(token, unit.publicKey, audience, clock.now())
+    const expiresAt = new Date((exp + tokenClockSkewS + 1) * 1000)
+    if (isOneUse && !(await oneUse.isFirstUse(`${audience} ${unit.id} ${jti}`, expiresAt)))
       throw new DomainError(deviceErrors.device_token_invalid)
     return unit
   }
@@ -52,9 +50,10 @@ export function createRobotAuthenticator({ db, clock, guard }: Deps) {
     if (token === undefined) return null
     const unitId = claimedUnitId(token)
     if (unitId === undefined) throw new DomainError(deviceErrors.device_token_invalid)
-    const { budget } = deviceCall(request.url)
+    const call = deviceCall(request)
+    const { budget } = call
     requireLeft(unitId, budget)
-    const unit = await verify(token, unitId, request)
+    const unit = await verify(token, unitId, call)
     const { ip, id: requestId } = request
     const robot = { kind: 'robot', unitId, name: unit.serial, ip, requestId } as const
     if (budget) await guard.spendOne(robot, budget)

@@ -6,6 +6,8 @@ import type { RobotBudget } from './limits/robot-limits.ts'
 export interface DeviceCall {
   /** Whom the token must be made out to. */
   audience: DeviceTokenClaims['aud']
+  /** Its token serves this one call; others may be repeated until they are a minute old. */
+  isOneUse: boolean
   /** What it uses up; undefined where reading costs little and a release has thousands of files. */
   budget: RobotBudget | undefined
 }
@@ -13,9 +15,12 @@ export interface DeviceCall {
 /** Device calls beside the link, blobs and metadata. */
 const restPrefix = getAssignment.path.replace(/assignment$/, '')
 
-/** Tells the calls of robots apart by their address, which may have a query. */
-export function deviceCall(url: string): DeviceCall {
+const reading = new Set(['GET', 'HEAD'])
+
+/** Tells the calls of robots apart by their method and address, which may have a query. Reading changes nothing. */
+export function deviceCall({ method, url }: { method: string; url: string }): DeviceCall {
   const [path = ''] = url.split('?')
-  if (path === openLink.path) return { audience: linkAudience, budget: 'links' }
-  return { audience: deviceAudience, budget: path.startsWith(restPrefix) ? 'calls' : undefined }
+  if (path === openLink.path) return { audience: linkAudience, isOneUse: true, budget: 'links' }
+  const budget = path.startsWith(restPrefix) ? 'calls' : undefined
+  return { audience: deviceAudience, isOneUse: !reading.has(method), budget }
 }

@@ -30,6 +30,8 @@ export async function verifyDeviceToken(
       audience,
       currentDate: now,
       clockTolerance: tokenClockSkewS,
+      // Also refuses one that is dated ahead.
+      maxTokenAge: tokenMaxLifeS,
     })
     const claims = DeviceTokenClaims.parse(payload)
     if (claims.iss !== claims.sub || claims.exp - claims.iat > tokenMaxLifeS) throw new Error('claims')

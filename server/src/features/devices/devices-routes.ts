@@ -108,7 +108,7 @@ export function registerLink(
         else void session.receive(data.toString('utf8'))
       })
       socket.on('ping', (data: Buffer) => void session.pinged(data))
-      socket.on('close', () => void links.disconnect(session))
+      socket.on('close', (code: number) => void links.disconnect(session, code))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { installKeyActor } from '@filo/contract/audit/system-actors'
 import { commonErrors } from '@filo/contract/common-errors'
 import { deviceErrors } from '@filo/contract/device/device-errors'
-import type { EnrolmentAnswer, EnrolmentBody } from '@filo/contract/device/enrolment'
+import { type EnrolmentAnswer, type EnrolmentBody, enrolmentMaxSkewS } from '@filo/contract/device/enrolment'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
@@ -10,11 +10,15 @@ import { newMeta } from '../../ground/row-meta.ts'
 import { systemActor } from '../../rights/actor.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import { countedFrom, createAttemptCounter } from '../../throttle/attempt-counter.ts'
+import { createBudgets } from '../../throttle/budgets.ts'
+import { networkOf } from '../../throttle/network-of.ts'
+import type { OneUse } from '../../throttle/one-use.ts'
 import type { AdmitRobot } from './admit-robot.ts'
 import { createClaims } from './claims.ts'
 import { checkEnrolmentProof } from './enrolment-proof.ts'
 import * as store from './enrolments-store.ts'
 import { mayKeyAdmit } from './key-admission.ts'
+import { whoMakesRoom } from './make-room.ts'
 
 const POLL_PENDING_S = 5
 const POLL_DECIDED_S = 60
@@ -24,9 +28,16 @@ const MAX_PENDING = 1000
 const UNSEEN_MS = 5 * 60_000
 /** Unknown robots without a key, per address and hour. */
 const UNKNOWN_PER_ADDRESS = { tries: 60, windowMs: 3_600_000 }
+/** What one key and one network may ask at all. An agent that waits asks 12 times a minute, a hall of 100 of them 1,200. */
+const RATES = { key: { burst: 30, perMinute: 20 }, network: { burst: 1200, perMinute: 1200 } }
+/** That a robot still waits is written down once in this time: far sooner than it is taken for one that is seen no more. */
+const SEEN_EVERY_MS = 60_000
 const PENDING_LIFE_MS = 7 * 24 * 3_600_000
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log'> & { admit: AdmitRobot }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log'> & {
+  admit: AdmitRobot
+  oneUse: OneUse
+}
 
 /** What a request comes with beside its words. */
 interface Shown {
@@ -37,9 +48,10 @@ interface Shown {
 const staffOnly = { customerId: null }
 
 /** How robots come in: by install key, by claim code, or by a person who compares and accepts (ARCHITECTURE.md). */
-export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Deps) {
+export function createEnrolmentsService({ db, clock, ids, bus, log, admit, oneUse }: Deps) {
   const attempts = createAttemptCounter({ db, clock })
   const claims = createClaims({ attempts, clock, log })
+  const budgets = createBudgets({ rates: RATES, longestPauseMs: 0 })
 
   function newRequest(body: EnrolmentBody, ip: string): store.EnrolmentRow {
     const now = clock.now()
@@ -82,13 +94,42 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Dep
     if (seconds > 0) throw new DomainError(commonErrors.too_many_requests, { seconds })
   }
 
-  /** Makes room for the new request: one that its robot no longer repeats goes. @throws too_many_requests */
-  async function makeRoom(tx: Db): Promise<void> {
+  /**
+   * Makes room for the new request: one that its robot no longer repeats goes, or the newest of the site that has most.
+   * @throws too_many_requests when that is the new one itself
+   */
+  async function makeRoom(tx: Db, newId: string): Promise<void> {
     if ((await store.countPending(tx)) <= MAX_PENDING) return
     const unseenSince = new Date(clock.now().getTime() - UNSEEN_MS)
     if ((await store.deleteOldestUnseen(tx, unseenSince)) > 0) return
-    throw new DomainError(commonErrors.too_many_requests, { seconds: 600 })
+    const goes = whoMakesRoom(await store.listWaiting(tx))
+    if (!goes || goes === newId) throw new DomainError(commonErrors.too_many_requests, { seconds: 600 })
+    await store.deleteWaiting(tx, goes)
   }
+
+  /** Who asks too often is asked to wait before anything else is done for them. @throws too_many_requests */
+  function requireRate(kind: keyof typeof RATES, owner: string): void {
+    const spent = budgets.spend(`${kind} ${owner}`, { [kind]: 1 }, clock.now().getTime())
+    if (!spent.isOver) return
+    throw new DomainError(commonErrors.too_many_requests, { seconds: Math.ceil(spent.waitMs / 1000) })
+  }
+
+  /** The request is of now, of the key's holder, and was not made before. @throws enrolment_proof_invalid */
+  async function requireProof(body: EnrolmentBody): Promise<void> {
+    checkEnrolmentProof(body, clock.now())
+    requireRate('key', body.publicKey)
+    const expiresAt = new Date(Date.parse(body.timestamp) + (enrolmentMaxSkewS + 1) * 1000)
+    const isFirst = await oneUse.isFirstUse(`enrolment ${body.publicKey} ${body.nonce}`, expiresAt)
+    if (!isFirst) throw new DomainError(deviceErrors.enrolment_proof_invalid)
+  }
+
+  /** A robot that asks whether it was decided, and shows nothing that could decide it. */
+  const onlyWaits = (body: EnrolmentBody, known: store.EnrolmentRow | undefined, ip: string) =>
+    known?.state === 'pending' &&
+    !body.installKey &&
+    body.claimCode === undefined &&
+    known.ip === ip &&
+    clock.now().getTime() - known.lastSeenAt.getTime() < SEEN_EVERY_MS
 
   async function isAdmittedBy(tx: Db, key: store.InstallKeyRow, body: EnrolmentBody): Promise<boolean> {
     const unit = await store.lockUnitBySerial(tx, body.serial)
@@ -113,7 +154,7 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Dep
     const { ip } = shown
     const { row, isNew } = await holdRequest(tx, body, ip)
     const pass = row.state === 'pending' ? await passFor(tx, body, shown) : undefined
-    if (isNew && !pass) await makeRoom(tx)
+    if (isNew && !pass) await makeRoom(tx, row.id)
     const installKeyId = (pass && 'installKeyId' in pass && pass.installKeyId) || row.installKeyId
     if (!isNew || installKeyId)
       await store.changeEnrolment(tx, row.id, { lastSeenAt: clock.now(), ip, installKeyId })
@@ -121,10 +162,22 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Dep
     return isNew ? () => bus.publish(changed('robots', null, 'enrolment', staffOnly)) : undefined
   }
 
+  function answerTo(row: store.EnrolmentRow | undefined): EnrolmentAnswer {
+    const state = row?.state ?? 'pending'
+    return {
+      state,
+      unitId: state === 'accepted' ? (row?.unitId ?? null) : null,
+      pollSeconds: state === 'pending' ? POLL_PENDING_S : POLL_DECIDED_S,
+      serverTime: clock.now().toISOString(),
+    }
+  }
+
   /** A robot's request: recorded, admitted at once by a claim code or an install key that may, else left to a person. */
   async function ask(body: EnrolmentBody, ip: string): Promise<EnrolmentAnswer> {
-    checkEnrolmentProof(body, clock.now())
+    requireRate('network', networkOf(ip))
+    await requireProof(body)
     const known = await store.findEnrolmentByKey(db, body.publicKey)
+    if (onlyWaits(body, known, ip)) return answerTo(known)
     const isOpen = !known || known.state === 'pending'
     const isClaim = isOpen && body.claimCode !== undefined
     const key = isOpen && !isClaim && body.installKey ? await validKey(body.installKey) : undefined
@@ -134,14 +187,7 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit }: Dep
     announce?.()
     // A code that was right is no guess: a whole production line may stand behind one address.
     if (tries.length > 0) await attempts.forget(tries)
-    const row = await store.findEnrolmentByKey(db, body.publicKey)
-    const state = row?.state ?? 'pending'
-    return {
-      state,
-      unitId: state === 'accepted' ? (row?.unitId ?? null) : null,
-      pollSeconds: state === 'pending' ? POLL_PENDING_S : POLL_DECIDED_S,
-      serverTime: clock.now().toISOString(),
-    }
+    return answerTo(await store.findEnrolmentByKey(db, body.publicKey))
   }
 
   return {

@@ -114,6 +114,17 @@ export async function deleteStalePending(db: Db, before: Date): Promise<void> {
   await db.delete(enrolments).where(and(eq(enrolments.state, 'pending'), lt(enrolments.lastSeenAt, before)))
 }
 
+/** All that wait, whoever asks: where too many do, one of them makes room. */
+export async function listWaiting(tx: Db): Promise<{ id: string; ip: string; createdAt: Date }[]> {
+  const { id, ip, createdAt } = enrolments
+  return tx.select({ id, ip, createdAt }).from(enrolments).where(eq(enrolments.state, 'pending'))
+}
+
+/** Forgets a pending request; one that was decided meanwhile stays. */
+export async function deleteWaiting(tx: Db, id: string): Promise<void> {
+  await tx.delete(enrolments).where(and(eq(enrolments.id, id), eq(enrolments.state, 'pending')))
+}
+
 /** Forgets the pending request that was repeated last before `unseenSince` longest ago. @returns how many went */
 export async function deleteOldestUnseen(tx: Db, unseenSince: Date): Promise<number> {
   const oldest = tx

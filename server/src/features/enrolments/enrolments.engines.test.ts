@@ -9,7 +9,7 @@ import {
   revokeRobotKey,
 } from '@filo/contract/enrolments/enrolments-routes'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
@@ -111,10 +111,14 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
       lastSeenAt: new Date(at.getTime() + number),
     }))
     await server.context.db.insert(enrolments).values(rows)
-    const own = newTestRobot()
-    expect((await askToEnrol(server, own, { serial: 'OWN' })).status).toBe(429)
+    const stranger = await askToEnrol(server, newTestRobot(), { serial: 'MORE', from: '198.51.100.251' })
+    expect(stranger.status).toBe(429)
+    const fromElsewhere = await askToEnrol(server, newTestRobot(), { serial: 'OWN', from: '203.0.113.7' })
+    expect(fromElsewhere.body.state).toBe('pending')
+    expect(await server.context.db.$count(enrolments)).toBe(1000)
     server.clock.advance(10 * MINUTE_MS)
-    expect((await askToEnrol(server, own, { serial: 'OWN' })).body.state).toBe('pending')
+    const later = await askToEnrol(server, newTestRobot(), { serial: 'LATER', from: '198.51.100.251' })
+    expect(later.body.state).toBe('pending')
     const names = async () =>
       (await server.context.db.select({ serial: enrolments.serial }).from(enrolments)).map(
         (row) => row.serial,
@@ -231,5 +235,24 @@ describe.each(engines())('how robots come in, on %s', (engine) => {
       admin.call(acceptEnrolment, { params, body: {} }),
     ])
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  })
+
+  test('a request is taken once, and one key asks so often and no oftener', async () => {
+    const robot = newTestRobot()
+    const nonce = server.context.ids.secret(16)
+    expect((await askToEnrol(server, robot, { serial: 'S-1', nonce })).status).toBe(200)
+    expect((await askToEnrol(server, robot, { serial: 'S-1', nonce })).problem.code).toBe(
+      'enrolment_proof_invalid',
+    )
+    const update = vi.spyOn(server.context.database.db, 'transaction')
+    for (let asked = 2; asked < 30; asked += 1)
+      expect((await askToEnrol(server, robot, { serial: 'S-1' })).body.state).toBe('pending')
+    expect(update).not.toHaveBeenCalled()
+    expect((await askToEnrol(server, robot, { serial: 'S-1' })).problem.code).toBe('too_many_requests')
+    expect((await askToEnrol(server, newTestRobot(), { serial: 'S-2' })).status).toBe(200)
+    server.clock.advance(MINUTE_MS)
+    expect((await askToEnrol(server, robot, { serial: 'S-1' })).status).toBe(200)
+    const [waiting] = await server.context.db.select().from(enrolments).where(eq(enrolments.serial, 'S-1'))
+    expect(waiting?.lastSeenAt).toEqual(server.clock.now())
   })
 })

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { linkCloseCodes } from '@filo/contract/device/link-limits'
 import { changeUnit } from '../../../records/unit-row.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import * as store from '../devices-store.ts'
@@ -14,6 +15,12 @@ import { takeHello } from './take-hello.ts'
 
 /** A robot says hello as soon as it is connected. */
 const HELLO_WITHIN_MS = 15_000
+
+/**
+ * Close codes (RFC 6455 section 7.4.1) by which the other side answers that it was replaced: ours, or a normal closure. An
+ * agent cuts its old connection before it opens another, so that whoever answers is a second one.
+ */
+const answers = new Set<number>([linkCloseCodes.replaced, 1000])
 
 async function sendCommands({ db, clock }: LinkParts, link: OpenLink): Promise<void> {
   const open = await store.listOpenCommands(db, link.unitId, clock.now())
@@ -127,9 +134,13 @@ export function createLinkSession(parts: LinkParts, robot: RobotActor, socket: L
     /** Waits until what was received is taken in. */
     drained: () => inOrder(async () => {}),
     linked: (newest: string) => inOrder(() => makeWay(newest)),
-    closed: () => {
+    closed: (code: number) => {
+      const isAlive = link.farewell() === 'replaced' && answers.has(code)
       link.gone()
-      return inOrder(() => leave(parts, link))
+      return inOrder(async () => {
+        if (isAlive) await parts.alarms.raise(robot, 'produced_robot.clone_suspected')
+        await leave(parts, link)
+      })
     },
   }
 }

@@ -44,9 +44,10 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds'>) {
     for (const session of open.values()) session.cutIfSilent(linkDeadHeartbeats * pace.seconds * 1000)
   }
 
-  async function disconnect(session: LinkSession): Promise<void> {
+  /** The connection has ended with a close code; 1006 without one. */
+  async function disconnect(session: LinkSession, code: number): Promise<void> {
     if (open.get(session.unitId) === session) open.delete(session.unitId)
-    await session.closed()
+    await session.closed(code)
   }
 
   const unsubscribe = deps.bus.subscribe((message) => {

@@ -42,6 +42,8 @@ export interface OpenLink {
   pong: (data: Buffer) => void
   /** Says why, and ends the link within a second whatever the robot does. */
   bye: (reason: Farewell, retryAfterSeconds?: number) => void
+  /** Why the robot was told to go; undefined while it was not. */
+  farewell: () => Farewell | undefined
   /** The connection is gone. */
   gone: () => void
 }
@@ -60,6 +62,7 @@ export function openLinkWith({ robot, sessionId, socket, log, onEnded }: LinkSta
   const { unitId } = robot
   const ending = new AbortController()
   const { signal: ended } = ending
+  let farewell: Farewell | undefined
   let cutting: NodeJS.Timeout | undefined
 
   function end(code: number, reason: string): void {
@@ -97,10 +100,12 @@ export function openLinkWith({ robot, sessionId, socket, log, onEnded }: LinkSta
     bye: (reason, retryAfterSeconds) => {
       say({ type: 'bye', reason, retryAfterSeconds })
       if (ended.aborted) return
+      farewell = reason
       end(reason === 'restarting' ? SERVICE_RESTART : linkCloseCodes[reason], reason)
       if (reason === 'flooding') socket.pause()
       if (reason !== 'restarting') onEnded()
     },
+    farewell: () => farewell,
     gone: () => {
       ending.abort()
       clearTimeout(cutting)

@@ -2,11 +2,18 @@ import { linkAudience } from '@filo/contract/device/device-token'
 import { createInstallKey, revokeRobotKey } from '@filo/contract/enrolments/enrolments-routes'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { auditLog } from '../../../db/schema/audit-log.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
 import { engines } from '../../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../../testing/test-people.ts'
-import { askToEnrol, newTestRobot, robotToken } from '../../../testing/test-robot-keys.ts'
+import {
+  addAdmitted,
+  askToEnrol,
+  newTestRobot,
+  robotToken,
+  type TestRobot,
+} from '../../../testing/test-robot-keys.ts'
 import { frameOf, helloOf, openTestLink, type TestLink } from '../../../testing/test-robot-link.ts'
 import { addVariant } from '../../../testing/test-robots.ts'
 
@@ -31,6 +38,7 @@ const soon = { timeout: 2500 }
 describe.each(engines())('the link of a robot on %s', (engine) => {
   let server: TestServer
   let admin: TestPerson
+  let robot: TestRobot
   let unitId: string
   let link: TestLink
 
@@ -40,7 +48,7 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
     admin = await signInAs(server, 'admin')
     const body = { name: 'Hat 1', variantId: await addVariant(server) }
     const installKey = (await admin.call(createInstallKey, { body })).body.text
-    const robot = newTestRobot()
+    robot = newTestRobot()
     unitId = (await askToEnrol(server, robot, { serial: 'NH1-1', installKey })).body.unitId ?? ''
     link = await openTestLink(server, await robotToken(server, robot, { unitId, audience: linkAudience }))
     link.socket.write(hello('1.0.0'))
@@ -137,17 +145,38 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
   })
 
   test('is cut when it says no hello', async () => {
-    const robot = newTestRobot()
-    const installKey = (
-      await admin.call(createInstallKey, { body: { name: 'Hat 2', variantId: await addVariant(server) } })
-    ).body.text
-    const other = (await askToEnrol(server, robot, { serial: 'NH1-2', installKey })).body.unitId ?? ''
-    const token = await robotToken(server, robot, { unitId: other, audience: linkAudience })
+    const other = await addAdmitted(server)
+    const token = await robotToken(server, other.robot, { unitId: other.unitId, audience: linkAudience })
     const mute = await openTestLink(server, token)
     server.clock.advance(15_001)
     server.context.links.cutSilent()
     await vi.waitFor(() => expect(mute.isGone()).toBe(true), soon)
     expect(link.isGone()).toBe(false)
+  })
+
+  /** A close frame as a client sends it (RFC 6455 section 5.5.1); the mask is nothing. */
+  const closing = (code: number) => Buffer.from([0x88, 0x82, 0, 0, 0, 0, code >> 8, code & 0xff])
+
+  async function replaceIt(answer: (old: TestLink) => void): Promise<number> {
+    const now = await openTestLink(
+      server,
+      await robotToken(server, robot, { unitId, audience: linkAudience }),
+    )
+    await vi.waitFor(() => expect(link.heard()).toContain('"replaced"'), soon)
+    answer(link)
+    await vi.waitFor(() => expect(link.isGone()).toBe(true), soon)
+    await server.context.links.stop()
+    now.socket.destroy()
+    const { db } = server.context
+    return db.$count(auditLog, eq(auditLog.action, 'produced_robot.clone_suspected'))
+  }
+
+  test('raises an alarm when it is replaced and still answers: two machines hold one key', async () => {
+    expect(await replaceIt((old) => old.socket.write(closing(1000)))).toBe(1)
+  })
+
+  test('raises none when it is replaced and is gone', async () => {
+    expect(await replaceIt((old) => old.socket.destroy())).toBe(0)
   })
 
   test('takes halves of characters in and keeps nobody else from being seen', async () => {
