@@ -9,6 +9,7 @@ const flags = ['--json', '--no-build', '--no-demo-data', '--no-machine-agent', '
 export interface KillableProduct {
   address: string
   people: Credentials[]
+  pid: number
   /** Milliseconds from the spawn until it was ready. */
   readyMs: number
   /** SIGKILL: nothing is finished, nothing is flushed. */
@@ -35,9 +36,14 @@ function firstLine(child: ChildProcess): Promise<Started> {
 }
 
 /** Starts the product as a process of its own on a data folder that earlier kills may have left behind. */
-export async function startKillable(dataFolder: string, port: number): Promise<KillableProduct> {
+export async function startKillable(
+  dataFolder: string,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<KillableProduct> {
   const env = {
     ...inheritedEnvironment(),
+    ...environment,
     PORT: String(port),
     FILO_DATA_DIR: dataFolder,
     FILO_LOG_LEVEL: 'fatal',
@@ -49,6 +55,7 @@ export async function startKillable(dataFolder: string, port: number): Promise<K
   return {
     address,
     people,
+    pid: child.pid ?? 0,
     readyMs: performance.now() - startedAt,
     kill: async () => {
       child.kill('SIGKILL')
