@@ -72,6 +72,15 @@ test('a download that was cut goes on from the byte it had', async () => {
   expect(fixture.progressOf(robot, updateId).map(({ phase }) => phase)).toContain('waiting')
 })
 
+test('a robot that was never told of its assignment finds it by the answer to its heartbeat', async () => {
+  fixture = await openRobotFixture()
+  const { robot } = await fixture.startLinked()
+  const release = plain('1.0.0')
+  fixture.server.publish(release)
+  const updateId = fixture.server.assign(robot, release, { isLost: true })
+  expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
+})
+
 test('damaged bytes are fetched once more and never installed', async () => {
   fixture = await openRobotFixture()
   const { agent, robot } = await fixture.startLinked()

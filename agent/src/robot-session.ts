@@ -100,6 +100,7 @@ export function createRobotSession(options: SessionOptions) {
       makeRuntime,
       onWelcome: () => work.sync(),
       onDesiredChanged: () => work.sync(),
+      onDesiredVersion: (version) => work.syncFrom(version),
       onCommand: (command) => {
         onCommand(command).catch((error: unknown) => context.logger.error(`command: ${reasonOf(error)}`))
       },

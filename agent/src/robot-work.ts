@@ -36,6 +36,7 @@ export function createRobotWork(options: RecoverOptions) {
     },
     allowRetry: (updateId: string) => engine.allowRetry(updateId),
     sync: () => convergence.sync(),
+    syncFrom: (version: number) => convergence.syncFrom(version),
     isIdle: convergence.isIdle,
   }
 }

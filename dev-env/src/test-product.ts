@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '@filo/server/app'
-import { createInProcessBus } from '@filo/server/bus/in-process-bus'
+import { createLocalBus } from '@filo/server/bus/local-bus'
 import { readConfig } from '@filo/server/config'
 import { type Context, createContext } from '@filo/server/context'
 import type { DemoPort } from '@filo/server/ground/demo-port'
@@ -25,14 +25,15 @@ export async function startTestProduct(engine: Engine = 'pglite', demoPort?: Dem
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-test-product-'))
   const database = await openTestDatabase(engine)
   const clock = { now: () => new Date() }
+  const log = pino({ level: 'silent' })
   const context = createContext({
     config: { ...readConfig({ FILO_DATA_DIR: dataFolder }), isDemo: true },
     database,
     db: database.db,
     clock,
     ids: systemIds,
-    log: pino({ level: 'silent' }),
-    bus: createInProcessBus(),
+    log,
+    bus: createLocalBus(log),
     blobs: await openDiskBlobStore(join(dataFolder, 'blobs')),
     vault: await openTestVault(database.db, clock),
     heartbeatSeconds: 2,
@@ -47,6 +48,7 @@ export async function startTestProduct(engine: Engine = 'pglite', demoPort?: Dem
     stop: async () => {
       await stopWork()
       await closeApp(app)
+      await context.links.gone()
       await database.close()
       await rm(dataFolder, { recursive: true, force: true })
     },

@@ -61,6 +61,10 @@ const Environment = z.object({
     .string()
     .regex(/^(nats|tls):\/\//, 'must start with nats:// or tls://')
     .optional(),
+  FILO_BUS_PREFIX: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)*$/, 'must be words of letters, digits, - and _ with dots between them')
+    .default('filo'),
   S3_ENDPOINT: Url.optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ACCESS_KEY: z.string().min(1).optional(),
@@ -107,6 +111,8 @@ export interface Config {
   dataFolder: string
   databaseUrl: string | undefined
   natsUrl: string | undefined
+  /** How the subjects of this installation begin on NATS; its own id follows. */
+  busPrefix: string
   s3: { endpoint: string; bucket: string; accessKey: string; secretKey: string } | undefined
   imageHost: string | undefined
   /** Origin under which browsers and robots reach this server; absent: the listening address. */
@@ -211,6 +217,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataFolder: resolve(env.FILO_DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     natsUrl: env.NATS_URL,
+    busPrefix: env.FILO_BUS_PREFIX,
     s3: s3 && {
       endpoint: s3.S3_ENDPOINT,
       bucket: s3.S3_BUCKET,

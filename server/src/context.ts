@@ -4,6 +4,7 @@ import { createArosFeature } from './features/aros-versions/aros-feature.ts'
 import type { ContentPort } from './features/aros-versions/aros-ports.ts'
 import { createUnitExitService } from './features/aros-versions/assignment/retire-unit-service.ts'
 import { createAuditService } from './features/audit/audit-service.ts'
+import { createRevocationWatch } from './features/audit/revocation-watch.ts'
 import { createCustomersService } from './features/customers/customers-service.ts'
 import { createDemoService } from './features/demo/demo-service.ts'
 import { createRobotAuthenticator } from './features/devices/authenticate-robot.ts'
@@ -171,6 +172,7 @@ export function createContext(given: BaseContext) {
   const releases = createReleaseServices(base, people, fleet, software.versions)
 
   const home = createHomeService(base)
+  const revocations = createRevocationWatch(base)
   const pauseImports = software.importQueue.pause
   const demo = createDemoService({ ...base, ...people, ...fleet, ...software, pauseImports })
 
@@ -182,12 +184,14 @@ export function createContext(given: BaseContext) {
     const stopHeartbeats = fleet.heartbeats.start()
     fleet.links.start()
     const stopNotices = await people.noticeWork.start()
+    const stopRevocations = await revocations.start()
     return async () => {
       await demo.stop()
       await fleet.links.stop()
       await stopHeartbeats()
       await software.importQueue.stop()
       await stopNotices()
+      await stopRevocations()
     }
   }
 

@@ -69,6 +69,7 @@ async function startLinked(random = 0) {
     makeRuntime: () => context.body.runtimeInfo(),
     onWelcome: () => {},
     onDesiredChanged: () => {},
+    onDesiredVersion: () => {},
     onCommand: () => {},
     onConnected: () => {},
   })

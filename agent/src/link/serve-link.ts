@@ -15,6 +15,8 @@ export interface LinkHandlers {
   makeRuntime(): Promise<Runtime>
   onWelcome(): void
   onDesiredChanged(): void
+  /** What the server has this robot run is of this version. */
+  onDesiredVersion(version: number): void
   onCommand(command: CommandMessage): void
 }
 
@@ -104,6 +106,9 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
         break
       case 'desired-changed':
         options.onDesiredChanged()
+        break
+      case 'heartbeat-answer':
+        options.onDesiredVersion(message.desiredVersion)
         break
       case 'slow-down':
         heartbeatMs = Math.max(usualMs, message.seconds * 1000)

@@ -48,6 +48,8 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
   const workBell = createBell()
   let isIdle = true
   let isFollowing = false
+  /** Of the assignment that was fetched last; undefined before the first, and with servers that do not say it. */
+  let fetchedVersion: number | undefined
 
   function mayGoOn(): boolean {
     const { job } = state.get()
@@ -61,6 +63,7 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
   async function syncOnce(): Promise<void> {
     const source = { ...options, unitId: options.unitId() }
     const verified = await fetchAssignment(source)
+    fetchedVersion = verified.desiredVersion
     const { updateId, arosId } = verified.assignment
     try {
       const desired = await resolveDesired(source, verified)
@@ -147,13 +150,19 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
     }
   }
 
+  function sync(): void {
+    syncBell.ring()
+    workBell.ring()
+  }
+
   return {
     run,
     follow,
     /** Fetch the assignment now, and go on with what waits. */
-    sync(): void {
-      syncBell.ring()
-      workBell.ring()
+    sync,
+    /** The same where the assignment is newer than the one that was fetched last. */
+    syncFrom(version: number): void {
+      if (fetchedVersion !== undefined && version > fetchedVersion) sync()
     },
     isIdle: () => isIdle,
   }

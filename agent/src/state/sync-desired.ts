@@ -29,10 +29,10 @@ export async function readAssignmentVersion(context: AgentContext): Promise<numb
   return (await readJsonFile(seenPath(context), SeenFile))?.version ?? 0
 }
 
-async function fetchEnvelope({ http, unitId }: SyncOptions): Promise<string> {
+async function fetchAnswer({ http, unitId }: SyncOptions): Promise<z.output<typeof AssignmentAnswer>> {
   try {
     const bytes = await http.getBytes(getAssignment.path, envelopeMaxBytes, { unitId })
-    return AssignmentAnswer.parse(JSON.parse(bytes.toString('utf8'))).envelope
+    return AssignmentAnswer.parse(JSON.parse(bytes.toString('utf8')))
   } catch (error) {
     if (error instanceof HttpStatusError) throw new TransientError(error.message, { cause: error })
     if (error instanceof z.ZodError || error instanceof SyntaxError || error instanceof RangeError) {
@@ -44,13 +44,16 @@ async function fetchEnvelope({ http, unitId }: SyncOptions): Promise<string> {
 
 /**
  * Fetches the robot's assignment and says whether it may be followed. Its version is on disk before anything
- * is done about it, so an older one is refused ever after.
+ * is done about it, so an older one is refused ever after. `desiredVersion` is the server's word, not signed: by it alone
+ * nothing is done but asking again; servers from before do not say it.
  * @throws UpdateError, TransientError, AbortedError
  */
-export async function fetchAssignment(options: SyncOptions): Promise<VerifiedAssignment> {
+export async function fetchAssignment(
+  options: SyncOptions,
+): Promise<VerifiedAssignment & { desiredVersion: number | undefined }> {
   const { context, http, unitId } = options
   const targets = await refreshMetadata(context, http)
-  const envelope = await fetchEnvelope(options)
+  const { envelope, desiredVersion } = await fetchAnswer(options)
   const lastSeen = await readJsonFile(seenPath(context), SeenFile)
   const nowMs = context.clock.now()
   const verified = verifyAssignment({ envelope, targets, unitId, lastSeen, nowMs })
@@ -58,7 +61,7 @@ export async function fetchAssignment(options: SyncOptions): Promise<VerifiedAss
     const { version, digest, assignment } = verified
     await writeDurably(context.disk, seenPath(context), JSON.stringify({ version, digest, assignment }))
   }
-  return verified
+  return { ...verified, desiredVersion }
 }
 
 /**

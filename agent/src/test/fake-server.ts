@@ -185,7 +185,7 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
     }
     const robot = await authenticate(request, 'filo-device')
     if (!robot) return send(response, 401, '')
-    send(response, 200, JSON.stringify({ envelope: robot.envelope }))
+    send(response, 200, JSON.stringify({ envelope: robot.envelope, desiredVersion: robot.assignmentVersion }))
   }
 
   function speak(robot: FakeRobot, socket: WebSocket): void {
@@ -204,6 +204,7 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
         say({ type: 'welcome', protocol: 1, unitId: robot.unitId, heartbeatSeconds, serverTime, ackedSeq })
       } else if (message.type === 'heartbeat') {
         robot.heartbeats.push(message)
+        say({ type: 'heartbeat-answer', desiredVersion: robot.assignmentVersion })
       } else {
         if (message.seq > (outboxes.get(outboxId) ?? 0)) {
           outboxes.set(outboxId, message.seq)
@@ -250,11 +251,16 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
       }
       tuf.publish()
     },
-    /** Signs a new assignment and tells the robot; returns its updateId. */
+    /** Signs a new assignment and tells the robot, unless `isLost`; returns its updateId. */
     assign(
       robot: FakeRobot,
       release: Release | null,
-      extra: { allowTest?: boolean; updateId?: string; later?: Record<string, unknown> } = {},
+      extra: {
+        allowTest?: boolean
+        updateId?: string
+        isLost?: boolean
+        later?: Record<string, unknown>
+      } = {},
     ): string {
       robot.assignmentVersion += 1
       const updateId = extra.updateId ?? randomUUID()
@@ -267,7 +273,7 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
         allowTest: extra.allowTest ?? false,
         extra: extra.later ?? {},
       })
-      robot.socket?.send(JSON.stringify({ type: 'desired-changed' }))
+      if (!extra.isLost) robot.socket?.send(JSON.stringify({ type: 'desired-changed' }))
       return updateId
     },
     say(robot: FakeRobot, message: ServerMessage): void {

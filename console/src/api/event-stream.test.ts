@@ -6,9 +6,13 @@ class FakeConnection implements EventConnection {
   onerror: (() => void) | null = null
   onmessage: ((message: { data: string }) => void) | null = null
   readyState = 0
+  readonly named = new Map<string, (message: { data: string }) => void>()
   readonly address: string
   constructor(address: string) {
     this.address = address
+  }
+  addEventListener(name: string, listener: (message: { data: string }) => void) {
+    this.named.set(name, listener)
   }
   close() {
     this.readyState = 2
@@ -27,7 +31,7 @@ function setUp() {
     onState: (state) => states.push(state),
     retryMs: 1000,
   })
-  const listener = (...topics: ('users' | 'robots' | 'updates')[]) => ({
+  const listener = (...topics: string[]) => ({
     topics,
     onEvent: vi.fn(),
     onGap: vi.fn(),
@@ -35,7 +39,9 @@ function setUp() {
   return { stream, connections, states, listener }
 }
 
-const event = (topic: string) => ({ data: JSON.stringify({ topic, id: null, kind: 'changed' }) })
+const event = (topic: string, id: string | null = null) => ({
+  data: JSON.stringify({ topic, id, kind: 'changed' }),
+})
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -71,6 +77,31 @@ describe('the event stream', () => {
     vi.runAllTimers()
     connections[0]?.onmessage?.(event('users'))
     expect([users.onEvent.mock.calls.length, robots.onEvent.mock.calls.length]).toEqual([1, 0])
+  })
+
+  test('tells of one record only those who asked for it', () => {
+    const { stream, connections, listener } = setUp()
+    const [one, other] = [listener('update-logs:u1'), listener('update-logs:u2')]
+    stream.listen(one)
+    stream.listen(other)
+    vi.runAllTimers()
+    expect(connections[0]?.address).toContain('topics=update-logs:u1,update-logs:u2&')
+    connections[0]?.onmessage?.(event('update-logs', 'u1'))
+    expect([one.onEvent.mock.calls.length, other.onEvent.mock.calls.length]).toEqual([1, 0])
+  })
+
+  test('a gap that the server tells of has those read again whom it concerns', () => {
+    const { stream, connections, states, listener } = setUp()
+    const [users, robots] = [listener('users'), listener('robots', 'updates')]
+    stream.listen(users)
+    stream.listen(robots)
+    vi.runAllTimers()
+    connections[0]?.onopen?.()
+    connections[0]?.named.get('gap')?.({ data: '{"topics":["updates"]}' })
+    expect([users.onGap.mock.calls.length, robots.onGap.mock.calls.length]).toEqual([0, 1])
+    connections[0]?.named.get('gap')?.({ data: '{broken' })
+    expect([users.onGap.mock.calls.length, robots.onGap.mock.calls.length]).toEqual([1, 2])
+    expect(states).toEqual(['live'])
   })
 
   test('passes over what is no event', () => {

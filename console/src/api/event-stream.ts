@@ -1,6 +1,6 @@
 import {
-  type EventTopic,
   eventTopics,
+  gapEventName,
   longestMissedMs,
   type ServerEvent,
   streamEvents,
@@ -10,7 +10,8 @@ import {
 export type LiveState = 'live' | 'paused' | 'broken'
 
 export interface EventListener {
-  topics: readonly EventTopic[]
+  /** Topics, and records as `topic:id` where a topic is told of one record at a time. */
+  topics: readonly string[]
   onEvent: (event: ServerEvent) => void
   /** Events may have been missed: everything shown is to be read again. */
   onGap: () => void
@@ -21,6 +22,7 @@ export interface EventConnection {
   onopen: (() => void) | null
   onerror: (() => void) | null
   onmessage: ((message: { data: string }) => void) | null
+  addEventListener: (name: string, listener: (message: { data: string }) => void) => void
   readonly readyState: number
   close: () => void
 }
@@ -57,7 +59,21 @@ function readEvent(data: string): ServerEvent | undefined {
 const topicsOf = (listeners: Iterable<EventListener>) =>
   new Set(Array.from(listeners).flatMap((listener) => listener.topics))
 
-const isSame = (one: ReadonlySet<EventTopic>, other: ReadonlySet<EventTopic>) =>
+/** The topics of a gap; undefined where it cannot be read: then everything is to be read again. */
+function readGap(data: string): string[] | undefined {
+  try {
+    const { topics } = JSON.parse(data) as { topics?: unknown }
+    return Array.isArray(topics) ? topics.filter((topic) => typeof topic === 'string') : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a listener asked for what an event tells. */
+const hears = ({ topics }: EventListener, { topic, id }: ServerEvent) =>
+  topics.includes(topic) || topics.includes(`${topic}:${id}`)
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size === other.size && Array.from(one).every((topic) => other.has(topic))
 
 interface Status {
@@ -76,7 +92,7 @@ export function createEventStream({ connect, onState, retryMs = 10_000, now = Da
   const listeners = new Map<EventListener, Status>()
   let connection: EventConnection | undefined
   /** What the connection tells of. */
-  let topics: ReadonlySet<EventTopic> = new Set()
+  let topics: ReadonlySet<string> = new Set()
   let isPaused = false
   let isLive = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -119,8 +135,14 @@ export function createEventStream({ connect, onState, retryMs = 10_000, now = Da
   function received({ data }: { data: string }): void {
     const event = readEvent(data)
     if (!event) return
+    for (const listener of listeners.keys()) if (hears(listener, event)) listener.onEvent(event)
+  }
+
+  /** The server itself was cut off from what happened; the connection stands. */
+  function missed({ data }: { data: string }): void {
+    const concerned = readGap(data)
     for (const listener of listeners.keys())
-      if (listener.topics.includes(event.topic)) listener.onEvent(event)
+      if (!concerned || listener.topics.some((topic) => concerned.includes(topic))) listener.onGap()
   }
 
   /** How far back the listeners have to hear; what is too far back is a gap. */
@@ -143,6 +165,7 @@ export function createEventStream({ connect, onState, retryMs = 10_000, now = Da
     connection.onopen = opened
     connection.onerror = failed
     connection.onmessage = received
+    connection.addEventListener(gapEventName, missed)
   }
 
   /** Waits for the components drawn together, so that they share one connection from the start. */

@@ -3,6 +3,7 @@ import type { AnyRoute } from '@filo/contract/routes'
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import { createPace } from '../lib/pace.ts'
+import { concerns, type Shown } from './concerns.ts'
 import { createEventStream, type LiveState } from './event-stream.ts'
 import { useInvalidate } from './use-api.ts'
 
@@ -26,31 +27,31 @@ document.addEventListener('visibilitychange', () => stream.setPaused(document.hi
 interface UseEventsOptions {
   /** Read again when anything of the topics changes, and after a gap. */
   invalidates: readonly Pick<AnyRoute, 'name'>[]
-  /** For patches in place; the queries are read again all the same. */
-  onEvent?: (event: ServerEvent) => void
+  /** The one thing that is shown: events about others are passed over. */
+  about?: Shown
   /** How often at most, in ms: less than a second only where somebody watches one thing happen. */
   everyMs?: number
 }
 
-/** Keeps queries current by server-sent events: `useEvents(['users'], { invalidates: [listUsers] })`. */
+/**
+ * Keeps queries current by server-sent events: `useEvents(['users'], { invalidates: [listUsers] })`; a topic that is told
+ * of one record at a time as `topic:id`.
+ */
 export function useEvents(
-  topics: readonly EventTopic[],
-  { invalidates, onEvent, everyMs = refreshEveryMs }: UseEventsOptions,
+  topics: readonly (EventTopic | `${EventTopic}:${string}`)[],
+  { invalidates, about, everyMs = refreshEveryMs }: UseEventsOptions,
 ): void {
   const invalidate = useInvalidate()
   const refresh = useEffectEvent(() => invalidate(invalidates))
-  const tell = useEffectEvent((event: ServerEvent) => onEvent?.(event))
+  const isShown = useEffectEvent((event: ServerEvent) => concerns(event, about ?? {}))
   const key = topics.join(',')
   useEffect(() => {
     if (key === '') return
     const pace = createPace(refresh, everyMs)
     const stop = stream.listen({
-      topics: key.split(',') as EventTopic[],
+      topics: key.split(','),
       onGap: pace.ask,
-      onEvent: (event) => {
-        tell(event)
-        pace.ask()
-      },
+      onEvent: (event) => (isShown(event) ? pace.ask() : undefined),
     })
     return () => {
       pace.stop()

@@ -39,5 +39,11 @@ export function findBeyondAgent(
   return [...members, ...requires.filter((name) => !capabilities.includes(name))]
 }
 
-/** Answer of `GET /api/device/v1/assignment`: the envelope is the TUF metadata file's text. */
-export const AssignmentAnswer = z.object({ envelope: z.string().min(2).max(1_048_576) })
+/**
+ * Answer of `GET /api/device/v1/assignment`: the envelope is the TUF metadata file's text. `desiredVersion` rises with
+ * every change of what the robot shall run and stands outside of what is signed: it only says when to ask again.
+ */
+export const AssignmentAnswer = z.object({
+  envelope: z.string().min(2).max(1_048_576),
+  desiredVersion: z.number().int().min(0).optional(),
+})

@@ -18,6 +18,15 @@ export const AckMessage = z.object({ type: z.literal('ack'), seq: Seq })
 /** The assignment may have changed: fetch it. */
 export const DesiredChangedMessage = z.object({ type: z.literal('desired-changed') })
 
+/**
+ * Answer to a heartbeat once it is written. Where `desiredVersion` is higher than the one that came with the assignment
+ * which the robot fetched last, it fetches anew: that the assignment changed may not have reached this server.
+ */
+export const HeartbeatAnswerMessage = z.object({
+  type: z.literal('heartbeat-answer'),
+  desiredVersion: z.number().int().min(0),
+})
+
 /** Heartbeat no more often than this until the next one or the next `welcome`; never more often than `welcome` said. */
 export const SlowDownMessage = z.object({
   type: z.literal('slow-down'),
@@ -56,6 +65,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   WelcomeMessage,
   AckMessage,
   DesiredChangedMessage,
+  HeartbeatAnswerMessage,
   SlowDownMessage,
   ByeMessage,
   CommandMessage,

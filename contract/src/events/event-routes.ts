@@ -5,7 +5,9 @@ import { route } from '../route.ts'
 export const eventTopics = [
   'robots',
   'updates',
+  'update-logs',
   'aros-versions',
+  'assignments',
   'packages',
   'uploads',
   'users',
@@ -16,16 +18,32 @@ export const eventTopics = [
 export const EventTopic = z.enum(eventTopics)
 export type EventTopic = z.infer<typeof EventTopic>
 
+/** Topics that are told of one record at a time: they are asked for as `topic:id`. */
+export const topicsOfOne: readonly EventTopic[] = ['update-logs']
+
 /** One server-sent event: the console refetches what it shows of it. */
 export const ServerEvent = z.object({
   topic: EventTopic,
-  /** Record id, or null for "the list changed". */
+  /**
+   * The record: a unit (`robots`), an update (`updates`, `update-logs`), an AROS version (`aros-versions`), a variant
+   * (`assignments`), a package or one of its versions (`packages`), a version (`uploads`), a user (`users`). Null for
+   * several at once.
+   */
   id: z.string().nullable(),
   kind: z.string(),
-  /** Small, already scoped values for in-place patches (progress percent, connection). */
-  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  /** The units that the change is about; absent where it is about none, or about too many to name. */
+  unitIds: z.array(z.string()).optional(),
+  /** The variant of those units; absent where they may be of several. */
+  variantId: z.string().optional(),
 })
 export type ServerEvent = z.infer<typeof ServerEvent>
+
+/** The name of a server-sent event that says: what happened cannot all be told, read again what you show. */
+export const gapEventName = 'gap'
+
+/** What the `gap` event carries: the topics concerned, as they were asked for. */
+export const StreamGap = z.object({ topics: z.array(z.string()) })
+export type StreamGap = z.infer<typeof StreamGap>
 
 /** What happened before a stream opened is told again up to this age, in ms. */
 export const longestMissedMs = 30_000
@@ -37,7 +55,8 @@ export const streamEvents = route({
   summary: 'Server-sent events of the topics the session may see',
   access: 'session',
   query: z.object({
-    topics: z.string().max(300),
+    /** Separated by commas; a topic of one record as `topic:id`. */
+    topics: z.string().max(500),
     /** How long ago, in ms, the asker read what it wants to hear the changes of. */
     missedMs: z.coerce.number().int().min(0).max(longestMissedMs).default(0),
   }),

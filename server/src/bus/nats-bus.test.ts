@@ -1,13 +1,17 @@
 import { Socket } from 'node:net'
-import { pino } from 'pino'
+import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { describeBus } from './bus.suite.ts'
 import type { BusMessage } from './bus.ts'
+import { everyEventChannel, linkChannel } from './channel-of.ts'
 import { connectNatsBus } from './nats-bus.ts'
 
 const host = '127.0.0.1'
 const port = 4222
-const open = () => connectNatsBus(`nats://${host}:${port}`, pino({ level: 'silent' }))
+const log = pino({ level: 'silent' })
+/** No other run of these tests is heard. */
+const own = `filo-test-${process.pid}`
+const open = (prefix = own) => connectNatsBus({ url: `nats://${host}:${port}`, prefix, log })
 
 /** NATS is no part of the product's default: without one on this machine there is nothing to test. */
 const answers = await new Promise<boolean>((resolve) => {
@@ -22,14 +26,52 @@ const answers = await new Promise<boolean>((resolve) => {
 })
 
 describe.runIf(answers)('with a NATS server', () => {
-  describeBus('the bus of several processes', open)
+  describeBus('the bus of several processes', () => open())
 
-  test('a message reaches the listeners of another process', async () => {
+  test('a message reaches the listeners of another process, and its own once', async () => {
     const [here, there] = [await open(), await open()]
     const heard: BusMessage[] = []
-    there.subscribe((message) => heard.push(message))
+    const own: BusMessage[] = []
+    here.subscribe([linkChannel], (message) => own.push(message))
+    await there.subscribe([linkChannel], (message) => heard.push(message)).ready
     here.publish({ kind: 'desired-changed', unitIds: ['a'] })
     await vi.waitFor(() => expect(heard).toEqual([{ kind: 'desired-changed', unitIds: ['a'] }]))
+    expect(own).toHaveLength(1)
     await Promise.all([here.close(), there.close()])
+  })
+
+  test('what names more than NATS takes in one message arrives in pieces', async () => {
+    const [here, there] = [await open(), await open()]
+    const heard: string[] = []
+    await there.subscribe([linkChannel], (told) => {
+      if (told.kind === 'desired-changed') heard.push(...told.unitIds)
+    }).ready
+    const unitIds = Array.from({ length: 30_000 }, (_, index) => String(index).padStart(36, '0'))
+    here.publish({ kind: 'desired-changed', unitIds })
+    await vi.waitFor(() => expect(heard).toEqual(unitIds))
+    expect(here.lostCount()).toBe(0)
+    await Promise.all([here.close(), there.close()])
+  })
+
+  test('what cannot be told is counted and reaches this process all the same', async () => {
+    const bus = await open()
+    const heard = vi.fn()
+    bus.subscribe([linkChannel], heard)
+    bus.publish({ kind: 'robot-command', unitId: 'x'.repeat(2_000_000) })
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+    expect(bus.lostCount()).toBe(1)
+    await bus.close()
+  })
+
+  test('two installations on one NATS server do not hear each other', async () => {
+    const [ours, others] = [await open(`${own}.one`), await open(`${own}.two`)]
+    const heard = vi.fn()
+    await ours.subscribe([linkChannel, everyEventChannel], heard).ready
+    others.publish({ kind: 'robot-command', unitId: 'a' })
+    await others.ping?.()
+    ours.publish({ kind: 'robot-command', unitId: 'b' })
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ kind: 'robot-command', unitId: 'b' }))
+    expect(heard).toHaveBeenCalledOnce()
+    await Promise.all([ours.close(), others.close()])
   })
 })

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Bus } from '../bus/bus.ts'
-import { createInProcessBus } from '../bus/in-process-bus.ts'
+import { createLocalBus } from '../bus/local-bus.ts'
 import type { Config } from '../config.ts'
 import { type Context, createContext } from '../context.ts'
 import { DataFolderInUse, lockDataFolder } from '../db/data-folder-lock.ts'
@@ -15,6 +15,7 @@ import { openVault } from '../vault/vault.ts'
 import { KeyUnusable } from '../vault/wrapping-key.ts'
 import { openWrappingKeys } from '../vault/wrapping-keys.ts'
 import { CannotStart } from './cannot-start.ts'
+import { readInstallationId } from './installation-id.ts'
 
 const HEARTBEAT_S = 30
 
@@ -52,11 +53,17 @@ async function openBlobs(config: Config): Promise<BlobStore> {
   }
 }
 
-async function openBus({ natsUrl }: Config, log: Logger): Promise<Bus> {
-  if (!natsUrl) return createInProcessBus()
+/** The installation's id keeps those apart that share a NATS server. */
+async function openBus(
+  { natsUrl: url, busPrefix }: Config,
+  log: Logger,
+  identity: Parameters<typeof readInstallationId>[0],
+): Promise<Bus> {
+  if (!url) return createLocalBus(log)
+  const prefix = `${busPrefix}.${await readInstallationId(identity)}`
   try {
     const { connectNatsBus } = await import('../bus/nats-bus.ts')
-    return await connectNatsBus(natsUrl, log)
+    return await connectNatsBus({ url, prefix, log })
   } catch (error) {
     throw new CannotStart(`NATS_URL does not answer: ${(error as Error).message}`)
   }
@@ -87,7 +94,7 @@ export async function openContext(config: Config, log: Logger, demoPort?: DemoPo
   const clock = { now: () => new Date() }
   const { vault, madeFile } = await openSecrets(config, database, clock)
   const blobs = await openBlobs(config)
-  const bus = await openBus(config, log)
+  const bus = await openBus(config, log, { db: database.db, clock, ids: systemIds })
   const heartbeatSeconds = HEARTBEAT_S
   const context = createContext({
     config,

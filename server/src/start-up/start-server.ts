@@ -87,6 +87,8 @@ export async function startServer({ config, log, demoPort }: StartOptions): Prom
       stopSweeping()
       await stopWork()
       await closeApp(app)
+      // The last connections have closed now: that is written and told before database and bus end.
+      await context.links.gone()
       await context.bus.close()
       await context.database.close()
       unlock()

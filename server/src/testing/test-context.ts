@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { buildApp } from '../app.ts'
-import { createInProcessBus } from '../bus/in-process-bus.ts'
+import { createLocalBus } from '../bus/local-bus.ts'
 import { readConfig } from '../config.ts'
 import { type Context, createContext } from '../context.ts'
 import type { DemoPort } from '../ground/demo-port.ts'
@@ -62,7 +62,7 @@ export async function createTestServer(
     clock,
     ids: systemIds,
     log,
-    bus: createInProcessBus(),
+    bus: createLocalBus(log),
     blobs: await openDiskBlobStore(join(dataFolder, 'blobs')),
     vault: await openTestVault(database.db, clock),
     heartbeatSeconds: 30,

@@ -2,13 +2,13 @@ import { getProducedRobot, type ProducedRobot } from '@filo/contract/produced-ro
 import { isTimeZone } from '@filo/contract/time-zone'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
-import { useEvents } from '../../api/use-events.ts'
 import { addressNames } from '../../app/paths.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { PlaceTimeZone } from '../../ui/format/time-zone.ts'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { AboutRobot } from './about/AboutRobot.tsx'
+import { useUnitEvents } from './about/unit-reads.ts'
 import { UnitPicker } from './UnitPicker.tsx'
 
 /** A robot's answer is read again this often even without an event: gauges come with heartbeats. */
@@ -23,7 +23,7 @@ function zoneOf({ deviceInfo }: ProducedRobot): string | undefined {
 function OneRobot({ unitId }: { unitId: string }) {
   const { t } = useTranslation('robots')
   const query = useApiQuery(getProducedRobot, { params: { unitId } }, { refetchInterval: refreshMs })
-  useEvents(['robots'], { invalidates: [getProducedRobot] })
+  useUnitEvents(unitId)
   return (
     <QueryPanel query={query} errorTitle={t('errors.one')} lines={10}>
       {(unit) => (

@@ -41,6 +41,8 @@ export const producedRobots = pgTable(
     installedArosId: uuid('installed_aros_id').references(() => arosVersions.id),
     desiredArosId: uuid('desired_aros_id').references(() => arosVersions.id),
     isPinned: boolean('is_pinned').notNull().default(false),
+    /** Rises with every change of what it shall run: robots compare it with what they fetched. */
+    desiredVersion: integer('desired_version').notNull().default(0),
     /** What quality control saw: `{recordedAt, deviceInfo}`. */
     hardwareBaseline: jsonb('hardware_baseline').$type<Record<string, unknown>>(),
     tags: jsonb('tags').$type<string[]>().notNull().default([]),

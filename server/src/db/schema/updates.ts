@@ -25,7 +25,6 @@ export const updates = pgTable(
     errorCode: text('error_code'),
     reason: text('reason'),
     attempts: integer('attempts').notNull().default(0),
-    logLines: integer('log_lines').notNull().default(0),
     startedAt: instant('started_at'),
     endedAt: instant('ended_at'),
   },

@@ -65,6 +65,25 @@ export async function readChain(db: Db, afterSeq: number, limit: number): Promis
   return db.select().from(auditLog).where(gt(auditLog.seq, afterSeq)).orderBy(asc(auditLog.seq)).limit(limit)
 }
 
+export type AuditedObject = Pick<AuditRow, 'seq' | 'objectType' | 'objectId'>
+
+/** What the records after one are about, in the order in which they were committed. */
+export async function listObjectsAfter(db: Db, afterSeq: number, limit: number): Promise<AuditedObject[]> {
+  const { seq, objectType, objectId } = auditLog
+  return db
+    .select({ seq, objectType, objectId })
+    .from(auditLog)
+    .where(gt(seq, afterSeq))
+    .orderBy(asc(seq))
+    .limit(limit)
+}
+
+/** The number of the newest record; 0 before the first. */
+export async function lastAuditSeq(db: Db): Promise<number> {
+  const [last] = await db.select({ seq: auditLog.seq }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1)
+  return last?.seq ?? 0
+}
+
 const searched = folded(
   sql`concat_ws(' ', ${auditLog.objectName}, ${auditLog.actorName}, ${auditLog.reason})`,
 )

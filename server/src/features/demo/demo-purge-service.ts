@@ -42,7 +42,7 @@ export function createDemoPurge(deps: PurgeDeps) {
   }
 
   function announce(unitIds: readonly string[]): void {
-    for (const unitId of unitIds) bus.publish({ kind: 'robot-revoked', unitId })
+    bus.publish({ kind: 'robot-revoked', unitIds: [...unitIds] })
     for (const topic of topics) bus.publish(changed(topic, null, 'changed', { customerId: null }))
   }
 

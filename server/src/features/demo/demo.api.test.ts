@@ -46,7 +46,7 @@ describe.each(engines())('demo data on %s', (engine) => {
 
   function heardEvents(): ServerEvent[] {
     const heard: ServerEvent[] = []
-    server.context.bus.subscribe((message) => {
+    server.context.bus.onPublish((message) => {
       if (message.kind === 'event' && message.event.topic === 'demo') heard.push(message.event)
     })
     return heard

@@ -45,7 +45,7 @@ export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) 
    * The robot's assignment as signed metadata: signed anew when its content changed or half its life is over. The unit
    * is held, so that no version number is signed twice.
    */
-  async function assignment(robot: RobotActor): Promise<{ envelope: string }> {
+  async function assignment(robot: RobotActor): Promise<{ envelope: string; desiredVersion: number }> {
     return db.transaction(async (tx) => {
       const unit = await store.lockUnit(tx, robot.unitId)
       if (!unit) throw new DomainError(deviceErrors.device_token_invalid)
@@ -53,8 +53,10 @@ export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) 
       const update = unit.desiredArosId ? await currentUpdate(tx, unit.id, unit.desiredArosId) : undefined
       const isSame = kept && kept.updateId === (update?.id ?? null)
       const isFresh = isSame && !trust.isAssignmentOld(kept.expiresAt)
-      if (isFresh) return { envelope: kept.envelope }
-      return { envelope: await sign(tx, unit, kept?.version ?? (await store.readVersionFloor(tx))) }
+      const { desiredVersion } = unit
+      if (isFresh) return { envelope: kept.envelope, desiredVersion }
+      const envelope = await sign(tx, unit, kept?.version ?? (await store.readVersionFloor(tx)))
+      return { envelope, desiredVersion }
     })
   }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, lte, max, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { files } from '../../db/schema/files.ts'
@@ -60,6 +60,37 @@ export async function setAcked(
 /** Whether another connection has said hello last; one without a hello of its own says nothing about the robot. */
 export async function isReplaced(db: Db, unitId: string, sessionId: string): Promise<boolean> {
   return (await findLink(db, unitId))?.sessionId !== sessionId
+}
+
+/** What an open link has to agree with. */
+export interface LinkStanding {
+  unitId: string
+  /** Its key is known and accepted. */
+  holdsKey: boolean
+  /** The connection that said hello last. */
+  sessionId: string | null
+  desiredVersion: number
+  hasCommands: boolean
+}
+
+/** How units stand now, in one query; one that is gone is left out. */
+export async function listStandings(db: Db, unitIds: readonly string[], now: Date): Promise<LinkStanding[]> {
+  const isOpen = and(
+    eq(robotCommands.unitId, producedRobots.id),
+    isNull(robotCommands.doneAt),
+    or(isNull(robotCommands.expiresAt), gt(robotCommands.expiresAt, now)),
+  )
+  return db
+    .select({
+      unitId: producedRobots.id,
+      holdsKey: sql<boolean>`${producedRobots.publicKey} is not null and ${producedRobots.enrolment} = 'accepted'`,
+      sessionId: robotLinks.sessionId,
+      desiredVersion: producedRobots.desiredVersion,
+      hasCommands: exists(db.select({ one: sql`1` }).from(robotCommands).where(isOpen)).mapWith(Boolean),
+    })
+    .from(producedRobots)
+    .leftJoin(robotLinks, eq(robotLinks.unitId, producedRobots.id))
+    .where(inArray(producedRobots.id, [...unitIds]))
 }
 
 export interface Heartbeat {

@@ -88,7 +88,7 @@ export function createAdmission({ clock, ids, bus, audit, updates }: Deps) {
     return () => {
       announce()
       const { customerId } = unit
-      bus.publish(changed('robots', unit.id, 'changed', { customerId, unitId: unit.id }))
+      bus.publish(changed('robots', unit.id, 'changed', { customerId, unitIds: [unit.id] }))
     }
   }
 }

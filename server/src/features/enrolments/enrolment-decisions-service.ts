@@ -96,8 +96,8 @@ export function createEnrolmentDecisionsService({ db, clock, bus, audit, admit }
       await audit.record(tx, actor, { action: 'produced_robot.key_revoked', ...subject, customerId, reason })
       return found
     })
-    bus.publish({ kind: 'robot-revoked', unitId: unitId })
-    bus.publish(changed('robots', unitId, 'changed', { customerId: unit.customerId, unitId: unitId }))
+    bus.publish({ kind: 'robot-revoked', unitIds: [unitId] })
+    bus.publish(changed('robots', unitId, 'changed', { customerId: unit.customerId, unitIds: [unitId] }))
   }
 
   return { list, findWaiting, accept, reject, revokeKey }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { ServerEvent } from '@filo/contract/events/event-routes'
+import { gapEventName, type ServerEvent, type StreamGap } from '@filo/contract/events/event-routes'
 
 /** Whoever reads slower than this is told to come back. */
 const MAX_WAITING_BYTES = 1024 * 1024
@@ -9,6 +9,8 @@ const END_WITHIN_MS = 2000
 /** The wire of one stream of server-sent events (HTML Standard section 9.2). */
 export interface EventChannel {
   tell: (event: ServerEvent) => void
+  /** Something of these topics may be missing. */
+  tellGap: (topics: readonly string[]) => void
   /** A comment, so that proxies leave a quiet stream open. */
   keepAlive: () => void
   /** Ends the stream for good, also towards somebody who has stopped reading: `onClosed` is called in any case. */
@@ -46,6 +48,10 @@ export function openEventChannel(raw: ServerResponse, { onFull, onClosed }: Hook
   write('retry: 2000\n\n')
   return {
     tell: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
+    tellGap: (topics) => {
+      const gap: StreamGap = { topics: [...topics] }
+      write(`event: ${gapEventName}\ndata: ${JSON.stringify(gap)}\n\n`)
+    },
     keepAlive: () => write(':\n\n'),
     end: () => {
       if (raw.closed) return

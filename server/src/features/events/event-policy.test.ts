@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Audience } from '../../bus/bus.ts'
 import type { UserActor } from '../../rights/actor.ts'
-import { mayHear } from './event-policy.ts'
+import { channelsOf, heardBy } from './event-policy.ts'
 
 const actor = (change: Partial<UserActor>): UserActor => ({
   kind: 'user',
@@ -21,21 +21,23 @@ const guest = actor({
   role: 'customer_user',
   scope: { kind: 'robots', customerId: 'hotel', unitIds: ['unit-1'] },
 })
-const ofHotel = (unitId: string): Audience => ({ customerId: 'hotel', unitId })
+const ofHotel: Audience = { customerId: 'hotel' }
 
 test.each([
   {
     title: 'staff hear of every robot',
     who: support,
     topic: 'robots',
-    audience: ofHotel('unit-2'),
+    audience: ofHotel,
+    unitIds: ['unit-2'],
     isHeard: true,
   },
   {
     title: 'a customer hears of its own robots',
     who: owner,
     topic: 'robots',
-    audience: ofHotel('unit-2'),
+    audience: ofHotel,
+    unitIds: ['unit-2'],
     isHeard: true,
   },
   {
@@ -56,14 +58,16 @@ test.each([
     title: 'who has one robot hears of that one',
     who: guest,
     topic: 'robots',
-    audience: ofHotel('unit-1'),
+    audience: ofHotel,
+    unitIds: ['unit-1'],
     isHeard: true,
   },
   {
     title: 'who has one robot hears nothing of another',
     who: guest,
     topic: 'robots',
-    audience: ofHotel('unit-2'),
+    audience: ofHotel,
+    unitIds: ['unit-2'],
     isHeard: false,
   },
   {
@@ -94,6 +98,20 @@ test.each([
     audience: { customerId: null, userId: 'can' },
     isHeard: false,
   },
-] as const)('$title', ({ who, topic, audience, isHeard }) => {
-  expect(mayHear(who, topic, audience)).toBe(isHeard)
+] as const)('$title', (each) => {
+  const { who, topic, audience, isHeard } = each
+  const about = 'unitIds' in each ? { unitIds: [...each.unitIds] } : {}
+  const event = { topic, id: null, kind: 'changed', ...about }
+  expect(heardBy(who, event, audience)).toEqual(isHeard ? event : null)
+})
+
+test('who has one robot does not learn which other robots of the customer changed', () => {
+  const event = { topic: 'robots' as const, id: null, kind: 'changed', unitIds: ['unit-1', 'unit-2'] }
+  expect(heardBy(guest, event, ofHotel)).toEqual({ ...event, unitIds: ['unit-1'] })
+  expect(heardBy(owner, event, ofHotel)).toEqual(event)
+})
+
+test('a server listens for a customer only to what that customer may hear', () => {
+  expect(channelsOf(support)).toEqual(['events.>'])
+  expect(channelsOf(guest)).toEqual(['events.all', 'events.customer.hotel', 'events.user.ayşe'])
 })

@@ -1,6 +1,7 @@
-import type { EventTopic } from '@filo/contract/events/event-routes'
+import type { EventTopic, ServerEvent } from '@filo/contract/events/event-routes'
 import type { Permission } from '@filo/contract/permissions'
 import type { Audience } from '../../bus/bus.ts'
+import { type Channel, customerChannels, everyEventChannel } from '../../bus/channel-of.ts'
 import { may, type UserActor } from '../../rights/actor.ts'
 
 /** What concerns everybody who is signed in: it says that something is there or gone, never what. */
@@ -10,21 +11,32 @@ const openTopics: readonly EventTopic[] = ['demo']
 const topicPermissions: Partial<Record<EventTopic, Permission>> = {
   robots: 'robot.read',
   updates: 'update.read',
+  'update-logs': 'update.read',
   'aros-versions': 'aros.read',
+  assignments: 'aros.read',
   packages: 'package.read',
   uploads: 'package.read',
   users: 'user.read',
 }
 
-/** Whether an actor may hear one event (ARCHITECTURE.md: only what the session may see). */
-export function mayHear(actor: UserActor, topic: EventTopic, audience: Audience): boolean {
-  if (openTopics.includes(topic)) return true
-  const permission = topicPermissions[topic]
-  if (!permission) return audience.userId === actor.userId
-  if (!may(actor, permission)) return false
+/**
+ * What an actor hears of one event (ARCHITECTURE.md: only what the session may see): the event, without units that are
+ * not in their scope, or null.
+ */
+export function heardBy(actor: UserActor, event: ServerEvent, audience: Audience): ServerEvent | null {
+  if (openTopics.includes(event.topic)) return event
+  const permission = topicPermissions[event.topic]
+  if (!permission) return audience.userId === actor.userId ? event : null
+  if (!may(actor, permission)) return null
   const { scope } = actor
-  if (scope.kind === 'all') return true
-  if (audience.customerId === null || audience.customerId !== scope.customerId) return false
-  if (scope.kind === 'customer') return true
-  return audience.unitId !== undefined && scope.unitIds.includes(audience.unitId)
+  if (scope.kind === 'all') return event
+  if (audience.customerId === null || audience.customerId !== scope.customerId) return null
+  if (scope.kind === 'customer') return event
+  const unitIds = event.unitIds?.filter((id) => scope.unitIds.includes(id)) ?? []
+  return unitIds.length > 0 ? { ...event, unitIds } : null
+}
+
+/** The channels on which everything is told that an actor may hear, but logs. */
+export function channelsOf({ scope, userId }: UserActor): Channel[] {
+  return scope.kind === 'all' ? [everyEventChannel] : customerChannels(scope.customerId, userId)
 }

@@ -1,18 +1,23 @@
 import type { ServerEvent } from '@filo/contract/events/event-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { BusMessage } from '../../bus/bus.ts'
+import type { Channel } from '../../bus/channel-of.ts'
 import type { UserActor } from '../../rights/actor.ts'
-import { mayHear } from './event-policy.ts'
+import { heardBy } from './event-policy.ts'
+import type { WantedEvents } from './wanted-events.ts'
 
 /** Rights are read again at an event, but not more often than this. */
 const RECHECK_AFTER_MS = 1000
+/** Pages that all have to read again do so within this time, not together. */
+const GAP_WITHIN_MS = 2000
 
-type Deps = Pick<BaseContext, 'clock' | 'log'> & {
+type Deps = Pick<BaseContext, 'clock' | 'ids' | 'log'> & {
   /** The events asked for. */
-  wanted: ReadonlySet<string>
+  wanted: WantedEvents
   /** Who the opener is now; null when their session or token is over. It is no use of the session. */
   readAgain: () => Promise<UserActor | null>
   tell: (event: ServerEvent) => void
+  tellGap: (topics: readonly string[]) => void
   end: () => void
 }
 
@@ -28,14 +33,18 @@ function concernsRights(opener: UserActor, message: BusMessage): boolean {
 }
 
 /** One open stream of events: it ends with the session, token, role or scope that it was opened under. */
-export function createEventStream(opener: UserActor, { clock, log, wanted, readAgain, tell, end }: Deps) {
+export function createEventStream(opener: UserActor, deps: Deps) {
+  const { clock, ids, log, wanted, readAgain, tell, tellGap, end } = deps
   let checkedMs = clock.now().getTime()
   let isOpen = true
   let work: Promise<void> = Promise.resolve()
+  const gaps = new Set<string>()
+  let gapTimer: NodeJS.Timeout | undefined
 
   function close(): void {
     if (!isOpen) return
     isOpen = false
+    clearTimeout(gapTimer)
     end()
   }
 
@@ -44,9 +53,21 @@ export function createEventStream(opener: UserActor, { clock, log, wanted, readA
     if (isOpen && !hasSameRights(opener, await readAgain())) close()
   }
 
-  async function pass({ event, audience }: Extract<BusMessage, { kind: 'event' }>): Promise<void> {
+  async function recheck(): Promise<void> {
     if (clock.now().getTime() - checkedMs >= RECHECK_AFTER_MS) await check()
-    if (isOpen && mayHear(opener, event.topic, audience)) tell(event)
+  }
+
+  async function pass({ event, audience }: Extract<BusMessage, { kind: 'event' }>): Promise<void> {
+    await recheck()
+    const heard = isOpen && heardBy(opener, event, audience)
+    if (heard) tell(heard)
+  }
+
+  async function passGaps(): Promise<void> {
+    await recheck()
+    const topics = [...gaps]
+    gaps.clear()
+    if (isOpen) tellGap(topics)
   }
 
   /** Events keep their order while rights are read; a failure ends the stream, and the browser comes back. */
@@ -58,9 +79,17 @@ export function createEventStream(opener: UserActor, { clock, log, wanted, readA
   }
 
   return {
-    take: (message: BusMessage): void => {
+    onMessage: (message: BusMessage): void => {
       if (concernsRights(opener, message)) inOrder(check)
-      else if (message.kind === 'event' && wanted.has(message.event.topic)) inOrder(() => pass(message))
+      else if (message.kind === 'event' && wanted.has(message.event)) inOrder(() => pass(message))
+    },
+    onGap: (channel: Channel): void => {
+      for (const topic of wanted.topicsOn(channel)) gaps.add(topic)
+      if (gaps.size === 0 || gapTimer) return
+      gapTimer = setTimeout(() => {
+        gapTimer = undefined
+        inOrder(passGaps)
+      }, ids.fraction() * GAP_WITHIN_MS)
     },
     /** Reads the opener's rights again; called now and then where nothing happens. */
     recheck: () => inOrder(check),

@@ -1,30 +1,33 @@
-import { EventTopic, streamEvents } from '@filo/contract/events/event-routes'
+import { streamEvents } from '@filo/contract/events/event-routes'
 import type { FastifyRequest } from 'fastify'
 import type { BaseContext } from '../../base-context.ts'
 import type { Api } from '../../http/api.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { openEventChannel } from './event-channel.ts'
+import { createEventHub } from './event-hub.ts'
+import { channelsOf } from './event-policy.ts'
 import { createEventStream } from './event-stream.ts'
-import { createRecentEvents } from './recent-events.ts'
+import { readWantedEvents } from './wanted-events.ts'
 
 /** A comment line this often keeps proxies from closing a quiet stream; rights are read again with it. */
 const KEEP_ALIVE_MS = 20_000
 
-type Deps = Pick<BaseContext, 'bus' | 'clock' | 'log'> & {
+type Deps = Pick<BaseContext, 'bus' | 'clock' | 'ids' | 'log'> & {
   /** Who stands behind a request now, without that counting as a use of their session. */
   readAgain: (request: FastifyRequest) => Promise<UserActor | null>
 }
 
 /** Server-sent events; a stream ends with its session and with the server. */
-export function registerEventsRoutes(api: Api, { bus, clock, log, readAgain }: Deps): void {
+export function registerEventsRoutes(api: Api, { bus, clock, ids, log, readAgain }: Deps): void {
   const open = new Set<() => void>()
-  const recent = createRecentEvents({ bus, clock })
+  const hub = createEventHub({ bus, clock })
   api.beforeClose(() => {
     for (const close of open) close()
+    hub.close()
   })
 
   api.on(streamEvents, async ({ actor, query, request, reply }) => {
-    const wanted = new Set(query.topics.split(',').filter((topic) => EventTopic.safeParse(topic).success))
+    const wanted = readWantedEvents(query.topics)
     reply.hijack()
     if (reply.raw.closed) return
     const channel = openEventChannel(reply.raw, {
@@ -36,19 +39,20 @@ export function registerEventsRoutes(api: Api, { bus, clock, log, readAgain }: D
     })
     const stream = createEventStream(actor, {
       clock,
+      ids,
       log,
       wanted,
       readAgain: () => readAgain(request),
       tell: channel.tell,
+      tellGap: channel.tellGap,
       end: () => {
         clearInterval(keepAlive)
-        unsubscribe()
+        leave()
         open.delete(stream.close)
         channel.end()
       },
     })
-    const unsubscribe = bus.subscribe(stream.take)
-    for (const message of recent.within(query.missedMs)) stream.take(message)
+    const leave = hub.listen([...channelsOf(actor), ...wanted.recordChannels], query.missedMs, stream)
     const keepAlive = setInterval(() => {
       channel.keepAlive()
       stream.recheck()

@@ -31,7 +31,7 @@ export function createNoticeWork({ bus, clock, log, notices, mails }: Deps) {
   async function start(): Promise<() => Promise<void>> {
     await notices.begin()
     const startedMs = clock.now().getTime()
-    const unsubscribe = bus.subscribe((message) => {
+    const unsubscribe = bus.onPublish((message) => {
       if (message.kind === 'event' && message.event.topic !== 'notifications') followSoon()
     })
     const timer = setInterval(() => {

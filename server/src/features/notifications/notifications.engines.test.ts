@@ -111,7 +111,7 @@ describe.each(engines())('notifications on %s', (engine) => {
 
   test('an event says to the person alone that there is something new', async () => {
     const heard: unknown[] = []
-    const stop = server.context.bus.subscribe((message) => {
+    const stop = server.context.bus.onPublish((message) => {
       if (message.kind === 'event' && message.event.topic === 'notifications') heard.push(message.audience)
     })
     const admin = await signInAs(server, 'admin')

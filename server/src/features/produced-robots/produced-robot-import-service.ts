@@ -105,7 +105,11 @@ export function createProducedRobotImportService(deps: Deps) {
         after: body,
       })
     }
-    return created.map(({ row, body }) => ({ id: row.id, customerId: body.customerId }))
+    return created.map(({ row, body }) => ({
+      id: row.id,
+      customerId: body.customerId,
+      variantId: row.variantId,
+    }))
   }
 
   /** Registers every new row or nothing. @throws import_has_errors with the rows and columns */

@@ -114,7 +114,7 @@ export function createProducedRobotLifeService(deps: Deps) {
     })
     done.announceUnpinned()
     done.announceCancelled()
-    bus.publish({ kind: 'robot-revoked', unitId: input.id })
+    bus.publish({ kind: 'robot-revoked', unitIds: [input.id] })
     for (const message of unitEvents(done.after, done.before)) bus.publish(message)
     return producedRobots.get(actor, input.id)
   }

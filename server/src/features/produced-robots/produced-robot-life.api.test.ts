@@ -99,7 +99,7 @@ describe.each(engines())("a robot's life on %s", (engine) => {
       .where(eq(producedRobots.id, id))
     expect((await retire(id, 'NH1-WRONG')).problem.code).toBe('serial_not_confirmed')
     const heard: BusMessage[] = []
-    const stop = server.context.bus.subscribe((message) => heard.push(message))
+    const stop = server.context.bus.onPublish((message) => heard.push(message))
     const retired = await retire(id, serial.toLowerCase())
     await new Promise((done) => setImmediate(done))
     stop()
@@ -109,7 +109,7 @@ describe.each(engines())("a robot's life on %s", (engine) => {
       keyFingerprint: null,
       nextLifeStates: [],
     })
-    expect(heard).toContainEqual({ kind: 'robot-revoked', unitId: id })
+    expect(heard).toContainEqual({ kind: 'robot-revoked', unitIds: [id] })
     expect((await retire(id, serial)).problem.code).toBe('life_change_refused')
     const edit = await staff.call(routes.updateProducedRobot, {
       params: { unitId: id },

@@ -68,7 +68,8 @@ export function createProducedRobotsService(deps: Deps) {
       return updates.reassign(tx, actor, { unitId: row.id })
     })
     announce()
-    for (const message of unitEvents({ id: row.id, customerId: body.customerId })) bus.publish(message)
+    for (const message of unitEvents({ id: row.id, customerId: body.customerId, variantId: row.variantId }))
+      bus.publish(message)
     return get(actor, row.id)
   }
 

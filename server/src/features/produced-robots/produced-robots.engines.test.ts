@@ -251,7 +251,7 @@ describe.each(engines())('produced robots on %s', (engine) => {
     const { body } = await register({ customerId })
     const other = await addCustomer(server, 'Çınar')
     const heard: BusMessage[] = []
-    const stop = server.context.bus.subscribe((message) => heard.push(message))
+    const stop = server.context.bus.onPublish((message) => heard.push(message))
     await staff.call(routes.updateProducedRobot, {
       params: { unitId: body.id },
       body: { customerId: other },

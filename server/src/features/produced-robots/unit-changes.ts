@@ -1,7 +1,8 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
 import type { BaseContext } from '../../base-context.ts'
-import { type BusMessage, changed } from '../../bus/bus.ts'
+import type { BusMessage } from '../../bus/bus.ts'
+import { type ChangedUnit, changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
@@ -11,8 +12,6 @@ import { type Actor, actorId, scopeOf } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type * as store from './produced-robots-store.ts'
-
-type Owner = Pick<store.UnitRow, 'id' | 'customerId'>
 
 type Deps = Pick<BaseContext, 'clock'> & {
   audit: AuditService
@@ -68,10 +67,9 @@ export function createUnitChanges({ clock, audit, customers }: Deps) {
   return { lock, write, requirePlace }
 }
 
-/** What consoles hear of a unit's change; one that moved is told to both customers. */
-export function unitEvents(after: Owner, before: Owner | null = null): BusMessage[] {
-  const told = new Set([after.customerId, ...(before ? [before.customerId] : [])])
-  return [...told].map((customerId) =>
-    changed('robots', after.id, 'changed', { customerId, unitId: after.id }),
-  )
+/** What consoles hear of a unit's change; one that moved is told to both customers, of both variants. */
+export function unitEvents(after: ChangedUnit, before: ChangedUnit | null = null): BusMessage[] {
+  const isElsewhere =
+    before && (before.customerId !== after.customerId || before.variantId !== after.variantId)
+  return changedUnits('robots', isElsewhere ? [after, before] : [after])
 }

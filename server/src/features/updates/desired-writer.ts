@@ -62,9 +62,13 @@ export function createDesiredWriter({ clock, updateQueue }: Deps) {
       add ? [{ unit, ...add, neededAgent: desired?.neededAgent ?? null }] : [],
     )
     await updateQueue.add(tx, actor, wanted, target.reason ?? null)
-    return found
-      .filter(({ plan }) => plan.isChanged || plan.add || plan.cancelIds.length > 0)
-      .map(({ unit }) => unit)
+    const moved = found.filter(({ plan }) => plan.isChanged || plan.add || plan.cancelIds.length > 0)
+    const others = moved.filter(({ plan }) => !plan.isChanged)
+    await store.raiseDesiredVersion(
+      tx,
+      others.map(({ unit }) => unit.id),
+    )
+    return moved.map(({ unit }) => unit)
   }
 
   return { reassign }

@@ -1,14 +1,16 @@
 import type { AuditAction } from '@filo/contract/audit/audit-actions'
 import type { LogMessage, ProgressMessage, ReportMessage } from '@filo/contract/device/agent-messages'
 import type { BaseContext } from '../../base-context.ts'
+import { type BusMessage, changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { changeUnit } from '../../records/unit-row.ts'
 import { type RobotActor, systemActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { listActiveAssignments } from './active-assignments-store.ts'
 import type { DesiredWriter } from './desired-writer.ts'
+import { createLineCounts } from './line-counts.ts'
 import { requeueAs } from './requeue-rule.ts'
-import { applyProgress, unitUpdateState } from './update-progress.ts'
+import { applyProgress, type UpdateProgress, unitUpdateState } from './update-progress.ts'
 import type { UpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
 
@@ -27,8 +29,28 @@ type Deps = Pick<BaseContext, 'clock'> & {
   desired: DesiredWriter
 }
 
+/** What a message of a robot led to. */
+export interface Taken {
+  /** The robot got something new to do. */
+  hasNews: boolean
+  /** What consoles are told after the commit. */
+  events: BusMessage[]
+}
+
+type Unit = Pick<store.UnitRow, 'id' | 'customerId' | 'variantId'>
+
+const ofUnit = ({ id, customerId, variantId }: Unit) => ({ customerId, variantId, unitIds: [id] })
+const unitChanged = (unit: Unit) => changed('robots', unit.id, 'changed', ofUnit(unit))
+/** It got a new update, or lost one. */
+const updatesMoved = (unit: Unit) => changed('updates', null, 'queued', ofUnit(unit))
+const updateMoved = (unit: Unit, updateId: string) => changed('updates', updateId, 'progress', ofUnit(unit))
+
+const nothing: Taken = { hasNews: false, events: [] }
+
 /** Writes what a robot reports into the transaction that will acknowledge it and that holds the unit. */
 export function createReportIntake({ clock, audit, updateQueue, desired }: Deps) {
+  const lineCounts = createLineCounts()
+
   /**
    * Where versions are held back, what a unit shall run hangs on what it runs, how far its update is and its agent.
    * @returns whether it shall run something else now
@@ -39,30 +61,46 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
     return (await desired.reassign(tx, systemActor('filo'), { unitId: unit.id })).length > 0
   }
 
-  /** @returns whether the robot got something new to do */
+  /** What of the unit changes with its current update; undefined while that only goes on. */
+  function unitChange(
+    unit: store.UnitRow,
+    { toArosId }: store.UpdateRow,
+    { state }: UpdateProgress,
+    key: ProgressMessage['message']['key'],
+  ): Partial<store.UnitRow> | undefined {
+    if (toArosId !== unit.desiredArosId) return undefined
+    const updateState = unitUpdateState(state, key)
+    const installedArosId = state === 'succeeded' ? toArosId : unit.installedArosId
+    const isSame = updateState === unit.updateState && installedArosId === unit.installedArosId
+    return isSame ? undefined : { updateState, installedArosId }
+  }
+
   async function progress(
     tx: Db,
     robot: RobotActor,
     unit: store.UnitRow,
     message: ProgressMessage,
-  ): Promise<boolean> {
+  ): Promise<Taken> {
     const update = await store.findUpdateOfRobot(tx, message.updateId, unit.id)
     const next = update && applyProgress(update, message, clock.now())
-    if (!update || !next) return false
+    if (!update || !next) return nothing
     const at = clock.now()
-    await store.changeUpdate(tx, update.id, {
-      ...next,
-      message: message.message,
-      updatesTime: at,
-      updatedAt: at,
-    })
-    if (update.toArosId === unit.desiredArosId) {
-      const installed = next.state === 'succeeded' ? { installedArosId: update.toArosId } : {}
-      await changeUnit(tx, unit.id, {
-        updateState: unitUpdateState(next.state, message.message.key),
-        ...installed,
-      })
-    }
+    const time = next.state === update.state ? {} : { updatesTime: at }
+    await store.changeUpdate(tx, update.id, { ...next, ...time, message: message.message, updatedAt: at })
+    const change = unitChange(unit, update, next, message.message.key)
+    if (change) await changeUnit(tx, unit.id, change)
+    const events = [updateMoved(unit, update.id), ...(change ? [unitChanged(unit)] : [])]
+    const hasNews = await conclude(tx, robot, { ...unit, ...change }, { update, next })
+    return { hasNews, events: hasNews ? [...events, updatesMoved(unit)] : events }
+  }
+
+  /** Puts the end of an update on record. @returns whether the robot shall run something else now */
+  async function conclude(
+    tx: Db,
+    robot: RobotActor,
+    unit: store.UnitRow,
+    { update, next }: { update: store.UpdateRow; next: UpdateProgress },
+  ): Promise<boolean> {
     const action = finalActions[next.state]
     if (!action) return false
     const aros = update.toArosId ? await store.arosNameOf(tx, update.toArosId) : undefined
@@ -77,8 +115,7 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
     return next.state !== 'succeeded' && reconsider(tx, unit)
   }
 
-  /** @returns whether the robot got something new to do */
-  async function report(tx: Db, unit: store.UnitRow, message: ReportMessage): Promise<boolean> {
+  async function report(tx: Db, unit: store.UnitRow, message: ReportMessage): Promise<Taken> {
     const reported = message.current?.arosId
     const installedArosId = reported && (await store.arosNameOf(tx, reported)) ? reported : null
     await changeUnit(tx, unit.id, {
@@ -87,8 +124,10 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
       softwareInfo: message.softwareInfo,
       installedArosId,
     })
-    if (installedArosId !== unit.desiredArosId && (await reconsider(tx, unit))) return true
-    return requeue(tx, { ...unit, installedArosId })
+    const isOther = installedArosId !== unit.desiredArosId && (await reconsider(tx, unit))
+    const hasNews = isOther || (await requeue(tx, { ...unit, installedArosId }))
+    const events = [unitChanged(unit)]
+    return { hasNews, events: hasNews ? [...events, updatesMoved(unit)] : events }
   }
 
   /** A robot that was set up anew does not run what it once installed: it gets an update of its own for that. */
@@ -101,26 +140,27 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
     const isAgain = current && requeueAs(await store.listNewestTimes(tx, unit.id), clock.now()) === 'again'
     if (isAgain) await updateQueue.again(tx, current.id, wanted)
     else await updateQueue.add(tx, systemActor('filo'), [wanted], null)
-    await changeUnit(tx, unit.id, { updateState: 'scheduled' })
+    const desiredVersion = unit.desiredVersion + 1
+    await changeUnit(tx, unit.id, { updateState: 'scheduled', desiredVersion })
     return true
   }
 
-  async function log(tx: Db, unit: store.UnitRow, message: LogMessage): Promise<void> {
-    const update = await store.findUpdateOfRobot(tx, message.updateId, unit.id)
-    if (!update || update.logLines >= MAX_LOG_LINES) return
-    await store.changeUpdate(tx, update.id, { logLines: update.logLines + 1 })
-    await store.insertLogLine(tx, {
-      updateId: update.id,
-      at: clock.now(),
-      phase: update.phase,
-      packageCode: message.package,
-      hook: message.hook,
-      stream: message.stream,
-      text: message.text,
-    })
+  async function log(tx: Db, unit: store.UnitRow, message: LogMessage): Promise<Taken> {
+    const { updateId, hook, stream, text } = message
+    if ((await lineCounts.of(tx, updateId)) >= MAX_LOG_LINES) return nothing
+    const line = { updateId, at: clock.now(), packageCode: message.package, hook, stream, text }
+    if (!(await store.insertLogLine(tx, unit.id, line))) return nothing
+    lineCounts.add(updateId)
+    return { hasNews: false, events: [changed('update-logs', updateId, 'lines', ofUnit(unit))] }
   }
 
-  return { progress, report, log, agentChanged: reconsider }
+  /** Its agent is another one than before. @returns whether it shall run something else now */
+  async function agentChanged(tx: Db, unit: store.UnitRow): Promise<Taken> {
+    const hasNews = await reconsider(tx, unit)
+    return { hasNews, events: hasNews ? [updatesMoved(unit)] : [] }
+  }
+
+  return { progress, report, log, agentChanged }
 }
 
 export type ReportIntake = ReturnType<typeof createReportIntake>

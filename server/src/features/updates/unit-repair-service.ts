@@ -2,6 +2,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
 import { updateErrors } from '@filo/contract/updates/updates-errors'
 import type { BaseContext } from '../../base-context.ts'
+import type { ChangedUnit } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changeUnit, lockUnit } from '../../records/unit-row.ts'
@@ -16,7 +17,7 @@ type Deps = Pick<BaseContext, 'db' | 'bus'> & {
   updateQueue: UpdateQueue
   commands: { queue: (tx: Db, unitId: string, command: { kind: 'report-now' }) => Promise<unknown> }
   /** Tells robots and consoles of a change; called after the commit. */
-  announce: (units: Pick<store.UnitRow, 'id' | 'customerId'>[]) => void
+  announce: (units: ChangedUnit[]) => void
 }
 
 /** Puts robots right whose base image and package manager name different AROS versions. */
@@ -29,7 +30,8 @@ export function createUnitRepairService({ db, bus, audit, updateQueue, commands,
     const arosId = planUnitRepair(unit, await store.listOpenUpdates(tx, [unit.id]))
     if (arosId) {
       await updateQueue.add(tx, actor, [{ unit, arosId, state: 'queued', neededAgent: null }], reason)
-      await changeUnit(tx, unit.id, { updateState: 'scheduled' })
+      const desiredVersion = unit.desiredVersion + 1
+      await changeUnit(tx, unit.id, { updateState: 'scheduled', desiredVersion })
     }
     await commands.queue(tx, unit.id, { kind: 'report-now' })
     const subject = { objectType: 'produced_robot', objectId: unit.id, objectName: unit.serial }

@@ -3,7 +3,7 @@ import type { Language } from '@filo/contract/localized-text'
 import { updateErrors } from '@filo/contract/updates/updates-errors'
 import type { UpdateState } from '@filo/contract/updates/updates-routes'
 import type { BaseContext } from '../../base-context.ts'
-import { type BusMessage, changed } from '../../bus/bus.ts'
+import { type ChangedUnit, changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { DomainError } from '../../ground/domain-error.ts'
@@ -73,21 +73,16 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
     return () => announce(changedUnits)
   }
 
-  function announce(units: Pick<store.UnitRow, 'id' | 'customerId'>[]): void {
+  function announce(units: ChangedUnit[]): void {
     if (units.length === 0) return
     bus.publish({ kind: 'desired-changed', unitIds: units.map((unit) => unit.id) })
-    for (const unit of units) for (const message of eventsOf(unit)) bus.publish(message)
+    tellConsoles(units)
   }
 
-  function eventsOf(
-    unit: Pick<store.UnitRow, 'id' | 'customerId'>,
-    updateId: string | null = null,
-  ): BusMessage[] {
-    const audience = { customerId: unit.customerId, unitId: unit.id }
-    return [
-      changed('updates', updateId, 'changed', audience),
-      changed('robots', unit.id, 'changed', audience),
-    ]
+  function tellConsoles(units: ChangedUnit[]): void {
+    for (const message of [...changedUnits('updates', units), ...changedUnits('robots', units)]) {
+      bus.publish(message)
+    }
   }
 
   async function list(actor: Actor, query: ListQuery, language: Language) {
@@ -123,15 +118,10 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
    * Cancels what has not ended of a unit that will run nothing more.
    * @returns announces it; call it after the commit
    */
-  async function cancelOpen(
-    tx: Db,
-    actor: Actor,
-    unit: Pick<store.UnitRow, 'id' | 'customerId'>,
-  ): Promise<() => void> {
+  async function cancelOpen(tx: Db, actor: Actor, unit: ChangedUnit): Promise<() => void> {
     const open = (await store.listOpenUpdates(tx, [unit.id])).map(({ id }) => id)
     await store.cancelUpdates(tx, open, { at: clock.now(), by: actorId(actor) })
-    const events = open.length > 0 ? eventsOf(unit) : []
-    return () => events.forEach(bus.publish)
+    return () => (open.length > 0 ? tellConsoles([unit]) : undefined)
   }
 
   async function retryIn(tx: Db, actor: UserActor, updateId: string): Promise<string> {
@@ -172,3 +162,4 @@ export type UpdatesService = ReturnType<typeof createUpdatesService>
 
 /** Writes what a robot reports. */
 export type ReportIntake = Intake
+export type { Taken } from './take-in-reports.ts'

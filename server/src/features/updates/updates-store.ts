@@ -1,6 +1,7 @@
 import { endedUpdateStates, type UpdateState } from '@filo/contract/updates/updates-routes'
 import { and, asc, desc, eq, gt, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { after, inOrder, type ListOrder, nextCursorOf, readCursor } from '../../db/keyset.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
@@ -12,6 +13,8 @@ import type { OpenUpdate } from './unit-plan.ts'
 
 export type UpdateRow = typeof updates.$inferSelect
 export type UnitRow = typeof producedRobots.$inferSelect
+
+const Rows = z.object({ rows: z.array(z.unknown()) })
 
 const endedStates = [...endedUpdateStates]
 const INSERT_SLICE = 500
@@ -134,6 +137,8 @@ export async function holdAssignedUnits(
     : []
 }
 
+const nextVersion = sql`${producedRobots.desiredVersion} + 1`
+
 /** Writes what units shall run that are held by {@link holdAssignedUnits}; without an `updateState` theirs stays. */
 export async function setDesired(
   tx: Db,
@@ -146,7 +151,18 @@ export async function setDesired(
     const ids = unitIds.slice(start, start + INSERT_SLICE)
     await tx
       .update(producedRobots)
-      .set({ desiredArosId, isPinned, ...stands, updatedAt: now })
+      .set({ desiredArosId, isPinned, ...stands, desiredVersion: nextVersion, updatedAt: now })
+      .where(inArray(producedRobots.id, ids))
+  }
+}
+
+/** Says of units, which are held, that their updates changed though the version they shall run did not. */
+export async function raiseDesiredVersion(tx: Db, unitIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < unitIds.length; start += INSERT_SLICE) {
+    const ids = unitIds.slice(start, start + INSERT_SLICE)
+    await tx
+      .update(producedRobots)
+      .set({ desiredVersion: nextVersion })
       .where(inArray(producedRobots.id, ids))
   }
 }
@@ -225,14 +241,30 @@ export async function listNewestTimes(tx: Db, unitId: string): Promise<Date[]> {
   return rows.map(({ at }) => at)
 }
 
-/** Writes columns as given; the caller holds the unit and says itself when the state changed (`updatesTime`). */
+/** Writes columns as given; the caller holds the unit. */
 export async function changeUpdate(tx: Db, id: string, change: Partial<UpdateRow>): Promise<void> {
   await tx.update(updates).set(change).where(eq(updates.id, id))
 }
 
-/** Adds a line; its number gives the order. The caller counts the lines and stops at the most. */
-export async function insertLogLine(tx: Db, row: typeof updateLogs.$inferInsert): Promise<void> {
-  await tx.insert(updateLogs).values(row)
+type LogLine = Omit<typeof updateLogs.$inferInsert, 'seq' | 'phase'>
+
+/**
+ * Adds a line in the phase that its update is in; its number gives the order. The caller counts the lines and stops at
+ * the most. @returns false where the update is another robot's
+ */
+export async function insertLogLine(tx: Db, unitId: string, line: LogLine): Promise<boolean> {
+  const { updateId, at, packageCode = null, hook = null, stream, text } = line
+  const inserted = await tx.execute(sql`
+    insert into ${updateLogs} (update_id, at, phase, package_code, hook, stream, text)
+    select id, ${at.toISOString()}::timestamptz, phase, ${packageCode}::text, ${hook}::text, ${stream}::text, ${text}::text
+    from ${updates} where id = ${updateId} and unit_id = ${unitId}
+    returning seq`)
+  return Rows.parse(inserted).rows.length > 0
+}
+
+/** How many lines an update's log has. */
+export async function countLogLines(tx: Db, updateId: string): Promise<number> {
+  return tx.$count(updateLogs, eq(updateLogs.updateId, updateId))
 }
 
 /** Name and number of a version, whatever the scope; undefined when none has the id: a robot may report any. */

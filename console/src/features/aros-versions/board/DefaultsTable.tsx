@@ -19,7 +19,7 @@ export function DefaultsTable() {
   const { number, percent } = useFormats()
   const rowActions = useDefaultActions()
   const [state, setState] = useListState({}, { prefix: 'defaults' })
-  useEvents(['aros-versions', 'updates'], { invalidates: [listArosDefaults] })
+  useEvents(['aros-versions', 'assignments', 'updates'], { invalidates: [listArosDefaults] })
   const share = (row: ArosDefaults) => (row.unitCount > 0 ? row.productionInstalled / row.unitCount : 0)
   const columns: Column<ArosDefaults>[] = [
     {

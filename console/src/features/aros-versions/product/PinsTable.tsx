@@ -29,8 +29,11 @@ export function PinsTable({ product }: { product: ProductAros }) {
   const [ended, setEnded] = useState<ArosAssignment>()
   const [state, setState] = useListState(newestFirst, { prefix: 'pins' })
   const columns = usePinColumns()
-  useEvents(['aros-versions', 'robots'], { invalidates: readings })
   const { channel, robot } = product
+  useEvents(['aros-versions', 'assignments', 'robots'], {
+    about: { variantId: robot.id },
+    invalidates: readings,
+  })
   const list = useListQuery<ArosAssignment>({
     route: listArosPins,
     params: { variantId: robot.id },

@@ -68,7 +68,10 @@ function ProductContent({ product }: { product: ProductAros }) {
 function OneProduct({ variantId, channel }: { variantId: string; channel: ArosChannel }) {
   const { t } = useTranslation('aros-versions')
   const query = useApiQuery(getProductAros, { params: { variantId }, query: { channel } })
-  useEvents(['aros-versions', 'updates', 'robots'], { invalidates: readings })
+  useEvents(['aros-versions', 'assignments', 'updates', 'robots'], {
+    about: { variantId },
+    invalidates: readings,
+  })
   return (
     <QueryPanel query={query} errorTitle={t('product.failed')} lines={8}>
       {(product) => <ProductContent product={product} />}

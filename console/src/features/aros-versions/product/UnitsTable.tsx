@@ -76,7 +76,10 @@ export function UnitsTable({ product }: { product: ProductAros }) {
   const columns = useUnitColumns()
   const isTest = product.channel === 'test'
   const [state, setState] = useListState({}, { prefix: 'units' })
-  useEvents(['robots', 'updates'], { invalidates: readings })
+  useEvents(['assignments', 'robots', 'updates'], {
+    about: { variantId: product.robot.id },
+    invalidates: readings,
+  })
   const list = useListQuery<ArosUnit>({
     route: listArosUnits,
     params: { variantId: product.robot.id },

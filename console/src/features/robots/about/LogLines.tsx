@@ -3,8 +3,19 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useExactTime } from '../../../ui/time/use-exact-time.ts'
 
+interface LogLinesProps {
+  lines: readonly UpdateLogLine[]
+  /** The last line stays in view. */
+  isFollowing: boolean
+  /** The reader has gone back to earlier lines. */
+  onScrolledUp: () => void
+}
+
+/** So far from the end a reader still counts as being there, in px. */
+const atEndPx = 40
+
 /** Hook output as it was printed, with time, package and hook in front; errors are marked by word and colour. */
-export function LogLines({ lines }: { lines: readonly UpdateLogLine[] }) {
+export function LogLines({ lines, isFollowing, onScrolledUp }: LogLinesProps) {
   const { t } = useTranslation('robots')
   const exact = useExactTime()
   return (
@@ -12,6 +23,12 @@ export function LogLines({ lines }: { lines: readonly UpdateLogLine[] }) {
       role="log"
       aria-label={t('updates.log')}
       tabIndex={0}
+      ref={(box: HTMLDivElement | null) => {
+        if (box && isFollowing) box.scrollTop = box.scrollHeight
+      }}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        if (isFollowing && scrollHeight - scrollTop - clientHeight > atEndPx) onScrolledUp()
+      }}
       sx={{
         fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
         fontSize: 13,

@@ -1,6 +1,8 @@
-import { listUpdateLogs, type Update } from '@filo/contract/updates/updates-routes'
+import { endedUpdateStates, listUpdateLogs, type Update } from '@filo/contract/updates/updates-routes'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
@@ -11,6 +13,8 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { LogLines } from './LogLines.tsx'
 
 const pageSize = 500
+/** Hooks print as fast as they like; a person reads this often. */
+const everyMs = 500
 
 interface UpdateLogProps {
   update: Update
@@ -18,17 +22,21 @@ interface UpdateLogProps {
   onClose: () => void
 }
 
-/** What the robot's hooks printed during an update; grows while it runs. */
+/** What the robot's hooks printed during an update; while it runs, new lines come as they are printed. */
 export function UpdateLog({ update, title, onClose }: UpdateLogProps) {
   const { t } = useTranslation('robots')
+  const isRunning = !endedUpdateStates.includes(update.state)
   const [starts, setStarts] = useState([0])
+  const [isFollowing, setIsFollowing] = useState(isRunning)
   const after = starts.at(-1) ?? 0
   const log = useApiQuery(
     listUpdateLogs,
     { params: { updateId: update.id }, query: { after, size: pageSize } },
     { keepPrevious: true },
   )
-  useEvents(['updates'], { invalidates: [listUpdateLogs] })
+  useEvents([`update-logs:${update.id}`], { invalidates: [listUpdateLogs], everyMs })
+  const later = log.data?.hasMore && !log.isPlaceholderData ? log.data.items.at(-1)?.seq : undefined
+  if (isFollowing && later !== undefined) setStarts([...starts, later])
   return (
     <SideDrawer isOpen title={t('updates.logTitle', { aros: title })} onClose={onClose} width={860}>
       <QueryPanel query={log} errorTitle={t('errors.log')} lines={8}>
@@ -37,12 +45,28 @@ export function UpdateLog({ update, title, onClose }: UpdateLogProps) {
             <EmptyState drawing="list" title={t('updates.logEmpty')} />
           ) : (
             <>
-              <LogLines lines={items} />
+              {isRunning && (
+                <FormControlLabel
+                  control={
+                    <Switch checked={isFollowing} onChange={(_, isOn) => setIsFollowing(isOn)} size="small" />
+                  }
+                  label={t('updates.follow')}
+                  sx={{ mb: 1 }}
+                />
+              )}
+              <LogLines
+                lines={items}
+                isFollowing={isFollowing && isRunning}
+                onScrolledUp={() => setIsFollowing(false)}
+              />
               <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 1 }}>
                 <Button
                   color="inherit"
                   disabled={starts.length === 1}
-                  onClick={() => setStarts((all) => all.slice(0, -1))}
+                  onClick={() => {
+                    setIsFollowing(false)
+                    setStarts((all) => all.slice(0, -1))
+                  }}
                 >
                   {t('updates.earlier')}
                 </Button>

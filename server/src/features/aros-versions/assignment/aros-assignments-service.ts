@@ -2,7 +2,6 @@ import type { ArosAssignment } from '@filo/contract/aros-versions/aros-assignmen
 import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
-import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { lockAros, lockVariant } from '../../../records/aros-locks.ts'
@@ -21,6 +20,7 @@ import { presentAssignment } from '../present-aros-version.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
 import * as rows from './aros-assignments-store.ts'
 import * as units from './aros-units-store.ts'
+import { assignmentEvents } from './assignment-events.ts'
 import { type AskedEnd, pinEnd } from './pin-end.ts'
 import { rollBackTarget } from './roll-back-target.ts'
 
@@ -36,8 +36,7 @@ export function createArosAssignmentsService(deps: Deps) {
   const { db, clock, bus, audit, updates, assigner, aros: reader } = deps
 
   function announce(variantId: string, arosId: string | null): void {
-    bus.publish(changed('aros-versions', arosId, 'assigned', { customerId: null }))
-    bus.publish(changed('robots', variantId, 'changed', { customerId: null }))
+    for (const message of assignmentEvents(variantId, arosId)) bus.publish(message)
   }
 
   async function presentAgain(tx: Db, id: string): Promise<ArosAssignment> {

@@ -2,7 +2,6 @@ import { type ArosUnitTarget, pinLimit } from '@filo/contract/aros-versions/aros
 import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
-import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { lockAros, lockVariant } from '../../../records/aros-locks.ts'
@@ -14,6 +13,7 @@ import { findVariant } from '../policy/aros-policy-store.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
 import * as rows from './aros-assignments-store.ts'
 import * as units from './aros-units-store.ts'
+import { assignmentEvents } from './assignment-events.ts'
 import { inSlices } from './in-slices.ts'
 import { type AskedEnd, pinEnd } from './pin-end.ts'
 import { unitFilterOf } from './unit-filter.ts'
@@ -48,8 +48,7 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
   }
 
   function announce(variantId: string, arosId: string | null): void {
-    bus.publish(changed('aros-versions', arosId, 'assigned', { customerId: null }))
-    bus.publish(changed('robots', variantId, 'changed', { customerId: null }))
+    for (const message of assignmentEvents(variantId, arosId)) bus.publish(message)
   }
 
   /** @throws what assigning one throws, and aros_too_many_units */

@@ -1,10 +1,10 @@
 import type { BaseContext } from '../../../base-context.ts'
-import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import type { AuditService } from '../../audit/audit-service.ts'
 import { createArosAssigner } from './aros-assigner.ts'
 import { findAssignment, findPinOf } from './aros-assignments-store.ts'
+import { assignmentEvents } from './assignment-events.ts'
 
 type Deps = Pick<BaseContext, 'clock' | 'ids' | 'bus'> & { audit: AuditService }
 
@@ -21,7 +21,7 @@ export function createUnitExitService(deps: Deps) {
     const found = pin && (await findAssignment(tx, pin.id))
     if (!found) return () => {}
     await assigner.release(tx, actor, [found], reason)
-    return () => deps.bus.publish(changed('aros-versions', found.aros.id, 'assigned', { customerId: null }))
+    return () => assignmentEvents(found.assignment.variantId, found.aros.id).forEach(deps.bus.publish)
   }
 
   return { unpin }

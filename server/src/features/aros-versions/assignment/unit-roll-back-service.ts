@@ -3,7 +3,6 @@ import type { ArosRef } from '@filo/contract/aros-versions/aros-version-shapes'
 import { commonErrors } from '@filo/contract/common-errors'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
 import { updateErrors } from '@filo/contract/updates/updates-errors'
-import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { scopeOf, type UserActor } from '../../../rights/actor.ts'
@@ -14,6 +13,7 @@ import { presentAssignment, presentRef, stateOf } from '../present-aros-version.
 import type { ArosAssigner } from './aros-assigner.ts'
 import * as assignments from './aros-assignments-store.ts'
 import * as units from './aros-units-store.ts'
+import { assignmentEvents } from './assignment-events.ts'
 import { holdVariantOf, listRanAros } from './unit-roll-back-store.ts'
 import { unitRollBackTarget } from './unit-roll-back-target.ts'
 
@@ -65,7 +65,8 @@ export function createUnitRollBackService({ db, bus, audit, updates, assigner }:
   async function rollBack(actor: UserActor, unitId: string, reason: string): Promise<ArosAssignment> {
     const done = await db.transaction((tx) => pinBack(tx, actor, unitId, reason))
     done.after()
-    bus.publish(changed('aros-versions', done.presented.aros.id, 'assigned', { customerId: null }))
+    const { variantId, aros } = done.presented
+    for (const message of assignmentEvents(variantId, aros.id)) bus.publish(message)
     return done.presented
   }
 

@@ -57,6 +57,12 @@ export function createArosLifecycleService(deps: Deps) {
     return { ...aros, ...change.patch, state: change.to }
   }
 
+  /** What robots of the variant run may hang on every step of its versions. */
+  function tell(id: string, variantId: string, kind: string): void {
+    bus.publish(changed('aros-versions', id, kind, { customerId: null }))
+    bus.publish(changed('assignments', variantId, kind, { customerId: null }))
+  }
+
   /** One step: hold, change, and tell after the commit. */
   async function take(
     actor: UserActor,
@@ -64,13 +70,13 @@ export function createArosLifecycleService(deps: Deps) {
     step: ArosTransition,
     apply: (tx: Db, held: LockedAros, to: ArosState) => Promise<Announce[] | undefined>,
   ): Promise<ArosVersionDetail> {
-    const announces = await db.transaction(async (tx) => {
+    const { announces, variantId } = await db.transaction(async (tx) => {
       const held = await lockForTransition(tx, actor, id, step)
       const to = transitionOf(held.aros.channel, step)?.to ?? held.aros.state
-      return (await apply(tx, held, to)) ?? []
+      return { announces: (await apply(tx, held, to)) ?? [], variantId: held.aros.variantId }
     })
     for (const announce of announces) announce()
-    bus.publish(changed('aros-versions', id, step, { customerId: null }))
+    tell(id, variantId, step)
     return reader.get(actor, id)
   }
 
@@ -238,7 +244,7 @@ export function createArosLifecycleService(deps: Deps) {
     const announces = outcome === 'failed' ? await testRobots.releaseAll(tx, actor, aros) : []
     return () => {
       for (const announce of announces) announce()
-      bus.publish(changed('aros-versions', aros.id, outcome, { customerId: null }))
+      tell(aros.id, aros.variantId, outcome)
     }
   }
 

@@ -12,7 +12,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'log'>
 export function createHeartbeats({ db, clock, log }: Deps) {
   let waiting = new Map<string, { at: Date; runtime: RuntimeInfo }>()
   let flushing = Promise.resolve()
-  let onWritten: (tookMs: number) => void = () => {}
+  let onWritten: (tookMs: number, unitIds: string[]) => void = () => {}
 
   /** What the database refuses of one robot is left out, so that all others are written. */
   async function writeAll(beats: Heartbeat[]): Promise<void> {
@@ -35,7 +35,7 @@ export function createHeartbeats({ db, clock, log }: Deps) {
     waiting = new Map()
     const startedMs = clock.now().getTime()
     await writeAll([...batch].map(([id, { at, runtime }]) => ({ id, at: at.toISOString(), runtime })))
-    onWritten(clock.now().getTime() - startedMs)
+    onWritten(clock.now().getTime() - startedMs, [...batch.keys()])
   }
 
   function flush(): Promise<void> {
@@ -52,8 +52,8 @@ export function createHeartbeats({ db, clock, log }: Deps) {
       waiting.delete(unitId)
     },
     flush,
-    /** Tells how long each write took, in milliseconds. */
-    watch: (listener: (tookMs: number) => void) => {
+    /** Tells how long each write took, in milliseconds, and whose heartbeats were written. */
+    watch: (listener: (tookMs: number, unitIds: string[]) => void) => {
       onWritten = listener
     },
     /** @returns stops the timer and writes what is left */

@@ -1,14 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { linkCloseCodes } from '@filo/contract/device/link-limits'
+import type { BusMessage } from '../../../bus/bus.ts'
+import { changedUnits } from '../../../bus/changed-units.ts'
 import { changeUnit } from '../../../records/unit-row.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import * as store from '../devices-store.ts'
 import { costsOfFrame } from '../limits/robot-limits.ts'
-import { announceUnit } from './announce-unit.ts'
 import { createInflow } from './inflow.ts'
 import { keepToBudgets } from './keep-to-budgets.ts'
-import type { LinkParts } from './link-parts.ts'
+import type { LinkParts, OwnLinkParts } from './link-parts.ts'
 import { type LinkSocket, type OpenLink, openLinkWith } from './open-link.ts'
+import { createPacedEvents } from './paced-events.ts'
 import { type Frame, readFrame } from './read-frame.ts'
 import { giveUpOn, Replaced, takeDurable } from './take-durable.ts'
 import { takeHello } from './take-hello.ts'
@@ -25,6 +27,8 @@ const answers = new Set<number>([linkCloseCodes.replaced, 1000])
 async function sendCommands({ db, clock }: LinkParts, link: OpenLink): Promise<void> {
   const open = await store.listOpenCommands(db, link.unitId, clock.now())
   for (const { id, kind, updateId, minutes } of open) {
+    if (link.sentCommands.has(id)) continue
+    link.sentCommands.add(id)
     if (kind === 'retry' && updateId) link.say({ type: 'command', id, kind, updateId })
     if (kind === 'report-now') link.say({ type: 'command', id, kind })
     if (kind === 'send-log' && minutes) link.say({ type: 'command', id, kind, minutes })
@@ -32,20 +36,22 @@ async function sendCommands({ db, clock }: LinkParts, link: OpenLink): Promise<v
 }
 
 /** The robot is gone, unless it has come back meanwhile: the unit is held, so that its next hello comes after this. */
-async function leave({ db, bus, clock, heartbeats }: LinkParts, link: OpenLink): Promise<void> {
-  const { unitId, sessionId } = link
-  const announce = await db.transaction(async (tx) => {
-    await store.lockUnit(tx, unitId)
-    if (await store.isReplaced(tx, unitId, sessionId)) return undefined
+async function leave(
+  { db, clock, heartbeats, tellConsoles }: OwnLinkParts,
+  { unitId, sessionId }: OpenLink,
+): Promise<void> {
+  const events = await db.transaction(async (tx) => {
+    const unit = await store.lockUnit(tx, unitId)
+    if (!unit || (await store.isReplaced(tx, unitId, sessionId))) return []
     heartbeats.forget(unitId)
     await changeUnit(tx, unitId, { lastSeenAt: clock.now(), connection: 'offline' })
-    return announceUnit(bus, tx, unitId)
+    return changedUnits('robots', [unit])
   })
-  announce?.()
+  tellConsoles(events)
 }
 
 /** Takes in what a frame says; a robot says hello once, before anything else. @throws Replaced */
-async function takeFrame(parts: LinkParts, link: OpenLink, frame: Frame): Promise<void> {
+async function takeFrame(parts: OwnLinkParts, link: OpenLink, frame: Frame): Promise<void> {
   const isHello = frame.kind === 'message' && frame.message.type === 'hello'
   if (frame.kind === 'garbage' || isHello !== (link.ackedSeq === undefined)) return link.bye('protocol')
   if (frame.kind === 'repeat') return
@@ -60,9 +66,11 @@ async function takeFrame(parts: LinkParts, link: OpenLink, frame: Frame): Promis
 export type LinkSession = ReturnType<typeof createLinkSession>
 
 /** One robot's open connection: takes messages in order and acknowledges durable ones after their commit. */
-export function createLinkSession(parts: LinkParts, robot: RobotActor, socket: LinkSocket) {
-  const { db, clock, ids, log, heartbeats } = parts
+export function createLinkSession(given: LinkParts, robot: RobotActor, socket: LinkSocket) {
+  const { db, clock, ids, log, heartbeats, bus } = given
   const { unitId } = robot
+  const logEvents = createPacedEvents(bus.publish)
+  const parts = { ...given, tellConsoles }
   const onEnded = () => heartbeats.forget(unitId)
   const link = openLinkWith({ robot, sessionId: ids.next(), socket, log, onEnded })
   const inflow = createInflow({
@@ -74,6 +82,13 @@ export function createLinkSession(parts: LinkParts, robot: RobotActor, socket: L
   /** What came and was not looked at yet. */
   let untaken = 0
   let work: Promise<void> = Promise.resolve()
+
+  function tellConsoles(events: readonly BusMessage[]): void {
+    for (const message of events) {
+      if (message.kind === 'event' && message.event.topic === 'update-logs') logEvents.tell(message)
+      else bus.publish(message)
+    }
+  }
 
   /** Queues behind what is under way; a failure closes the link, and the robot sends again what was not acknowledged. */
   function inOrder(step: () => Promise<void>): Promise<void> {
@@ -107,8 +122,21 @@ export function createLinkSession(parts: LinkParts, robot: RobotActor, socket: L
     if (await store.isReplaced(db, unitId, link.sessionId)) link.bye('replaced')
   }
 
+  /** Puts right what a lost message would have said; a new connection says itself what it needs. */
+  function heed(standing: store.LinkStanding, isAfterBeat: boolean): void {
+    if (!standing.holdsKey) return link.bye('revoked')
+    if (link.ackedSeq === undefined) return
+    const { desiredVersion, sessionId } = standing
+    if (isAfterBeat || desiredVersion !== link.saidVersion)
+      link.say({ type: 'heartbeat-answer', desiredVersion })
+    link.saidVersion = desiredVersion
+    if (sessionId !== null && sessionId !== link.sessionId) void inOrder(() => makeWay(sessionId))
+    if (standing.hasCommands) void inOrder(() => sendCommands(parts, link))
+  }
+
   return {
     unitId,
+    heed,
     receive: (text: string) =>
       takeNext(text.length, async () => {
         const frame = readFrame(text, link.ackedSeq)
@@ -137,6 +165,7 @@ export function createLinkSession(parts: LinkParts, robot: RobotActor, socket: L
     closed: (code: number) => {
       const isAlive = link.farewell() === 'replaced' && answers.has(code)
       link.gone()
+      logEvents.stop()
       return inOrder(async () => {
         if (isAlive) await parts.alarms.raise(robot, 'produced_robot.clone_suspected')
         await leave(parts, link)

@@ -1,6 +1,9 @@
 import { linkDeadHeartbeats } from '@filo/contract/device/link-limits'
+import type { BusMessage } from '../../../bus/bus.ts'
+import { linkChannel } from '../../../bus/channel-of.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import { FLUSH_EVERY_MS } from './heartbeats.ts'
+import { createLinkChecks } from './link-checks.ts'
 import type { LinkParts } from './link-parts.ts'
 import { createLinkSession, type LinkSession } from './link-session.ts'
 import type { LinkSocket } from './open-link.ts'
@@ -13,11 +16,19 @@ const LOOK_EVERY_MS = 5000
 export function createLinks(deps: Omit<LinkParts, 'paceSeconds'>) {
   const { clock, ids, heartbeats, heartbeatSeconds } = deps
   const open = new Map<string, LinkSession>()
+  const leaving = new Set<Promise<void>>()
   let isStopping = false
   let pace = { seconds: heartbeatSeconds, changedAtMs: 0 }
 
+  const checks = createLinkChecks({
+    ...deps,
+    onStanding: (standing, isAfterBeat) => open.get(standing.unitId)?.heed(standing, isAfterBeat),
+    onMissing: (unitId) => open.get(unitId)?.bye('revoked'),
+  })
+
   /** A database that falls behind is helped by robots that speak less often. */
-  heartbeats.watch((tookMs) => {
+  heartbeats.watch((tookMs, unitIds) => {
+    checks.ask(unitIds, true)
     const about = { usualSeconds: heartbeatSeconds, everyMs: FLUSH_EVERY_MS, nowMs: clock.now().getTime() }
     const next = nextPace(pace, { ...about, tookMs })
     if (next === pace) return
@@ -47,16 +58,28 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds'>) {
   /** The connection has ended with a close code; 1006 without one. */
   async function disconnect(session: LinkSession, code: number): Promise<void> {
     if (open.get(session.unitId) === session) open.delete(session.unitId)
-    await session.closed(code)
+    const gone = session.closed(code).finally(() => leaving.delete(gone))
+    leaving.add(gone)
+    await gone
   }
 
-  const unsubscribe = deps.bus.subscribe((message) => {
+  function take(message: BusMessage): void {
     if (message.kind === 'desired-changed') {
       for (const id of message.unitIds) open.get(id)?.desiredChanged()
     } else if (message.kind === 'robot-command') void open.get(message.unitId)?.commandsChanged()
     else if (message.kind === 'robot-linked') void open.get(message.unitId)?.linked(message.sessionId)
-    else if (message.kind === 'robot-revoked') open.get(message.unitId)?.bye('revoked')
-  })
+    else if (message.kind === 'robot-revoked') {
+      for (const id of message.unitIds) open.get(id)?.bye('revoked')
+    } else if (message.kind === 'robots-changed') {
+      checks.ask(
+        message.unitIds.filter((id) => open.has(id)),
+        false,
+      )
+    }
+  }
+
+  const subscription = deps.bus.subscribe([linkChannel], take)
+  const stopReturn = deps.bus.onReturn(() => checks.ask(open.keys(), false))
 
   let looking: NodeJS.Timeout | undefined
 
@@ -73,10 +96,15 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds'>) {
     stop: async () => {
       isStopping = true
       clearInterval(looking)
-      unsubscribe()
+      subscription.stop()
+      stopReturn()
       const sessions = [...open.values()]
       for (const session of sessions) sendAway(session)
       await Promise.all(sessions.map((session) => session.drained()))
+    },
+    /** Resolves when of every connection that has closed is written that its robot is gone. */
+    gone: async (): Promise<void> => {
+      await Promise.all([...leaving, checks.idle()])
     },
   }
 }

@@ -33,6 +33,10 @@ export interface OpenLink {
   readonly sessionId: string
   /** The last message taken in; undefined before the robot's hello was. */
   ackedSeq: number | undefined
+  /** The version of what the robot shall run that it was told, or could read, last. */
+  saidVersion: number | undefined
+  /** The commands that it was sent by this link. */
+  readonly sentCommands: Set<string>
   isOpen: () => boolean
   /** Aborted when the link has ended, whoever ended it. */
   readonly ended: AbortSignal
@@ -91,6 +95,8 @@ export function openLinkWith({ robot, sessionId, socket, log, onEnded }: LinkSta
     robot,
     sessionId,
     ackedSeq: undefined,
+    saidVersion: undefined,
+    sentCommands: new Set(),
     ended,
     isOpen: () => !ended.aborted,
     say,

@@ -3,7 +3,7 @@ import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../../app.ts'
-import { createInProcessBus } from '../../../bus/in-process-bus.ts'
+import { createLocalBus } from '../../../bus/local-bus.ts'
 import { createContext } from '../../../context.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { updateLogs, updates } from '../../../db/schema/updates.ts'
@@ -42,7 +42,7 @@ describe.each(engines())('a robot that comes back on another server on %s', (eng
 
   /** Another server on the same database; where the bus is not shared, nothing that it says arrives. */
   async function startSecond({ sharesBus }: { sharesBus: boolean }): Promise<void> {
-    const bus = sharesBus ? first.context.bus : createInProcessBus()
+    const bus = sharesBus ? first.context.bus : createLocalBus(first.context.log)
     const context = createContext({ ...first.context, bus })
     const { app } = await buildApp(context)
     await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,29 +1,27 @@
 import type { DurableMessage } from '@filo/contract/device/agent-messages'
+import { changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
 import { refusalOf } from '../../../db/refused-data.ts'
+import type { Taken } from '../../updates/updates-service.ts'
 import * as store from '../devices-store.ts'
-import { announceUnit } from './announce-unit.ts'
-import type { LinkParts } from './link-parts.ts'
+import type { LinkParts, OwnLinkParts } from './link-parts.ts'
 import type { OpenLink } from './open-link.ts'
 import type { Numbered } from './read-frame.ts'
 
 /** Another connection of the robot has said hello since, on this server or another: what comes by this one is its to send. */
 export class Replaced extends Error {}
 
-/** @returns whether the robot shall fetch its assignment anew */
-async function takeIn(parts: LinkParts, tx: Db, link: OpenLink, message: DurableMessage): Promise<boolean> {
+async function takeIn(parts: LinkParts, tx: Db, link: OpenLink, message: DurableMessage): Promise<Taken> {
   const { intake, clock } = parts
   const { unitId, robot } = link
   const unit = await store.lockUnit(tx, unitId)
-  if (!unit?.publicKey) return false
+  if (!unit?.publicKey) return { hasNews: false, events: [] }
   if (message.type === 'report') return intake.report(tx, unit, message)
   if (message.type === 'progress') return intake.progress(tx, robot, unit, message)
-  if (message.type === 'log') await intake.log(tx, unit, message)
-  else {
-    const { commandId, outcome } = message
-    await store.closeCommand(tx, unitId, { commandId, outcome, at: clock.now() })
-  }
-  return false
+  if (message.type === 'log') return intake.log(tx, unit, message)
+  const { commandId, outcome } = message
+  await store.closeCommand(tx, unitId, { commandId, outcome, at: clock.now() })
+  return { hasNews: false, events: changedUnits('robots', [unit]) }
 }
 
 /** @throws Replaced, which takes back what the transaction has done */
@@ -31,14 +29,14 @@ async function acknowledge(tx: Db, { unitId, sessionId }: OpenLink, seq: number)
   if (!(await store.setAcked(tx, unitId, { sessionId, ackedSeq: seq }))) throw new Replaced()
 }
 
-async function commit(parts: LinkParts, link: OpenLink, message: DurableMessage): Promise<void> {
-  const { hasNews, announce } = await parts.db.transaction(async (tx) => {
-    const isNew = await takeIn(parts, tx, link, message)
+async function commit(parts: OwnLinkParts, link: OpenLink, message: DurableMessage): Promise<void> {
+  const { hasNews, events } = await parts.db.transaction(async (tx) => {
+    const taken = await takeIn(parts, tx, link, message)
     await acknowledge(tx, link, message.seq)
-    return { hasNews: isNew, announce: await announceUnit(parts.bus, tx, link.unitId) }
+    return taken
   })
   link.ackedSeq = message.seq
-  if (message.type !== 'log') announce()
+  parts.tellConsoles(events)
   if (hasNews) link.say({ type: 'desired-changed' })
   link.say({ type: 'ack', seq: message.seq })
 }
@@ -60,7 +58,11 @@ export async function giveUpOn(
 }
 
 /** Writes what a robot reports and acknowledges it after the commit. @throws Replaced */
-export async function takeDurable(parts: LinkParts, link: OpenLink, message: DurableMessage): Promise<void> {
+export async function takeDurable(
+  parts: OwnLinkParts,
+  link: OpenLink,
+  message: DurableMessage,
+): Promise<void> {
   await commit(parts, link, message).catch((error: unknown) => {
     const sqlState = refusalOf(error)
     if (!sqlState) throw error

@@ -1,16 +1,16 @@
 import type { HelloMessage } from '@filo/contract/device/agent-messages'
+import { changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
 import { changeUnit } from '../../../records/unit-row.ts'
 import * as store from '../devices-store.ts'
-import { announceUnit } from './announce-unit.ts'
 import { noteBoot } from './boot-history.ts'
 import { keepToBudgets } from './keep-to-budgets.ts'
-import type { LinkParts } from './link-parts.ts'
+import type { LinkParts, OwnLinkParts } from './link-parts.ts'
 import type { OpenLink } from './open-link.ts'
 
 /** Writes who has come by this link. @returns undefined when the robot's key holds no longer */
 async function arrive(parts: LinkParts, tx: Db, link: OpenLink, message: HelloMessage) {
-  const { alarms, clock, bus, intake } = parts
+  const { alarms, clock, intake } = parts
   const { unitId, robot, sessionId } = link
   const [unit, before] = [await store.lockUnit(tx, unitId), await store.findLink(tx, unitId)]
   if (!unit?.publicKey) return undefined
@@ -31,12 +31,13 @@ async function arrive(parts: LinkParts, tx: Db, link: OpenLink, message: HelloMe
   const seen = { lastSeenAt: clock.now(), agentVersion, ip: robot.ip, bootId }
   await changeUnit(tx, unitId, { ...seen, connection: 'online' })
   const isOther = unit.agentVersion !== agentVersion
-  const hasNews = isOther && (await intake.agentChanged(tx, unit))
-  return { ackedSeq, hasNews, announce: await announceUnit(bus, tx, unitId) }
+  const { hasNews, events } = isOther ? await intake.agentChanged(tx, unit) : { hasNews: false, events: [] }
+  const { desiredVersion } = unit
+  return { ackedSeq, desiredVersion, hasNews, events: [...changedUnits('robots', [unit]), ...events] }
 }
 
 /** Takes in who a robot says it is, and welcomes it: from here on its messages count, and those of its links before do not. */
-export async function takeHello(parts: LinkParts, link: OpenLink, message: HelloMessage): Promise<void> {
+export async function takeHello(parts: OwnLinkParts, link: OpenLink, message: HelloMessage): Promise<void> {
   const { db, clock, bus, heartbeatSeconds, paceSeconds } = parts
   const { unitId, sessionId } = link
   const isOther = (await store.findUnit(db, unitId))?.agentVersion !== message.agentVersion
@@ -44,8 +45,9 @@ export async function takeHello(parts: LinkParts, link: OpenLink, message: Hello
   const told = await db.transaction((tx) => arrive(parts, tx, link, message))
   if (!told) return link.bye('unauthorized')
   link.ackedSeq = told.ackedSeq
+  link.saidVersion = told.desiredVersion
   bus.publish({ kind: 'robot-linked', unitId, sessionId })
-  told.announce()
+  parts.tellConsoles(told.events)
   const welcome = { type: 'welcome', protocol: 1, unitId, heartbeatSeconds } as const
   link.say({ ...welcome, serverTime: clock.now().toISOString(), ackedSeq: told.ackedSeq })
   if (paceSeconds() > heartbeatSeconds) link.say({ type: 'slow-down', seconds: paceSeconds() })

@@ -1,0 +1,40 @@
+import type { BusMessage } from './bus.ts'
+
+/** A part of what is told, as the end of a NATS subject. A server listens only to what its people and robots need. */
+export type Channel = string
+
+/** What concerns open robot links. */
+export const linkChannel: Channel = 'links'
+/** Sessions and rights that ended. */
+export const rightsChannel: Channel = 'rights'
+/** Every event but log lines, whoever may hear it. */
+export const everyEventChannel: Channel = 'events.>'
+/** Events for everybody who is signed in, that name nothing. */
+export const openEventChannel: Channel = 'events.all'
+
+const customerChannel = (customerId: string): Channel => `events.customer.${customerId}`
+const personChannel = (userId: string): Channel => `events.user.${userId}`
+
+/** Lines of one update's log. */
+export const logChannel = (updateId: string): Channel => `logs.${updateId}`
+
+/** The channels of the events that a person of a customer may hear; staff hear {@link everyEventChannel}. */
+export function customerChannels(customerId: string | null, userId: string): Channel[] {
+  return [openEventChannel, ...(customerId ? [customerChannel(customerId)] : []), personChannel(userId)]
+}
+
+/** Where a message is told. */
+export function channelOf(message: BusMessage): Channel {
+  if (message.kind === 'session-ended' || message.kind === 'rights-changed') return rightsChannel
+  if (message.kind !== 'event') return linkChannel
+  const { event, audience } = message
+  if (event.topic === 'update-logs') return logChannel(event.id ?? '')
+  if (event.topic === 'demo') return openEventChannel
+  if (audience.userId) return personChannel(audience.userId)
+  return audience.customerId ? customerChannel(audience.customerId) : 'events.staff'
+}
+
+/** Whether one who listens to `heard`, which may end with `>`, hears what is told on `channel`. */
+export function covers(heard: Channel, channel: Channel): boolean {
+  return heard.endsWith('>') ? channel.startsWith(heard.slice(0, -1)) : heard === channel
+}

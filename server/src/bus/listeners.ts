@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+import type { BusListener, BusMessage } from './bus.ts'
+import { type Channel, channelOf, covers } from './channel-of.ts'
+
+/** Who of this process listens to what. */
+export function createListeners(log: Logger) {
+  const byChannel = new Map<Channel, Set<BusListener>>()
+  const ofPublished = new Set<BusListener>()
+
+  function add(channel: Channel, listener: BusListener): void {
+    const own = byChannel.get(channel) ?? new Set()
+    own.add(listener)
+    byChannel.set(channel, own)
+  }
+
+  /** @returns whether nobody listens to the channel any more */
+  function remove(channel: Channel, listener: BusListener): boolean {
+    const own = byChannel.get(channel)
+    own?.delete(listener)
+    if (own?.size === 0) byChannel.delete(channel)
+    return !byChannel.has(channel)
+  }
+
+  /** One that fails keeps nobody else from hearing. */
+  function tellAll(listeners: Iterable<BusListener>, message: BusMessage): void {
+    for (const listener of listeners) {
+      try {
+        listener(message)
+      } catch (error) {
+        log.error({ err: error, kind: message.kind }, 'a message of the bus was not taken in')
+      }
+    }
+  }
+
+  /** Tells those who listen to exactly this channel. */
+  const tell = (channel: Channel, message: BusMessage) => tellAll(byChannel.get(channel) ?? [], message)
+
+  /** Tells everybody who hears the message's channel, after the caller's turn. */
+  function deliver(message: BusMessage): void {
+    const channel = channelOf(message)
+    setImmediate(() => {
+      for (const heard of [...byChannel.keys()]) if (covers(heard, channel)) tell(heard, message)
+    })
+  }
+
+  /** The same, and those who hear of all that this process publishes. */
+  function publish(message: BusMessage): void {
+    deliver(message)
+    setImmediate(() => tellAll(ofPublished, message))
+  }
+
+  function onPublish(listener: BusListener): () => void {
+    ofPublished.add(listener)
+    return () => ofPublished.delete(listener)
+  }
+
+  function clear(): void {
+    byChannel.clear()
+    ofPublished.clear()
+  }
+
+  return { add, remove, tell, deliver, publish, onPublish, clear }
+}
