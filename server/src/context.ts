@@ -214,8 +214,8 @@ export function createContext(given: BaseContext) {
     await runEach(steps, base.log)
   }
 
-  const features = { home, demo, ...people, ...fleet, ...inventory, ...software, ...releases }
-  const figures = createProductFigures({ db: base.db, ...fleet, ...software })
+  const features = { home, demo, revocations, ...people, ...fleet, ...inventory, ...software, ...releases }
+  const figures = createProductFigures({ ...base, ...fleet, ...software })
   return { ...base, idempotency, ...features, figures, start, sweep }
 }
 

@@ -1,4 +1,5 @@
 import { count, eq, inArray, isNull } from 'drizzle-orm'
+import type { Bus } from '../bus/bus.ts'
 import type { Db } from '../db/database.ts'
 import { enrolments } from '../db/schema/enrolments.ts'
 import { uploads } from '../db/schema/files.ts'
@@ -11,10 +12,11 @@ interface Deps {
   db: Db
   links: Pick<Links, 'count'>
   importQueue: Pick<ImportQueue, 'size'>
+  bus: Pick<Bus, 'lostCount'>
 }
 
 /** What the product itself is doing, for /metrics: nothing here names a robot, a person or a customer. */
-export function createProductFigures({ db, links, importQueue }: Deps) {
+export function createProductFigures({ db, links, importQueue, bus }: Deps) {
   const one = (name: string, help: string, value: number): Figure => ({ name, help, values: [{ value }] })
 
   async function updatesByState(): Promise<Figure> {
@@ -45,6 +47,11 @@ export function createProductFigures({ db, links, importQueue }: Deps) {
       one('filo_robots_pending', 'Robots that wait to be admitted', pending),
       one('filo_imports_waiting', 'Versions whose uploads wait to be read', waiting),
       one('filo_imports_running', 'Versions whose uploads are being read', running),
+      one(
+        'filo_bus_lost',
+        'Messages that could not be told to other servers since the start',
+        bus.lostCount(),
+      ),
       await updatesByState(),
       await uploadsByState(),
     ]

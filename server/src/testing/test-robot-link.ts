@@ -63,3 +63,21 @@ export function helloOf(
   const at = clock.now().toISOString()
   return { type: 'hello', protocol: 1, at, current: null, assignmentVersion: 0, updateId: null, ...own }
 }
+
+/** What a robot measures of itself. */
+export const testRuntime = {
+  uptimeS: 5,
+  cpuLoad: 0,
+  cpuTempC: null,
+  memUsed: 1,
+  memTotal: 2,
+  diskUsed: 1,
+  diskTotal: 2,
+  gpuLoad: null,
+  battery: null,
+  network: null,
+  mode: 'idle',
+  activeProgram: null,
+  errors: [],
+  processes: [],
+}

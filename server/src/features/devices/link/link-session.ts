@@ -124,8 +124,8 @@ export function createLinkSession(given: LinkParts, robot: RobotActor, socket: L
 
   /** Puts right what a lost message would have said; a new connection says itself what it needs. */
   function heed(standing: store.LinkStanding, isAfterBeat: boolean): void {
-    if (!standing.holdsKey) return link.bye('revoked')
-    if (link.ackedSeq === undefined) return
+    if (!standing.holdsKey) link.bye('revoked')
+    if (link.ackedSeq === undefined || !link.isOpen()) return
     const { desiredVersion, sessionId } = standing
     if (isAfterBeat || desiredVersion !== link.saidVersion)
       link.say({ type: 'heartbeat-answer', desiredVersion })

@@ -2,9 +2,6 @@ import { linkAudience } from '@filo/contract/device/device-token'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildApp } from '../../../app.ts'
-import { createLocalBus } from '../../../bus/local-bus.ts'
-import { createContext } from '../../../context.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { updateLogs, updates } from '../../../db/schema/updates.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
@@ -13,6 +10,7 @@ import { signInAs } from '../../../testing/test-people.ts'
 import { askToEnrol, newTestRobot, robotToken, type TestRobot } from '../../../testing/test-robot-keys.ts'
 import { helloOf, openTestLink, type TestLink } from '../../../testing/test-robot-link.ts'
 import { addVariant } from '../../../testing/test-robots.ts'
+import { createCutOffBus, startAnotherServer } from '../../../testing/test-servers.ts'
 
 const soon = { timeout: 5000 }
 const LONG_ENOUGH_MS = 300
@@ -42,11 +40,7 @@ describe.each(engines())('a robot that comes back on another server on %s', (eng
 
   /** Another server on the same database; where the bus is not shared, nothing that it says arrives. */
   async function startSecond({ sharesBus }: { sharesBus: boolean }): Promise<void> {
-    const bus = sharesBus ? first.context.bus : createLocalBus(first.context.log)
-    const context = createContext({ ...first.context, bus })
-    const { app } = await buildApp(context)
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    second = { app, context }
+    second = await startAnotherServer(first, sharesBus ? undefined : createCutOffBus(first.context.log))
   }
 
   async function linkTo(server: Pick<TestServer, 'app'>, outboxId: string): Promise<TestLink> {

@@ -14,25 +14,15 @@ import {
   robotToken,
   type TestRobot,
 } from '../../../testing/test-robot-keys.ts'
-import { frameOf, helloOf, openTestLink, type TestLink } from '../../../testing/test-robot-link.ts'
+import {
+  frameOf,
+  helloOf,
+  openTestLink,
+  type TestLink,
+  testRuntime as runtime,
+} from '../../../testing/test-robot-link.ts'
 import { addVariant } from '../../../testing/test-robots.ts'
 
-const runtime = {
-  uptimeS: 5,
-  cpuLoad: 0,
-  cpuTempC: null,
-  memUsed: 1,
-  memTotal: 2,
-  diskUsed: 1,
-  diskTotal: 2,
-  gpuLoad: null,
-  battery: null,
-  network: null,
-  mode: 'idle',
-  activeProgram: null,
-  errors: [],
-  processes: [],
-}
 const soon = { timeout: 2500 }
 
 describe.each(engines())('the link of a robot on %s', (engine) => {
