@@ -1,5 +1,5 @@
 import type { EventTopic, ServerEvent } from '@filo/contract/events/event-routes'
-import type { Channel } from './channel-of.ts'
+import type { Channel } from './channel.ts'
 
 /** Who may hear an event: everybody of a scope, optionally one user only. */
 export interface Audience {

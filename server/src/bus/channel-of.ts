@@ -1,7 +1,5 @@
 import type { BusMessage } from './bus.ts'
-
-/** A part of what is told, as the end of a NATS subject. A server listens only to what its people and robots need. */
-export type Channel = string
+import type { Channel } from './channel.ts'
 
 /** What concerns open robot links. */
 export const linkChannel: Channel = 'links'

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { BusListener, BusMessage } from './bus.ts'
-import { type Channel, channelOf, covers } from './channel-of.ts'
+import type { Channel } from './channel.ts'
+import { channelOf, covers } from './channel-of.ts'
 
 /** Who of this process listens to what. */
 export function createListeners(log: Logger) {

@@ -6,7 +6,8 @@ import {
 } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
 import type { Bus, BusMessage } from './bus.ts'
-import { type Channel, channelOf } from './channel-of.ts'
+import type { Channel } from './channel.ts'
+import { channelOf } from './channel-of.ts'
 import { createListeners } from './listeners.ts'
 import { splitMessage } from './split-message.ts'
 

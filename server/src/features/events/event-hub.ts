@@ -1,5 +1,6 @@
 import type { BaseContext } from '../../base-context.ts'
-import { type Channel, everyEventChannel, rightsChannel } from '../../bus/channel-of.ts'
+import type { Channel } from '../../bus/channel.ts'
+import { everyEventChannel, rightsChannel } from '../../bus/channel-of.ts'
 import { type EventListener, type EventRoom, openEventRoom } from './event-room.ts'
 
 /** A channel that nobody listens to is kept this long: whoever changes pages hears on without a gap. */

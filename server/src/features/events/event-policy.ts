@@ -1,7 +1,8 @@
 import type { EventTopic, ServerEvent } from '@filo/contract/events/event-routes'
 import type { Permission } from '@filo/contract/permissions'
 import type { Audience } from '../../bus/bus.ts'
-import { type Channel, customerChannels, everyEventChannel } from '../../bus/channel-of.ts'
+import type { Channel } from '../../bus/channel.ts'
+import { customerChannels, everyEventChannel } from '../../bus/channel-of.ts'
 import { may, type UserActor } from '../../rights/actor.ts'
 
 /** What concerns everybody who is signed in: it says that something is there or gone, never what. */

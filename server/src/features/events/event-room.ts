@@ -1,7 +1,7 @@
 import { longestMissedMs } from '@filo/contract/events/event-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { BusListener, BusMessage } from '../../bus/bus.ts'
-import type { Channel } from '../../bus/channel-of.ts'
+import type { Channel } from '../../bus/channel.ts'
 
 /** Beyond so many the oldest are forgotten, and whoever asks for more reads again. */
 const MAX_KEPT = 2000

@@ -1,7 +1,7 @@
 import type { ServerEvent } from '@filo/contract/events/event-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { BusMessage } from '../../bus/bus.ts'
-import type { Channel } from '../../bus/channel-of.ts'
+import type { Channel } from '../../bus/channel.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { heardBy } from './event-policy.ts'
 import type { WantedEvents } from './wanted-events.ts'

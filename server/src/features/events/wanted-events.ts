@@ -1,5 +1,6 @@
 import { EventTopic, type ServerEvent, topicsOfOne } from '@filo/contract/events/event-routes'
-import { type Channel, logChannel } from '../../bus/channel-of.ts'
+import type { Channel } from '../../bus/channel.ts'
+import { logChannel } from '../../bus/channel-of.ts'
 
 /** At most so many records are listened to one by one. */
 const MAX_RECORDS = 8
