@@ -40,7 +40,7 @@ export function createListeners(log: Logger) {
   function deliver(message: BusMessage): void {
     const channel = channelOf(message)
     setImmediate(() => {
-      for (const heard of [...byChannel.keys()]) if (covers(heard, channel)) tell(heard, message)
+      for (const heard of byChannel.keys()) if (covers(heard, channel)) tell(heard, message)
     })
   }
 

@@ -67,7 +67,7 @@ export function createEventHub({ bus, clock }: Pick<BaseContext, 'bus' | 'clock'
       stopReturn()
       rights.stop()
       for (const timer of closing.values()) clearTimeout(timer)
-      for (const channel of [...rooms.keys()]) close(channel)
+      for (const channel of rooms.keys()) close(channel)
     },
   }
 }
