@@ -2,8 +2,11 @@ import type { z } from 'zod'
 import type { ErrorDefinition } from './error-definition.ts'
 import type { Permission } from './permissions.ts'
 
-/** Who may call a route: anyone, any signed-in user, users whose role holds a permission, or a robot. */
-export type Access = 'public' | 'session' | 'device' | { permission: Permission }
+/**
+ * Who may call a route: anyone, any signed-in user, users whose role holds a permission, or a robot. With `orRobot` a
+ * robot may as well, within what is for it.
+ */
+export type Access = 'public' | 'session' | 'device' | { permission: Permission; orRobot?: true }
 
 export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -4,9 +4,10 @@ import { getAssignment } from '@filo/contract/device/device-routes'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
-import { type Http, HttpStatusError } from '../updates/download.ts'
+import { HttpStatusError } from '../updates/download.ts'
 import { fetchManifest } from '../updates/fetch-manifest.ts'
 import { refreshMetadata } from '../updates/refresh-metadata.ts'
+import type { AsRobot } from '../updates/tuf-fetcher.ts'
 import { TransientError, UpdateError } from '../updates/update-error.ts'
 import { type VerifiedAssignment, verifyAssignment } from '../updates/verify-assignment.ts'
 import type { Wanted } from './job-transitions.ts'
@@ -14,11 +15,7 @@ import type { Wanted } from './job-transitions.ts'
 const SeenFile = z.object({ version: z.number().int(), digest: z.string(), assignment: Assignment })
 const envelopeMaxBytes = 2_097_152
 
-export interface SyncOptions {
-  context: AgentContext
-  http: Http
-  unitId: string
-}
+export type SyncOptions = AsRobot
 
 function seenPath(context: AgentContext): string {
   return join(context.folder.trust, 'assignment.json')
@@ -51,8 +48,8 @@ async function fetchAnswer({ http, unitId }: SyncOptions): Promise<z.output<type
 export async function fetchAssignment(
   options: SyncOptions,
 ): Promise<VerifiedAssignment & { desiredVersion: number | undefined }> {
-  const { context, http, unitId } = options
-  const targets = await refreshMetadata(context, http)
+  const { context, unitId } = options
+  const targets = await refreshMetadata(options)
   const { envelope, desiredVersion } = await fetchAnswer(options)
   const lastSeen = await readJsonFile(seenPath(context), SeenFile)
   const nowMs = context.clock.now()
@@ -80,7 +77,7 @@ export async function resolveDesired(
     )
   }
   if (!target || !assignment.updateId) return null
-  const { manifest, text } = await fetchManifest(options.context, options.http, { assignment, target })
+  const { manifest, text } = await fetchManifest(options, { assignment, target })
   const { arosId, contentHash, name, version } = manifest
   return { updateId: assignment.updateId, to: { arosId, contentHash, name, version }, manifestText: text }
 }

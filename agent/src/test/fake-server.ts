@@ -176,6 +176,8 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
     if (override !== undefined) return send(response, 200, override)
     if (intercept(request, response)) return
     if (path === '/api/device/v1/enrolments') return enrol(request, response)
+    const isForRobots = path.startsWith('/api/tuf/targets/') || path.endsWith('.targets.json')
+    if (isForRobots && !(await authenticate(request, 'filo-device'))) return send(response, 401, '')
     if (path.startsWith('/api/tuf/targets/'))
       return sendTarget(response, path.slice('/api/tuf/targets/'.length))
     if (path.startsWith('/api/blobs/')) return sendBlob(request, response, path.slice('/api/blobs/'.length))

@@ -10,7 +10,8 @@ import { findHashMismatch } from '@filo/contract/device/content-hash'
 import type { TargetFile } from '@tufjs/models'
 import type { AgentContext } from '../context.ts'
 import { readIfThere } from '../disk/durable-file.ts'
-import { type Http, HttpStatusError } from './download.ts'
+import { HttpStatusError } from './download.ts'
+import type { AsRobot } from './tuf-fetcher.ts'
 import { UpdateError } from './update-error.ts'
 
 /** SHA-256 in lower-case hex, as metadata and manifests write it. */
@@ -58,10 +59,10 @@ function parseManifest(bytes: Buffer, assignment: Assignment, target: TargetFile
   return manifest
 }
 
-async function download(http: Http, target: TargetFile): Promise<Buffer> {
+async function download({ http, unitId }: AsRobot, target: TargetFile): Promise<Buffer> {
   if (target.length > manifestMaxBytes) throw new UpdateError('manifest_invalid', 'the manifest is too long')
   try {
-    return await http.getBytes(`/api/tuf/targets/${consistentPath(target)}`, target.length)
+    return await http.getBytes(`/api/tuf/targets/${consistentPath(target)}`, target.length, { unitId })
   } catch (error) {
     if (error instanceof HttpStatusError) throw new UpdateError('download_failed', error.message)
     if (error instanceof RangeError) throw new UpdateError('manifest_invalid', error.message, 'TUF 5.7.3')
@@ -80,10 +81,10 @@ export interface FetchedManifest {
  * @throws UpdateError, TransientError, AbortedError
  */
 export async function fetchManifest(
-  context: AgentContext,
-  http: Http,
+  robot: AsRobot,
   wanted: { assignment: Assignment; target: TargetFile },
 ): Promise<FetchedManifest> {
+  const { context } = robot
   const { assignment, target } = wanted
   const { channel, format = manifestFormat } = ManifestTargetCustom.safeParse(target.custom).data ?? {}
   if (format > manifestFormat) {
@@ -95,7 +96,7 @@ export async function fetchManifest(
   }
   const known = await readIfThere(context.folder.manifest(assignment.arosId ?? ''))
   const isKnown = known !== undefined && sha256Hex(known) === target.hashes['sha256']
-  const bytes = isKnown ? Buffer.from(known) : await download(http, target)
+  const bytes = isKnown ? Buffer.from(known) : await download(robot, target)
   checkBytes(bytes, target)
   return { manifest: parseManifest(bytes, assignment, target), text: bytes.toString('utf8') }
 }

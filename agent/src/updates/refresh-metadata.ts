@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { Metadata, MetadataKind, type Targets } from '@tufjs/models'
 import { Updater } from 'tuf-js'
 import { BadVersionError, DownloadHTTPError, ExpiredMetadataError } from 'tuf-js/dist/error.js'
-import type { AgentContext } from '../context.ts'
 import type { Disk } from '../disk/disk.ts'
 import { isMissing, writeDurably } from '../disk/durable-file.ts'
-import type { Http } from './download.ts'
-import { createTufFetcher } from './tuf-fetcher.ts'
+import { type AsRobot, createTufFetcher } from './tuf-fetcher.ts'
 import { TransientError, UpdateError } from './update-error.ts'
 
 /** In the order in which they must reach the disk: a later file is only as good as an earlier one. */
@@ -57,13 +55,14 @@ function toUpdateError(error: unknown, networkFailure: Error | undefined): Error
  * Walks root → timestamp → snapshot → targets as TUF section 5 says and returns the verified targets.
  * @throws UpdateError when metadata is refused, TransientError when it could not be had
  */
-export async function refreshMetadata(context: AgentContext, http: Http): Promise<Metadata<Targets>> {
+export async function refreshMetadata(robot: AsRobot): Promise<Metadata<Targets>> {
+  const { context } = robot
   const { trust } = context.folder
   const work = join(trust, 'work')
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { recursive: true, mode: 0o700 })
   await copyMetadata(trust, work)
-  const fetcher = createTufFetcher(http)
+  const fetcher = createTufFetcher(robot)
   try {
     const metadataBaseUrl = `${context.serverUrl}/api/tuf/`
     await new Updater({ metadataDir: work, metadataBaseUrl, fetcher }).refresh()

@@ -3,17 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DownloadHTTPError, DownloadLengthMismatchError } from 'tuf-js/dist/error.js'
 import type { Fetcher } from 'tuf-js/dist/fetcher.js'
+import type { AgentContext } from '../context.ts'
 import { type Http, HttpStatusError } from './download.ts'
 import { checkWhollySigned } from './parse-metadata.ts'
 import { AbortedError, TransientError } from './update-error.ts'
 
-/** Lets tuf-js read through the agent's own HTTP; remembers a network failure, which tuf-js would hide in a text. */
-export function createTufFetcher(http: Http): Fetcher & { networkFailure: () => Error | undefined } {
+/** Who asks the server for what is published, and how. */
+export interface AsRobot {
+  context: AgentContext
+  http: Http
+  unitId: string
+}
+
+/** Lets tuf-js read as this robot; remembers a network failure, which tuf-js would hide in a text. */
+export function createTufFetcher({
+  http,
+  unitId,
+}: Pick<AsRobot, 'http' | 'unitId'>): Fetcher & { networkFailure: () => Error | undefined } {
   let failure: Error | undefined
 
   async function downloadBytes(url: string, maxLength: number): Promise<Buffer> {
     try {
-      const bytes = await http.getBytes(new URL(url).pathname, maxLength)
+      const bytes = await http.getBytes(new URL(url).pathname, maxLength, { unitId })
       checkWhollySigned(bytes.toString('utf8'))
       return bytes
     } catch (error) {

@@ -36,27 +36,73 @@ export const getAssignment = route({
   errors: [deviceErrors.device_token_invalid],
 })
 
-/** Version numbers stay below 2^31, as the database counts them. */
-const MetadataFile = z.string().regex(/^(?:timestamp|[1-9][0-9]{0,8}\.(?:root|snapshot|targets))\.json$/)
+const OfVersion = z.object({ version: z.string().max(40) })
 
-/** `timestamp.json` (never cached), `N.root.json`, `N.snapshot.json`, `N.targets.json` (immutable); 404 ends a root chain. */
-export const getTufMetadata = route({
-  name: 'getTufMetadata',
+/** Says which snapshot is the newest, and nothing of what is published (TUF 4.6); never cached. */
+export const getTufTimestamp = route({
+  name: 'getTufTimestamp',
   method: 'GET',
-  path: '/api/tuf/:file',
-  summary: 'A file of the signed update metadata',
+  path: '/api/tuf/timestamp.json',
+  summary: 'The newest signed timestamp of the update metadata',
   access: 'public',
-  params: z.object({ file: MetadataFile }),
   stream: true,
 })
 
-/** Target `aros/<arosId>.json` is asked for as `aros/<sha256>.<arosId>.json` (TUF section 6.2, consistent snapshots). */
+/** Public keys alone; 404 ends a chain of roots (TUF 5.3.3). Immutable, as all files with a version in their name. */
+export const getTufRoot = route({
+  name: 'getTufRoot',
+  method: 'GET',
+  path: '/api/tuf/:version.root.json',
+  summary: 'Signed root metadata: which keys may sign',
+  access: 'public',
+  params: OfVersion,
+  stream: true,
+})
+
+export const getTufSnapshot = route({
+  name: 'getTufSnapshot',
+  method: 'GET',
+  path: '/api/tuf/:version.snapshot.json',
+  summary: 'Signed snapshot metadata: which versions of the other files go together',
+  access: 'public',
+  params: OfVersion,
+  stream: true,
+})
+
+/** What is published is for robots, and for people who see releases. */
+const forRobots = { permission: 'aros.read', orRobot: true } as const
+
+export const getTufTargets = route({
+  name: 'getTufTargets',
+  method: 'GET',
+  path: '/api/tuf/:version.targets.json',
+  summary: 'Signed targets metadata: every published manifest',
+  access: forRobots,
+  params: OfVersion,
+  stream: true,
+})
+
+/** Holds no target: assignments are files of their own (`getAssignment`). A client that walks delegations finds it. */
+export const getTufDirector = route({
+  name: 'getTufDirector',
+  method: 'GET',
+  path: '/api/tuf/:version.director.json',
+  summary: 'Signed metadata of the director role, which lists nothing',
+  access: forRobots,
+  params: OfVersion,
+  stream: true,
+})
+
+/**
+ * Target `aros/<arosId>.json` is asked for as `aros/<sha256>.<arosId>.json` (TUF section 6.2, consistent snapshots). It
+ * holds the code of hooks: every role with `aros.read` may read that (`package.read`), a robot what is for its variant.
+ */
 export const getTufTarget = route({
   name: 'getTufTarget',
   method: 'GET',
   path: '/api/tuf/targets/*',
   summary: 'A signed AROS manifest',
-  access: 'public',
+  access: forRobots,
   params: z.object({ '*': z.string().max(300) }),
   stream: true,
 })
@@ -87,7 +133,11 @@ export const openLink = route({
 export const deviceRoutes = [
   enrolRobot,
   getAssignment,
-  getTufMetadata,
+  getTufTimestamp,
+  getTufRoot,
+  getTufSnapshot,
+  getTufTargets,
+  getTufDirector,
   getTufTarget,
   getBlob,
   openLink,

@@ -1,28 +1,43 @@
 import { join } from 'node:path'
 import { pinRoot } from '@filo/agent/link/enrol'
 import { makeContext } from '@filo/agent/test/make-context'
-import { createHttp } from '@filo/agent/updates/download'
+import { createHttp, type Http, HttpStatusError } from '@filo/agent/updates/download'
 import { fetchManifest } from '@filo/agent/updates/fetch-manifest'
 import { refreshMetadata } from '@filo/agent/updates/refresh-metadata'
 import { type ArosManifest, manifestTargetPath } from '@filo/contract/device/aros-manifest'
+import type { Team } from '../releases/team.ts'
+
+/** Reads what is published with a person's session, where a robot would show its own token. */
+function readAs(http: Http, address: string, cookie: string): Http {
+  const getBytes = async (path: string, maxBytes: number) => {
+    const answer = await fetch(address + path, { headers: { cookie } })
+    if (!answer.ok) throw new HttpStatusError(answer.status, path)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    if (bytes.length > maxBytes) throw new RangeError(`${path} is longer than ${maxBytes} bytes`)
+    return bytes
+  }
+  return { ...http, getBytes }
+}
 
 /**
  * Published releases as a robot takes them: every signature, version, length and hash is checked by the agent's own
  * rules, and what was seen once may never go back.
  */
-export async function openRobotEye(folder: string, address: string) {
+export async function openRobotEye(folder: string, { address, developerCookie }: Team) {
   const context = await makeContext(join(folder, 'robot-eye'), address)
-  const http = createHttp(context)
+  const http = readAs(createHttp(context), address, developerCookie)
   await pinRoot(context, http, { installKey: undefined, rootFile: undefined, mayTrustFirst: true })
   return {
     /** The verified manifest of a published release. @throws what a robot would refuse it for */
     async read(arosId: string): Promise<ArosManifest> {
-      const { signed } = await refreshMetadata(context, http)
+      const { signed } = await refreshMetadata({ context, http, unitId: arosId })
       const target = signed.targets[manifestTargetPath(arosId)]
       if (!target) throw new Error('it is not signed')
       const issuedAt = new Date().toISOString()
       const about = { unitId: arosId, updateId: null, reason: '', issuedAt, allowTest: false, requires: [] }
-      return (await fetchManifest(context, http, { assignment: { ...about, arosId }, target })).manifest
+      return (
+        await fetchManifest({ context, http, unitId: arosId }, { assignment: { ...about, arosId }, target })
+      ).manifest
     },
   }
 }

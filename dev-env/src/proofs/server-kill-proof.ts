@@ -88,7 +88,7 @@ async function begin(bench: Bench, when: string): Promise<Round> {
   readyTimes.push(product.readyMs)
   const team = await signInTeam(product.address, product.people)
   const variantId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
-  bench.eye ??= await openRobotEye(dataFolder, product.address)
+  bench.eye ??= await openRobotEye(dataFolder, team)
   for (const loss of await findLosses({ team, eye: bench.eye, variantId, items }))
     failures.push(`${when}: ${loss}`)
   return { product, team, variantId }

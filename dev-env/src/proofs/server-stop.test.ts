@@ -86,7 +86,7 @@ test('a server that is told to stop during an upload and a publication ends by i
 
   const after = await startKillable(folder, port)
   const again = await signInTeam(after.address, after.people)
-  const eye = await openRobotEye(folder, after.address)
+  const eye = await openRobotEye(folder, again)
   const items = [published, sent]
   expect(await findLosses({ team: again, eye, variantId, items })).toEqual([])
   const later = { address: again.address, cookie: again.developerCookie }

@@ -36,7 +36,7 @@ export interface Api {
   onPublic: <R extends AnyRoute>(route: R, handler: Handler<R, UserActor | null>) => void
   /** Serves a route of robots. */
   onDevice: <R extends AnyRoute>(route: R, handler: Handler<R, RobotActor>) => void
-  /** Serves a stream route of people or robots (blobs). */
+  /** Serves a route of people with the permission it asks for, and of robots. */
   onEither: <R extends AnyRoute>(route: R, handler: Handler<R, UserActor | RobotActor>) => void
   /** Notes a route that is served beside this table (a WebSocket). */
   markServed: (route: AnyRoute) => void

@@ -27,27 +27,24 @@ export function createAuthenticator(readers: CredentialReaders): Authenticator {
     if (!actor) throw new DomainError(commonErrors.not_signed_in)
     return actor
   }
-  function requireCurrentPassword(actor: UserActor | null, route: AnyRoute): UserActor | null {
-    if (actor?.isPasswordDue && !route.isOpenWhilePasswordDue) {
+  function allowed(actor: UserActor, route: AnyRoute): UserActor {
+    const { access } = route
+    if (actor.isPasswordDue && !route.isOpenWhilePasswordDue) {
       throw new DomainError(sessionErrors.password_change_required)
+    }
+    if (route.needsSession && !actor.sessionId) throw new DomainError(sessionErrors.session_required)
+    if (typeof access === 'object' && !may(actor, access.permission)) {
+      throw new DomainError(commonErrors.no_permission)
     }
     return actor
   }
   return {
-    user: async (request, route) => {
-      const { access } = route
-      const actor = found(requireCurrentPassword(await readers.readUser(request), route))
-      if (route.needsSession && !actor.sessionId) throw new DomainError(sessionErrors.session_required)
-      if (typeof access === 'object' && !may(actor, access.permission)) {
-        throw new DomainError(commonErrors.no_permission)
-      }
-      return actor
-    },
+    user: async (request, route) => allowed(found(await readers.readUser(request)), route),
     userOrNobody: (request) => readers.readUser(request),
     robot: async (request) => found(await readers.readRobot(request)),
     either: async (request, route) => {
-      const person = requireCurrentPassword(await readers.readUser(request), route)
-      return found(person ?? (await readers.readRobot(request)))
+      const person = await readers.readUser(request)
+      return person ? allowed(person, route) : found(await readers.readRobot(request))
     },
   }
 }

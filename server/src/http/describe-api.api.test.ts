@@ -1,4 +1,4 @@
-import { routes } from '@filo/contract/routes'
+import { type AnyRoute, routes } from '@filo/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/test-context.ts'
 
@@ -29,6 +29,8 @@ test('the description of the API names the schemes and the shape of every error'
   expect(document.components.schemas).toHaveProperty('Problem.properties.code')
 })
 
+const isAlsoForRobots = ({ access }: AnyRoute) => typeof access === 'object' && access.orRobot === true
+
 test.each(
   routes
     .filter((route) => route.name !== 'openLink' && route.method !== 'HEAD')
@@ -37,7 +39,13 @@ test.each(
   const operation = operations.get(name)
   const statuses = Object.keys(operation?.responses ?? {})
   expect(operation?.security).toHaveLength(
-    route.access === 'public' ? 0 : route.access === 'device' || route.needsSession ? 1 : 2,
+    route.access === 'public'
+      ? 0
+      : route.access === 'device' || route.needsSession
+        ? 1
+        : isAlsoForRobots(route)
+          ? 3
+          : 2,
   )
   if (route.access !== 'public') expect(statuses).toContain('401')
   if (typeof route.access === 'object') expect(statuses).toContain('403')

@@ -32,6 +32,8 @@ const securitySchemes = {
 function securityOf({ access, needsSession }: AnyRoute): Record<string, never[]>[] {
   if (access === 'public') return []
   if (access === 'device') return [{ robotToken: [] }]
+  if (typeof access === 'object' && access.orRobot)
+    return [{ session: [] }, { apiToken: [] }, { robotToken: [] }]
   return needsSession ? [{ session: [] }] : [{ session: [] }, { apiToken: [] }]
 }
 

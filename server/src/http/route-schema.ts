@@ -5,7 +5,9 @@ import type { z } from 'zod'
 export type RouteSchema = FastifySchema & { hide?: boolean }
 
 function accessText(route: AnyRoute): string {
-  return typeof route.access === 'string' ? route.access : `permission ${route.access.permission}`
+  if (typeof route.access === 'string') return route.access
+  const { permission, orRobot } = route.access
+  return `permission ${permission}${orRobot ? ', or device' : ''}`
 }
 
 /** The Fastify schema of a contract route: what OpenAPI shows and what the serializer lets out. */

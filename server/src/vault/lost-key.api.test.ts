@@ -1,4 +1,4 @@
-import { getTufMetadata } from '@filo/contract/device/device-routes'
+import { getTufRoot } from '@filo/contract/device/device-routes'
 import { exportRootKey } from '@filo/contract/trust/trust-routes'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ describe.each(engines())('a lost key on %s', (engine) => {
     const rotated = await context.rootKeys.rotate(actor, { rootPrivatePem: privatePem, replacesRoot: false })
     expect(rotated.rootVersion).toBe(2)
     await publish()
-    const root = await inject(server, getTufMetadata, { params: { file: '2.root.json' } })
+    const root = await inject(server, getTufRoot, { params: { version: '2' } })
     expect(root.status).toBe(200)
   })
 })

@@ -62,9 +62,20 @@ export function targetsOf(
   return new Metadata(Targets.fromJSON({ ...bare.toJSON(), delegations }))
 }
 
-/** Snapshot metadata: the one version of targets that goes with it (TUF section 4.4). */
-export function snapshotOf(targetsVersion: number, { version, expires }: Common): Metadata<Snapshot> {
-  const meta = { 'targets.json': new MetaFile({ version: targetsVersion }) }
+/** Targets metadata that lists nothing: a role that exists, so that a client which walks delegations finds it. */
+export function emptyTargetsOf({ version, expires }: Common): Metadata<Targets> {
+  return new Metadata(new Targets({ version, specVersion: SPEC_VERSION, expires: tufDate(expires) }))
+}
+
+/** Snapshot metadata: the versions of targets and its delegate that go with it (TUF section 4.4). */
+export function snapshotOf(
+  versions: { targets: number; director: number },
+  { version, expires }: Common,
+): Metadata<Snapshot> {
+  const meta = {
+    'targets.json': new MetaFile({ version: versions.targets }),
+    [`${directorRole}.json`]: new MetaFile({ version: versions.director }),
+  }
   return new Metadata(new Snapshot({ version, specVersion: SPEC_VERSION, expires: tufDate(expires), meta }))
 }
 

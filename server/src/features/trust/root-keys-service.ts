@@ -15,7 +15,7 @@ import * as store from './trust-store.ts'
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'vault'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'requireRecentProof' | 'reauthenticate'>
-  trust: Pick<TrustService, 'signAnew'>
+  trust: Pick<TrustService, 'signByNewKeys'>
 }
 
 interface Proof {
@@ -104,7 +104,7 @@ export function createRootKeysService({ db, clock, vault, audit, sessions, trust
     )
     await store.insertKeys(tx, made)
     await store.endAssignments(tx, clock.now())
-    await trust.signAnew(tx)
+    await trust.signByNewKeys(tx)
     return { rootVersion: version, rootKeyId: (newRoot ?? oldRoot).keyId }
   }
 

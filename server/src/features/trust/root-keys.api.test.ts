@@ -1,17 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createApiToken } from '@filo/contract/profile/profile-routes'
 import { exportRootKey, getTrustState, removeRootKey, rotateKeys } from '@filo/contract/trust/trust-routes'
 import { Metadata, MetadataKind, Timestamp } from '@tufjs/models'
 import { eq } from 'drizzle-orm'
-import { Updater } from 'tuf-js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { signingKeys, trustMetadata } from '../../db/schema/trust.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { inject, signInAs, type TestPerson, testPassword } from '../../testing/test-people.ts'
+import { newTufClient } from '../../testing/test-tuf-client.ts'
 import { privatePemOf } from './new-keys.ts'
 import { newSigningKey, signerOf } from './signing-key.ts'
 
@@ -39,15 +36,8 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
     return key
   }
 
-  /** A robot that knows the root it was set up with. */
-  async function newFolder(version = 1): Promise<string> {
-    const folder = mkdtempSync(join(tmpdir(), 'filo-tuf-'))
-    const root = await fetch(`${origin}/api/tuf/${version}.root.json`)
-    writeFileSync(join(folder, 'root.json'), await root.text())
-    return folder
-  }
-  const refresh = (metadataDir: string) =>
-    new Updater({ metadataDir, metadataBaseUrl: `${origin}/api/tuf` }).refresh()
+  /** A client that knows the root it was set up with. */
+  const newClient = () => newTufClient(origin, () => ({ cookie: admin.cookie }))
 
   test('the root key leaves the server only after it was exported, by whoever has its copy', async () => {
     const { keyId } = await rootKey()
@@ -80,17 +70,17 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
     ['kept', false],
     ['replaced', true],
   ])('robots follow new keys, the root being %s', async (_, replacesRoot) => {
-    const folder = await newFolder()
-    await refresh(folder)
+    const client = await newClient()
+    await client.refresh()
     const before = await rootKey()
     const first = await admin.call(rotateKeys, { body: { replacesRoot } })
     expect(first.body.rootVersion).toBe(2)
     expect(first.body.rootKeyId === before.keyId).toBe(!replacesRoot)
-    await refresh(folder)
+    await client.refresh()
     expect((await admin.call(rotateKeys, { body: { replacesRoot } })).body.rootVersion).toBe(3)
-    await refresh(folder)
+    await client.refresh()
     // One that was switched off all the time goes through every root.
-    await refresh(await newFolder())
+    await (await newClient()).refresh()
     expect((await admin.call(getTrustState, {})).body.keys).toHaveLength(5)
   })
 
@@ -104,7 +94,7 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
     expect((await rotate(newSigningKey().privatePem)).problem.code).toBe('root_key_other')
     expect((await rotate(body.privatePem)).body.rootVersion).toBe(2)
     expect(await rootKey()).toMatchObject({ keyId: body.keyId, isHeld: false })
-    await refresh(await newFolder())
+    await (await newClient()).refresh()
   })
 
   test('what the keys before sign is refused', async () => {
@@ -112,15 +102,15 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
     const old = (await db.select().from(signingKeys)).find(({ role }) => role === 'timestamp')
     const oldPem = old && (await privatePemOf(vault, db, old))
     await admin.call(rotateKeys, { body: { replacesRoot: true } })
-    const folder = await newFolder()
-    await refresh(folder)
-    const text = (await server.context.trust.readMetadata('timestamp.json')) ?? ''
+    const client = await newClient()
+    await client.refresh()
+    const text = (await server.context.trust.newestTimestamp()) ?? ''
     const newest = Metadata.fromJSON(MetadataKind.Timestamp, JSON.parse(text)).signed
     const forged = new Metadata(Timestamp.fromJSON({ ...newest.toJSON(), version: newest.version + 1 }))
     forged.sign(signerOf(old?.keyId ?? '', oldPem ?? ''))
     const row = { role: 'timestamp', version: newest.version + 1, createdAt: server.clock.now() }
     await db.insert(trustMetadata).values({ ...row, text: JSON.stringify(forged.toJSON()) })
-    await expect(refresh(folder)).rejects.toThrow()
+    await expect(client.refresh()).rejects.toThrow()
   })
 
   test('an assignment of the director before is signed anew', async () => {
@@ -128,7 +118,7 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
     const signed = () => db.transaction((tx) => trust.signAssignment(tx, 1, robot))
     const directorOf = async () => {
       const version = (await trust.state()).metadata.find(({ role }) => role === 'targets')?.version
-      return JSON.parse((await trust.readMetadata(`${version}.targets.json`)) ?? '{}').signed.delegations
+      return JSON.parse((await trust.readMetadata('targets', String(version))) ?? '{}').signed.delegations
         .roles[0].keyids[0]
     }
     const before = await signed()

@@ -4,6 +4,7 @@ const DAY_MS = 24 * 3_600_000
 export const trustLifetimesMs = {
   root: 3650 * DAY_MS,
   targets: 365 * DAY_MS,
+  director: 60 * DAY_MS,
   snapshot: 60 * DAY_MS,
   timestamp: 14 * DAY_MS,
   assignment: 60 * DAY_MS,

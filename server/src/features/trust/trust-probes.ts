@@ -1,3 +1,4 @@
+import { getTufDirector, getTufTarget, getTufTargets } from '@filo/contract/device/device-routes'
 import {
   exportRootKey,
   getTrustState,
@@ -7,7 +8,16 @@ import {
 } from '@filo/contract/trust/trust-routes'
 import { defineProbes } from '../../authorization/probe.ts'
 
+const firstVersion = {
+  input: () => ({ params: { version: '1' } }),
+  recordParam: 'version',
+  isShared: true,
+} as const
+
 export const probes = defineProbes([
+  { route: getTufTargets, ...firstVersion },
+  { route: getTufDirector, ...firstVersion },
+  { route: getTufTarget, input: () => ({ params: { '*': 'aros/none' } }) },
   { route: getTrustState, input: () => ({}) },
   { route: exportRootKey, input: () => ({ body: {} }) },
   { route: removeRootKey, input: () => ({ body: { keyId: '0'.repeat(64) } }) },

@@ -1,19 +1,21 @@
-import { getTufMetadata } from '@filo/contract/device/device-routes'
+import { getTufTimestamp } from '@filo/contract/device/device-routes'
 import { eq, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trustMetadata } from '../../db/schema/trust.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { documentedSql } from '../../testing/test-documented-sql.ts'
-import { inject } from '../../testing/test-people.ts'
+import { inject, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addBareAros } from '../../testing/test-releases.ts'
 
 const HOUR_MS = 3_600_000
 
 describe.each(engines())('signed metadata that was replaced, on %s', (engine) => {
   let server: TestServer
+  let person: TestPerson
   beforeAll(async () => {
     server = await createTestServer(engine)
+    person = await signInAs(server, 'support')
   })
   afterAll(() => server.close())
 
@@ -36,15 +38,18 @@ describe.each(engines())('signed metadata that was replaced, on %s', (engine) =>
       .where(eq(trustMetadata.role, role))
     return rows[0]?.version ?? 0
   }
-  const fetch = async (file: string) => (await inject(server, getTufMetadata, { params: { file } })).status
+  const fetch = async (file: string) =>
+    (await server.app.inject({ url: `/api/tuf/${file}`, headers: { cookie: person.cookie } })).statusCode
 
   test('is kept for who is fetching by it, and forgotten a day later; roots stay', async () => {
     const first = await publish()
     server.clock.advance(100 * 24 * HOUR_MS)
+    person = await signInAs(server, 'support')
     const second = await publish()
     const third = await publish()
     for (const version of [first, second, third]) expect(await fetch(`${version}.targets.json`)).toBe(200)
     server.clock.advance(25 * HOUR_MS)
+    person = await signInAs(server, 'support')
     const fourth = await publish()
     expect(await fetch(`${first}.targets.json`)).toBe(404)
     expect(await fetch(`${second}.targets.json`)).toBe(404)
@@ -73,7 +78,7 @@ describe.each(engines())('signed metadata that was replaced, on %s', (engine) =>
     await trust.renew()
     expect(await newest('targets')).toBe(before.targets + 100_001)
     expect(await newest('timestamp')).toBe(before.timestamp + 100_001)
-    const timestamp = await inject(server, getTufMetadata, { params: { file: 'timestamp.json' } })
+    const timestamp = await inject(server, getTufTimestamp, {})
     expect(timestamp.body).toMatchObject({ signed: { version: before.timestamp + 100_001 } })
   })
 })

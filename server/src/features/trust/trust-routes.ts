@@ -1,5 +1,12 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import { getTufMetadata, getTufTarget } from '@filo/contract/device/device-routes'
+import {
+  getTufDirector,
+  getTufRoot,
+  getTufSnapshot,
+  getTufTarget,
+  getTufTargets,
+  getTufTimestamp,
+} from '@filo/contract/device/device-routes'
 import {
   exportRootKey,
   getTrustState,
@@ -13,7 +20,7 @@ import type { Api } from '../../http/api.ts'
 import type { RootKeysService } from './root-keys-service.ts'
 import type { TrustService } from './trust-service.ts'
 
-const FOREVER = 'public, max-age=31536000, immutable'
+const FOR_A_YEAR = 'max-age=31536000, immutable'
 
 function sendFile(reply: FastifyReply, text: string | undefined, cacheControl: string): void {
   if (text === undefined) throw new DomainError(commonErrors.not_found)
@@ -25,18 +32,31 @@ interface Deps {
   rootKeys: RootKeysService
 }
 
-/**
- * Serves signed files to anybody who asks, and the keys to people. All but the timestamp have version or hash in their
- * name and never change (TUF section 6.2).
- */
+/** What says nothing of what is published is open; all but the timestamp never change (TUF section 6.2). */
+function serveMetadata(api: Api, trust: TrustService): void {
+  api.onPublic(getTufTimestamp, async ({ reply }) =>
+    sendFile(reply, await trust.newestTimestamp(), 'no-cache'),
+  )
+  api.onPublic(getTufRoot, async ({ params, reply }) =>
+    sendFile(reply, await trust.readMetadata('root', params.version), `public, ${FOR_A_YEAR}`),
+  )
+  api.onPublic(getTufSnapshot, async ({ params, reply }) =>
+    sendFile(reply, await trust.readMetadata('snapshot', params.version), `public, ${FOR_A_YEAR}`),
+  )
+  api.onEither(getTufTargets, async ({ params, reply }) =>
+    sendFile(reply, await trust.readMetadata('targets', params.version), `private, ${FOR_A_YEAR}`),
+  )
+  api.onEither(getTufDirector, async ({ params, reply }) =>
+    sendFile(reply, await trust.readMetadata('director', params.version), `private, ${FOR_A_YEAR}`),
+  )
+  api.onEither(getTufTarget, async ({ actor, params, reply }) =>
+    sendFile(reply, await trust.readTarget(actor, params['*']), `private, ${FOR_A_YEAR}`),
+  )
+}
+
+/** Serves signed files to robots, and the keys to people. */
 export function registerTrustRoutes(api: Api, { trust, rootKeys }: Deps): void {
-  api.onPublic(getTufMetadata, async ({ params, reply }) => {
-    const isTimestamp = params.file === 'timestamp.json'
-    sendFile(reply, await trust.readMetadata(params.file), isTimestamp ? 'no-cache' : FOREVER)
-  })
-  api.onPublic(getTufTarget, async ({ params, reply }) => {
-    sendFile(reply, await trust.readTarget(params['*']), FOREVER)
-  })
+  serveMetadata(api, trust)
   api.on(getTrustState, () => trust.state())
   api.on(exportRootKey, ({ actor, body }) => rootKeys.exportKey(actor, body))
   api.on(removeRootKey, ({ actor, body }) => rootKeys.remove(actor, body))

@@ -5,7 +5,7 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { sha256Hex } from '../../ground/sha256-hex.ts'
-import { systemActor } from '../../rights/actor.ts'
+import { type RobotActor, systemActor, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import * as metadata from './metadata.ts'
 import { newKeys, onlineRoles, privatePemOf, topKeysOf } from './new-keys.ts'
@@ -15,6 +15,9 @@ import * as store from './trust-store.ts'
 
 /** A robot that began to fetch by older files has ended long before, or begins anew. */
 const FETCHED_WITHIN_MS = 24 * 3_600_000
+
+/** Below 2^31, as the database counts them. */
+const VERSION = /^[1-9][0-9]{0,8}$/
 
 /** Any kind of metadata that can be signed. */
 type Signable = Pick<Metadata<never>, 'sign'> & { toJSON: () => unknown }
@@ -76,10 +79,18 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
     await store.deleteReplaced(tx, new Date(clock.now().getTime() - FETCHED_WITHIN_MS))
   }
 
+  /** The director's own file lists nothing: what it signs for robots are files of their own. */
+  async function signDirector(tx: Db): Promise<void> {
+    const next = await nextOf(tx, 'director')
+    await put(tx, 'director', next.version, metadata.emptyTargetsOf(next))
+  }
+
   async function signSnapshot(tx: Db): Promise<void> {
-    const targets = await store.newestVersion(tx, 'targets')
+    const versionOf = async (role: store.MetadataRole) => (await store.newestVersion(tx, role))?.version ?? 0
+    const targets = await versionOf('targets')
+    const director = await versionOf('director')
     const next = await nextOf(tx, 'snapshot')
-    await put(tx, 'snapshot', next.version, metadata.snapshotOf(targets?.version ?? 0, next))
+    await put(tx, 'snapshot', next.version, metadata.snapshotOf({ targets, director }, next))
     await signTimestamp(tx)
   }
 
@@ -97,13 +108,19 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
     await signTargets(tx)
   }
 
+  /** Signs everything below the root anew, in the transaction that replaced its keys. */
+  async function signByNewKeys(tx: Db): Promise<void> {
+    await signDirector(tx)
+    await signTargets(tx)
+  }
+
   async function createKeys(tx: Db): Promise<void> {
     const createdAt = clock.now()
     const rows = newKeys(vault, ['root', ...onlineRoles], createdAt)
     await store.insertKeys(tx, rows)
     const next = await nextOf(tx, 'root')
     await put(tx, 'root', next.version, metadata.rootOf(topKeysOf(rows), next))
-    await signTargets(tx)
+    await signByNewKeys(tx)
     const subject = { objectType: 'trust', objectId: 'root', objectName: 'TUF' }
     await audit.record(tx, systemActor('filo'), { action: 'trust.keys_created', ...subject })
   }
@@ -135,7 +152,10 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
       await store.lockTrust(tx)
       if (!(await hasSigningKeys(tx)))
         return log.error('the server has no signing keys: filo trust rotate FILE')
+      const isDirectorDue = await isDue(tx, 'director')
+      if (isDirectorDue) await signDirector(tx)
       if (await isDue(tx, 'targets')) await signTargets(tx)
+      else if (isDirectorDue) await signSnapshot(tx)
       else if (await isDue(tx, 'snapshot')) await signSnapshot(tx)
       else if (await isDue(tx, 'timestamp')) await signTimestamp(tx)
     })
@@ -183,18 +203,24 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
     return { envelope: await signed(tx, 'director', unsigned), expiresAt }
   }
 
-  /** A metadata file by its served name, or undefined (a missing next root ends the robot's root chain). */
-  async function readMetadata(file: string): Promise<string | undefined> {
-    if (file === 'timestamp.json') return (await store.newestMetadata(db, 'timestamp'))?.text
-    const [version, role] = file.split('.') as [string, store.MetadataRole]
-    return store.findMetadata(db, role, Number(version))
+  /** Says which snapshot is the newest; the only file whose name has no version. */
+  const newestTimestamp = async () => (await store.newestMetadata(db, 'timestamp'))?.text
+
+  /** A metadata file by the version in its name, or undefined (a missing next root ends the robot's root chain). */
+  async function readMetadata(role: store.MetadataRole, version: string): Promise<string | undefined> {
+    return VERSION.test(version) ? store.findMetadata(db, role, Number(version)) : undefined
   }
 
-  /** A manifest by its consistent-snapshot name `aros/<sha256>.<arosId>.json`, or undefined. */
-  async function readTarget(name: string): Promise<string | undefined> {
+  /**
+   * A manifest by its consistent-snapshot name `aros/<sha256>.<arosId>.json`, or undefined: for people every one, for a
+   * robot those of its variant that are for everybody, and the one that it shall run.
+   */
+  async function readTarget(actor: UserActor | RobotActor, name: string): Promise<string | undefined> {
     const match = /^aros\/([0-9a-f]{64})\.([0-9a-f-]{36})\.json$/.exec(name)
     const row = match?.[2] ? await store.findTarget(db, manifestTargetPath(match[2])) : undefined
-    return row && row.sha256 === match?.[1] ? row.text : undefined
+    if (row?.sha256 !== match?.[1]) return undefined
+    const isFor = actor.kind === 'user' || (row && (await store.isForUnit(db, row, actor.unitId)))
+    return isFor ? row?.text : undefined
   }
 
   /** SHA-256 of the first root: what install keys carry so that a robot trusts no other. */
@@ -203,7 +229,7 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
   }
 
   async function state() {
-    const roles = ['root', 'targets', 'snapshot', 'timestamp'] as const
+    const roles = ['root', 'targets', 'director', 'snapshot', 'timestamp'] as const
     const newest = await Promise.all(roles.map((role) => store.newestMetadata(db, role)))
     return {
       keys: (await store.listKeys(db)).map(({ keyId, role, createdAt, exportedAt, sealedPem }) => ({
@@ -231,8 +257,10 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
     isAssignmentOld,
     renew,
     signAnew,
+    signByNewKeys,
     publishManifest,
     signAssignment,
+    newestTimestamp,
     readMetadata,
     readTarget,
     rootSha256,

@@ -1,5 +1,7 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotAssignments, signingKeys, trustMetadata, trustTargets } from '../../db/schema/trust.ts'
 
 export type SigningKeyRow = typeof signingKeys.$inferSelect
@@ -7,7 +9,7 @@ export type KeyRole = SigningKeyRow['role']
 export type TargetRow = typeof trustTargets.$inferSelect
 /** What signed metadata says of a manifest; its text is read only to be served. */
 export type TargetFacts = Omit<TargetRow, 'text' | 'createdAt'>
-export type MetadataRole = 'root' | 'targets' | 'snapshot' | 'timestamp'
+export type MetadataRole = 'root' | 'targets' | 'director' | 'snapshot' | 'timestamp'
 
 /** One writer of signed metadata at a time, until its transaction ends. */
 const TRUST_LOCK = 0x54_55_46_21
@@ -96,7 +98,7 @@ export async function deleteReplaced(tx: Db, before: Date): Promise<void> {
       and newer.created_at < ${before.toISOString()})`
   await tx
     .delete(trustMetadata)
-    .where(and(inArray(trustMetadata.role, ['targets', 'snapshot', 'timestamp']), replaced))
+    .where(and(inArray(trustMetadata.role, ['targets', 'director', 'snapshot', 'timestamp']), replaced))
 }
 
 /** The text of a signed file, byte for byte as it was signed; undefined when there is none, or none any more. */
@@ -138,6 +140,22 @@ export async function findTargetFacts(db: Db, path: string): Promise<TargetFacts
 export async function findTarget(db: Db, path: string): Promise<TargetRow | undefined> {
   const [row] = await db.select().from(trustTargets).where(eq(trustTargets.path, path))
   return row
+}
+
+/** Whether a manifest is for one robot: of its variant and for everybody, or what it shall run. */
+export async function isForUnit(
+  db: Db,
+  { arosId, channel }: Pick<TargetRow, 'arosId' | 'channel'>,
+  unitId: string,
+): Promise<boolean> {
+  const isOfVariant =
+    channel === 'production' ? eq(arosVersions.variantId, producedRobots.variantId) : sql`false`
+  const [row] = await db
+    .select({ id: producedRobots.id })
+    .from(producedRobots)
+    .leftJoin(arosVersions, eq(arosVersions.id, arosId))
+    .where(and(eq(producedRobots.id, unitId), or(eq(producedRobots.desiredArosId, arosId), isOfVariant)))
+  return row !== undefined
 }
 
 /** Writes a manifest; robots accept it once targets metadata is signed anew, in the same transaction. */
