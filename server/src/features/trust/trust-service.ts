@@ -43,6 +43,31 @@ function entryOf(row: store.TargetFacts): metadata.TargetEntry {
   return { path, length, sha256, custom: { arosId, channel, contentHash } }
 }
 
+/** Signed files as they are served. */
+function publishedFiles(db: Db) {
+  /** Says which snapshot is the newest; the only file whose name has no version. */
+  const newestTimestamp = async () => (await store.newestMetadata(db, 'timestamp'))?.text
+
+  /** A metadata file by the version in its name, or undefined (a missing next root ends the robot's root chain). */
+  async function readMetadata(role: store.MetadataRole, version: string): Promise<string | undefined> {
+    return VERSION.test(version) ? store.findMetadata(db, role, Number(version)) : undefined
+  }
+
+  /**
+   * A manifest by its consistent-snapshot name `aros/<sha256>.<arosId>.json`, or undefined: for people every one, for a
+   * robot those of its variant that are for everybody, and the one that it shall run.
+   */
+  async function readTarget(actor: UserActor | RobotActor, name: string): Promise<string | undefined> {
+    const match = /^aros\/([0-9a-f]{64})\.([0-9a-f-]{36})\.json$/.exec(name)
+    const row = match?.[2] ? await store.findTarget(db, manifestTargetPath(match[2])) : undefined
+    if (row?.sha256 !== match?.[1]) return undefined
+    const isFor = actor.kind === 'user' || (row && (await store.isForUnit(db, row, actor.unitId)))
+    return isFor ? row?.text : undefined
+  }
+
+  return { newestTimestamp, readMetadata, readTarget }
+}
+
 /** Signs what robots may install: a TUF repository and one assignment per robot (ARCHITECTURE.md). */
 export function createTrustService({ db, clock, vault, log, audit }: Deps) {
   async function keyOf(tx: Db, role: store.KeyRole): Promise<store.SigningKeyRow> {
@@ -203,26 +228,6 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
     return { envelope: await signed(tx, 'director', unsigned), expiresAt }
   }
 
-  /** Says which snapshot is the newest; the only file whose name has no version. */
-  const newestTimestamp = async () => (await store.newestMetadata(db, 'timestamp'))?.text
-
-  /** A metadata file by the version in its name, or undefined (a missing next root ends the robot's root chain). */
-  async function readMetadata(role: store.MetadataRole, version: string): Promise<string | undefined> {
-    return VERSION.test(version) ? store.findMetadata(db, role, Number(version)) : undefined
-  }
-
-  /**
-   * A manifest by its consistent-snapshot name `aros/<sha256>.<arosId>.json`, or undefined: for people every one, for a
-   * robot those of its variant that are for everybody, and the one that it shall run.
-   */
-  async function readTarget(actor: UserActor | RobotActor, name: string): Promise<string | undefined> {
-    const match = /^aros\/([0-9a-f]{64})\.([0-9a-f-]{36})\.json$/.exec(name)
-    const row = match?.[2] ? await store.findTarget(db, manifestTargetPath(match[2])) : undefined
-    if (row?.sha256 !== match?.[1]) return undefined
-    const isFor = actor.kind === 'user' || (row && (await store.isForUnit(db, row, actor.unitId)))
-    return isFor ? row?.text : undefined
-  }
-
   /** SHA-256 of the first root: what install keys carry so that a robot trusts no other. */
   async function rootSha256(): Promise<string> {
     return sha256Hex((await store.findMetadata(db, 'root', 1)) ?? '')
@@ -260,9 +265,7 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
     signByNewKeys,
     publishManifest,
     signAssignment,
-    newestTimestamp,
-    readMetadata,
-    readTarget,
+    ...publishedFiles(db),
     rootSha256,
     state,
   }
