@@ -7,15 +7,11 @@ export interface Outcome {
   lines: LocalizedText[]
 }
 
-/** What was typed after a command's two words, and the password it was started with. */
-export interface Given {
-  words: readonly string[]
-  password: string | undefined
-}
-
 export interface Command {
   summary: LocalizedText
   /** What may be typed after it. */
   takes?: string
-  run: (client: ReturnType<typeof createClient>, given: Given) => Promise<Outcome>
+  /** As whom it runs: with an API token, or as a person who signs in with password and code for this one command. */
+  as: 'token' | 'person'
+  run: (client: ReturnType<typeof createClient>, words: readonly string[]) => Promise<Outcome>
 }

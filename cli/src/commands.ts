@@ -19,5 +19,10 @@ export function usage(): string {
   const lines = [...commands].map(
     ([words, { takes, summary }]) => `  filo ${words}${takes ? ` ${takes}` : ''}   ${summary.en}\n`,
   )
-  return `FILO_SERVER=https://… FILO_TOKEN=filo_… filo <command>\n\n${lines.join('')}`
+  const ways = [
+    'FILO_SERVER=https://… FILO_TOKEN=filo_… filo <command>',
+    'FILO_SERVER=https://… filo trust <command> [--password-stdin]   signs you in: asks for e-mail, password and code',
+    '   (or FILO_EMAIL, FILO_PASSWORD, FILO_CODE)',
+  ]
+  return `${ways.join('\n')}\n\n${lines.join('')}`
 }

@@ -1,9 +1,27 @@
 import { ApiError, createClient } from '@filo/contract/client'
+import { askOnTerminal } from './ask.ts'
+import type { Command, Outcome } from './command.ts'
 import { commands, usage } from './commands.ts'
-import { BadConfig, readConfig } from './config.ts'
+import { BadConfig, type CliConfig, readConfig } from './config.ts'
+import { asPerson } from './sign-in.ts'
 
 /** Usage or a failed call, as opposed to a bad answer (1). */
 const EXIT_FAILED = 2
+const PASSWORD_FLAG = '--password-stdin'
+
+function asToken({ serverUrl, token, language }: CliConfig) {
+  if (!token)
+    throw new BadConfig('FILO_TOKEN is missing: make an API token on your profile page, tab Security')
+  const headers = () => ({ authorization: `Bearer ${token}`, 'accept-language': language })
+  return createClient({ baseUrl: serverUrl, headers })
+}
+
+function runCommand(command: Command, config: CliConfig, given: readonly string[]): Promise<Outcome> {
+  if (command.as === 'token') return command.run(asToken(config), given)
+  const words = given.filter((word) => word !== PASSWORD_FLAG)
+  const way = { ask: askOnTerminal, readsPassword: words.length < given.length }
+  return asPerson(config, way, (client) => command.run(client, words))
+}
 
 async function run(words: readonly string[]): Promise<number> {
   const command = commands.get(words.slice(0, 2).join(' '))
@@ -11,11 +29,9 @@ async function run(words: readonly string[]): Promise<number> {
     process.stderr.write(usage())
     return EXIT_FAILED
   }
-  const { serverUrl, token, password, language } = readConfig()
-  const headers = () => ({ authorization: `Bearer ${token}`, 'accept-language': language })
-  const given = { words: words.slice(2), password }
-  const { exitCode, lines } = await command.run(createClient({ baseUrl: serverUrl, headers }), given)
-  for (const line of lines) process.stdout.write(`${line[language]}\n`)
+  const config = readConfig()
+  const { exitCode, lines } = await runCommand(command, config, words.slice(2))
+  for (const line of lines) process.stdout.write(`${line[config.language]}\n`)
   return exitCode
 }
 
@@ -23,10 +39,12 @@ function messageOf(error: unknown): string {
   if (error instanceof BadConfig) return error.message
   if (error instanceof ApiError && error.status === 0) return 'the server did not answer (FILO_SERVER)'
   if (error instanceof ApiError) return error.message
+  // The person pressed Ctrl-C at a question.
+  if (error instanceof Error && error.message === 'canceled') return 'nothing was done'
   throw error
 }
 
-/** `filo <noun> <verb>`: the product from a shell or a timer, with an API token. */
+/** `filo <noun> <verb>`: the product from a shell or a timer, with an API token or as a person who signs in. */
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`filo: ${messageOf(error)}\n`)
   return EXIT_FAILED

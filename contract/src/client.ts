@@ -27,6 +27,8 @@ export interface ClientOptions {
   isPageLeft?: () => boolean
   /** Names the session that a call goes out under; the failure brings the name back. */
   sessionMark?: () => string | undefined
+  /** Told the headers of every answer: programs keep cookies themselves, browsers let nobody read them. */
+  onHeaders?: (headers: Headers) => void
   /** Told about every failed call, before it is thrown, and under which session it went out. */
   onError?: (error: ApiError, sessionMark: string | undefined) => void
 }
@@ -99,6 +101,7 @@ export function createClient(options: ClientOptions) {
     const sessionMark = options.sessionMark?.()
     try {
       const response = await send(route, input as CallInput<AnyRoute>, accept)
+      options.onHeaders?.(response.headers)
       if (response.ok) return response
       const retryAfter = Number(response.headers.get('retry-after'))
       throw new ApiError(response.status, await problemIn(response), retryAfter || undefined)

@@ -41,8 +41,13 @@ export interface Route<
   idempotent?: boolean
   /** The answer holds a secret that is stored nowhere: it is not kept, neither by the server nor on the way. */
   answersSecret?: boolean
-  /** For a person in front of a browser: an API token does not do, whatever its role. */
-  needsSession?: boolean
+  /**
+   * A `session` route that API tokens reach too, whatever their scopes; its handler asks for permissions. Routes with a
+   * permission are reached by the scopes that hold it (`token-scopes.ts`), all others by people's sessions alone.
+   */
+  allowsToken?: boolean
+  /** A person must have proved in the last 15 minutes who they are, with the second step where they have one. */
+  needsProof?: boolean
   /** Open to a person who must set a new password before anything else. */
   isOpenWhilePasswordDue?: boolean
 }

@@ -1,10 +1,15 @@
 import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createApiToken } from '@filo/contract/profile/profile-routes'
+import { confirmMfa, createApiToken, startMfa } from '@filo/contract/profile/profile-routes'
+import { listOwnSessions } from '@filo/contract/session/session-routes'
 import { auditLog } from '@filo/server/db/schema/audit-log'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensurePeople } from './people.ts'
+import { type Credentials, ensurePeople } from './people.ts'
 import { signInAs } from './seed/person-client.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
@@ -12,12 +17,15 @@ const main = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url))
 
 let product: TestProduct
 let token: string
+let people: Credentials[]
+let admin: Credentials | undefined
 
 beforeAll(async () => {
   product = await startTestProduct()
-  const people = await ensurePeople(product.context)
+  people = await ensurePeople(product.context)
+  admin = people.find(({ role }) => role === 'admin')
   const { client } = await signInAs(product.address, people, 'admin')
-  const body = { name: 'nightly check', role: 'admin' as const, validDays: 1 }
+  const body = { name: 'nightly check', role: 'admin' as const, scopes: ['audit' as const], validDays: 1 }
   token = (await client.call(createApiToken, { body })).text
 })
 afterAll(() => product.stop())
@@ -28,9 +36,10 @@ interface Ended {
   err: string
 }
 
-async function filo(words: string[], env: Record<string, string> = {}): Promise<Ended> {
+async function filo(words: string[], env: Record<string, string> = {}, typed = ''): Promise<Ended> {
   const own = { FILO_SERVER: product.address, FILO_TOKEN: token, LANG: 'en_GB.UTF-8', ...env }
   const ended = promisify(execFile)(process.execPath, [main, ...words], { env: { ...process.env, ...own } })
+  ended.child.stdin?.end(typed)
   return ended.then(
     ({ stdout, stderr }) => ({ exitCode: 0, out: stdout, err: stderr }),
     (error: { code: number; stdout: string; stderr: string }) => ({
@@ -58,6 +67,37 @@ test('what cannot be done is said in one line with exit code 2', async () => {
     'did not answer',
   )
   expect((await filo(['fly'])).err).toContain('filo audit verify')
+})
+
+test('the root key is exported by a person who signs in, and by no API token', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'filo-cli-')), 'root.pem')
+  const env = { FILO_EMAIL: admin?.email ?? '', FILO_PASSWORD: 'wrong' }
+  expect(await filo(['trust', 'export-root', file])).toMatchObject({
+    exitCode: 2,
+    err: 'filo: FILO_EMAIL is missing, and there is no terminal to ask for it\n',
+  })
+  expect((await filo(['trust', 'export-root', file], env)).err).toContain('password is wrong')
+  expect(existsSync(file)).toBe(false)
+  const words = ['trust', 'export-root', file, '--password-stdin']
+  const ended = await filo(words, { ...env, FILO_PASSWORD: '' }, `${admin?.password}\n`)
+  expect(ended).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining(file) as string })
+  expect(readFileSync(file, 'utf8')).toContain('PRIVATE KEY')
+})
+
+test('with two-step verification the code is asked for, and no session is left behind', async () => {
+  const { client } = await signInAs(product.address, people, 'admin')
+  const { secret } = await client.call(startMfa, {})
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const { recoveryCodes } = await client.call(confirmMfa, { body: { code } })
+  const countSessions = async () => (await client.call(listOwnSessions, {})).items.length
+  const before = await countSessions()
+  const file = join(mkdtempSync(join(tmpdir(), 'filo-cli-')), 'root.pem')
+  const words = ['trust', 'export-root', file]
+  const env = { FILO_EMAIL: admin?.email ?? '', FILO_PASSWORD: admin?.password ?? '' }
+  expect((await filo(words, env)).err).toContain('FILO_CODE is missing')
+  expect((await filo(words, { ...env, FILO_CODE: '000000' })).err).toContain('code is wrong')
+  expect((await filo(words, { ...env, FILO_CODE: recoveryCodes[0] ?? '' })).exitCode).toBe(0)
+  expect(await countSessions()).toBe(before)
 })
 
 test('a record that was changed behind the product’s back is found', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectAccessibleAsShown } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { refuseOnceAsLate } from './late-proof.ts'
 import { addNewcomer, openAs } from './newcomer.ts'
 import { totpNow } from './totp.ts'
 
@@ -67,6 +68,8 @@ test('two-step verification is turned on with a code, asked for at sign-in, and 
   await expect(page.getByLabel('Doğrulama kodu')).toHaveAccessibleDescription(/Kod yanlış/)
   await page.getByLabel('Doğrulama kodu').fill(totpNow(secret))
   await page.getByRole('button', { name: 'Kodu doğrula ve aç' }).click()
+  const codes = page.getByRole('dialog', { name: 'Kurtarma kodlarınız' }).getByRole('listitem')
+  const recoveryCode = (await codes.first().textContent()) ?? ''
   await page.getByRole('button', { name: 'Kodları sakladım' }).click()
   await expect(page.getByRole('button', { name: 'İki adımlı doğrulamayı kapat' })).toBeVisible()
 
@@ -83,8 +86,17 @@ test('two-step verification is turned on with a code, asked for at sign-in, and 
 
   await page.getByRole('button', { name: 'İki adımlı doğrulamayı kapat' }).click()
   const dialog = page.getByRole('dialog', { name: 'İki adımlı doğrulamayı kapat' })
-  await dialog.getByLabel('Şu anki parola').fill(person.password)
+  await refuseOnceAsLate(page, '**/api/profile/mfa/removal')
   await dialog.getByRole('button', { name: 'İki adımlı doğrulamayı kapat' }).click()
+  const proof = page.getByRole('dialog', { name: 'Parolanızı doğrulayın' })
+  await proof.getByLabel('Parola').fill(person.password)
+  await proof.getByLabel('Doğrulama kodu').fill(totpNow(secret) === '000000' ? '111111' : '000000')
+  await proof.getByRole('button', { name: 'Doğrula ve sürdür' }).click()
+  await expect(proof.getByRole('alert')).toContainText('Kod yanlış')
+  await expectAccessibleAsShown(page)
+  await proof.getByRole('button', { name: 'Kurtarma kodu kullan' }).click()
+  await proof.getByLabel('Kurtarma kodu').fill(recoveryCode)
+  await proof.getByRole('button', { name: 'Doğrula ve sürdür' }).click()
   await expect(page.getByRole('button', { name: 'İki adımlı doğrulamayı aç' })).toBeVisible()
   await page.context().close()
 })
@@ -121,6 +133,8 @@ test('an API token is shown once, works, and stops when it is revoked', async ({
   await page.getByRole('button', { name: 'Belirteç oluştur' }).click()
   const drawer = page.getByRole('dialog', { name: 'API belirteci oluştur' })
   await drawer.getByLabel('Ad', { exact: false }).first().fill('Derleme sunucusu')
+  await expect(drawer.getByRole('checkbox', { name: /^Okuma/ })).toBeChecked()
+  await drawer.getByRole('checkbox', { name: /^Paket yükleme/ }).check()
   await drawer.getByRole('button', { name: 'Belirteç oluştur' }).click()
   const made = page.getByRole('dialog', { name: 'Belirteç hazır' })
   const text = await made.getByLabel('Belirteç', { exact: true }).inputValue()
@@ -130,6 +144,7 @@ test('an API token is shown once, works, and stops when it is revoked', async ({
 
   const tokens = page.getByRole('region', { name: 'API belirteçleri' })
   await expect(tokens).toContainText('Derleme sunucusu')
+  await expect(tokens).toContainText('Okuma, Paket yükleme')
   await expect(tokens).not.toContainText(text)
   await tokens.getByRole('button', { name: 'Derleme sunucusu belirtecini iptal et' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'İptal et' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { refuseOnceAsLate } from './late-proof.ts'
 import { addNewcomer } from './newcomer.ts'
 
 async function openMenuOf(page: Page, name: string): Promise<void> {
@@ -172,12 +173,7 @@ test('deleting takes the name, a reason and, later on, the password', async ({
   await signIn('admin')
   await page.goto('/users')
   await searchFor(page, displayName)
-  // As the server answers once the sign-in is more than 15 minutes old.
-  await page.route(
-    `**/api/users/${userId}`,
-    (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', body: needsProof }),
-    { times: 1 },
-  )
+  await refuseOnceAsLate(page, `**/api/users/${userId}`)
   await openMenuOf(page, displayName)
   await page.getByRole('menuitem', { name: 'Sil', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `${displayName} adlı kişiyi sil` })
@@ -193,14 +189,6 @@ test('deleting takes the name, a reason and, later on, the password', async ({
   await proof.getByRole('button', { name: 'Doğrula ve sürdür' }).click()
   await expect(page.getByText(`${displayName} silindi.`)).toBeVisible()
   await expect(page.getByText('Bu ölçütlere uyan kayıt yok.')).toBeVisible()
-})
-
-const needsProof = JSON.stringify({
-  type: 'about:blank',
-  title: 'Forbidden',
-  status: 403,
-  code: 'reauthentication_required',
-  detail: 'Bu işlem için parolanızı yeniden girmelisiniz.',
 })
 
 test('the audit log is filtered by the day and proved whole', async ({ page, signIn }) => {

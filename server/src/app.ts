@@ -135,10 +135,10 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
   serveProblems(app)
   const api = createApi({
     app,
-    authenticator: createAuthenticator({
-      readUser: createUserReader(context),
-      readRobot: context.authenticateRobot,
-    }),
+    authenticator: createAuthenticator(
+      { readUser: createUserReader(context), readRobot: context.authenticateRobot },
+      context.clock,
+    ),
     idempotency: context.idempotency,
     publicOrigin: () => config.publicUrl,
   })

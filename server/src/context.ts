@@ -61,12 +61,9 @@ import { runEach } from './start-up/run-each.ts'
 import { createOneUse } from './throttle/one-use.ts'
 
 /** The robot side of the server: who robots are, what they shall run, and their open links. */
-function createFleetServices(
-  base: BaseContext,
-  { audit, sessions }: ReturnType<typeof createPeopleServices>,
-) {
+function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof createPeopleServices>) {
   const trust = createTrustService({ ...base, audit })
-  const rootKeys = createRootKeysService({ ...base, audit, sessions, trust })
+  const rootKeys = createRootKeysService({ ...base, audit, trust })
   const commands = createRobotCommands(base)
   const updates = createUpdatesService({ ...base, audit, commands })
   const oneUse = createOneUse(base)
@@ -109,13 +106,13 @@ type People = ReturnType<typeof createPeopleServices>
 type FleetServices = ReturnType<typeof createFleetServices>
 
 /** What is built and for whom: models, variants, customers and the units with their serial numbers. */
-function createInventory(base: BaseContext, { audit, sessions }: People, { updates }: FleetServices) {
+function createInventory(base: BaseContext, { audit }: People, { updates }: FleetServices) {
   const robotTypes = createRobotTypesService({ ...base, audit })
   const robotModels = createRobotModelsService({ ...base, audit })
   const robots = createRobotsService({ ...base, audit, robotModels })
   const customers = createCustomersService({ ...base, audit })
   const unitExit = createUnitExitService({ ...base, audit })
-  const deps = { ...base, audit, sessions, updates, customers, robots, unitExit }
+  const deps = { ...base, audit, updates, customers, robots, unitExit }
   const producedRobots = createProducedRobotsService(deps)
   const producedRobotLife = createProducedRobotLifeService({ ...deps, producedRobots })
   const producedRobotBulk = createProducedRobotBulkService(deps)

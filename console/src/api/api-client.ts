@@ -1,8 +1,9 @@
-import { type ApiError, createClient } from '@filo/contract/client'
+import { type ApiError, type Client, createClient } from '@filo/contract/client'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { isPageLeft } from '../lib/page-left.ts'
 import { expireSession, useSessionStore } from '../state/session-store.ts'
 import { noteReachable } from './connection.ts'
+import { withProof } from './proof.ts'
 import { isSessionOver } from './session-over.ts'
 
 const sessionMark = () => useSessionStore.getState().session?.issuedAt
@@ -13,11 +14,19 @@ function noteFailure(error: ApiError, sentUnder: string | undefined): void {
   if (isSessionOver(error) && sentUnder === sessionMark()) expireSession()
 }
 
-/** The console's one door to the server; errors of the connection and the session are noted on the way. */
-export const apiClient = createClient({
+const client = createClient({
   baseUrl: '',
   headers: () => ({ 'accept-language': currentLanguage() }),
   isPageLeft,
   sessionMark,
   onError: noteFailure,
 })
+
+/**
+ * The console's one door to the server; errors of the connection and the session are noted on the way, and whoever
+ * calls for something dangerous is asked who they are when the server wants to know.
+ */
+export const apiClient: Client = {
+  ...client,
+  call: (route, input) => withProof(() => client.call(route, input)),
+}

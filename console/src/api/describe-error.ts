@@ -3,6 +3,7 @@ import type { FieldError } from '@filo/contract/problem'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { asChunkError } from '../lib/chunk-error.ts'
+import { ProofRefused } from './proof.ts'
 
 /** How a page shows an error (docs/interface.md). */
 export type ErrorPresentation =
@@ -91,6 +92,10 @@ function describeApiError(error: ApiError, t: TFunction): ErrorDescription {
 
 /** Puts any thrown value into words: labels of spec section 8, advice, and how to present it. */
 export function describeError(error: unknown, t: TFunction): ErrorDescription {
+  if (error instanceof ProofRefused) {
+    const [label, advice] = [t('common:errors.proofRefused'), t('common:errors.advice.proofRefused')]
+    return { presentation: 'refused', label, advice, canRetry: true, errors: [] }
+  }
   if (error instanceof ApiError) return describeApiError(error, t)
   if (asChunkError(error)) {
     const [label, advice] = [t('common:errors.chunk'), t('common:errors.advice.reload')]

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { WriteGate } from '../components/form/WriteGate.tsx'
+import { ProofDoor } from '../components/reauthenticate/ProofDoor.tsx'
 import { DepartureDoor } from '../layouts/leave/DepartureDoor.tsx'
 import { CommandPalette } from '../layouts/palette/CommandPalette.tsx'
 import { ToastHost } from '../ui/toast/ToastHost.tsx'
@@ -13,6 +14,7 @@ export function RootView() {
       <CommandPalette />
       <Suspense fallback={null}>
         <DepartureDoor />
+        <ProofDoor />
         <ToastHost />
       </Suspense>
     </WriteGate>

@@ -15,19 +15,18 @@ interface StepOptions<B extends z.ZodType> {
   summary: string
   permission: Permission
   body: B
+  needsProof?: boolean
   errors?: ErrorDefinition[]
 }
 
 /** A step of the lifecycle: POST below the version, answers with the version after it. */
-function step<B extends z.ZodType>({ name, action, summary, permission, body, errors = [] }: StepOptions<B>) {
+function step<B extends z.ZodType>({ action, permission, errors = [], ...given }: StepOptions<B>) {
   return route({
-    name,
+    ...given,
     method: 'POST',
     path: `/api/aros-versions/:ArosId/${action}`,
-    summary,
     access: { permission },
     params: idParams('ArosId'),
-    body,
     response: ArosVersionDetail,
     errors: [arosErrors.aros_wrong_state, ...errors],
     idempotent: true,
@@ -51,6 +50,7 @@ export const startArosTest = step({
   action: 'test-start',
   summary: 'Test: start testing a candidate; signs its manifest and gives it to the test robots',
   permission: 'aros.compose_test',
+  needsProof: true,
   body: Nothing,
   errors: [arosErrors.aros_no_testers],
 })
@@ -97,6 +97,7 @@ export const waiveArosTest = step({
   action: 'waiver',
   summary: 'Production: record why this version may go out without a passed test version',
   permission: 'aros.waive_test',
+  needsProof: true,
   body: WithReason,
 })
 
@@ -105,6 +106,7 @@ export const decideArosReview = step({
   action: 'decision',
   summary: 'Production: approve (four eyes, test gate) or reject back to draft',
   permission: 'aros.approve',
+  needsProof: true,
   body: z.discriminatedUnion('decision', [
     z.object({ decision: z.literal('approved'), comment: z.string().trim().max(500).default('') }),
     z.object({ decision: z.literal('rejected'), comment: Reason }),
@@ -117,6 +119,7 @@ export const publishAros = step({
   action: 'publication',
   summary: 'Production: sign and publish; as the default it supersedes the one before',
   permission: 'aros.publish',
+  needsProof: true,
   body: z.object({ makeDefault: z.boolean(), reason: Reason }),
   errors: [arosErrors.aros_test_gate, arosErrors.aros_has_problems, arosErrors.aros_content_changed],
 })

@@ -54,6 +54,7 @@ export const updateArosPolicy = route({
   path: '/api/aros-policy',
   summary: 'Set the AROS policy',
   access: { permission: 'aros.govern' },
+  needsProof: true,
   body: ArosPolicyValues.superRefine(checkQuorum),
   response: ArosPolicy,
   errors: [commonErrors.etag_mismatch],

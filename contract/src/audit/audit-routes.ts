@@ -36,6 +36,7 @@ export const listAudit = route({
   path: '/api/audit',
   summary: 'The audit log; with objectType and objectId the history of one record',
   access: 'session',
+  allowsToken: true,
   query: longListQuery({
     objectType: z.string().max(40),
     objectId: Id,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Reason } from '../entity.ts'
 import { route } from '../route.ts'
-import { sessionErrors } from '../session/session-errors.ts'
 import { demoErrors } from './demo-errors.ts'
 
 /** What a person types to remove the demo data; the same word in every language. */
@@ -87,7 +86,7 @@ export const purgeDemo = route({
   path: '/api/demo/purge',
   summary: 'Remove everything but people, their settings, the audit log and the signing keys',
   access: { permission: 'demo.manage' },
-  needsSession: true,
+  needsProof: true,
   body: z.object({
     /** `DEMO`, typed by the person; compared folded. */
     confirm: z.string().max(64),
@@ -99,7 +98,6 @@ export const purgeDemo = route({
     demoErrors.demo_busy,
     demoErrors.demo_absent,
     demoErrors.demo_not_confirmed,
-    sessionErrors.reauthentication_required,
   ],
   idempotent: true,
 })

@@ -54,6 +54,7 @@ export const streamEvents = route({
   path: '/api/events',
   summary: 'Server-sent events of the topics the session may see',
   access: 'session',
+  allowsToken: true,
   query: z.object({
     /** Separated by commas; a topic of one record as `topic:id`. */
     topics: z.string().max(500),

@@ -184,6 +184,7 @@ export const changeVersionState = route({
   path: '/api/versions/:versionId/transitions',
   summary: 'Move a version on in its lifecycle; the permission depends on the action',
   access: 'session',
+  allowsToken: true,
   params: idParams('versionId'),
   body: z.object({ action: VersionAction, reason: Reason.optional() }),
   /** `version` is the new draft after `revise`; `impact` what a revoked version still touches. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
 import { Id, idParams, Reason } from '../entity.ts'
 import { route } from '../route.ts'
-import { sessionErrors } from '../session/session-errors.ts'
 import { LifeState } from './produced-robot-states.ts'
 import { producedRobotErrors } from './produced-robots-errors.ts'
 import { ProducedRobot } from './produced-robots-routes.ts'
@@ -37,6 +36,7 @@ export const retireProducedRobot = route({
   path: '/api/produced-robots/:unitId/retirement',
   summary: 'Retire a robot for good and void its key',
   access: { permission: 'robot.retire' },
+  needsProof: true,
   params: idParams('unitId'),
   body: z.object({
     /** The robot's serial number, typed by the person; compared folded. */
@@ -44,11 +44,7 @@ export const retireProducedRobot = route({
     reason: Reason,
   }),
   response: ProducedRobot,
-  errors: [
-    sessionErrors.reauthentication_required,
-    producedRobotErrors.serial_not_confirmed,
-    producedRobotErrors.life_change_refused,
-  ],
+  errors: [producedRobotErrors.serial_not_confirmed, producedRobotErrors.life_change_refused],
   idempotent: true,
 })
 

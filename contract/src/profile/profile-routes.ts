@@ -4,7 +4,8 @@ import { Language } from '../localized-text.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
 import { DefaultViewsByRole } from '../saved-views/default-views.ts'
-import { sessionErrors } from '../session/session-errors.ts'
+import { proofErrors, SecondStep } from '../session/proof.ts'
+import { TokenScope } from '../token-scopes.ts'
 import { userErrors } from '../users/users-errors.ts'
 import { paletteNames } from './palette-names.ts'
 
@@ -92,10 +93,13 @@ export const changePassword = route({
   path: '/api/profile/password',
   summary: 'Set a new password; every other session ends',
   access: 'session',
-  needsSession: true,
   isOpenWhilePasswordDue: true,
-  body: z.object({ current: z.string().min(1).max(200), next: z.string().min(12).max(200) }),
-  errors: [userErrors.password_too_common, userErrors.password_unchanged],
+  body: z.object({
+    current: z.string().min(1).max(200),
+    next: z.string().min(12).max(200),
+    ...SecondStep.shape,
+  }),
+  errors: [...proofErrors, userErrors.password_too_common, userErrors.password_unchanged],
 })
 
 export const startMfa = route({
@@ -104,7 +108,7 @@ export const startMfa = route({
   path: '/api/profile/mfa',
   summary: 'Begin two-step verification: a secret for an authenticator app (RFC 6238)',
   access: 'session',
-  needsSession: true,
+  needsProof: true,
   response: z.object({ secret: z.string(), uri: z.string() }),
   errors: [userErrors.mfa_already_on],
   answersSecret: true,
@@ -119,7 +123,7 @@ export const confirmMfa = route({
   path: '/api/profile/mfa/confirmation',
   summary: 'Turn two-step verification on with a first code; the recovery codes are in this answer only',
   access: 'session',
-  needsSession: true,
+  needsProof: true,
   body: z.object({ code: z.string().regex(/^\d{6}$/) }),
   response: RecoveryCodes,
   errors: [userErrors.wrong_code, userErrors.mfa_already_on],
@@ -130,12 +134,12 @@ export const renewRecoveryCodes = route({
   name: 'renewRecoveryCodes',
   method: 'POST',
   path: '/api/profile/mfa/recovery-codes',
-  summary: 'Make recovery codes anew, which voids the earlier ones; needs a recent proof of the password',
+  summary: 'Make recovery codes anew, which voids the earlier ones',
   access: 'session',
-  needsSession: true,
+  needsProof: true,
   response: RecoveryCodes,
   status: 201,
-  errors: [userErrors.mfa_off, sessionErrors.reauthentication_required],
+  errors: [userErrors.mfa_off],
   answersSecret: true,
 })
 
@@ -143,16 +147,16 @@ export const disableMfa = route({
   name: 'disableMfa',
   method: 'POST',
   path: '/api/profile/mfa/removal',
-  summary: 'Turn two-step verification off; needs the password',
+  summary: 'Turn two-step verification off',
   access: 'session',
-  needsSession: true,
-  body: z.object({ password: z.string().min(1).max(200) }),
+  needsProof: true,
 })
 
 export const ApiToken = z.object({
   id: Id,
   name: z.string(),
   role: RoleKey,
+  scopes: z.array(TokenScope),
   prefix: z.string(),
   createdAt: Instant,
   expiresAt: Instant,
@@ -175,10 +179,12 @@ export const createApiToken = route({
   path: '/api/profile/tokens',
   summary: 'Make an API token for one of the own roles; its text is in this answer only',
   access: 'session',
-  needsSession: true,
+  needsProof: true,
   body: z.object({
     name: z.string().trim().min(1).max(80),
     role: RoleKey,
+    scopes: z.array(TokenScope).min(1).default(['read']),
+    /** Every token ends. */
     validDays: z.number().int().min(1).max(365).default(90),
   }),
   response: z.object({ token: ApiToken, text: z.string() }),
@@ -192,7 +198,6 @@ export const revokeApiToken = route({
   path: '/api/profile/tokens/:tokenId',
   summary: 'Void an own API token',
   access: 'session',
-  needsSession: true,
   params: idParams('tokenId'),
 })
 

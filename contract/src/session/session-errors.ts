@@ -19,6 +19,16 @@ export const sessionErrors = defineErrors({
     'Çok fazla yanlış deneme. {seconds} saniye sonra yeniden deneyin.',
     'Too many failed attempts. Try again in {seconds} seconds.',
   ],
+  proof_code_required: [
+    403,
+    'Parolanızla birlikte doğrulama kodunu da girin.',
+    'Enter the verification code together with your password.',
+  ],
+  wrong_proof_code: [
+    403,
+    'Kod yanlış, süresi dolmuş ya da daha önce kullanılmış. Uygulamadaki güncel kodu girin.',
+    'The code is wrong, expired or was used before. Enter the current one from the app.',
+  ],
   role_not_held: [403, 'Bu rol size verilmemiş.', 'You do not hold this role.'],
   password_change_required: [
     403,
@@ -27,12 +37,17 @@ export const sessionErrors = defineErrors({
   ],
   session_required: [
     403,
-    'Bu işlem bir API anahtarıyla yapılamaz; konsolda oturum açın.',
+    'Bu işlem bir API belirteciyle yapılamaz; konsolda oturum açın.',
     'An API token cannot do this; sign in to the console.',
+  ],
+  token_scope_missing: [
+    403,
+    'Bu API belirteci bu iş için oluşturulmamış. Profilinizin Güvenlik sekmesinde şu kapsamlardan biriyle bir belirteç oluşturun: {scopes}.',
+    'This API token was not made for this. On the Security tab of your profile, make one with one of these scopes: {scopes}.',
   ],
   reauthentication_required: [
     403,
-    'Bu işlem için parolanızı yeniden girmelisiniz.',
-    'Enter your password again for this action.',
+    'Bu işlem için kim olduğunuzu yeniden kanıtlamalısınız.',
+    'For this action, prove again who you are.',
   ],
 })

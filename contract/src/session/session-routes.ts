@@ -6,6 +6,7 @@ import { Preferences } from '../profile/profile-routes.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
 import { DefaultViews } from '../saved-views/default-views.ts'
+import { proofErrors, SecondStep } from './proof.ts'
 import { sessionErrors } from './session-errors.ts'
 
 /** `expired` is said by the console alone: the server knows no such session any more. */
@@ -45,20 +46,16 @@ export const Session = z.object({
   isRemembered: z.boolean(),
   /** Without one only the identity provider can prove who the person is. */
   hasPassword: z.boolean(),
+  /** Two-step verification is on: a proof by password takes a code, too. */
+  hasTwoStep: z.boolean(),
   /** Linked to an account at the company's identity provider. */
   isSsoLinked: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-export const SignInBody = z.object({
+export const SignInBody = SecondStep.extend({
   email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(200),
-  totp: z
-    .string()
-    .regex(/^\d{6}$/)
-    .optional(),
-  /** In place of `totp`, by somebody without their phone; capitals, blanks and dashes do not matter. */
-  recoveryCode: z.string().min(1).max(60).optional(),
   remember: z.boolean().optional(),
   /** The role to go on under; one that is not held gives the usual one. */
   role: RoleKey.optional(),
@@ -106,7 +103,6 @@ export const switchRole = route({
   path: '/api/session/role',
   summary: 'Continue under another of the own roles, with a new token',
   access: 'session',
-  needsSession: true,
   isOpenWhilePasswordDue: true,
   body: z.object({ role: RoleKey }),
   response: Session,
@@ -117,12 +113,11 @@ export const reauthenticate = route({
   name: 'reauthenticate',
   method: 'POST',
   path: '/api/session/reauthentication',
-  summary: 'Prove the password again before a dangerous action (valid 15 minutes)',
+  summary: 'Prove again who one is before a dangerous action (valid 15 minutes)',
   access: 'session',
-  needsSession: true,
   isOpenWhilePasswordDue: true,
-  body: z.object({ password: z.string().min(1).max(200) }),
-  errors: [sessionErrors.wrong_password],
+  body: SecondStep.extend({ password: z.string().min(1).max(200) }),
+  errors: proofErrors,
 })
 
 const OwnSession = z.object({
@@ -151,7 +146,6 @@ export const endOwnSession = route({
   path: '/api/sessions/:sessionId',
   summary: 'End one of the own sessions',
   access: 'session',
-  needsSession: true,
   isOpenWhilePasswordDue: true,
   params: idParams('sessionId'),
 })
@@ -162,7 +156,6 @@ export const signOutEverywhere = route({
   path: '/api/sessions',
   summary: 'End every session of the signed-in user, this one included',
   access: 'session',
-  needsSession: true,
   isOpenWhilePasswordDue: true,
 })
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Instant, Sha256 } from '../entity.ts'
 import { route } from '../route.ts'
-import { sessionErrors } from '../session/session-errors.ts'
 import { trustErrors } from './trust-errors.ts'
 
 export const TrustRole = z.enum(['root', 'targets', 'snapshot', 'timestamp', 'director'])
@@ -37,22 +36,15 @@ export const getTrustState = route({
   }),
 })
 
-/** In place of a proof of the last 15 minutes; API tokens have none. */
-const Password = z.string().min(1).max(200).optional()
-
 export const exportRootKey = route({
   name: 'exportRootKey',
   method: 'POST',
   path: '/api/trust/root-key/export',
-  summary: 'Hand out the root key, to be kept offline; needs the password or a recent proof of it',
+  summary: 'Hand out the root key, to be kept offline',
   access: { permission: 'trust.manage' },
-  body: z.object({ password: Password }),
+  needsProof: true,
   response: z.object({ keyId: z.string(), privatePem: z.string() }),
-  errors: [
-    trustErrors.root_key_offline,
-    sessionErrors.wrong_password,
-    sessionErrors.reauthentication_required,
-  ],
+  errors: [trustErrors.root_key_offline],
   answersSecret: true,
 })
 
@@ -61,51 +53,38 @@ export const removeRootKey = route({
   name: 'removeRootKey',
   method: 'POST',
   path: '/api/trust/root-key/remove',
-  summary:
-    'Take the root key off the server, after it was exported; needs the password or a recent proof of it',
+  summary: 'Take the root key off the server, after it was exported',
   access: { permission: 'trust.manage' },
-  body: z.object({ keyId: Sha256, password: Password }),
-  errors: [
-    trustErrors.root_key_offline,
-    trustErrors.root_key_not_exported,
-    trustErrors.root_key_other,
-    sessionErrors.wrong_password,
-    sessionErrors.reauthentication_required,
-  ],
+  needsProof: true,
+  body: z.object({ keyId: Sha256 }),
+  errors: [trustErrors.root_key_offline, trustErrors.root_key_not_exported, trustErrors.root_key_other],
 })
 
 export const rotateKeys = route({
   name: 'rotateKeys',
   method: 'POST',
   path: '/api/trust/rotate',
-  summary: 'Make new signing keys and the next root metadata; needs the password or a recent proof of it',
+  summary: 'Make new signing keys and the next root metadata',
   access: { permission: 'trust.manage' },
+  needsProof: true,
   body: z.object({
     /** The root key as exported (PKCS #8, PEM), when it is not on the server; it is used once and not kept. */
     rootPrivatePem: z.string().max(1000).optional(),
     /** The root key is replaced as well: both sign the next root. The new one is on the server. */
     replacesRoot: z.boolean().default(false),
-    password: Password,
   }),
   response: z.object({ rootVersion: z.number().int(), rootKeyId: z.string() }),
-  errors: [
-    trustErrors.root_key_offline,
-    trustErrors.root_key_other,
-    sessionErrors.wrong_password,
-    sessionErrors.reauthentication_required,
-  ],
+  errors: [trustErrors.root_key_offline, trustErrors.root_key_other],
 })
 
 export const rewrapSecrets = route({
   name: 'rewrapSecrets',
   method: 'POST',
   path: '/api/trust/rewrap',
-  summary:
-    'Close the stored secrets by the wrapping key in use, after it was replaced; needs the password or a recent proof of it',
+  summary: 'Close the stored secrets by the wrapping key in use, after it was replaced',
   access: { permission: 'trust.manage' },
-  body: z.object({ password: Password }),
+  needsProof: true,
   response: z.object({ wrappingKey: z.string() }),
-  errors: [sessionErrors.wrong_password, sessionErrors.reauthentication_required],
 })
 
 export const trustRoutes = [getTrustState, exportRootKey, removeRootKey, rotateKeys, rewrapSecrets]

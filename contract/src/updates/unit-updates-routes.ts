@@ -24,6 +24,7 @@ export const rollBackUnit = route({
   method: 'POST',
   path: '/api/produced-robots/:unitId/rollback',
   summary: 'Pin one robot to the earlier release that it ran',
+  needsProof: true,
   body: z.object({ reason: Reason }),
   response: ArosAssignment,
   errors: [

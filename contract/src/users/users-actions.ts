@@ -17,7 +17,7 @@ export const userActions = defineActions({
   'user.mfa_enabled': ['İki adımlı doğrulama açıldı', 'Two-step verification turned on'],
   'user.mfa_disabled': ['İki adımlı doğrulama kapatıldı', 'Two-step verification turned off'],
   'user.recovery_codes_made': ['Kurtarma kodları yenilendi', 'Recovery codes made anew'],
-  'user.recovery_code_used': ['Kurtarma koduyla oturum açıldı', 'Signed in with a recovery code'],
+  'user.recovery_code_used': ['Kurtarma kodu kullanıldı', 'A recovery code was used'],
   'user.preferences_changed': ['Tercihler değiştirildi', 'Preferences changed'],
   'user.token_created': ['API belirteci oluşturuldu', 'API token created'],
   'user.token_revoked': ['API belirteci iptal edildi', 'API token revoked'],

@@ -4,7 +4,6 @@ import { listQuery, pageOf } from '../list-query.ts'
 import { Language, type LocalizedText } from '../localized-text.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
-import { sessionErrors } from '../session/session-errors.ts'
 import { DisplayName, UpdateUserBody } from './user-details.ts'
 import { userErrors } from './users-errors.ts'
 
@@ -117,6 +116,7 @@ export const inviteUser = route({
   path: '/api/users',
   summary: 'Invite a person with their roles',
   access: { permission: 'user.manage' },
+  needsProof: true,
   body: InviteUserBody,
   response: z.object({ user: User, link: LinkAnswer }),
   status: 201,
@@ -142,6 +142,7 @@ export const setUserRoles = route({
   path: '/api/users/:userId/roles',
   summary: "Replace a person's roles",
   access: { permission: 'role.manage' },
+  needsProof: true,
   params: idParams('userId'),
   body: z.object({ roles: RoleGrants, reason: Reason }),
   response: User,
@@ -154,6 +155,7 @@ export const suspendUser = route({
   path: '/api/users/:userId/suspend',
   summary: 'Keep a person out; their sessions and tokens end at once',
   access: { permission: 'user.manage' },
+  needsProof: true,
   params: idParams('userId'),
   body: z.object({ reason: Reason }),
   response: User,
@@ -166,6 +168,7 @@ export const reactivateUser = route({
   path: '/api/users/:userId/reactivate',
   summary: 'Let a suspended person in again',
   access: { permission: 'user.manage' },
+  needsProof: true,
   params: idParams('userId'),
   response: User,
 })
@@ -174,12 +177,12 @@ export const deleteUser = route({
   name: 'deleteUser',
   method: 'DELETE',
   path: '/api/users/:userId',
-  summary:
-    'Remove a person: personal data is erased, the audit log keeps the id; needs a recent proof of the password',
+  summary: 'Remove a person: personal data is erased, the audit log keeps the id',
   access: { permission: 'user.manage' },
+  needsProof: true,
   params: idParams('userId'),
   body: z.object({ reason: Reason }),
-  errors: [userErrors.last_admin, userErrors.own_demotion, sessionErrors.reauthentication_required],
+  errors: [userErrors.last_admin, userErrors.own_demotion],
 })
 
 export const createPasswordReset = route({
@@ -188,6 +191,7 @@ export const createPasswordReset = route({
   path: '/api/users/:userId/password-reset',
   summary: 'Make a link with which a person sets a new password',
   access: { permission: 'user.manage' },
+  needsProof: true,
   params: idParams('userId'),
   response: LinkAnswer,
   status: 201,
@@ -228,6 +232,7 @@ export const renewInvite = route({
   path: '/api/invites/:inviteId/renew',
   summary: 'Make a new link for an invitation; the old one is void',
   access: { permission: 'user.manage' },
+  needsProof: true,
   params: idParams('inviteId'),
   response: LinkAnswer,
   answersSecret: true,

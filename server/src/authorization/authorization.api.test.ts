@@ -1,8 +1,12 @@
 import type { CallInput } from '@filo/contract/client'
 import { roleHolds } from '@filo/contract/permissions'
+import { createApiToken } from '@filo/contract/profile/profile-routes'
 import { customerRoles, type RoleKey, roleKeys } from '@filo/contract/roles'
 import { type AnyRoute, routes } from '@filo/contract/routes'
+import { scopesReaching, type TokenScope, tokenScopeKeys } from '@filo/contract/token-scopes'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessions } from '../db/schema/sessions.ts'
 import { inject, signInAs, type TestPerson } from '../testing/test-people.ts'
 import type { Probe, ProbeInput, World } from './probe.ts'
 import { createWorld, readProbes } from './test-world.ts'
@@ -21,10 +25,36 @@ function allowed(route: AnyRoute, role: RoleKey): boolean {
   return typeof route.access !== 'object' || roleHolds(role, route.access.permission)
 }
 
+/** API tokens of an administrator: one a scope. */
+async function addTokens({ people }: World): Promise<Map<TokenScope, Record<string, string>>> {
+  const made = new Map<TokenScope, Record<string, string>>()
+  for (const scope of tokenScopeKeys) {
+    const body = { name: scope, role: 'admin' as const, scopes: [scope] }
+    const { text } = (await people.admin.call(createApiToken, { body })).body
+    made.set(scope, { authorization: `Bearer ${text}` })
+  }
+  return made
+}
+
+/** Somebody of a role who proved who they are 16 minutes ago. */
+async function signInLong(server: World['server'], role: RoleKey): Promise<TestPerson> {
+  const person = await signInAs(server, role)
+  const reauthenticatedAt = new Date(server.clock.now().getTime() - 16 * 60_000)
+  await server.context.db
+    .update(sessions)
+    .set({ reauthenticatedAt })
+    .where(eq(sessions.userId, person.userId))
+  return person
+}
+
 describe('authorization of every route', () => {
   let world: World
+  let tokens: Map<TokenScope, Record<string, string>>
+  let admin: TestPerson
   beforeAll(async () => {
     world = await createWorld()
+    tokens = await addTokens(world)
+    admin = await signInLong(world.server, 'admin')
   })
   afterAll(() => world.server.close())
 
@@ -50,6 +80,26 @@ describe('authorization of every route', () => {
       expect(answer.status).toBe(401)
     })
     if (!isForPeople(route)) return
+
+    const anyCall = {
+      params: Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, UNKNOWN_ID])),
+      body: {},
+    }
+    test('API tokens get in by the scopes that are for it, and by no other', async () => {
+      const reaching = scopesReaching(route)
+      const [, headers] = [...tokens].find(([scope]) => !reaching.includes(scope)) ?? []
+      if (!headers) return
+      const { status, problem } = await inject(world.server, route, { ...anyCall, headers } as never)
+      expect(status).toBe(403)
+      if (route.method === 'HEAD') return
+      expect(problem.code).toBe(reaching.length > 0 ? 'token_scope_missing' : 'session_required')
+    })
+    if (route.needsProof) {
+      test('an old proof of who one is does not do', async () => {
+        const { problem } = await admin.call(route, anyCall as never)
+        expect(problem.code).toBe('reauthentication_required')
+      })
+    }
 
     // Who reads or is refused changes nothing: one good call and the people of the world serve them all.
     let shared: ReturnType<Probe['input']> | undefined

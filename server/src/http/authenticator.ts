@@ -2,8 +2,11 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { AnyRoute } from '@filo/contract/routes'
 import { sessionErrors } from '@filo/contract/session/session-errors'
 import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../ground/clock-and-ids.ts'
 import { DomainError } from '../ground/domain-error.ts'
 import { may, type RobotActor, type UserActor } from '../rights/actor.ts'
+import { requireRecentProof } from './recent-proof.ts'
+import { requireTokenReach } from './token-reach.ts'
 
 /** How features tell the HTTP layer who a request comes from; null = no or unknown credentials. */
 export interface CredentialReaders {
@@ -19,10 +22,10 @@ export interface Authenticator {
 }
 
 /**
- * Deny by default: no credentials 401; a role without the permission, a token where a session is needed, or a password
- * that is due, 403.
+ * Deny by default: no credentials 401; a role without the permission, a token that was not made for it, a password that
+ * is due, or a proof that is too old, 403.
  */
-export function createAuthenticator(readers: CredentialReaders): Authenticator {
+export function createAuthenticator(readers: CredentialReaders, clock: Clock): Authenticator {
   function found<T>(actor: T | null): T {
     if (!actor) throw new DomainError(commonErrors.not_signed_in)
     return actor
@@ -32,10 +35,11 @@ export function createAuthenticator(readers: CredentialReaders): Authenticator {
     if (actor.isPasswordDue && !route.isOpenWhilePasswordDue) {
       throw new DomainError(sessionErrors.password_change_required)
     }
-    if (route.needsSession && !actor.sessionId) throw new DomainError(sessionErrors.session_required)
+    requireTokenReach(actor, route)
     if (typeof access === 'object' && !may(actor, access.permission)) {
       throw new DomainError(commonErrors.no_permission)
     }
+    if (route.needsProof) requireRecentProof(actor, clock.now())
     return actor
   }
   return {

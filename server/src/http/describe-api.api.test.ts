@@ -1,4 +1,5 @@
 import { type AnyRoute, routes } from '@filo/contract/routes'
+import { scopesReaching } from '@filo/contract/token-scopes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/test-context.ts'
 
@@ -41,7 +42,7 @@ test.each(
   expect(operation?.security).toHaveLength(
     route.access === 'public'
       ? 0
-      : route.access === 'device' || route.needsSession
+      : route.access === 'device' || scopesReaching(route).length === 0
         ? 1
         : isAlsoForRobots(route)
           ? 3

@@ -3,11 +3,13 @@ import type { ErrorDefinition } from '@filo/contract/error-definition'
 import { Problem } from '@filo/contract/problem'
 import type { AnyRoute } from '@filo/contract/routes'
 import { sessionErrors } from '@filo/contract/session/session-errors'
+import { scopesReaching, tokenScopeKeys } from '@filo/contract/token-scopes'
 import { z } from 'zod'
 import { SESSION_COOKIE } from './session-cookie-name.ts'
 
 interface Operation {
   operationId?: string
+  description?: string
   responses?: Record<string, unknown>
   security?: Record<string, never[]>[]
 }
@@ -20,7 +22,11 @@ export interface ApiDocument {
 
 const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'A signed-in person' },
-  apiToken: { type: 'http', scheme: 'bearer', description: "A person's API token, filo_…" },
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: "A person's API token, filo_…; it reaches what its scopes and the role of its owner permit",
+  },
   robotToken: {
     type: 'http',
     scheme: 'bearer',
@@ -29,18 +35,30 @@ const securitySchemes = {
   },
 }
 
-function securityOf({ access, needsSession }: AnyRoute): Record<string, never[]>[] {
-  if (access === 'public') return []
-  if (access === 'device') return [{ robotToken: [] }]
-  if (typeof access === 'object' && access.orRobot)
-    return [{ session: [] }, { apiToken: [] }, { robotToken: [] }]
-  return needsSession ? [{ session: [] }] : [{ session: [] }, { apiToken: [] }]
+function securityOf(route: AnyRoute): Record<string, never[]>[] {
+  if (route.access === 'public') return []
+  if (route.access === 'device') return [{ robotToken: [] }]
+  if (scopesReaching(route).length === 0) return [{ session: [] }]
+  const isAlsoForRobots = typeof route.access === 'object' && route.access.orRobot
+  return [{ session: [] }, { apiToken: [] }, ...(isAlsoForRobots ? [{ robotToken: [] }] : [])]
+}
+
+/** What an operation asks of its caller besides the role. */
+function demandsOf(route: AnyRoute): string | undefined {
+  const scopes = scopesReaching(route)
+  const isForSome = scopes.length > 0 && scopes.length < tokenScopeKeys.length
+  const demands = [
+    isForSome && `API tokens need one of the scopes ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
+    route.needsProof && 'A person must have proved in the last 15 minutes who they are.',
+  ].filter((demand) => typeof demand === 'string')
+  return demands.length > 0 ? demands.join(' ') : undefined
 }
 
 /** Every error that a caller of a route may meet, besides what no program can do anything about. */
 function errorsOf(route: AnyRoute): ErrorDefinition[] {
   const { access, method, params, query, body } = route
   const isForPeople = access !== 'public' && access !== 'device'
+  const isForSessions = scopesReaching(route).length === 0
   const isWrite = method !== 'GET' && method !== 'HEAD'
   const needsMatch = method === 'PUT' || method === 'PATCH'
   const found: (ErrorDefinition | false | undefined)[] = [
@@ -48,7 +66,9 @@ function errorsOf(route: AnyRoute): ErrorDefinition[] {
     access !== 'public' && commonErrors.not_signed_in,
     isForPeople && !route.isOpenWhilePasswordDue && sessionErrors.password_change_required,
     typeof access === 'object' && commonErrors.no_permission,
-    route.needsSession && sessionErrors.session_required,
+    isForPeople && isForSessions && sessionErrors.session_required,
+    isForPeople && !isForSessions && !route.allowsToken && sessionErrors.token_scope_missing,
+    route.needsProof && sessionErrors.reauthentication_required,
     isWrite && access !== 'device' && commonErrors.foreign_origin,
     params && commonErrors.not_found,
     needsMatch && commonErrors.etag_mismatch,
@@ -79,7 +99,8 @@ export function describeApi<D extends ApiDocument>(document: D, routes: readonly
     const route = byName.get(operation.operationId ?? '')
     if (!route) return operation
     const responses = { ...operation.responses, ...responsesOf(route) }
-    return { ...operation, responses, security: securityOf(route) }
+    const description = demandsOf(route)
+    return { ...operation, ...(description && { description }), responses, security: securityOf(route) }
   }
   const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => {
     const all = Object.entries(operations).map(([method, operation]) => [method, described(operation)])

@@ -1,6 +1,7 @@
 import type { Permission } from '@filo/contract/permissions'
 import { roleHolds } from '@filo/contract/permissions'
 import type { RoleKey } from '@filo/contract/roles'
+import { scopesHold, type TokenScope } from '@filo/contract/token-scopes'
 
 /** Which records an actor may see at all. */
 export type Scope =
@@ -23,6 +24,8 @@ export interface UserActor extends Origin {
   /** Null for an API token. */
   sessionId: string | null
   reauthenticatedAt: Date | null
+  /** What their API token was made for; absent for a session, which reaches all that the role permits. */
+  tokenScopes?: readonly TokenScope[]
   /** They must set a new password before anything else. */
   isPasswordDue?: boolean
 }
@@ -47,10 +50,11 @@ export function systemActor(name: string): SystemActor {
   return { kind: 'system', name, ip: null, requestId: null }
 }
 
-/** Deny by default: robots hold no user permission; the system holds all. */
+/** Deny by default: robots hold no user permission, a token what its scopes and its role hold; the system holds all. */
 export function may(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true
-  return actor.kind === 'user' && roleHolds(actor.role, permission)
+  if (actor.kind === 'robot' || !roleHolds(actor.role, permission)) return false
+  return actor.tokenScopes === undefined || scopesHold(actor.tokenScopes, permission)
 }
 
 /** The id written to createdBy / updatedBy. */

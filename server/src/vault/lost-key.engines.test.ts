@@ -20,7 +20,7 @@ describe.each(engines())('a lost key on %s', (engine) => {
     const { clock } = server
     const { database } = server.context
     const admin = await signInAs(server, 'admin')
-    const { privatePem } = (await admin.call(exportRootKey, { body: {} })).body
+    const { privatePem } = (await admin.call(exportRootKey, {})).body
     const statements = documentedSql('**A lost key:**')
     expect(statements).toHaveLength(4)
     for (const statement of statements) await database.db.execute(sql.raw(statement))

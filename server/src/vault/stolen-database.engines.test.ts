@@ -56,7 +56,7 @@ describe.each(engines())('a stolen database on %s', (engine) => {
     const totp = new TOTP({ secret: Secret.fromBase32(totpSecret) })
     const code = () => totp.generate({ timestamp: server.clock.now().getTime() })
     expect((await admin.call(confirmMfa, { body: { code: code() } })).status).toBe(200)
-    const exported = await admin.call(exportRootKey, { body: {} })
+    const exported = await admin.call(exportRootKey, {})
     expect((await admin.call(rotateKeys, { body: { replacesRoot: true } })).status).toBe(200)
     const [user] = await db.select().from(users).where(eq(users.id, admin.userId))
     server.clock.advance(60_000)

@@ -7,6 +7,7 @@ export const auditVerify: Command = {
     tr: 'Denetim kaydının değiştirilmediğini kanıtlar',
     en: 'Proves that the audit log was not changed',
   },
+  as: 'token',
   run: async (client) => {
     const { isIntact, entries, firstBrokenId, headHash } = await client.call(verifyAudit, {})
     if (isIntact) {

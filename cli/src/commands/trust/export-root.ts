@@ -7,9 +7,10 @@ import { writeRootKey } from './root-key-file.ts'
 export const trustExportRoot: Command = {
   summary: { tr: 'Kök imza anahtarını bir dosyaya yazar', en: 'Writes the root signing key to a file' },
   takes: 'FILE',
-  run: async (client, { words: [path], password }) => {
+  as: 'person',
+  run: async (client, [path]) => {
     if (!path) throw new BadConfig('say which file to write: filo trust export-root FILE')
-    const keyId = await writeRootKey(path, () => client.call(exportRootKey, { body: { password } }))
+    const keyId = await writeRootKey(path, () => client.call(exportRootKey, {}))
     const lines = [
       {
         tr: `Kök anahtar ${keyId} ${path} dosyasında. Bu dosyayı çevrimdışı saklayın.`,

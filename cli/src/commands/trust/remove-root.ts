@@ -10,10 +10,11 @@ export const trustRemoveRoot: Command = {
     en: 'Takes the root key in the file off the server',
   },
   takes: 'FILE',
-  run: async (client, { words: [path], password }) => {
+  as: 'person',
+  run: async (client, [path]) => {
     if (!path) throw new BadConfig('say where the exported key is: filo trust remove-root FILE')
     const { keyId } = await readRootKey(path)
-    await client.call(removeRootKey, { body: { keyId, password } })
+    await client.call(removeRootKey, { body: { keyId } })
     const lines = [
       {
         tr: `Kök anahtar ${keyId} artık sunucuda değil; tek kopyası sizde.`,

@@ -7,8 +7,9 @@ export const trustRewrap: Command = {
     tr: 'Saklanan sırları kullanılan sarma anahtarıyla kapatır',
     en: 'Closes the stored secrets by the wrapping key in use',
   },
-  run: async (client, { password }) => {
-    const { wrappingKey } = await client.call(rewrapSecrets, { body: { password } })
+  as: 'person',
+  run: async (client) => {
+    const { wrappingKey } = await client.call(rewrapSecrets, {})
     const lines = [
       {
         tr: `Saklanan sırlar artık ${wrappingKey} ile kapalı; eski anahtar gereksiz.`,

@@ -9,10 +9,11 @@ export const trustRotate: Command = {
     en: 'Replaces the signing keys, with --root the root key too',
   },
   takes: '[--root] [FILE]',
-  run: async (client, { words, password }) => {
+  as: 'person',
+  run: async (client, words) => {
     const path = words.find((word) => word !== '--root')
     const rootPrivatePem = path ? (await readRootKey(path)).privatePem : undefined
-    const body = { password, rootPrivatePem, replacesRoot: words.includes('--root') }
+    const body = { rootPrivatePem, replacesRoot: words.includes('--root') }
     const { rootVersion, rootKeyId } = await client.call(rotateKeys, { body })
     const lines = [
       {

@@ -3,12 +3,9 @@ import type { TFunction } from 'i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { isSessionOver } from '../../api/session-over.ts'
 import type { FormFailure } from '../../ui/form/form-failure.ts'
-import { ProofRefused } from '../reauthenticate/proof-refused.ts'
 
 /** Why a save failed, for a form: field errors of a 422, a record somebody else changed, or words. */
 export function readFailure(error: unknown, t: TFunction): FormFailure {
-  if (error instanceof ProofRefused)
-    return { kind: 'other', title: t('components:reauthenticate.cancelled'), errors: [] }
   const { label, advice, errors, retryAfterS } = describeError(error, t)
   const detail = retryAfterS === undefined ? advice : t('components:tryAfter', { count: retryAfterS })
   const fields = errors.map(({ path, message }) => ({ path, message }))

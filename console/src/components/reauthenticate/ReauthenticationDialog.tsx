@@ -1,3 +1,4 @@
+import { ApiError } from '@filo/contract/client'
 import { reauthenticate } from '@filo/contract/session/session-routes'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -15,19 +16,22 @@ import { refreshSession } from '../../session/refresh-session.ts'
 import { useSession } from '../../session/session.ts'
 import { PendingButton } from '../../ui/form/PendingButton.tsx'
 import { useReadError } from '../form/use-read-error.ts'
+import { CodeField, readCode } from '../second-step/CodeField.tsx'
 import { SsoProof } from '../sso/SsoProof.tsx'
 import { useOwnProvider } from '../sso/use-own-provider.ts'
 
-export interface ReauthenticationDialogProps {
+interface Props {
   onProved: () => void
-  onCancel: () => void
+  onClose: () => void
 }
 
-/** The password, typed again. */
-function PasswordProof({ onProved, onCancel }: ReauthenticationDialogProps) {
+const codeErrors: readonly unknown[] = ['proof_code_required', 'wrong_proof_code']
+
+/** The password, typed again, and a code where the second step is on: perhaps since this page was opened. */
+function PasswordProof({ onProved, onClose }: Props) {
   const { t } = useTranslation(['components', 'ui'])
   const readError = useReadError()
-  const { user } = useSession()
+  const { user, hasTwoStep } = useSession()
   const prove = useApiMutation(reauthenticate, {
     onSuccess: () => {
       onProved()
@@ -37,13 +41,19 @@ function PasswordProof({ onProved, onCancel }: ReauthenticationDialogProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation()
-    if (!prove.isPending)
-      prove.mutate({ body: { password: formText(new FormData(event.currentTarget), 'password') } })
+    if (prove.isPending) return
+    const form = new FormData(event.currentTarget)
+    prove.mutate({ body: { password: formText(form, 'password'), ...readCode(form) } })
   }
+  const refusal = prove.error instanceof ApiError ? prove.error.problem?.code : undefined
+  const isCodeRefused = codeErrors.includes(refusal)
+  const needsCode = hasTwoStep || isCodeRefused
   return (
     <form onSubmit={submit}>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText>{t('reauthenticate.body')}</DialogContentText>
+        <DialogContentText>
+          {t(needsCode ? 'reauthenticate.bodyCode' : 'reauthenticate.body')}
+        </DialogContentText>
         {prove.error && <Alert severity="error">{readError(prove.error)}</Alert>}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <TextField
@@ -54,12 +64,13 @@ function PasswordProof({ onProved, onCancel }: ReauthenticationDialogProps) {
           name="password"
           label={t('reauthenticate.password')}
           autoComplete="current-password"
-          error={prove.isError}
+          error={prove.isError && !isCodeRefused}
         />
+        {needsCode && <CodeField hasError={isCodeRefused} />}
         <SsoProof onProved={onProved} />
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onCancel}>
+        <Button color="inherit" onClick={onClose}>
           {t('ui:cancel')}
         </Button>
         <PendingButton type="submit" variant="contained" isPending={prove.isPending}>
@@ -71,7 +82,7 @@ function PasswordProof({ onProved, onCancel }: ReauthenticationDialogProps) {
 }
 
 /** For somebody without a password: the identity provider, or what to do where there is none any more. */
-function ProofWithoutPassword({ onProved, onCancel }: ReauthenticationDialogProps) {
+function ProofWithoutPassword({ onProved, onClose }: Props) {
   const { t } = useTranslation(['components', 'ui'])
   const canProve = useOwnProvider() !== undefined
   return (
@@ -81,7 +92,7 @@ function ProofWithoutPassword({ onProved, onCancel }: ReauthenticationDialogProp
         <SsoProof onProved={onProved} />
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onCancel}>
+        <Button color="inherit" onClick={onClose}>
           {t('ui:cancel')}
         </Button>
       </DialogActions>
@@ -90,12 +101,12 @@ function ProofWithoutPassword({ onProved, onCancel }: ReauthenticationDialogProp
 }
 
 /** Asks somebody to prove again who they are before a dangerous action (docs/interface.md). */
-export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
+export function ReauthenticationDialog(props: Props) {
   const { t } = useTranslation('components')
   const titleId = useId()
   const { hasPassword } = useSession()
   return (
-    <Dialog open onClose={props.onCancel} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+    <Dialog open onClose={props.onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t(hasPassword ? 'reauthenticate.title' : 'sso.proofTitle')}</DialogTitle>
       {hasPassword ? <PasswordProof {...props} /> : <ProofWithoutPassword {...props} />}
     </Dialog>

@@ -13,7 +13,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 
-const blank = { current: '', next: '', again: '' }
+const blank = { current: '', code: '', next: '', again: '' }
 
 /** A new password, which ends every other session. */
 export function PasswordCard() {
@@ -26,12 +26,19 @@ export function PasswordCard() {
   )
 }
 
+/** Six digits are of the app, anything else is a recovery code. */
+function secondStep(code: string): { totp?: string; recoveryCode?: string } {
+  if (code === '') return {}
+  return /^\d{6}$/.test(code) ? { totp: code } : { recoveryCode: code }
+}
+
 function PasswordForm() {
   const { t } = useTranslation('profile')
-  const { user } = useSession()
+  const { user, hasTwoStep } = useSession()
   const schema = z
     .object({
       current: z.string().min(1).max(200),
+      code: hasTwoStep ? z.string().trim().min(6).max(60) : z.string(),
       next: z.string().min(12).max(200),
       again: z.string().min(1),
     })
@@ -42,10 +49,12 @@ function PasswordForm() {
     <ApiForm
       form={form}
       submitLabel={t('password.submit')}
-      onSubmit={({ current, next }) =>
-        change.mutateAsync({ body: { current, next } }).catch((error: unknown) => {
+      onSubmit={({ current, code, next }) =>
+        change.mutateAsync({ body: { current, next, ...secondStep(code) } }).catch((error: unknown) => {
           const refusals = {
             wrong_password: 'current',
+            proof_code_required: 'code',
+            wrong_proof_code: 'code',
             password_too_common: 'next',
             password_unchanged: 'next',
           }
@@ -70,6 +79,16 @@ function PasswordForm() {
         autoComplete="current-password"
         isRequired
       />
+      {hasTwoStep && (
+        <FormTextField
+          form={form}
+          name="code"
+          label={t('password.code')}
+          help={t('password.codeHelp')}
+          autoComplete="one-time-code"
+          isRequired
+        />
+      )}
       <FormTextField
         form={form}
         name="next"

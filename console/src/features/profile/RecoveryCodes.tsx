@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/use-api.ts'
-import { useReauthentication } from '../../components/reauthenticate/use-reauthentication.tsx'
+import { useReadError } from '../../components/form/use-read-error.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 
 /** So few are left that new ones should be made. */
@@ -19,22 +19,19 @@ interface Props {
 
 function RenewDialog({ left, onMade, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation('profile')
-  const { withProof, proofDialog, readError } = useReauthentication()
+  const readError = useReadError()
   const renew = useApiMutation(renewRecoveryCodes, { invalidates: [getProfile] })
   return (
-    <>
-      <ConfirmDialog
-        title={t('recovery.renewTitle')}
-        confirmLabel={t('recovery.renew')}
-        effects={left > 0 ? [t('recovery.oldVoid', { count: left })] : []}
-        onConfirm={async () => onMade((await withProof(() => renew.mutateAsync({}))).recoveryCodes)}
-        onClose={onClose}
-        readError={readError}
-      >
-        <Typography>{t('recovery.renewBody')}</Typography>
-      </ConfirmDialog>
-      {proofDialog}
-    </>
+    <ConfirmDialog
+      title={t('recovery.renewTitle')}
+      confirmLabel={t('recovery.renew')}
+      effects={left > 0 ? [t('recovery.oldVoid', { count: left })] : []}
+      onConfirm={async () => onMade((await renew.mutateAsync({})).recoveryCodes)}
+      onClose={onClose}
+      readError={readError}
+    >
+      <Typography>{t('recovery.renewBody')}</Typography>
+    </ConfirmDialog>
   )
 }
 

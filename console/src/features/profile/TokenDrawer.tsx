@@ -1,5 +1,6 @@
 import { createApiToken, listApiTokens } from '@filo/contract/profile/profile-routes'
 import { RoleKey, roleNames } from '@filo/contract/roles'
+import { scopesOfRole, TokenScope } from '@filo/contract/token-scopes'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -9,7 +10,6 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useApiMutation } from '../../api/use-api.ts'
 import { ApiForm } from '../../components/form/ApiForm.tsx'
-import { useReauthentication } from '../../components/reauthenticate/use-reauthentication.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useSession } from '../../session/session.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
@@ -18,12 +18,14 @@ import { FormSelect } from '../../ui/form/FormSelect.tsx'
 import { FormTextField } from '../../ui/form/FormTextField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
+import { ScopesField } from './ScopesField.tsx'
 
 const validDays = ['7', '30', '90', '180', '365'] as const
 
 const schema = z.object({
   name: z.string().trim().min(1).max(80),
   role: RoleKey,
+  scopes: z.array(TokenScope).min(1),
   validDays: z.enum(validDays),
 })
 
@@ -31,45 +33,46 @@ function TokenForm({ onMade, onCancel }: { onMade: (text: string) => void; onCan
   const { t } = useTranslation('profile')
   const localized = useLocalized()
   const { role, roles } = useSession()
-  const form = useForm(schema, { name: '', role, validDays: '90' })
+  const form = useForm(schema, { name: '', role, scopes: ['read'], validDays: '90' })
   const create = useApiMutation(createApiToken, { invalidates: [listApiTokens] })
-  const { withProof, proofDialog } = useReauthentication()
   return (
-    <>
-      {proofDialog}
-      <ApiForm
+    <ApiForm
+      form={form}
+      submitLabel={t('tokens.create')}
+      onCancel={onCancel}
+      onSubmit={({ scopes, ...values }) => {
+        const offered = scopesOfRole(values.role)
+        const fitting = scopes.filter((scope) => offered.includes(scope))
+        return create.mutateAsync({
+          body: { ...values, scopes: fitting, validDays: Number(values.validDays) },
+        })
+      }}
+      onDone={({ text }) => onMade(text)}
+    >
+      <FormTextField
         form={form}
-        submitLabel={t('tokens.create')}
-        onCancel={onCancel}
-        onSubmit={(values) =>
-          withProof(() => create.mutateAsync({ body: { ...values, validDays: Number(values.validDays) } }))
-        }
-        onDone={({ text }) => onMade(text)}
-      >
-        <FormTextField
-          form={form}
-          name="name"
-          label={t('tokens.name')}
-          help={t('tokens.nameHelp')}
-          maxLength={80}
-          isAutoFocused
-          isRequired
-        />
-        <FormSelect
-          form={form}
-          name="role"
-          label={t('tokens.role')}
-          help={t('tokens.roleHelp')}
-          options={roles.map((value) => ({ value, label: localized(roleNames[value]) }))}
-        />
-        <FormSelect
-          form={form}
-          name="validDays"
-          label={t('tokens.valid')}
-          options={validDays.map((value) => ({ value, label: t('tokens.days', { count: Number(value) }) }))}
-        />
-      </ApiForm>
-    </>
+        name="name"
+        label={t('tokens.name')}
+        help={t('tokens.nameHelp')}
+        maxLength={80}
+        isAutoFocused
+        isRequired
+      />
+      <FormSelect
+        form={form}
+        name="role"
+        label={t('tokens.role')}
+        help={t('tokens.roleHelp')}
+        options={roles.map((value) => ({ value, label: localized(roleNames[value]) }))}
+      />
+      <ScopesField form={form} name="scopes" role={form.values.role} />
+      <FormSelect
+        form={form}
+        name="validDays"
+        label={t('tokens.valid')}
+        options={validDays.map((value) => ({ value, label: t('tokens.days', { count: Number(value) }) }))}
+      />
+    </ApiForm>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type ApiToken, listApiTokens, revokeApiToken } from '@filo/contract/profile/profile-routes'
 import { roleNames } from '@filo/contract/roles'
+import { tokenScopes } from '@filo/contract/token-scopes'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -48,6 +49,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
       facts={[
         <code key="prefix">{`${token.prefix}…`}</code>,
         localized(roleNames[token.role]),
+        token.scopes.map((scope) => localized(tokenScopes[scope].name)).join(', '),
         <>
           {t('tokens.expires')} <RelativeTime at={token.expiresAt} />
         </>,

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { useApiMutation } from '../../api/use-api.ts'
 import { ApiForm } from '../../components/form/ApiForm.tsx'
 import { asFieldError } from '../../components/form/as-field-error.ts'
+import { refreshSession } from '../../session/refresh-session.ts'
 import { FormTextField } from '../../ui/form/FormTextField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { CopyButton } from '../../ui/page/CopyButton.tsx'
@@ -67,6 +68,7 @@ export function TwoStepSetup({ secret, uri, onTurnedOn, onCancel }: Props) {
           }
           onDone={({ recoveryCodes }) => {
             onTurnedOn(recoveryCodes)
+            void refreshSession().catch(() => undefined)
             showToast({ message: t('twoStep.turnedOn') })
           }}
         >

@@ -13,6 +13,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/use-api.ts'
 import { paths } from '../../app/paths.ts'
+import { CodeField, readCode } from '../../components/second-step/CodeField.tsx'
 import { SsoButton } from '../../components/sso/SsoButton.tsx'
 import { useOwnProvider } from '../../components/sso/use-own-provider.ts'
 import { formText } from '../../lib/form-text.ts'
@@ -29,39 +30,6 @@ function useSignInAgain() {
       void queryClient.invalidateQueries()
     },
   })
-}
-
-/** The code of the authenticator app, or one of the recovery codes. */
-function CodeField() {
-  const { t } = useTranslation('session')
-  const [isRecovery, setIsRecovery] = useState(false)
-  return (
-    <>
-      {isRecovery ? (
-        <TextField
-          key="recovery"
-          autoFocus
-          required
-          name="recoveryCode"
-          label={t('recoveryCode')}
-          autoComplete="off"
-        />
-      ) : (
-        <TextField
-          key="totp"
-          autoFocus
-          required
-          name="totp"
-          label={t('code')}
-          autoComplete="one-time-code"
-          slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{6}', maxLength: 6 } }}
-        />
-      )}
-      <Button sx={{ alignSelf: 'start' }} onClick={() => setIsRecovery(!isRecovery)}>
-        {t(isRecovery ? 'useApp' : 'useRecovery')}
-      </Button>
-    </>
-  )
 }
 
 interface FieldsProps {
@@ -105,7 +73,7 @@ function Fields({ email, needsCode, message }: FieldsProps) {
           autoComplete="current-password"
         />
       )}
-      {needsCode && <CodeField />}
+      {needsCode && <CodeField isAutoFocused />}
     </DialogContent>
   )
 }
@@ -127,12 +95,10 @@ export function ExpiredSessionDialog({ onLater }: Props) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const totp = formText(form, 'totp')
-    const recoveryCode = formText(form, 'recoveryCode')
     const password = formText(form, 'password')
     const body = { email: user.email, password, role, remember: isRemembered }
     again.mutate(
-      { body: { ...body, ...(totp ? { totp } : {}), ...(recoveryCode ? { recoveryCode } : {}) } },
+      { body: { ...body, ...readCode(form) } },
       { onError: (error) => setNeedsCode(codeErrors.has(error.problem?.code ?? '')) },
     )
   }

@@ -1,32 +1,27 @@
 import { deleteUser, listInvites, listUsers, type User } from '@filo/contract/users/users-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/use-api.ts'
-import { useReauthentication } from '../../components/reauthenticate/use-reauthentication.tsx'
+import { useReadError } from '../../components/form/use-read-error.ts'
 import { TypedConfirmDialog } from '../../ui/dialog/TypedConfirmDialog.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 
 /** Erases a person for good: name typed, reason given, password proved. */
 export function DeletePersonDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('users')
-  const { withProof, proofDialog, readError } = useReauthentication()
+  const readError = useReadError()
   const remove = useApiMutation(deleteUser, {
     invalidates: [listUsers, listInvites],
     onSuccess: () => showToast({ message: t('delete.done', { name: user.displayName }) }),
   })
   return (
-    <>
-      <TypedConfirmDialog
-        title={t('delete.title', { name: user.displayName })}
-        confirmLabel={t('actions.delete')}
-        expected={user.displayName}
-        effects={[t('delete.erases'), t('delete.keepsLog'), t('delete.final')]}
-        onConfirm={(reason) =>
-          withProof(() => remove.mutateAsync({ params: { userId: user.id }, body: { reason } }))
-        }
-        onClose={onClose}
-        readError={readError}
-      />
-      {proofDialog}
-    </>
+    <TypedConfirmDialog
+      title={t('delete.title', { name: user.displayName })}
+      confirmLabel={t('actions.delete')}
+      expected={user.displayName}
+      effects={[t('delete.erases'), t('delete.keepsLog'), t('delete.final')]}
+      onConfirm={(reason) => remove.mutateAsync({ params: { userId: user.id }, body: { reason } })}
+      onClose={onClose}
+      readError={readError}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { demoWord, getDemo, getDemoContents, purgeDemo } from '@filo/contract/de
 import type { ResponseOf } from '@filo/contract/route'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../api/use-api.ts'
-import { useReauthentication } from '../../components/reauthenticate/use-reauthentication.tsx'
+import { useReadError } from '../../components/form/use-read-error.ts'
 import { TypedConfirmDialog } from '../../ui/dialog/TypedConfirmDialog.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
@@ -32,30 +32,27 @@ function useCounts(contents: Contents | undefined): string[] {
 /** Removes the demo data and everything that was added to it: the word typed, a reason given, the password proved. */
 export function PurgeDemoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('layouts')
-  const { withProof, proofDialog, readError } = useReauthentication()
+  const readError = useReadError()
   const counts = useCounts(useApiQuery(getDemoContents, {}, { staleTime: 0 }).data)
   const purge = useApiMutation(purgeDemo, {
     invalidates: [getDemo],
     onSuccess: () => showToast({ message: t('demo.purge.done') }),
   })
   return (
-    <>
-      <TypedConfirmDialog
-        title={t('demo.purge.title')}
-        confirmLabel={t('demo.remove')}
-        expected={demoWord}
-        effects={[
-          ...counts,
-          t('demo.purge.own'),
-          t('demo.purge.stays'),
-          t('demo.purge.machine'),
-          t('demo.purge.final'),
-        ]}
-        onConfirm={(reason) => withProof(() => purge.mutateAsync({ body: { confirm: demoWord, reason } }))}
-        onClose={onClose}
-        readError={readError}
-      />
-      {proofDialog}
-    </>
+    <TypedConfirmDialog
+      title={t('demo.purge.title')}
+      confirmLabel={t('demo.remove')}
+      expected={demoWord}
+      effects={[
+        ...counts,
+        t('demo.purge.own'),
+        t('demo.purge.stays'),
+        t('demo.purge.machine'),
+        t('demo.purge.final'),
+      ]}
+      onConfirm={(reason) => purge.mutateAsync({ body: { confirm: demoWord, reason } })}
+      onClose={onClose}
+      readError={readError}
+    />
   )
 }

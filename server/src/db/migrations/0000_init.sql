@@ -4,6 +4,7 @@ CREATE TABLE "api_tokens" (
 	"name" text NOT NULL,
 	"role_key" text NOT NULL,
 	"token_hash" text NOT NULL,
+	"scopes" jsonb NOT NULL,
 	"prefix" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,

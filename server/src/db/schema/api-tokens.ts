@@ -1,5 +1,6 @@
 import { RoleKey } from '@filo/contract/roles'
-import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { TokenScope } from '@filo/contract/token-scopes'
+import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, oneOf } from './columns.ts'
 import { users } from './users.ts'
 
@@ -14,6 +15,7 @@ export const apiTokens = pgTable(
     name: text('name').notNull(),
     roleKey: oneOf('role_key', RoleKey.options).notNull(),
     tokenHash: text('token_hash').notNull(),
+    scopes: jsonb('scopes').$type<TokenScope[]>().notNull(),
     prefix: text('prefix').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -6,14 +6,12 @@ import { changed } from '../../bus/bus.ts'
 import type { DemoPort } from '../../ground/demo-port.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { type Actor, actorId, systemActor, type UserActor } from '../../rights/actor.ts'
-import type { SessionsService } from '../sessions/sessions-service.ts'
 import { demoProblem } from './demo-problem.ts'
 import { createDemoPurge, type PurgeDeps } from './demo-purge-service.ts'
 import * as store from './demo-store.ts'
 import { demoSubject } from './demo-subject.ts'
 
-type Deps = PurgeDeps &
-  Pick<BaseContext, 'demoPort'> & { sessions: Pick<SessionsService, 'requireRecentProof'> }
+type Deps = PurgeDeps & Pick<BaseContext, 'demoPort'>
 
 interface Work {
   state: 'loading' | 'purging'
@@ -24,7 +22,7 @@ type Ended = 'demo.loaded' | 'demo.load_failed'
 
 /** Demo data: loaded in the background step by step, removed at once (docs/decisions/0011). */
 export function createDemoService(deps: Deps) {
-  const { db, clock, bus, log, audit, sessions, demoPort } = deps
+  const { db, clock, bus, log, audit, demoPort } = deps
   const purger = createDemoPurge(deps)
   let work: Work | undefined
   let loading: Promise<void> | undefined
@@ -123,11 +121,10 @@ export function createDemoService(deps: Deps) {
 
   /**
    * Removes the demo data and what was added to it.
-   * @throws demo_unavailable reauthentication_required demo_not_confirmed demo_busy demo_absent
+   * @throws demo_unavailable demo_not_confirmed demo_busy demo_absent
    */
   async function purge(actor: UserActor, input: { confirm: string; reason: string }): Promise<Demo> {
     const port = requirePort()
-    sessions.requireRecentProof(actor)
     if (fold(input.confirm.trim()) !== fold(demoWord))
       throw new DomainError(demoErrors.demo_not_confirmed, { word: demoWord })
     await take('purging', requireThere)

@@ -12,7 +12,6 @@ import type { Actor, UserActor } from '../../rights/actor.ts'
 import type { UnitExitService } from '../aros-versions/assignment/retire-unit-service.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
-import type { SessionsService } from '../sessions/sessions-service.ts'
 import type { UpdatesService } from '../updates/updates-service.ts'
 import { planLifeChange } from './life-change.ts'
 import { revokeEnrolments } from './produced-robot-keys-store.ts'
@@ -23,7 +22,6 @@ import { createUnitChanges, unitEvents } from './unit-changes.ts'
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
   audit: AuditService
   customers: Pick<CustomersService, 'requireCustomer'>
-  sessions: Pick<SessionsService, 'requireRecentProof'>
   producedRobots: Pick<ProducedRobotsService, 'get'>
   updates: Pick<UpdatesService, 'cancelOpen'>
   unitExit: UnitExitService
@@ -50,7 +48,7 @@ interface RetireInput {
 
 /** A unit's way from the plan to the scrap yard. */
 export function createProducedRobotLifeService(deps: Deps) {
-  const { db, clock, bus, sessions, producedRobots, updates, unitExit } = deps
+  const { db, clock, bus, producedRobots, updates, unitExit } = deps
   const units = createUnitChanges(deps)
 
   function planned(before: UnitRow, input: Omit<LifeInput, 'id'>) {
@@ -86,14 +84,13 @@ export function createProducedRobotLifeService(deps: Deps) {
 
   /**
    * Retires a unit for good, voids its key, cuts its connection and takes it out of what is assigned and under way.
-   * @throws reauthentication_required, serial_not_confirmed, life_change_refused, not_found
+   * @throws serial_not_confirmed, life_change_refused, not_found
    */
   async function retire(actor: UserActor, input: RetireInput): Promise<ProducedRobot> {
     const { variantId } = await producedRobots.get(actor, input.id)
     const done = await db.transaction(async (tx) => {
       await lockVariant(tx, variantId)
       const before = await units.lock(tx, actor, input.id)
-      sessions.requireRecentProof(actor)
       if (fold(input.confirmSerial.trim()) !== fold(before.serial)) {
         throw new DomainError(producedRobotErrors.serial_not_confirmed, {}, [
           {

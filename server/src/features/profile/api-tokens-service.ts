@@ -1,6 +1,7 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { RoleKey } from '@filo/contract/roles'
 import { sessionErrors } from '@filo/contract/session/session-errors'
+import type { TokenScope } from '@filo/contract/token-scopes'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { UserActor } from '../../rights/actor.ts'
@@ -18,10 +19,17 @@ const SHOWN_CHARACTERS = 10
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
-  sessions: Pick<SessionsService, 'heldRoles' | 'requireRecentProof'>
+  sessions: Pick<SessionsService, 'heldRoles'>
 }
 
-/** Personal API tokens: `Authorization: Bearer filo_…` acts as its owner under one of their roles. */
+interface NewToken {
+  name: string
+  role: RoleKey
+  scopes: TokenScope[]
+  validDays: number
+}
+
+/** Personal API tokens: `Authorization: Bearer filo_…` acts as its owner under one of their roles, as far as its scopes go. */
 export function createApiTokensService({ db, clock, ids, bus, audit, sessions }: Deps) {
   const subject = (actor: UserActor) => ({
     objectType: 'user',
@@ -33,9 +41,8 @@ export function createApiTokensService({ db, clock, ids, bus, audit, sessions }:
     return { items: (await store.listOwnTokens(db, actor, clock.now())).map(presentToken) }
   }
 
-  /** @throws reauthentication_required role_not_held */
-  async function create(actor: UserActor, given: { name: string; role: RoleKey; validDays: number }) {
-    sessions.requireRecentProof(actor)
+  /** @throws role_not_held */
+  async function create(actor: UserActor, given: NewToken) {
     const held = await sessions.heldRoles(actor.userId)
     if (!held.some((row) => row.roleKey === given.role)) throw new DomainError(sessionErrors.role_not_held)
     const text = `filo_${ids.secret(SECRET_BYTES)}`
@@ -45,6 +52,7 @@ export function createApiTokensService({ db, clock, ids, bus, audit, sessions }:
       userId: actor.userId,
       name: given.name,
       roleKey: given.role,
+      scopes: [...new Set(given.scopes)],
       tokenHash: tokenHash(text),
       prefix: text.slice(0, SHOWN_CHARACTERS),
       createdAt: now,
@@ -56,7 +64,7 @@ export function createApiTokensService({ db, clock, ids, bus, audit, sessions }:
       await audit.record(tx, actor, {
         action: 'user.token_created',
         ...subject(actor),
-        after: { name: row.name, role: row.roleKey },
+        after: { name: row.name, role: row.roleKey, scopes: row.scopes, expiresAt: row.expiresAt },
       })
     })
     return { token: presentToken(row), text }
@@ -96,6 +104,7 @@ export function createApiTokensService({ db, clock, ids, bus, audit, sessions }:
       scope: scopeOfRole(held),
       sessionId: null,
       reauthenticatedAt: null,
+      tokenScopes: token.scopes,
       isPasswordDue: user.mustChangePassword,
       ip: at.ip,
       requestId: at.requestId,

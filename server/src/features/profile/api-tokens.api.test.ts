@@ -1,59 +1,102 @@
+import { listAudit, verifyAudit } from '@filo/contract/audit/audit-routes'
+import { listPackages } from '@filo/contract/packages/packages-routes'
+import { changeVersionState } from '@filo/contract/packages/versions-routes'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import {
-  changePassword,
-  confirmMfa,
   createApiToken,
-  disableMfa,
   getProfile,
   listApiTokens,
-  renewRecoveryCodes,
   revokeApiToken,
-  startMfa,
 } from '@filo/contract/profile/profile-routes'
-import { reauthenticate, signOutEverywhere, switchRole } from '@filo/contract/session/session-routes'
+import { reauthenticate } from '@filo/contract/session/session-routes'
+import type { TokenScope } from '@filo/contract/token-scopes'
+import { createPasswordReset, inviteUser, listUsers } from '@filo/contract/users/users-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
+import { addFilledDraft } from '../../testing/test-packages.ts'
 import { inject, signInAs, type TestPerson, testPassword } from '../../testing/test-people.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 describe.each(engines())('API tokens on %s', (engine) => {
   let server: TestServer
-  let person: TestPerson
-  let headers: Record<string, string>
-  let tokenId: string
+  let admin: TestPerson
   beforeAll(async () => {
     server = await createTestServer(engine)
-    person = await signInAs(server, 'developer')
-    const { body } = await person.call(createApiToken, { body: { name: 'CI', role: 'developer' } })
-    headers = { authorization: `Bearer ${body.text}` }
-    tokenId = body.token.id
+    admin = await signInAs(server, 'admin')
   })
   afterAll(() => server.close())
 
-  test('a token reads what its owner reads', async () => {
-    expect((await inject(server, getProfile, { headers })).status).toBe(200)
-    expect((await inject(server, listApiTokens, { headers })).body.items).toHaveLength(1)
+  async function tokenFor(person: TestPerson, scopes?: TokenScope[]) {
+    const body = { name: 'CI', role: person.role, ...(scopes && { scopes }) }
+    const made = (await person.call(createApiToken, { body })).body
+    return { ...made, headers: { authorization: `Bearer ${made.text}` } }
+  }
+
+  test('one that nothing more was said of reads for 90 days, and its list says so', async () => {
+    const person = await signInAs(server, 'developer')
+    const { token, headers } = await tokenFor(person)
+    expect(token).toMatchObject({ scopes: ['read'], lastUsedAt: null })
+    expect(Date.parse(token.expiresAt) - server.clock.now().getTime()).toBe(90 * DAY_MS)
+    expect((await inject(server, listPackages, { headers })).status).toBe(200)
+    const { items } = (await person.call(listApiTokens, {})).body
+    expect(items).toMatchObject([{ id: token.id, lastUsedAt: server.clock.now().toISOString() }])
   })
 
-  test.each([
-    ['makes no further token', createApiToken, { body: { name: 'more', role: 'developer' } }],
-    ['revokes no token', revokeApiToken, { params: { tokenId: 'x' } }],
-    ['starts no two-step verification', startMfa, {}],
-    ['confirms none', confirmMfa, { body: { code: '000000' } }],
-    ['makes no recovery codes', renewRecoveryCodes, {}],
-    ['turns none off', disableMfa, { body: { password: testPassword } }],
-    ['sets no password', changePassword, { body: { current: testPassword, next: 'kırmızı balon uçtu' } }],
-    ['tries no password', reauthenticate, { body: { password: 'guess' } }],
-    ['ends nobody’s sessions', signOutEverywhere, {}],
-    ['takes no other role', switchRole, { body: { role: 'developer' } }],
-  ] as const)('a token %s', async (_, route, input) => {
-    const answer = await inject(server, route, { ...(input as object), headers } as never)
-    expect(answer.status).toBe(403)
-    expect(answer.problem.code).toBe('session_required')
+  test.each([0, 366])('none is made for %i days: every token ends', async (validDays) => {
+    const body = { name: 'CI', role: 'admin' as const, validDays }
+    expect((await admin.call(createApiToken, { body })).status).toBe(422)
+  })
+
+  test('a token does what its scopes are for, and its refusal names those that would do', async () => {
+    const reading = await tokenFor(admin)
+    const auditing = await tokenFor(admin, ['audit'])
+    expect((await inject(server, verifyAudit, auditing)).status).toBe(200)
+    expect((await inject(server, listProducedRobots, auditing)).problem.code).toBe('token_scope_missing')
+    const refused = await inject(server, verifyAudit, {
+      headers: { ...reading.headers, 'accept-language': 'tr' },
+    })
+    expect(refused).toMatchObject({ status: 403, problem: { code: 'token_scope_missing' } })
+    expect(refused.problem.detail).toContain('Denetim kaydını okuma')
+  })
+
+  test('where the action decides which right it takes, the scopes decide as well', async () => {
+    const developer = await signInAs(server, 'developer')
+    const reading = await tokenFor(developer)
+    const uploading = await tokenFor(developer, ['upload'])
+    const params = { versionId: (await addFilledDraft(server, developer)).id }
+    const take = (
+      { headers }: { headers: Record<string, string> },
+      body: { action: 'make_ready' | 'reject' },
+    ) => inject(server, changeVersionState, { headers, params, body: { ...body, reason: 'deneme' } })
+    expect((await take(reading, { action: 'make_ready' })).problem.code).toBe('no_permission')
+    expect((await take(uploading, { action: 'make_ready' })).status).toBe(200)
+    // Who opened a draft may reject it; with a token, only if that was made for uploading.
+    expect((await take(reading, { action: 'reject' })).problem.code).toBe('no_permission')
+    expect((await take(uploading, { action: 'reject' })).status).toBe(200)
+    expect((await inject(server, listAudit, uploading)).problem.code).toBe('no_permission')
+  })
+
+  test('an administrator’s stolen token invites nobody, resets nobody’s password and sees no people', async () => {
+    const everything = await tokenFor(admin, ['read', 'audit', 'upload', 'test', 'register', 'compose'])
+    const roles = [{ roleKey: 'admin' as const }]
+    const body = { email: 'evil@example.com', displayName: 'Evil', roles }
+    const { headers } = everything
+    expect((await inject(server, inviteUser, { headers, body })).problem.code).toBe('session_required')
+    const params = { userId: admin.userId }
+    expect((await inject(server, createPasswordReset, { headers, params })).problem.code).toBe(
+      'session_required',
+    )
+    expect((await inject(server, listUsers, { headers })).problem.code).toBe('session_required')
+    expect((await inject(server, getProfile, { headers })).problem.code).toBe('session_required')
+    const more = { headers, body: { name: 'more', role: 'admin' as const } }
+    expect((await inject(server, createApiToken, more)).problem.code).toBe('session_required')
   })
 
   test('making a token takes a password proved in the last 15 minutes', async () => {
+    const person = await signInAs(server, 'developer')
     const make = () => person.call(createApiToken, { body: { name: 'later', role: 'developer' } })
     server.clock.advance(16 * MINUTE_MS)
     expect((await make()).problem.code).toBe('reauthentication_required')
@@ -62,7 +105,9 @@ describe.each(engines())('API tokens on %s', (engine) => {
   })
 
   test('a revoked token is worth nothing at once', async () => {
-    await person.call(revokeApiToken, { params: { tokenId } })
-    expect((await inject(server, getProfile, { headers })).status).toBe(401)
+    const person = await signInAs(server, 'developer')
+    const { token, headers } = await tokenFor(person)
+    await person.call(revokeApiToken, { params: { tokenId: token.id } })
+    expect((await inject(server, listPackages, { headers })).status).toBe(401)
   })
 })

@@ -57,7 +57,7 @@ describe.each(engines())("a person's own data on %s", (engine) => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       notes,
-      apiTokens: [{ name: 'CI', role: 'tester' }],
+      apiTokens: [{ name: 'CI', role: 'tester', scopes: ['read'] }],
       savedViews: [{ id: viewId, ...view }],
       defaultViews: { tester: { myTests: viewId } },
       notificationSettings: [setting],

@@ -43,6 +43,7 @@ export function presentToken(row: TokenRow): ApiToken {
     id: row.id,
     name: row.name,
     role: row.roleKey,
+    scopes: row.scopes,
     prefix: row.prefix,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

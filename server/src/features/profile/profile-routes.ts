@@ -14,11 +14,11 @@ interface Deps {
 export function registerProfileRoutes(api: Api, { profile, apiTokens, ownData }: Deps): void {
   api.on(routes.getProfile, ({ actor }) => profile.get(actor))
   api.on(routes.updateProfile, ({ actor, body, ifMatch }) => profile.update(actor, body, ifMatch))
-  api.on(routes.changePassword, ({ actor, body }) => profile.changePassword(actor, body.current, body.next))
+  api.on(routes.changePassword, ({ actor, body }) => profile.changePassword(actor, body))
   api.on(routes.startMfa, ({ actor }) => profile.startMfa(actor))
   api.on(routes.confirmMfa, ({ actor, body }) => profile.confirmMfa(actor, body.code))
   api.on(routes.renewRecoveryCodes, ({ actor }) => profile.renewRecoveryCodes(actor))
-  api.on(routes.disableMfa, ({ actor, body }) => profile.disableMfa(actor, body.password))
+  api.on(routes.disableMfa, ({ actor }) => profile.disableMfa(actor))
   api.on(routes.listApiTokens, ({ actor }) => apiTokens.list(actor))
   api.on(routes.createApiToken, ({ actor, body }) => apiTokens.create(actor, body))
   api.on(routes.revokeApiToken, ({ actor, params }) => apiTokens.revoke(actor, params.tokenId))

@@ -29,6 +29,13 @@ export interface ProfileChange {
   preferences?: Preferences | undefined
 }
 
+interface NewPassword {
+  current: string
+  next: string
+  totp?: string | undefined
+  recoveryCode?: string | undefined
+}
+
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'vault'> & {
   audit: AuditService
   sessions: SessionsService
@@ -95,9 +102,9 @@ export function createProfileService(deps: Deps) {
     return get(actor)
   }
 
-  /** Sets a new password and ends the other sessions. @throws wrong_password password_unchanged password_too_common account_locked */
-  async function changePassword(actor: UserActor, current: string, next: string): Promise<void> {
-    await sessions.reauthenticate(actor, current)
+  /** Sets a new password and ends the other sessions. @throws wrong_password proof_code_required wrong_proof_code password_unchanged password_too_common account_locked */
+  async function changePassword(actor: UserActor, { current, next, ...code }: NewPassword): Promise<void> {
+    await sessions.reauthenticate(actor, { password: current, ...code })
     if (next === current) throw new DomainError(userErrors.password_unchanged)
     const { user } = await own(actor)
     invites.requireStrong(next, user)
@@ -131,9 +138,8 @@ export function createProfileService(deps: Deps) {
     })
   }
 
-  /** Makes the recovery codes anew; the earlier ones are void. @throws reauthentication_required mfa_off */
+  /** Makes the recovery codes anew; the earlier ones are void. @throws mfa_off */
   async function renewRecoveryCodes(actor: UserActor): Promise<{ recoveryCodes: string[] }> {
-    sessions.requireRecentProof(actor)
     return db.transaction(async (tx) => {
       const user = await store.lockOwn(tx, actor)
       if (!user?.mfaEnabled) throw new DomainError(userErrors.mfa_off)
@@ -142,9 +148,8 @@ export function createProfileService(deps: Deps) {
     })
   }
 
-  /** Where it is off, nothing changes. @throws wrong_password account_locked */
-  async function disableMfa(actor: UserActor, password: string): Promise<void> {
-    await sessions.reauthenticate(actor, password)
+  /** Where it is off, nothing changes. */
+  async function disableMfa(actor: UserActor): Promise<void> {
     await db.transaction(async (tx) => {
       const user = await store.lockOwn(tx, actor)
       if (!user?.mfaEnabled) return

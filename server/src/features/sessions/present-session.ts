@@ -40,6 +40,7 @@ export function presentSession({ session, user, held, isSsoLinked }: Input): Ses
     provedAt: session.reauthenticatedAt.toISOString(),
     isRemembered: session.isRemembered,
     hasPassword: user.passwordHash !== null,
+    hasTwoStep: user.mfaEnabled,
     isSsoLinked,
   }
 }

@@ -11,8 +11,6 @@ export const sessionLimits = {
   rememberedAbsoluteMs: 30 * 24 * HOUR_MS,
   /** `lastSeenAt` is written at most this often, so that reading stays reading. */
   touchEveryMs: MINUTE_MS,
-  /** How long a proof of the password serves for dangerous actions (docs/interface.md). */
-  reauthenticationMs: 15 * MINUTE_MS,
 } as const
 
 export interface SessionTimes {

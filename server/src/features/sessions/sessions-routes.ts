@@ -39,7 +39,7 @@ export function registerSessionsRoutes(api: Api, { sessions }: { sessions: Sessi
   api.on(routes.switchRole, async ({ actor, body, request, reply }) =>
     handOut(reply, await sessions.switchRole(actor, tokenOf(request), body.role)),
   )
-  api.on(routes.reauthenticate, ({ actor, body }) => sessions.reauthenticate(actor, body.password))
+  api.on(routes.reauthenticate, ({ actor, body }) => sessions.reauthenticate(actor, body))
   api.on(routes.listOwnSessions, async ({ actor }) => ({ items: await sessions.listOwn(actor) }))
   api.on(routes.endOwnSession, ({ actor, params }) => sessions.end(actor, params.sessionId))
   api.on(routes.signOutEverywhere, async ({ actor, reply }) => {

@@ -6,12 +6,12 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { UserActor } from '../../rights/actor.ts'
-import { checkPassword } from '../../secrets/password.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { IdentitiesService } from '../sso/identities-service.ts'
 import { actorOf, createSessionOpener, type Device, type Issued } from './open-session.ts'
 import { presentSession } from './present-session.ts'
+import { createProofs } from './proof-service.ts'
 import type { RecoveryCodesService } from './recovery-codes-service.ts'
 import { isSessionOver, sessionLimits } from './session-limits.ts'
 import * as store from './sessions-store.ts'
@@ -132,29 +132,6 @@ export function createSessionsService(deps: Deps) {
     return { ...issued, session: presentSession(shown) }
   }
 
-  /** Proves the password again. @throws wrong_password account_locked */
-  async function reauthenticate(actor: UserActor, password: string): Promise<void> {
-    const [user] = await store.findUserById(db, actor.userId)
-    const guess = await guard.reserveAttempt(actor.userId)
-    if (!(await checkPassword(user?.passwordHash ?? null, password)))
-      throw new DomainError(sessionErrors.wrong_password)
-    await guess.refund()
-    if (actor.sessionId) await store.setReauthenticated(db, actor.sessionId, clock.now())
-  }
-
-  /** Notes inside the caller's transaction that a person has just proved elsewhere who they are. */
-  async function noteProof(tx: Db, { sessionId }: UserActor): Promise<void> {
-    if (sessionId) await store.setReauthenticated(tx, sessionId, clock.now())
-  }
-
-  /** Refuses a dangerous action unless the password was proved in the last 15 minutes. */
-  function requireRecentProof(actor: UserActor): void {
-    const proofMs = actor.reauthenticatedAt?.getTime() ?? 0
-    if (clock.now().getTime() - proofMs > sessionLimits.reauthenticationMs) {
-      throw new DomainError(sessionErrors.reauthentication_required)
-    }
-  }
-
   async function listOwn(actor: UserActor) {
     const rows = await store.listSessionsOf(db, actor.userId, clock.now())
     const open = rows.filter((row) => !isSessionOver(row, clock.now()))
@@ -176,6 +153,7 @@ export function createSessionsService(deps: Deps) {
 
   return {
     ...signIns,
+    ...createProofs({ ...deps, guard }),
     authenticate,
     current,
     end,
@@ -184,9 +162,6 @@ export function createSessionsService(deps: Deps) {
     endOthersOf,
     heldRoles: (userId: string) => store.listHeldRoles(db, userId, clock.now()),
     switchRole,
-    reauthenticate,
-    noteProof,
-    requireRecentProof,
     listOwn,
     sweep,
     verifyCode: guard.verifyCode,

@@ -4,7 +4,6 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
-import type { SessionsService } from '../sessions/sessions-service.ts'
 import { fileTextOf, rootOf } from './metadata.ts'
 import { newKeys, onlineRoles, privatePemOf, topKeysOf } from './new-keys.ts'
 import { keyIdOfPrivate, signerOf } from './signing-key.ts'
@@ -14,15 +13,10 @@ import * as store from './trust-store.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'vault'> & {
   audit: AuditService
-  sessions: Pick<SessionsService, 'requireRecentProof' | 'reauthenticate'>
   trust: Pick<TrustService, 'signByNewKeys'>
 }
 
-interface Proof {
-  password?: string | undefined
-}
-
-interface Rotation extends Proof {
+interface Rotation {
   rootPrivatePem?: string | undefined
   replacesRoot: boolean
 }
@@ -30,22 +24,15 @@ interface Rotation extends Proof {
 const subjectOf = (keyId: string) => ({ objectType: 'trust', objectId: keyId, objectName: 'TUF' })
 
 /** What a person does with the root key: take it offline, and replace the keys below it (docs/operations.md). */
-export function createRootKeysService({ db, clock, vault, audit, sessions, trust }: Deps) {
-  /** @throws wrong_password account_locked reauthentication_required */
-  async function prove(actor: UserActor, { password }: Proof): Promise<void> {
-    if (password === undefined) sessions.requireRecentProof(actor)
-    else await sessions.reauthenticate(actor, password)
-  }
-
+export function createRootKeysService({ db, clock, vault, audit, trust }: Deps) {
   async function rootKey(tx: Db): Promise<store.SigningKeyRow> {
     const root = (await store.listKeys(tx)).find((key) => key.role === 'root')
     if (!root) throw new Error('no root signing key: the trust service was not started')
     return root
   }
 
-  /** Hands out the root key. @throws root_key_offline wrong_password reauthentication_required */
-  async function exportKey(actor: UserActor, proof: Proof): Promise<{ keyId: string; privatePem: string }> {
-    await prove(actor, proof)
+  /** Hands out the root key. @throws root_key_offline */
+  async function exportKey(actor: UserActor): Promise<{ keyId: string; privatePem: string }> {
     return db.transaction(async (tx) => {
       await store.lockTrust(tx)
       const root = await rootKey(tx)
@@ -60,10 +47,9 @@ export function createRootKeysService({ db, clock, vault, audit, sessions, trust
 
   /**
    * Takes the root key off the server once somebody shows that they hold its copy.
-   * @throws root_key_offline root_key_not_exported root_key_other wrong_password reauthentication_required
+   * @throws root_key_offline root_key_not_exported root_key_other
    */
-  async function remove(actor: UserActor, given: Proof & { keyId: string }): Promise<void> {
-    await prove(actor, given)
+  async function remove(actor: UserActor, given: { keyId: string }): Promise<void> {
     await db.transaction(async (tx) => {
       await store.lockTrust(tx)
       const { keyId, sealedPem, exportedAt } = await rootKey(tx)
@@ -111,10 +97,9 @@ export function createRootKeysService({ db, clock, vault, audit, sessions, trust
   /**
    * Makes new keys for all that the server signs day by day, and for the root if asked. Robots follow the root
    * metadata from the one they know (TUF 5.3, 6.1) and refuse what the keys before it sign from then on.
-   * @throws root_key_offline root_key_other wrong_password reauthentication_required
+   * @throws root_key_offline root_key_other
    */
   async function rotate(actor: UserActor, given: Rotation) {
-    await prove(actor, given)
     return db.transaction(async (tx) => {
       await store.lockTrust(tx)
       await store.lockKeys(tx)
@@ -125,12 +110,8 @@ export function createRootKeysService({ db, clock, vault, audit, sessions, trust
     })
   }
 
-  /**
-   * Closes everything by the wrapping key in use; what was made from then on the key before it never opens.
-   * @throws wrong_password reauthentication_required
-   */
-  async function rewrap(actor: UserActor, given: Proof): Promise<{ wrappingKey: string }> {
-    await prove(actor, given)
+  /** Closes everything by the wrapping key in use; what was made from then on the key before it never opens. */
+  async function rewrap(actor: UserActor): Promise<{ wrappingKey: string }> {
     const write = await vault.prepareRewrap()
     const { name } = await vault.state()
     await db.transaction(async (tx) => {

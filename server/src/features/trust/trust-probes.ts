@@ -19,8 +19,8 @@ export const probes = defineProbes([
   { route: getTufDirector, ...firstVersion },
   { route: getTufTarget, input: () => ({ params: { '*': 'aros/none' } }) },
   { route: getTrustState, input: () => ({}) },
-  { route: exportRootKey, input: () => ({ body: {} }) },
+  { route: exportRootKey, input: () => ({}) },
   { route: removeRootKey, input: () => ({ body: { keyId: '0'.repeat(64) } }) },
-  { route: rewrapSecrets, input: () => ({ body: {} }) },
+  { route: rewrapSecrets, input: () => ({}) },
   { route: rotateKeys, input: () => ({ body: {} }) },
 ])

@@ -58,8 +58,8 @@ function serveMetadata(api: Api, trust: TrustService): void {
 export function registerTrustRoutes(api: Api, { trust, rootKeys }: Deps): void {
   serveMetadata(api, trust)
   api.on(getTrustState, () => trust.state())
-  api.on(exportRootKey, ({ actor, body }) => rootKeys.exportKey(actor, body))
+  api.on(exportRootKey, ({ actor }) => rootKeys.exportKey(actor))
   api.on(removeRootKey, ({ actor, body }) => rootKeys.remove(actor, body))
-  api.on(rewrapSecrets, ({ actor, body }) => rootKeys.rewrap(actor, body))
+  api.on(rewrapSecrets, ({ actor }) => rootKeys.rewrap(actor))
   api.on(rotateKeys, ({ actor, body }) => rootKeys.rotate(actor, body))
 }

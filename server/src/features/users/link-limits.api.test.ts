@@ -1,4 +1,5 @@
-import { createApiToken, getProfile } from '@filo/contract/profile/profile-routes'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { createApiToken } from '@filo/contract/profile/profile-routes'
 import * as routes from '@filo/contract/users/users-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '../../rights/actor.ts'
@@ -37,13 +38,13 @@ describe.each(engines())('the limits of one-use links on %s', (engine) => {
     expect(mails).toHaveLength(3)
     const { body } = await person.call(createApiToken, { body: { name: 'CI', role: 'support' } })
     const headers = { authorization: `Bearer ${body.text}` }
-    expect((await inject(server, getProfile, { headers })).status).toBe(200)
+    expect((await inject(server, listProducedRobots, { headers })).status).toBe(200)
     const token = new URL(mails[0] ?? '').searchParams.get('reset') ?? ''
     const complete = (text: string) =>
       inject(server, routes.completePasswordReset, { body: { token: text, password } })
     expect((await complete(token)).status).toBe(204)
     // Whoever needed the link may not have been alone in the account.
-    expect((await inject(server, getProfile, { headers })).status).toBe(401)
+    expect((await inject(server, listProducedRobots, { headers })).status).toBe(401)
     const later = new URL(mails[2] ?? '').searchParams.get('reset') ?? ''
     expect((await complete(later)).problem.code).toBe('link_invalid')
   })

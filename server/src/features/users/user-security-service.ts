@@ -15,7 +15,7 @@ import * as store from './users-store.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
   audit: AuditService
-  sessions: Pick<SessionsService, 'endAllOf' | 'requireRecentProof'>
+  sessions: Pick<SessionsService, 'endAllOf'>
   users: Pick<UsersService, 'get'>
   recoveryCodes: Pick<RecoveryCodesService, 'drop'>
   identities: Pick<IdentitiesService, 'drop'>
@@ -74,9 +74,8 @@ export function createUserSecurityService(deps: Deps) {
     })
   }
 
-  /** The way back for somebody without their phone. @throws reauthentication_required not_found own_account */
-  async function removeMfa(actor: UserActor, id: string, reason: string): Promise<User> {
-    sessions.requireRecentProof(actor)
+  /** The way back for somebody without their phone. @throws not_found own_account */
+  function removeMfa(actor: UserActor, id: string, reason: string): Promise<User> {
     return apply(actor, id, {
       action: 'user.mfa_disabled',
       change: { mfaEnabled: false, mfaSecret: null },

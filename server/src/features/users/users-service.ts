@@ -42,7 +42,7 @@ export interface UserChange {
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
-  sessions: Pick<SessionsService, 'endAllOf' | 'requireRecentProof'>
+  sessions: Pick<SessionsService, 'endAllOf'>
   recoveryCodes: Pick<RecoveryCodesService, 'drop'>
   identities: Pick<IdentitiesService, 'ofAll' | 'drop'>
   invites: InvitesService
@@ -220,7 +220,6 @@ export function createUsersService(deps: Deps) {
 
   /** Erases a person's data, ends their sessions and voids their links; the id stays for the audit log. */
   async function remove(actor: UserActor, id: string, reason: string): Promise<void> {
-    sessions.requireRecentProof(actor)
     const finish = await db.transaction(async (tx) => {
       const found = await find(tx, actor, id, store.lockUserRow)
       await guards.requireLosable(tx, actor, found, null)

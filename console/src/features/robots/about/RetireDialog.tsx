@@ -6,32 +6,29 @@ import {
 } from '@filo/contract/produced-robots/produced-robots-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
-import { useReauthentication } from '../../../components/reauthenticate/use-reauthentication.tsx'
+import { useReadError } from '../../../components/form/use-read-error.ts'
 import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 
 /** Retires a unit for good: its serial is typed, a reason given, the password proved. */
 export function RetireDialog({ unit, onClose }: { unit: ProducedRobot; onClose: () => void }) {
   const { t } = useTranslation('robots')
-  const { withProof, proofDialog, readError } = useReauthentication()
+  const readError = useReadError()
   const retire = useApiMutation(retireProducedRobot, { invalidates: [getProducedRobot, listProducedRobots] })
   async function confirm(reason: string) {
     const body = { confirmSerial: unit.serial, reason }
-    await withProof(() => retire.mutateAsync({ params: { unitId: unit.id }, body }))
+    await retire.mutateAsync({ params: { unitId: unit.id }, body })
     showToast({ message: t('retire.done', { serial: unit.serial }) })
   }
   return (
-    <>
-      <TypedConfirmDialog
-        title={t('retire.title', { serial: unit.serial })}
-        confirmLabel={t('retire.action')}
-        expected={unit.serial}
-        effects={[t('retire.final'), t('retire.key'), t('retire.kept')]}
-        readError={readError}
-        onConfirm={confirm}
-        onClose={onClose}
-      />
-      {proofDialog}
-    </>
+    <TypedConfirmDialog
+      title={t('retire.title', { serial: unit.serial })}
+      confirmLabel={t('retire.action')}
+      expected={unit.serial}
+      effects={[t('retire.final'), t('retire.key'), t('retire.kept')]}
+      readError={readError}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   )
 }

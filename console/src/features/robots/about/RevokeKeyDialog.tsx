@@ -6,32 +6,29 @@ import {
 } from '@filo/contract/produced-robots/produced-robots-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
-import { useReauthentication } from '../../../components/reauthenticate/use-reauthentication.tsx'
+import { useReadError } from '../../../components/form/use-read-error.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 
 /** Voids a unit's key: its connection is cut until it is let in anew. */
 export function RevokeKeyDialog({ unit, onClose }: { unit: ProducedRobot; onClose: () => void }) {
   const { t } = useTranslation('robots')
-  const { withProof, proofDialog, readError } = useReauthentication()
+  const readError = useReadError()
   const revoke = useApiMutation(revokeRobotKey, { invalidates: [getProducedRobot, listProducedRobots] })
   async function confirm(reason: string) {
-    await withProof(() => revoke.mutateAsync({ params: { unitId: unit.id }, body: { reason } }))
+    await revoke.mutateAsync({ params: { unitId: unit.id }, body: { reason } })
     showToast({ message: t('revokeKey.done', { serial: unit.serial }) })
   }
   return (
-    <>
-      <ConfirmDialog
-        title={t('revokeKey.title', { serial: unit.serial })}
-        confirmLabel={t('revokeKey.action')}
-        isDanger
-        needsReason
-        effects={[t('revokeKey.cut'), t('revokeKey.again')]}
-        readError={readError}
-        onConfirm={confirm}
-        onClose={onClose}
-      />
-      {proofDialog}
-    </>
+    <ConfirmDialog
+      title={t('revokeKey.title', { serial: unit.serial })}
+      confirmLabel={t('revokeKey.action')}
+      isDanger
+      needsReason
+      effects={[t('revokeKey.cut'), t('revokeKey.again')]}
+      readError={readError}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   )
 }

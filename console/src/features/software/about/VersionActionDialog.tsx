@@ -10,7 +10,7 @@ import {
 } from '@filo/contract/packages/versions-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
-import { useReauthentication } from '../../../components/reauthenticate/use-reauthentication.tsx'
+import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
@@ -43,7 +43,7 @@ function useImpact(versionId: string, action: VersionAction): string[] {
 export function VersionActionDialog({ version, action, onDone, onClose }: Props) {
   const { t } = useTranslation('software')
   const localized = useLocalized()
-  const { withProof, proofDialog, readError } = useReauthentication()
+  const readError = useReadError()
   const isRevoke = action === 'revoke'
   const impact = useImpact(version.id, action)
   const change = useApiMutation(changeVersionState, {
@@ -54,7 +54,7 @@ export function VersionActionDialog({ version, action, onDone, onClose }: Props)
   async function run(reason: string) {
     if (isRevoke && impact.length === 0) throw new Error(t('actions.impactUnknown'))
     const body = { action, ...(reason ? { reason } : {}) }
-    const answer = await withProof(() => change.mutateAsync({ params: { versionId: version.id }, body }))
+    const answer = await change.mutateAsync({ params: { versionId: version.id }, body })
     showToast({ message: t('actions.done', { name, action: label }) })
     onDone(answer.version)
   }
@@ -75,7 +75,6 @@ export function VersionActionDialog({ version, action, onDone, onClose }: Props)
       ) : (
         <ConfirmDialog {...shared} needsReason={action === 'reject'} isDanger={action === 'reject'} />
       )}
-      {proofDialog}
     </>
   )
 }

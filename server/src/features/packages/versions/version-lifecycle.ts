@@ -21,7 +21,7 @@ interface Transition {
   permission: Permission
   /** The person must be none of those who made the version (four eyes). */
   byAnother?: boolean
-  /** Who opened the draft may do it without the permission. */
+  /** Who opened the draft may do it without the permission, as long as they may upload. */
   orOpener?: boolean
   needsReason?: boolean
   /** Needs the password again (docs/interface.md). */
@@ -85,7 +85,8 @@ function isOpener(actor: Actor, version: Status): boolean {
 }
 
 function holdsRight(actor: Actor, version: Status, transition: Transition): boolean {
-  return may(actor, transition.permission) || (transition.orOpener === true && isOpener(actor, version))
+  if (may(actor, transition.permission)) return true
+  return transition.orOpener === true && isOpener(actor, version) && may(actor, 'package.upload')
 }
 
 /** The state after an action. @throws version_wrong_state no_permission own_version reason_required */

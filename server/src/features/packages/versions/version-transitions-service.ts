@@ -5,10 +5,10 @@ import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { newMeta } from '../../../ground/row-meta.ts'
+import { requireRecentProof } from '../../../http/recent-proof.ts'
 import { authorsOf } from '../../../records/version-authors.ts'
 import { type Actor, actorId, type UserActor } from '../../../rights/actor.ts'
 import type { AuditRecord } from '../../audit/audit-service.ts'
-import type { SessionsService } from '../../sessions/sessions-service.ts'
 import type { UpdatesService } from '../../updates/updates-service.ts'
 import { checkVersionContent } from '../content/check-version.ts'
 import { copyHooks } from '../content/code-store.ts'
@@ -23,7 +23,6 @@ import { insertVersion, listBuilds, type VersionListRow, type VersionRecord } fr
 
 type Deps = VersionEditorDeps & {
   editor: VersionEditor
-  sessions: Pick<SessionsService, 'requireRecentProof'>
   updates: Pick<UpdatesService, 'pauseRollout'>
 }
 
@@ -45,7 +44,7 @@ const auditActions: Record<VersionAction, AuditRecord['action']> = {
 }
 
 /** Moves package versions along their lifecycle (docs/lifecycles.md). */
-export function createVersionTransitions({ db, clock, ids, audit, editor, sessions, updates }: Deps) {
+export function createVersionTransitions({ db, clock, ids, audit, editor, updates }: Deps) {
   /** Columns that an action sets besides the state. */
   function effects(actor: Actor, { action, reason }: Step): Partial<VersionRecord> {
     const now = clock.now()
@@ -120,7 +119,7 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, sessio
   ): Promise<{ resultId: string; announce?: () => void }> {
     const row = await editor.locked(tx, actor, id)
     const transition = requireTransition(actor, row.version, step)
-    if (transition.needsProof) sessions.requireRecentProof(actor)
+    if (transition.needsProof) requireRecentProof(actor, clock.now())
     // Robots get it already: that is ended by revoking, which asks for a proof and holds the version back.
     if (step.action === 'reject' && row.version.state === 'approved') {
       const by = await listArosRelyingOn(tx, id)

@@ -1,2 +1,0 @@
-/** The person closed the dialog that asks for the password: nothing was done. */
-export class ProofRefused extends Error {}
