@@ -116,6 +116,47 @@ test('new rows wait behind a button, and the chip says how the list follows', as
   await expect(page.getByText('Duraklatıldı', { exact: true })).toBeVisible()
 })
 
+test('at 1280 px every list fits, its head stays in view, and a menu moves nothing', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  for (const [path, column] of [
+    ['/product/producedrobots', 'AROS sürümü'],
+    ['/versions', 'Son değişiklik'],
+    ['/arosversions', 'Güncellendi'],
+    ['/users', 'Durum'],
+    ['/users?tab=audit', 'Zaman'],
+  ]) {
+    await page.goto(path ?? '')
+    // A locator without a role: an open menu hides the page from assistive technology.
+    const grid = page.locator('[role=grid]')
+    await expect(page.getByRole('columnheader', { name: column ?? '' })).toBeInViewport({ ratio: 1 })
+    const measure = () =>
+      grid.evaluate((table) => {
+        const cells = [...table.querySelectorAll('time, td[data-edge=identity]')]
+        const isCut = ({ offsetWidth, scrollWidth }: HTMLElement) => scrollWidth > offsetWidth
+        const { scrollWidth, clientWidth } = table.parentElement as HTMLElement
+        const times = cells.map((cell) => (cell.localName === 'time' ? cell.closest('td') : null))
+        return {
+          isTooWide: scrollWidth > clientWidth,
+          cutTimes: times.filter((cell) => cell !== null && isCut(cell)).length,
+          left: table.getBoundingClientRect().left,
+        }
+      })
+    const before = await measure()
+    expect(before).toMatchObject({ isTooWide: false, cutTimes: 0 })
+    await grid
+      .getByRole('button', { name: /için işlemler$/ })
+      .first()
+      .click()
+    expect(await measure()).toEqual(before)
+    await page.keyboard.press('Escape')
+  }
+  await page.mouse.wheel(0, 400)
+  await expect(page.getByRole('columnheader', { name: 'Zaman' })).toBeInViewport({ ratio: 1 })
+})
+
 test('a drawer with unsaved input asks before it closes', async ({ page, signIn, product }) => {
   const { userId, displayName } = await addNewcomer(product, 'developer', 'Yarım Kalan')
   await signIn('admin')

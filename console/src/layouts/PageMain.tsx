@@ -23,6 +23,8 @@ export function PageMain() {
         p: { xs: 2, lg: 3 },
         // What the round button of the tools stands over, at the lower end of a line as wide as the page.
         '--corner': hasRoundButton ? '56px' : '0px',
+        // How far the top bar reaches down: what sticks to the page stands below it.
+        '--bar': { xs: '56px', sm: '64px' },
         '&:focus': { outline: 'none', boxShadow: 'none' },
       }}
     >

@@ -26,9 +26,23 @@ export function useHistoryColumns(record: AuditedRecord): Column<AuditEntry>[] {
       header: t('history.action'),
       cell: (entry) => localized(entry.actionText),
       width: 192,
+      minWidth: 150,
     },
-    { id: 'at', header: t('history.at'), cell: (entry) => <RelativeTime at={entry.at} />, width: 124 },
-    { id: 'actorName', header: t('history.actor'), cell: (entry) => localized(actorText(entry)), width: 128 },
+    {
+      id: 'at',
+      header: t('history.at'),
+      cell: (entry) => <RelativeTime at={entry.at} />,
+      width: 124,
+      minWidth: 128,
+    },
+    {
+      id: 'actorName',
+      header: t('history.actor'),
+      cell: (entry) => localized(actorText(entry)),
+      width: 128,
+      minWidth: 100,
+      foldOrder: 2,
+    },
     {
       id: 'role',
       header: t('history.role'),
@@ -45,7 +59,15 @@ export function useHistoryColumns(record: AuditedRecord): Column<AuditEntry>[] {
         { field: 'after', header: t('history.after') },
       ],
       width: 280,
+      minWidth: 160,
     },
-    { id: 'reason', header: t('history.reason'), cell: (entry) => entry.reason ?? t('ui:none'), width: 200 },
+    {
+      id: 'reason',
+      header: t('history.reason'),
+      cell: (entry) => entry.reason ?? t('ui:none'),
+      width: 200,
+      minWidth: 120,
+      foldOrder: 3,
+    },
   ]
 }

@@ -3,6 +3,7 @@ import { shownUpdateState } from '@filo/contract/produced-robots/shown-update-st
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/format/use-formats.ts'
+import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { useNow } from '../../ui/time/use-now.ts'
 import { liveConnection } from './live-connection.ts'
 import { StateChip } from './StateChip.tsx'
@@ -20,26 +21,24 @@ function useLastWord({ lastUpdateState, lastSeenAt }: Updated, now: number): str
   return t('lastWord.some', { state, ago: relative(lastSeenAt, now) })
 }
 
-/** How a unit stands to its updates; while it is out of touch nobody knows, and its last word stands beside. */
-export function UnitUpdateChip({ unit }: { unit: Updated }) {
+interface Props {
+  unit: Updated
+  /** The last word stands below the chip, for the cell of a table; else beside it. */
+  isStacked?: boolean
+}
+
+/** How a unit stands to its updates; while it is out of touch nobody knows, and its last word stands with it. */
+export function UnitUpdateChip({ unit, isStacked = false }: Props) {
   const now = useNow()
   const lastWord = useLastWord(unit, now)
   const state = shownUpdateState(liveConnection(unit, now), unit.lastUpdateState)
   if (state !== 'unknown') return <StateChip kind="unitUpdate" state={state} />
+  const chip = <StateChip kind="unitUpdate" state="unknown" title={lastWord} />
+  if (isStacked) return <TwoLines first={chip} second={lastWord} />
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
-      <StateChip kind="unitUpdate" state="unknown" title={lastWord} />
-      <Box
-        component="span"
-        sx={{
-          fontSize: 12,
-          color: 'text.secondary',
-          minWidth: 0,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        }}
-      >
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+      {chip}
+      <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
         {lastWord}
       </Box>
     </Box>

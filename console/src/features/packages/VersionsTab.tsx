@@ -19,12 +19,13 @@ const RowPreview = lazyDialog(async () => (await import('../../ui/table/RowPrevi
 function useColumns(): Column<VersionRow>[] {
   const { t } = useTranslation('packages')
   const { bytes, number } = useFormats()
-  const count = (id: 'fileCount' | 'robotCount', header: string): Column<VersionRow> => ({
+  const count = (id: 'fileCount' | 'robotCount', header: string, foldOrder: number): Column<VersionRow> => ({
     id,
     header,
     cell: (row) => number(row[id]),
     align: 'end',
     width: 76,
+    foldOrder,
   })
   return [
     {
@@ -33,6 +34,7 @@ function useColumns(): Column<VersionRow>[] {
       cell: ({ semver, build }) => (build > 1 ? `${semver} · ${t('versions.build', { build })}` : semver),
       sortField: 'semver',
       width: 112,
+      minWidth: 100,
     },
     {
       id: 'state',
@@ -41,6 +43,7 @@ function useColumns(): Column<VersionRow>[] {
       sortField: 'state',
       card: 'chip',
       width: 152,
+      minWidth: 136,
     },
     {
       id: 'sizeBytes',
@@ -49,9 +52,11 @@ function useColumns(): Column<VersionRow>[] {
       sortField: 'sizeBytes',
       align: 'end',
       width: 88,
+      minWidth: 80,
+      foldOrder: 2,
     },
-    count('fileCount', t('versions.files')),
-    count('robotCount', t('versions.robots')),
+    count('fileCount', t('versions.files'), 4),
+    count('robotCount', t('versions.robots'), 3),
     {
       id: 'author',
       header: t('versions.author'),
@@ -66,6 +71,7 @@ function useColumns(): Column<VersionRow>[] {
       cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
       sortField: 'updatedAt',
       width: 128,
+      minWidth: 128,
     },
   ]
 }

@@ -15,10 +15,10 @@ type Updated = Pick<
 >
 
 /** How a unit stands to its updates: what is under way or on offer, and besides that whether it is pinned or at odds. */
-export function UnitUpdateChips({ unit }: { unit: Updated }) {
+export function UnitUpdateChips({ unit, isStacked = false }: { unit: Updated; isStacked?: boolean }) {
   return (
     <>
-      <UnitUpdateChip unit={unit} />
+      <UnitUpdateChip unit={unit} isStacked={isStacked} />
       {unit.isPinned && <StateChip kind="unitUpdate" state="pinned" />}
       <MismatchChip unit={unit} />
     </>

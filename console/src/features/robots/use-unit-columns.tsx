@@ -7,6 +7,7 @@ import { StateChip } from '../../components/status/StateChip.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { TagList } from './TagList.tsx'
 import { UnitUpdateChips } from './UnitUpdateChips.tsx'
@@ -18,16 +19,27 @@ function useStateColumns() {
   const connection: UnitColumn = {
     id: 'connection',
     header: t('fields.connection'),
-    cell: (unit) => <ConnectionChip unit={unit} />,
+    cell: (unit) => (
+      <TwoLines
+        first={<ConnectionChip unit={unit} />}
+        second={unit.lastSeenAt && <RelativeTime at={unit.lastSeenAt} />}
+      />
+    ),
+    sortField: 'lastSeenAt',
+    csvFields: [
+      { field: 'connection', header: t('fields.connection') },
+      { field: 'lastSeenAt', header: t('fields.lastSeenAt') },
+    ],
     card: 'chip',
-    width: 164,
+    width: 172,
+    minWidth: 160,
   }
   const updateState: UnitColumn = {
     id: 'updateState',
     header: t('fields.updateState'),
     cell: (unit) => (
       <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, maxWidth: '100%' }}>
-        <UnitUpdateChips unit={unit} />
+        <UnitUpdateChips unit={unit} isStacked />
       </Box>
     ),
     sortField: 'updateState',
@@ -36,7 +48,8 @@ function useStateColumns() {
       { field: 'lastUpdateState', header: t('fields.lastUpdateState') },
     ],
     card: 'chip',
-    width: 240,
+    width: 208,
+    minWidth: 164,
   }
   const lifeState: UnitColumn = {
     id: 'lifeState',
@@ -44,7 +57,8 @@ function useStateColumns() {
     cell: (unit) => <StateChip kind="life" state={unit.lifeState} />,
     sortField: 'lifeState',
     card: 'chip',
-    width: 164,
+    width: 160,
+    minWidth: 136,
   }
   return [connection, updateState, lifeState]
 }
@@ -57,6 +71,8 @@ function useVersionColumns(): UnitColumn[] {
       header: t('fields.aros'),
       cell: (unit) => unit.softwareArosVersion ?? '—',
       width: 136,
+      minWidth: 112,
+      foldOrder: 1,
     },
     {
       id: 'deviceArosVersion',
@@ -69,7 +85,7 @@ function useVersionColumns(): UnitColumn[] {
       id: 'lastSeenAt',
       header: t('fields.lastSeenAt'),
       cell: (unit) => <RelativeTime at={unit.lastSeenAt} />,
-      sortField: 'lastSeenAt',
+      isHiddenByDefault: true,
       width: 136,
     },
   ]
@@ -87,6 +103,8 @@ export function useUnitColumns(showsCustomer: boolean): UnitColumn[] {
     header: t('fields.customer'),
     cell: (unit) => unit.customerName ?? '—',
     width: 176,
+    minWidth: 104,
+    foldOrder: 2,
   }
   return [
     {
@@ -100,15 +118,30 @@ export function useUnitColumns(showsCustomer: boolean): UnitColumn[] {
           </Box>
         </Box>
       ),
+      note: (unit) => (unit.name === unit.serial ? '' : unit.name),
       sortField: 'serial',
-      width: 168,
+      csvFields: [
+        { field: 'serial', header: t('fields.serial') },
+        { field: 'name', header: t('fields.name') },
+      ],
+      width: 232,
+      minWidth: 176,
     },
-    { id: 'name', header: t('fields.name'), cell: (unit) => unit.name, sortField: 'name', width: 216 },
+    {
+      id: 'name',
+      header: t('fields.name'),
+      cell: (unit) => unit.name,
+      sortField: 'name',
+      isHiddenByDefault: true,
+      width: 216,
+    },
     {
       id: 'modelName',
       header: t('fields.model'),
       cell: (unit) => localized(unit.modelName),
       width: 152,
+      minWidth: 112,
+      foldOrder: 3,
     },
     ...states,
     ...(showsCustomer ? [customer] : []),
@@ -126,6 +159,8 @@ export function useUnitColumns(showsCustomer: boolean): UnitColumn[] {
       cell: (unit) => <TagList tags={unit.tags} />,
       card: 'none',
       width: 160,
+      minWidth: 112,
+      foldOrder: 4,
     },
     {
       id: 'siteName',

@@ -13,25 +13,35 @@ export function useAuditColumns(): Column<AuditEntry>[] {
   const { dateTime } = useFormats()
   const typeName = useObjectTypeName()
   return [
-    { id: 'at', header: t('audit.at'), cell: (entry) => dateTime(entry.at), width: 152 },
+    { id: 'at', header: t('audit.at'), cell: (entry) => dateTime(entry.at), width: 176, minWidth: 168 },
     {
       id: 'actionText',
       header: t('audit.action'),
       cell: (entry) => localized(entry.actionText),
       width: 216,
+      minWidth: 150,
     },
-    { id: 'objectName', header: t('audit.object'), cell: (entry) => entry.objectName, width: 168 },
+    {
+      id: 'objectName',
+      header: t('audit.object'),
+      cell: (entry) => entry.objectName,
+      width: 168,
+      minWidth: 116,
+    },
     {
       id: 'objectType',
       header: t('audit.objectType'),
       cell: (entry) => typeName(entry.objectType),
       width: 136,
+      minWidth: 96,
+      foldOrder: 3,
     },
     {
       id: 'actorName',
       header: t('audit.actor'),
       cell: (entry) => (entry.actorKind === 'system' ? t('audit.system') : entry.actorName),
       width: 144,
+      minWidth: 108,
     },
     {
       id: 'role',
@@ -39,6 +49,8 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       cell: (entry) => (entry.role ? localized(roleNames[entry.role]) : t('ui:none')),
       card: 'none',
       width: 160,
+      minWidth: 116,
+      foldOrder: 2,
     },
     {
       id: 'reason',
@@ -46,6 +58,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       cell: (entry) => entry.reason ?? t('ui:none'),
       card: 'none',
       width: 200,
+      minWidth: 120,
     },
     {
       id: 'ip',

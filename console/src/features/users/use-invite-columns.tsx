@@ -22,14 +22,28 @@ const styles: Record<Invite['state'], { tone: Tone; icon: typeof SvgIcon }> = {
 export function useInviteColumns(): Column<Invite>[] {
   const { t } = useTranslation('users')
   return [
-    { id: 'displayName', header: t('fields.name'), cell: (invite) => invite.displayName, width: 184 },
-    { id: 'email', header: t('fields.email'), cell: (invite) => invite.email, width: 240 },
+    {
+      id: 'displayName',
+      header: t('fields.name'),
+      cell: (invite) => invite.displayName,
+      width: 184,
+      minWidth: 130,
+    },
+    {
+      id: 'email',
+      header: t('fields.email'),
+      cell: (invite) => invite.email,
+      width: 240,
+      minWidth: 150,
+      foldOrder: 3,
+    },
     {
       id: 'roles',
       header: t('fields.roles'),
       cell: (invite) => <RoleNames roles={invite.roles} />,
       card: 'chip',
       width: 224,
+      minWidth: 130,
     },
     {
       id: 'state',
@@ -37,18 +51,22 @@ export function useInviteColumns(): Column<Invite>[] {
       cell: (invite) => <StatusChip label={t(`inviteState.${invite.state}`)} {...styles[invite.state]} />,
       card: 'chip',
       width: 152,
+      minWidth: 120,
     },
     {
       id: 'createdAt',
       header: t('fields.sentAt'),
       cell: (invite) => <RelativeTime at={invite.createdAt} />,
       width: 144,
+      minWidth: 128,
+      foldOrder: 2,
     },
     {
       id: 'expiresAt',
       header: t('fields.expiresAt'),
       cell: (invite) => <RelativeTime at={invite.expiresAt} />,
       width: 152,
+      minWidth: 128,
     },
   ]
 }

@@ -37,6 +37,8 @@ export function usePersonColumns({
     header: t('fields.customer'),
     cell: (user) => user.customerName ?? t('ownStaff'),
     width: 112,
+    minWidth: 96,
+    foldOrder: 3,
   }
   const sso: Column<User> = {
     id: 'ssoLinkedAt',
@@ -44,6 +46,8 @@ export function usePersonColumns({
     cell: (user) => <SsoLink isLinked={user.ssoLinkedAt !== null} />,
     card: 'none',
     width: 124,
+    minWidth: 110,
+    foldOrder: 7,
   }
   return [
     {
@@ -52,6 +56,7 @@ export function usePersonColumns({
       cell: (user) => (user.isSelf ? t('self', { name: user.displayName }) : user.displayName),
       sortField: 'displayName',
       width: 140,
+      minWidth: 120,
     },
     {
       id: 'email',
@@ -59,6 +64,8 @@ export function usePersonColumns({
       cell: (user) => user.email,
       sortField: 'email',
       width: 200,
+      minWidth: 150,
+      foldOrder: 4,
     },
     {
       id: 'roles',
@@ -67,6 +74,7 @@ export function usePersonColumns({
       csvField: 'roles.roleKey',
       card: 'chip',
       width: 156,
+      minWidth: 130,
     },
     ...(showsCustomer ? [customer] : []),
     {
@@ -76,6 +84,8 @@ export function usePersonColumns({
       align: 'end',
       card: 'field',
       width: 92,
+      minWidth: 76,
+      foldOrder: 6,
     },
     {
       id: 'mfaEnabled',
@@ -83,6 +93,8 @@ export function usePersonColumns({
       cell: (user) => <TwoStep isOn={user.mfaEnabled} />,
       card: 'none',
       width: 96,
+      minWidth: 88,
+      foldOrder: 5,
     },
     {
       id: 'lastLoginAt',
@@ -90,6 +102,7 @@ export function usePersonColumns({
       cell: (user) => (user.lastLoginAt ? <RelativeTime at={user.lastLoginAt} /> : t('never')),
       sortField: 'lastLoginAt',
       width: 124,
+      minWidth: 128,
     },
     {
       id: 'status',
@@ -98,6 +111,7 @@ export function usePersonColumns({
       sortField: 'status',
       card: 'chip',
       width: 116,
+      minWidth: 106,
     },
     ...(showsSso ? [sso] : []),
   ]

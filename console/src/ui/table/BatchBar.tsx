@@ -68,7 +68,10 @@ export function BatchBar({ control, totalCount, actions }: BatchBarProps) {
         px: 2,
         py: 1,
         minHeight: 56,
-        bgcolor: 'action.selected',
+        bgcolor: 'background.paper',
+        // Opaque: rows pass below it.
+        backgroundImage: ({ palette }) =>
+          `linear-gradient(${palette.action.selected}, ${palette.action.selected})`,
       }}
     >
       <Typography component="span" role="status" sx={{ fontWeight: 600 }}>

@@ -5,16 +5,20 @@ import { ErrorPanel, type ErrorPanelProps } from '../page/ErrorPanel.tsx'
 import { NoPermissionPanel } from '../page/NoPermissionPanel.tsx'
 import { StaleNotice } from '../page/StaleNotice.tsx'
 import { BatchBar } from './BatchBar.tsx'
+import { checkWidth, menuWidth } from './cell-styles.ts'
 import type { BulkAction, Column, FilterDef } from './column.ts'
+import { layoutColumns } from './column-layout.ts'
 import type { ExportDates } from './ExportButton.tsx'
 import { FilteredEmpty } from './FilteredEmpty.tsx'
 import { FreshRows } from './FreshRows.tsx'
+import { fitColumns } from './fit-columns.ts'
 import type { GridProps } from './grid-props.ts'
 import { isNarrowed, type ListState } from './list-state.ts'
 import type { ViewStore } from './saved-view.ts'
 import { TableContent } from './TableContent.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import { useHold } from './table-hold.ts'
+import { useElementSize } from './use-element-size.ts'
 import { useLastPage } from './use-last-page.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -59,30 +63,46 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, totalCount, state, onStateChange, bulkActions, error, onRetry } = props
   const { t } = useTranslation('ui')
   const control = useSelection(state)
+  const [roomRef, { width }] = useElementSize()
+  const [barRef, bar] = useElementSize()
   useLastPage(props)
   useHold(control.selection.isAll || control.selection.ids.size > 0)
   if (props.isForbidden) return <NoPermissionPanel />
 
   const selection = bulkActions?.length ? control : undefined
+  const edges = (selection ? checkWidth : 0) + (props.rowActions ? menuWidth : 0)
+  const laid = layoutColumns(props.columns, state.cols)
+  const fit = fitColumns(laid, {
+    // Who chose columns is shown them all.
+    room: width && Math.max(1, width - edges),
+    sortField: state.sort?.field,
+    mayFold: state.cols === null,
+  })
   const hasSelection = selection && (control.selection.isAll || control.selection.ids.size > 0)
   const isEmpty = rows?.length === 0 && totalCount === 0
   const isFirstUse = isEmpty && !isNarrowed(state)
   const isFailed = error !== undefined && !rows
   return (
     <Box
+      ref={roomRef}
       sx={{
         position: 'relative',
         bgcolor: 'background.paper',
         borderRadius: '8px',
         boxShadow: 2,
-        overflow: 'hidden',
+        // Clips its corners without becoming what the head of the table would stick to.
+        overflow: 'clip',
+        '--head-top': hasSelection ? `calc(var(--bar, 0px) + ${bar.height}px)` : 'var(--bar, 0px)',
       }}
     >
       {hasSelection ? (
-        <BatchBar control={control} totalCount={totalCount} actions={bulkActions ?? []} />
+        <Box ref={barRef} sx={{ position: { sm: 'sticky' }, top: 'var(--bar, 0px)', zIndex: 6 }}>
+          <BatchBar control={control} totalCount={totalCount} actions={bulkActions ?? []} />
+        </Box>
       ) : (
         <TableToolbar
           columns={props.columns}
+          folded={fit.folded}
           filters={props.filters ?? []}
           state={state}
           onStateChange={onStateChange}
@@ -104,6 +124,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {!isEmpty && !isFailed && (
         <TableContent
           {...contentProps(props)}
+          fitted={fit.columns}
+          isTooWide={fit.isTooWide}
           rows={rows}
           selection={selection}
           isFetching={props.isFetching === true}

@@ -84,9 +84,12 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
             : {})}
         >
           {position === 0 && href ? (
-            <Link href={href} data-identity="" underline="hover">
-              {column.cell(row)}
-            </Link>
+            <>
+              <Link href={href} data-identity="" underline="hover">
+                {column.cell(row)}
+              </Link>
+              {column.note?.(row) && <small>{column.note(row)}</small>}
+            </>
           ) : (
             column.cell(row)
           )}

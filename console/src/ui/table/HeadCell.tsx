@@ -1,6 +1,11 @@
+import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
 import TableSortLabel from '@mui/material/TableSortLabel'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { visuallyHidden } from '../a11y/visually-hidden.ts'
 import type { Sort } from './list-state.ts'
 import type { LaidColumn } from './use-column-model.ts'
 
@@ -21,6 +26,7 @@ export function HeadCell<Row>({ laid, sort, onSort, left }: HeadCellProps<Row>) 
   return (
     <TableCell
       scope="col"
+      data-edge={left === undefined ? undefined : 'identity'}
       align={column.align === 'end' ? 'right' : 'left'}
       sortDirection={isSorted ? direction : false}
       sx={{ ...(left === undefined ? {} : { left, zIndex: 4 }), '&:hover .grip': { opacity: 1 } }}
@@ -55,6 +61,34 @@ export function HeadCell<Row>({ laid, sort, onSort, left }: HeadCellProps<Row>) 
           borderColor: isResizing ? 'primary.main' : 'divider',
         }}
       />
+    </TableCell>
+  )
+}
+
+interface MenuHeadCellProps {
+  /** Columns lie beyond the end of the box. */
+  hasMore: boolean
+  container: RefObject<HTMLElement | null>
+}
+
+/** Above the rows' menus; where columns lie out of view it shows that, and the next of them. */
+export function MenuHeadCell({ hasMore, container }: MenuHeadCellProps) {
+  const { t } = useTranslation('ui')
+  const showNext = () => {
+    const box = container.current
+    box?.scrollBy({ left: box.clientWidth / 2 })
+  }
+  return (
+    <TableCell data-edge="menu" sx={{ right: 0, zIndex: 4, p: 0 }} align="center">
+      {hasMore ? (
+        <IconButton size="small" aria-label={t('table.moreColumns')} onClick={showNext}>
+          <ChevronRightIcon fontSize="small" />
+        </IconButton>
+      ) : (
+        <Box component="span" sx={visuallyHidden}>
+          {t('table.actions')}
+        </Box>
+      )}
     </TableCell>
   )
 }

@@ -14,6 +14,9 @@ import { useLoadingPhase } from './use-loading-phase.ts'
 export interface TableContentProps<Row> extends Omit<GridProps<Row>, 'columns' | 'rows'> {
   label: string
   columns: Column<Row>[]
+  /** Those that the grid has room for. */
+  fitted: Column<Row>[]
+  isTooWide: boolean
   state: ListState
   onStateChange: (next: ListState) => void
   totalCount: number
@@ -24,7 +27,7 @@ export interface TableContentProps<Row> extends Omit<GridProps<Row>, 'columns' |
 
 /** The rows with their pager: a grid, or cards below 600 px, or their skeleton. */
 export function TableContent<Row>(props: TableContentProps<Row>) {
-  const { columns, isFetching, ...rest } = props
+  const { columns, fitted, isTooWide, isFetching, ...rest } = props
   const { state, onStateChange, totalCount } = props
   // The first rows are drawn in slices, so that a slow phone stays able to answer; until they are all there, none is.
   const isWaiting = useDeferredValue(props.rows === undefined)
@@ -39,7 +42,7 @@ export function TableContent<Row>(props: TableContentProps<Row>) {
       {isBusy && (
         <LinearProgress aria-hidden sx={{ position: 'absolute', inset: '0 0 auto', height: 2, zIndex: 5 }} />
       )}
-      {!isPhone && <GridWhenWide {...shared} columns={columns} />}
+      {!isPhone && <GridWhenWide {...shared} columns={fitted} isTooWide={isTooWide} />}
       {isPhone && (isSkeleton ? <CardsSkeleton /> : <TableCards {...shared} columns={cardColumns} />)}
       {rows && (
         <Pager

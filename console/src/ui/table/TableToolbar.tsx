@@ -1,4 +1,5 @@
 import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
+import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -24,6 +25,8 @@ const ColumnChooser = lazyDialog<ColumnChooserProps<never>>(
 
 export interface TableToolbarProps<Row> {
   columns: Column<Row>[]
+  /** Those that there is no room for. */
+  folded: readonly Column<Row>[]
   filters: FilterDef[]
   state: ListState
   onStateChange: (next: ListState) => void
@@ -37,10 +40,17 @@ export interface TableToolbarProps<Row> {
 
 /** Search, filter chips, saved views, then columns, density, export and the primary action. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { columns, filters, state, onStateChange, searchLabel, views, onExport, primaryAction } = props
+  const { columns, folded, filters, state, onStateChange, searchLabel, views, onExport, primaryAction } =
+    props
   const { t } = useTranslation('ui')
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const [isChoosing, setIsChoosing] = useState(false)
+  const columnsLabel =
+    folded.length > 0
+      ? t('table.columnsFolded', { names: folded.map(({ header }) => header).join(', ') })
+      : t('table.columns')
+  const isFolded = new Set(folded.map(({ id }) => id))
+  const shown = columns.filter(({ id, isHiddenByDefault }) => !isHiddenByDefault && !isFolded.has(id))
   const Filters = isPhone ? FilterSheet : FilterBar
   return (
     <Box
@@ -66,9 +76,11 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         )}
         {!isPhone && (
           <>
-            <Hint title={t('table.columns')}>
-              <IconButton aria-label={t('table.columns')} onClick={() => setIsChoosing(true)}>
-                <ViewColumnIcon fontSize="small" />
+            <Hint title={columnsLabel}>
+              <IconButton aria-label={columnsLabel} onClick={() => setIsChoosing(true)}>
+                <Badge color="primary" variant="dot" invisible={folded.length === 0}>
+                  <ViewColumnIcon fontSize="small" />
+                </Badge>
               </IconButton>
             </Hint>
             <DensityButton
@@ -83,7 +95,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       {isChoosing && (
         <ColumnChooser
           columns={columns}
-          choice={state.cols}
+          choice={state.cols ?? shown.map(({ id }) => ({ id }))}
           onChoice={(cols) => onStateChange({ ...state, cols })}
           onClose={() => setIsChoosing(false)}
         />

@@ -18,7 +18,9 @@ export function layoutColumns<Row>(columns: Column<Row>[], choice: ColumnChoice[
     const column = byId.get(each.id)
     if (!column || seen.has(each.id)) return []
     seen.add(each.id)
-    return [{ ...column, width: each.width ?? column.width ?? defaultColumnWidth }]
+    const { width } = each
+    if (width !== undefined) return [{ ...column, width, minWidth: width }]
+    return [{ ...column, width: column.width ?? defaultColumnWidth }]
   })
 }
 

@@ -8,12 +8,18 @@ export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
+  /** Of the identity column: said below its link, in small letters. */
+  note?: (row: Row) => string
   /** The server's sort field; absent when the list cannot be sorted by it. */
   sortField?: string
   /** Numbers go to the end, with tabular figures. */
   align?: 'start' | 'end'
   /** px; 160 unless told. */
   width?: number
+  /** px that it needs at least, where the table has no room for all; `width` unless told. */
+  minWidth?: number
+  /** Left out where even that does not fit: the highest goes first, and columns without it stay. */
+  foldOrder?: number
   /** Shown only when the reader chooses it. */
   isHiddenByDefault?: boolean
   /** Place on the narrow card; fields in order, at most three are shown. */

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import type { RowAction } from './column.ts'
 import type { LaidColumn } from './use-column-model.ts'
 import type { SelectionControl } from './use-selection.ts'
@@ -15,11 +14,4 @@ export interface GridProps<Row> {
   columns: LaidColumn<Row>[]
   /** Absent when rows cannot be chosen. */
   selection?: SelectionControl | undefined
-}
-
-/** The rows of a list together with what scrolls them. */
-export interface GridBodyProps<Row> extends GridProps<Row> {
-  /** Scrolls the rows. */
-  container: RefObject<HTMLDivElement | null>
-  rowHeight: number
 }

@@ -2,20 +2,17 @@ import {
   columnOrderingFeature,
   columnResizingFeature,
   columnSizingFeature,
-  columnVisibilityFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { Column } from './column.ts'
-import { layoutColumns } from './column-layout.ts'
 import type { ColumnChoice } from './list-state.ts'
 
 const features = tableFeatures({
   columnOrderingFeature,
   columnResizingFeature,
   columnSizingFeature,
-  columnVisibilityFeature,
 })
 
 const noRows: never[] = []
@@ -32,19 +29,17 @@ export interface LaidColumn<Row> {
 }
 
 interface ColumnModelOptions<Row> {
+  /** What is shown, in order, each with its width. */
   columns: Column<Row>[]
-  choice: ColumnChoice[] | null
   onChoice: (choice: ColumnChoice[]) => void
 }
 
-/** The visible columns in order; rows, sorting and paging stay with the server, so only columns are modelled. */
-export function useColumnModel<Row>({ columns, choice, onChoice }: ColumnModelOptions<Row>) {
-  const laid = useMemo(() => layoutColumns(columns, choice), [columns, choice])
+/** The handlers of the columns shown; rows, sorting and paging stay with the server, so only columns are modelled. */
+export function useColumnModel<Row>({ columns: laid, onChoice }: ColumnModelOptions<Row>) {
   const definitions = useMemo(
-    () => columns.map(({ id, header }) => ({ id, header, minSize: 64, maxSize: 1200 })),
-    [columns],
+    () => laid.map(({ id, header }) => ({ id, header, minSize: 64, maxSize: 1200 })),
+    [laid],
   )
-  const visible = new Set(laid.map(({ id }) => id))
   const columnSizing = Object.fromEntries(laid.map(({ id, width }) => [id, width ?? 0]))
   const table = useTable({
     features,
@@ -53,7 +48,6 @@ export function useColumnModel<Row>({ columns, choice, onChoice }: ColumnModelOp
     columnResizeMode: 'onEnd',
     state: {
       columnOrder: laid.map(({ id }) => id),
-      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, visible.has(id)])),
       columnSizing,
     },
     onColumnSizingChange: (updater) => {

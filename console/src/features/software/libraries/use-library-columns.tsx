@@ -23,6 +23,7 @@ export function useLibraryColumns(): Column<Library>[] {
       cell: ({ name }) => name,
       sortField: 'name',
       width: 144,
+      minWidth: 120,
     },
     {
       id: 'version',
@@ -30,6 +31,7 @@ export function useLibraryColumns(): Column<Library>[] {
       cell: (library) => <LibraryVersion library={library} />,
       sortField: 'version',
       width: 152,
+      minWidth: 120,
     },
     {
       id: 'licence',
@@ -42,6 +44,7 @@ export function useLibraryColumns(): Column<Library>[] {
       ),
       sortField: 'licence',
       width: 224,
+      minWidth: 140,
     },
     {
       id: 'vulnerabilities',
@@ -49,6 +52,7 @@ export function useLibraryColumns(): Column<Library>[] {
       cell: (library) => <VulnerabilityMark vulnerabilities={library.vulnerabilities} />,
       sortField: 'severity',
       width: 128,
+      minWidth: 112,
     },
     {
       id: 'type',
@@ -56,6 +60,8 @@ export function useLibraryColumns(): Column<Library>[] {
       cell: typeOf,
       sortField: 'type',
       width: 160,
+      minWidth: 112,
+      foldOrder: 3,
     },
     {
       id: 'sizeBytes',
@@ -65,6 +71,8 @@ export function useLibraryColumns(): Column<Library>[] {
       align: 'end',
       card: 'none',
       width: 96,
+      minWidth: 80,
+      foldOrder: 2,
     },
     {
       id: 'parent',

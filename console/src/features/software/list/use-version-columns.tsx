@@ -54,12 +54,17 @@ export function useVersionColumns(): Column<VersionRow>[] {
   const { t } = useTranslation('software')
   const localized = useLocalized()
   const { bytes, number } = useFormats()
-  const count = (id: 'fileCount' | 'arosCount' | 'robotCount', header: string): Column<VersionRow> => ({
+  const count = (
+    id: 'fileCount' | 'arosCount' | 'robotCount',
+    header: string,
+    foldOrder: number,
+  ): Column<VersionRow> => ({
     id,
     header,
     cell: (row) => number(row[id]),
     align: 'end',
     width: 76,
+    foldOrder,
   })
   return [
     {
@@ -72,6 +77,7 @@ export function useVersionColumns(): Column<VersionRow>[] {
       sortField: 'package',
       csvField: 'package.code',
       width: 184,
+      minWidth: 140,
     },
     {
       id: 'state',
@@ -80,6 +86,7 @@ export function useVersionColumns(): Column<VersionRow>[] {
       sortField: 'state',
       card: 'chip',
       width: 144,
+      minWidth: 136,
     },
     {
       id: 'channels',
@@ -87,6 +94,8 @@ export function useVersionColumns(): Column<VersionRow>[] {
       cell: ({ channels }) =>
         channels.map((channel) => localized(arosChannelNames[channel])).join(', ') || t('versions.noChannel'),
       width: 136,
+      minWidth: 104,
+      foldOrder: 6,
     },
     {
       id: 'sizeBytes',
@@ -95,8 +104,10 @@ export function useVersionColumns(): Column<VersionRow>[] {
       sortField: 'sizeBytes',
       align: 'end',
       width: 88,
+      minWidth: 80,
+      foldOrder: 3,
     },
-    { ...count('fileCount', t('versions.files')), card: 'none' },
+    { ...count('fileCount', t('versions.files'), 7), card: 'none' },
     {
       id: 'tests',
       header: t('versions.tests'),
@@ -110,22 +121,27 @@ export function useVersionColumns(): Column<VersionRow>[] {
         header: `${t('versions.tests')}: ${t(`tests.${key}`)}`,
       })),
       width: 168,
+      minWidth: 130,
+      foldOrder: 5,
     },
-    count('arosCount', t('versions.aros')),
-    count('robotCount', t('versions.robots')),
+    count('arosCount', t('versions.aros'), 8),
+    count('robotCount', t('versions.robots'), 4),
     {
       id: 'author',
       header: t('versions.author'),
       cell: ({ author }) => author?.name ?? '',
       csvField: 'author.name',
       width: 128,
+      minWidth: 104,
+      foldOrder: 2,
     },
     {
       id: 'updatedAt',
       header: t('versions.updatedAt'),
       cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
       sortField: 'updatedAt',
-      width: 160,
+      width: 136,
+      minWidth: 128,
     },
     ...useMoreColumns(),
   ]
