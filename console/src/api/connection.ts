@@ -8,6 +8,12 @@ export function noteReachable(isReachable: boolean): void {
   if (useConnectionStore.getState().isReachable !== isReachable) useConnectionStore.setState({ isReachable })
 }
 
+/** Notes at once that the browser lost its network, before a call has to fail of it. */
+export function watchNetwork(browser: Pick<Window, 'addEventListener' | 'navigator'>): void {
+  if (!browser.navigator.onLine) noteReachable(false)
+  browser.addEventListener('offline', () => noteReachable(false))
+}
+
 /** False while the server cannot be reached: buttons that write are disabled then, reading stays. */
 export function useCanWrite(): boolean {
   return useConnectionStore((state) => state.isReachable)

@@ -66,3 +66,15 @@ test('a chunk that failed to load asks for a reload', () => {
 test('anything else is an unknown error', () => {
   expect(describeError(new TypeError('x'), i18n.getFixedT('en'))).toMatchObject({ label: 'Unknown Error' })
 })
+
+test('the number for support stands in the sentence that asks for it, and is not asked for without one', () => {
+  const t = i18n.getFixedT('tr')
+  expect(describeError(apiError(500, { detail: 'D' }), t).advice).toContain('hata numarasını iletin: r-1.')
+  expect(describeError(new ApiError(500), t).advice).not.toContain('numara')
+})
+
+test('a server that is not ready says itself why', () => {
+  const t = i18n.getFixedT('tr')
+  expect(describeError(apiError(503, { detail: 'Sunucu kapanıyor.' }), t).advice).toBe('Sunucu kapanıyor.')
+  expect(describeError(new ApiError(503), t).advice).toContain('Birazdan yeniden deneyin')
+})

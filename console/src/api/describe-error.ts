@@ -75,13 +75,23 @@ function labelOf(error: ApiError, t: TFunction): string {
   return t('common:errors.detail', { value: value ?? t('common:errors.noDetail', { status: error.status }) })
 }
 
+/** What to do: as the server says where it is not ready, with the number for support where that is asked for. */
+function adviceOf({ problem }: ApiError, presentation: ErrorPresentation, t: TFunction): string {
+  if (presentation === 'unavailable' && problem?.detail) return problem.detail
+  if (presentation !== 'detail') return t(`common:errors.advice.${presentation}`)
+  const { requestId } = problem ?? {}
+  return requestId
+    ? t('common:errors.advice.detailWith', { id: requestId })
+    : t('common:errors.advice.detail')
+}
+
 function describeApiError(error: ApiError, t: TFunction): ErrorDescription {
   const presentation = presentationOf(error)
   const waitS = retrySeconds[presentation]
   return {
     presentation,
     label: labelOf(error, t),
-    advice: t(`common:errors.advice.${presentation}`),
+    advice: adviceOf(error, presentation, t),
     canRetry: retriable.has(error.status),
     errors: error.problem?.errors ?? [],
     ...(error.retryAfterS === undefined ? {} : { retryAfterS: error.retryAfterS }),

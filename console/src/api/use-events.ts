@@ -1,9 +1,12 @@
+import { getAbout } from '@filo/contract/about/about-routes'
 import type { EventTopic, ServerEvent } from '@filo/contract/events/event-routes'
 import type { AnyRoute } from '@filo/contract/routes'
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import { createPace } from '../lib/pace.ts'
+import { apiClient } from './api-client.ts'
 import { concerns, type Shown } from './concerns.ts'
+import { useConnectionStore } from './connection.ts'
 import { createEventStream, type LiveState } from './event-stream.ts'
 import { useInvalidate } from './use-api.ts'
 
@@ -14,12 +17,21 @@ const useLiveStore = create<{ state: LiveState }>(() => ({ state: 'live' }))
 
 /** Whether the page hears of changes; for a chip "Canlı / Duraklatıldı / Kopuk". */
 export function useLiveState(): LiveState {
-  return useLiveStore(({ state }) => state)
+  const isReachable = useConnectionStore((connection) => connection.isReachable)
+  const state = useLiveStore((live) => live.state)
+  return isReachable ? state : 'broken'
+}
+
+/** A stream that breaks may be the first to know that the server is gone; a call that fails says so to the page. */
+function noteState(state: LiveState): void {
+  const isNews = useLiveStore.getState().state !== state
+  useLiveStore.setState({ state })
+  if (state === 'broken' && isNews) apiClient.call(getAbout, {}).catch(() => undefined)
 }
 
 const stream = createEventStream({
   connect: (address) => new EventSource(address) as never,
-  onState: (state) => useLiveStore.setState({ state }),
+  onState: noteState,
 })
 
 document.addEventListener('visibilitychange', () => stream.setPaused(document.hidden))

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnectionStore } from '../api/connection.ts'
 import { useDescribeError } from '../api/describe-error.ts'
 import { asChunkError } from '../lib/chunk-error.ts'
 import { reloadForNewBuild } from '../state/new-build.ts'
@@ -22,6 +23,20 @@ function ChunkErrorPanel({ error }: { error: unknown }) {
       isShown = false
     }
   }, [])
+  const isReachable = useConnectionStore((connection) => connection.isReachable)
+  const [wasOffline, setWasOffline] = useState(!isReachable)
+  if (!isReachable && !wasOffline) setWasOffline(true)
+  useEffect(() => {
+    // A browser may remember that an import failed: only a new page asks for it again for sure.
+    if (wasOffline && isReachable) location.reload()
+  }, [wasOffline, isReachable])
+  if (!isReachable) {
+    return (
+      <div role="alert">
+        <EmptyState drawing="cloud" title={t('errors.chunkOffline')} body={t('errors.advice.offlinePart')} />
+      </div>
+    )
+  }
   if (isLooking) return null
   const { label, advice } = describe(error)
   const reload = (

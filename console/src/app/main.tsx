@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchNetwork } from '../api/connection.ts'
 import { prefetchDemo } from '../components/demo/prefetch-demo.ts'
 import { startI18n } from '../i18n/i18n.ts'
 import { watchPageLeft } from '../lib/page-left.ts'
@@ -16,6 +17,7 @@ const skeletonAfterMs = 250
 
 async function start(): Promise<void> {
   watchPageLeft(window)
+  watchNetwork(window)
   await rehydrateRootState()
   // The session, the page's code and the texts travel together: one after the other, each would cost a round trip.
   const session = startSession()

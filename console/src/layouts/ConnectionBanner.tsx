@@ -2,7 +2,7 @@ import { getAbout } from '@filo/contract/about/about-routes'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../api/api-client.ts'
 import { noteReachable, useConnectionStore } from '../api/connection.ts'
@@ -26,6 +26,11 @@ function Countdown() {
     }
   }
 
+  const tryAtOnce = useEffectEvent(() => void tryNow())
+  useEffect(() => {
+    addEventListener('online', tryAtOnce)
+    return () => removeEventListener('online', tryAtOnce)
+  }, [])
   useEffect(() => {
     const timer = setTimeout(() => {
       if (secondsLeft > 1) setSecondsLeft(secondsLeft - 1)

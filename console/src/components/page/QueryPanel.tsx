@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
+import { joinSentences } from '../../lib/join-sentences.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { NoPermissionPanel } from '../../ui/page/NoPermissionPanel.tsx'
@@ -45,7 +46,7 @@ export function QueryPanel<Data>({ query, errorTitle, children, lines = 4 }: Que
     return (
       <ErrorPanel
         title={errorTitle}
-        detail={`${label} ${advice}`}
+        detail={joinSentences(label, advice)}
         errorNumber={requestId}
         retryInS={retryInS}
         onRetry={() => void query.refetch()}

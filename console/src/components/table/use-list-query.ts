@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { useHiddenRecords } from '../../api/hidden-records.ts'
 import { useApiQuery, useEarlyRead } from '../../api/use-api.ts'
+import { joinSentences } from '../../lib/join-sentences.ts'
 import { TimeZone } from '../../ui/format/time-zone.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { csvColumns } from '../../ui/table/column-layout.ts'
@@ -69,7 +70,7 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
       })
     } catch (error) {
       const { label, advice } = describeError(error, t)
-      showToast({ tone: 'error', message: `${label} ${advice}` })
+      showToast({ tone: 'error', message: joinSentences(label, advice) })
     }
   }
   return {
@@ -81,7 +82,7 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
     isForbidden: answer.error?.status === 403,
     error: described && {
       title: errorTitle,
-      detail: `${described.label} ${described.advice}`,
+      detail: joinSentences(described.label, described.advice),
       errorNumber: described.requestId,
       retryInS: described.retryInS,
     },

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChunkError } from '../../lib/chunk-error.ts'
+import { WriteBlock } from '../form/write-block.ts'
 import { renderUi } from '../testing/test-render-ui.tsx'
 import { useToastStore } from '../toast/toast-store.ts'
 import { lazyDialog, lazyPart } from './lazy-part.tsx'
@@ -61,4 +62,17 @@ test('a dialog that was never opened is not fetched', async () => {
   expect(load).not.toHaveBeenCalled()
   again(<Question isOpen onClose={() => undefined} />)
   expect(await screen.findByRole('button', { name: 'Soru' })).toBeTruthy()
+})
+
+test('a part that does not come without a network says so, and comes by itself with it', async () => {
+  const Part = lazyPart(failsOnce(Words))
+  const part = (reason: string | undefined) => (
+    <WriteBlock value={reason}>
+      <Part words="geldi" />
+    </WriteBlock>
+  )
+  const { again } = await renderUi(part('Sunucuya ulaşılamıyor.'))
+  expect((await screen.findByRole('alert')).textContent).toContain('Çevrimdışısınız')
+  again(part(undefined))
+  expect(await screen.findByText('geldi')).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWriteBlock } from '../form/write-block.ts'
 import { ErrorPanel } from '../page/ErrorPanel.tsx'
 import { showToast } from '../toast/toast-store.ts'
 import { type ChunkSource, chunkSource, useChunk } from './use-chunk.ts'
@@ -13,7 +14,15 @@ interface PartProps<Props> {
 function Part<Props extends object>({ source, props, waiting }: PartProps<Props>) {
   const { t } = useTranslation('ui')
   const { value: Loaded, hasFailed, retry } = useChunk(source)
-  if (hasFailed) return <ErrorPanel title={t('chunk.title')} detail={t('chunk.body')} onRetry={retry} />
+  const isOffline = useWriteBlock() !== undefined
+  const goOn = useEffectEvent(() => hasFailed && retry())
+  useEffect(() => {
+    if (!isOffline) goOn()
+  }, [isOffline])
+  if (hasFailed) {
+    const detail = t(isOffline ? 'chunk.offline' : 'chunk.body')
+    return <ErrorPanel title={t('chunk.title')} detail={detail} onRetry={retry} />
+  }
   return <Suspense fallback={waiting(props)}>{Loaded ? <Loaded {...props} /> : waiting(props)}</Suspense>
 }
 
@@ -40,10 +49,12 @@ function LoadedDialog<Props extends DialogProps>(given: Omit<PartProps<Props>, '
   const { source, props } = given
   const { value: Loaded, hasFailed, retry } = useChunk(source)
   const { isOpen = true } = props
+  const isOffline = useWriteBlock() !== undefined
   const opened = useEffectEvent(() => hasFailed && retry())
   const failed = useEffectEvent(() => {
     if (!isOpen) return
-    showToast({ tone: 'error', message: `${t('chunk.title')}. ${t('chunk.body')}` })
+    const why = t(isOffline ? 'chunk.offlineDialog' : 'chunk.body')
+    showToast({ tone: 'error', message: `${t('chunk.title')}. ${why}` })
     props.onClose()
   })
   useEffect(() => {

@@ -108,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onStateChange={onStateChange}
           searchLabel={props.searchLabel}
           views={props.views}
-          liveChip={isFirstUse ? undefined : props.liveChip}
+          liveChip={isFirstUse || error ? undefined : props.liveChip}
           onExport={totalCount > 0 ? props.onExport : undefined}
           primaryAction={isFirstUse || props.after ? undefined : props.primaryAction}
         />

@@ -74,6 +74,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
                 <RowMenu label={t('table.rowMenu', { name: rowName(row) })} actions={rowActions(row)} />
               )}
             </div>
+            {title?.note?.(row) && <div>{title.note(row)}</div>}
             {chips.length > 0 && (
               <div className="chips">
                 {chips.map((column) => (
