@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/test-context.ts'
-import { serveHealth } from './health.ts'
+import { type Figure, serveHealth } from './health.ts'
 
 let server: TestServer
 let isStopping = false
+let uploads: Figure['values'] | undefined
 const silent = new Set<string>()
 const ping = (name: string) => async () => {
   if (silent.has(name)) throw new Error('no answer')
@@ -14,7 +15,8 @@ beforeAll(async () => {
   const { config, database, blobs, bus, figures } = server.context
   const services = {
     config,
-    figures,
+    figures: async () =>
+      uploads ? [{ name: 'filo_uploads', help: 'Uploads that are open', values: uploads }] : figures(),
     database,
     blobs: { ...blobs, ping: ping('blobs') },
     bus: { ...bus, ping: ping('bus') },
@@ -56,4 +58,16 @@ test('the metrics have figures of the product, for this machine only', async () 
     expect(answer.body).toContain(name)
   const elsewhere = await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })
   expect(elsewhere.statusCode).toBe(404)
+})
+
+test('the metrics answer with whatever is open, though nothing was when they were asked for first', async () => {
+  const scrape = async (open: Figure['values']) => {
+    uploads = open
+    const { statusCode, body } = await server.app.inject('/metrics')
+    return [statusCode, body.split('\n').filter((line) => line.startsWith('filo_uploads'))]
+  }
+  expect(await scrape([])).toEqual([200, ['filo_uploads 0']])
+  const receiving = { labels: { state: 'uploading' }, value: 2 }
+  expect(await scrape([receiving])).toEqual([200, ['filo_uploads{state="uploading"} 2']])
+  expect(await scrape([])).toEqual([200, ['filo_uploads 0']])
 })

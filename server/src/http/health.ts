@@ -53,13 +53,12 @@ function serveMetrics(app: FastifyInstance, { config, figures }: Pick<Deps, 'con
     const labels = { method: request.method, route: request.routeOptions.url ?? '', status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
   })
-  const gauges = new Map<string, Gauge>()
 
+  /** A gauge takes no other labels than it was made with, and a figure of nothing tells none: each is made anew. */
   function show({ name, help, values }: Figure): void {
     const labelNames = [...new Set(values.flatMap(({ labels = {} }) => Object.keys(labels)))]
-    const gauge = gauges.get(name) ?? new Gauge({ name, help, labelNames, registers: [registry] })
-    gauges.set(name, gauge)
-    gauge.reset()
+    registry.removeSingleMetric(name)
+    const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
     for (const { labels = {}, value } of values) gauge.set(labels, value)
   }
 
