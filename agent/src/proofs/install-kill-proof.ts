@@ -6,6 +6,7 @@ import { agentFolder } from '../agent-folder.ts'
 import { type FakeRobot, startFakeServer } from '../test/fake-server.ts'
 import type { Release } from '../test/make-release.ts'
 import {
+  checkServices,
   checkSettled,
   count,
   endServices,
@@ -112,7 +113,7 @@ async function attempt(bench: KillBench, machine: ProofMachine, robot: FakeRobot
     server.see(() => finalPhase(robot, updateId)),
   )
   count(bench.outcomes, phase)
-  await checkSettled(bench, robot, { phase, before, wanted, kills })
+  await checkServices(bench, await checkSettled(bench, robot, { phase, before, wanted, kills }))
   if (phase === 'succeeded' && isRestarting(wanted) && boot === (await machine.readBoot()))
     throw new Error('it said succeeded without the restart that the release asks for')
 }

@@ -238,9 +238,10 @@ export function createSimulatedDisk(root: string, pool: string) {
         onCut = resolve
       })
     },
-    /** Cuts the power, if it is still there, and leaves in the folder what may be left; then the power is back. */
-    restart: async (random: () => number): Promise<void> => {
+    /** Cuts the power, if it is still there, `stop`s what ran on, and leaves what may be left; then the power is back. */
+    restart: async (random: () => number, stop = async () => {}): Promise<void> => {
       isOff = true
+      await stop()
       for (const file of isOpen) await file.close()
       isOpen.clear()
       cutAt = Number.POSITIVE_INFINITY
