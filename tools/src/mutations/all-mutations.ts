@@ -1,0 +1,6 @@
+import { agentMutations } from './agent-mutations.ts'
+import type { Mutation } from './mutation.ts'
+import { serverMutations } from './server-mutations.ts'
+
+/** Every rule whose break must be noticed. */
+export const allMutations: readonly Mutation[] = [...agentMutations, ...serverMutations]

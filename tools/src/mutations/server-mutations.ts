@@ -1,0 +1,253 @@
+import type { Mutation } from './mutation.ts'
+
+const aros = 'server/src/features/aros-versions'
+const arosLifecycle = [`${aros}/lifecycle/aros-lifecycle.test.ts`]
+const held = [`${aros}/lifecycle/aros-hold.api.test.ts`]
+const governance = [`${aros}/lifecycle/aros-governance.api.test.ts`]
+const archives = ['server/src/archives/archive-path.test.ts', 'server/src/archives/hostile-archives.test.ts']
+const roles = ['server/src/features/users/role-rules.test.ts']
+
+/** Breaks of what the server must keep to. */
+export const serverMutations: readonly Mutation[] = [
+  {
+    name: 'whoever composed an AROS version approves it',
+    file: `${aros}/lifecycle/aros-lifecycle.ts`,
+    search: "if (step === 'approve' && facts.isComposer) return arosReason('four_eyes')\n",
+    replace: '',
+    tests: arosLifecycle,
+  },
+  {
+    name: 'only who opened a draft counts as its composer',
+    file: 'server/src/records/aros-composers.ts',
+    search: '[aros.createdBy, ...aros.composerIds])]',
+    replace: '[aros.createdBy])]',
+    tests: [`${aros}/compose/aros-copies.api.test.ts`],
+  },
+  {
+    name: 'whoever made a package version approves it',
+    file: 'server/src/features/packages/versions/version-lifecycle.ts',
+    search: "to: 'approved', permission: 'package.approve', byAnother: true }",
+    replace: "to: 'approved', permission: 'package.approve' }",
+    tests: ['server/src/features/packages/versions/version-lifecycle.test.ts'],
+  },
+  {
+    name: 'a tester promotes what they tested',
+    file: `${aros}/lifecycle/aros-lifecycle.ts`,
+    search: "if (step === 'promote' && facts.gaveVerdict) return arosReason('own_verdict')\n",
+    replace: '',
+    tests: arosLifecycle,
+  },
+  {
+    name: 'a version is approved without a test',
+    file: `${aros}/lifecycle/aros-lifecycle.ts`,
+    search:
+      "if (needsTestGate.has(step) && !facts.hasPassedTest && !facts.hasWaiver) return arosReason('test_missing')\n",
+    replace: '',
+    tests: arosLifecycle,
+  },
+  {
+    name: 'a version with blocking defects is promoted',
+    file: `${aros}/lifecycle/aros-lifecycle.ts`,
+    search: "if (step === 'promote' && blocker) {",
+    replace: 'if (false) {',
+    tests: arosLifecycle,
+  },
+  {
+    name: 'a passed test of other content opens the approval',
+    file: `${aros}/compose/aros-compositions.ts`,
+    search: ' && test.contentHash === presentHash(found, items)',
+    replace: '',
+    tests: governance,
+  },
+  {
+    name: 'a waiver holds for other content',
+    file: `${aros}/compose/aros-compositions.ts`,
+    search: 'return waiver !== null && waiver.contentHash === presentHash(found, items)',
+    replace: 'return waiver !== null',
+    tests: governance,
+  },
+  {
+    name: 'a version with a revoked package replaces a withdrawn one',
+    file: `${aros}/lifecycle/aros-lifecycle-service.ts`,
+    search: '    if (replacementId) await requireNotRevoked(tx, replacementId)\n',
+    replace: '',
+    tests: held,
+  },
+  {
+    name: 'a version with a revoked package is pinned or made the default',
+    file: `${aros}/lifecycle/lock-for-transition.ts`,
+    search: '  if (!revoked) return\n',
+    replace: '  return\n',
+    tests: held,
+  },
+  {
+    name: 'a revoked package is composed into a version',
+    file: `${aros}/compose/composer-rules.ts`,
+    search: "  if (version.state === 'revoked') return 'revoked'\n",
+    replace: '',
+    tests: [`${aros}/compose/composer-rules.test.ts`],
+  },
+  {
+    name: 'a package that nobody approved goes into production',
+    file: `${aros}/compose/composer-rules.ts`,
+    search:
+      "if (target.channel === 'production' && !approvedStates.has(version.state)) return 'not_approved'\n",
+    replace: '',
+    tests: [`${aros}/compose/composer-rules.test.ts`],
+  },
+  {
+    name: 'a dependency is installed after the package that needs it',
+    file: `${aros}/compose/order-lint.ts`,
+    search: 'if (!item || !needed || foundAt < index) return null',
+    replace: 'return null',
+    tests: [`${aros}/compose/order-lint.test.ts`],
+  },
+  {
+    name: 'a unit rolls back to a newer release',
+    file: `${aros}/assignment/unit-roll-back-target.ts`,
+    search: 'return isOlder(aros, current)',
+    replace: 'return true',
+    tests: [`${aros}/assignment/unit-roll-back-target.test.ts`],
+  },
+  {
+    name: 'a test version is pinned to a robot of a customer',
+    file: `${aros}/assignment/pin-refusal.ts`,
+    search: "return aros.channel === 'test' && !unit.isTestRobot ? 'aros_not_a_test_robot' : null",
+    replace: 'return null',
+    tests: [`${aros}/assignment/pin-refusal.test.ts`],
+  },
+  {
+    name: 'a customer sees the robots of all',
+    file: 'server/src/records/units-in-scope.ts',
+    search: "if (scope.kind === 'customer') return eq(producedRobots.customerId, scope.customerId)",
+    replace: "if (scope.kind === 'customer') return undefined",
+    tests: ['server/src/features/produced-robots/produced-robots.engines.test.ts'],
+  },
+  {
+    name: 'robots that were named stay visible after they were sold',
+    file: 'server/src/records/units-in-scope.ts',
+    search: 'scope.customerId ? eq(producedRobots.customerId, scope.customerId) : undefined,',
+    replace: 'undefined,',
+    tests: ['server/src/records/named-robots.api.test.ts'],
+  },
+  {
+    name: 'a role that ended still shows robots',
+    file: 'server/src/features/users/robot-reach.ts',
+    search: '.filter(({ expiresAt }) => !expiresAt || expiresAt > now)',
+    replace: '',
+    tests: ['server/src/features/users/robot-reach.test.ts'],
+  },
+  {
+    name: 'a customer’s administrator grants roles of the maker',
+    file: 'server/src/features/users/role-rules.ts',
+    search: "(by === 'customer_admin' && roles.every(isCustomerRole))",
+    replace: "(by === 'customer_admin')",
+    tests: roles,
+  },
+  {
+    name: 'a role counts as held after its end',
+    file: 'server/src/features/users/role-rules.ts',
+    search: 'return expiresAt === null || expiresAt > now',
+    replace: 'return true',
+    tests: roles,
+  },
+  {
+    name: 'a session outlives the time in which nothing is heard of it',
+    file: 'server/src/features/sessions/session-limits.ts',
+    search: 'Math.min(session.lastSeenAt.getTime() + idleMs, session.expiresAt.getTime())',
+    replace: 'session.expiresAt.getTime()',
+    tests: ['server/src/features/sessions/session-limits.test.ts'],
+  },
+  {
+    name: 'an account may be guessed at without end',
+    file: 'server/src/throttle/attempt-counter.ts',
+    search: '      if (seconds > 0) return { seconds, ids: [] }\n',
+    replace: '',
+    tests: ['server/src/features/sessions/sign-in-guard.engines.test.ts'],
+  },
+  {
+    name: 'another site makes a browser write (CSRF)',
+    file: 'server/src/http/check-origin.ts',
+    search: '  if (origin !== own) throw new DomainError(commonErrors.foreign_origin)\n',
+    replace: '',
+    tests: ['server/src/features/sessions/sessions.api.test.ts'],
+  },
+  {
+    name: 'scripts read the session cookie',
+    file: 'server/src/http/session-cookie.ts',
+    search: 'httpOnly: true, secure: true',
+    replace: 'httpOnly: false, secure: true',
+    tests: ['server/src/features/sessions/sessions.api.test.ts'],
+  },
+  {
+    name: 'an Idempotency-Key answers another request',
+    file: 'server/src/http/idempotency.ts',
+    search:
+      '    if (kept.requestHash !== request.requestHash) throw new DomainError(commonErrors.idempotency_reused)\n',
+    replace: '',
+    tests: ['server/src/http/idempotency.engines.test.ts'],
+  },
+  {
+    name: 'a spreadsheet runs what a robot typed',
+    file: 'server/src/http/csv.ts',
+    search: '/^[=+\\-@\\t\\r]/.test(text)',
+    replace: 'false',
+    tests: ['server/src/http/csv.test.ts'],
+  },
+  {
+    name: 'metrics are read over a proxy without the token',
+    file: 'server/src/http/metrics-access.ts',
+    search: 'return !isPassedOn && ownMachine',
+    replace: 'return ownMachine',
+    tests: ['server/src/http/metrics-access.test.ts'],
+  },
+  {
+    name: 'a signed message of a robot counts twice',
+    file: 'server/src/features/devices/once.ts',
+    search: '    if ((seen.get(value) ?? 0) > nowMs) return false\n',
+    replace: '',
+    tests: ['server/src/features/devices/once.test.ts'],
+  },
+  {
+    name: 'a path of an archive climbs out of it',
+    file: 'server/src/archives/archive-path.ts',
+    search: "  if (segment === '..') throw archiveError('archive_parent_path', raw)\n",
+    replace: '',
+    tests: archives,
+  },
+  {
+    name: 'an absolute path of an archive is taken',
+    file: 'server/src/archives/archive-path.ts',
+    search: "  if (raw.startsWith('/')) throw archiveError('archive_absolute_path', raw)\n",
+    replace: '',
+    tests: archives,
+  },
+  {
+    name: 'a look-alike of two dots climbs out where names are normalised',
+    file: 'server/src/archives/archive-path.ts',
+    search: "if (folded === '' || folded === '.' || folded === '..' || /[/\\\\]/.test(folded))",
+    replace: 'if (false)',
+    tests: archives,
+  },
+  {
+    name: 'a file with setuid is taken out of an archive',
+    file: 'server/src/archives/entry-intake.ts',
+    search: "    if (mode & SETUID_OR_SETGID) throw archiveError('archive_setuid', raw.name)\n",
+    replace: '',
+    tests: ['server/src/archives/hostile-archives.test.ts'],
+  },
+  {
+    name: 'an upload fills the disk that the database needs',
+    file: 'server/src/features/packages/uploads/upload-room.ts',
+    search: ' >= reserveBytes',
+    replace: ' >= 0',
+    tests: ['server/src/features/packages/uploads/upload-room.test.ts'],
+  },
+  {
+    name: 'a robot leaves work without a reason',
+    file: 'server/src/features/produced-robots/life-change.ts',
+    search: 'if (lifeNeedsReason(to) && !reason) return',
+    replace: 'if (false) return',
+    tests: ['server/src/features/produced-robots/life-change.test.ts'],
+  },
+]
