@@ -61,6 +61,12 @@ test.each<[string, Partial<Job>, string, Pick<ReturnType<typeof leftAfter>, 'ste
     { steps: starts, resumes: 1 },
   ],
   [
+    'what was fetched is fetched and checked again while no release was built of it: its names may be lost',
+    { begun: prepared.slice(0, 3), done: prepared.slice(0, 2) },
+    'two',
+    { steps: [...prepared, 'switch:to', 'reboot:to', ...starts], resumes: 0 },
+  ],
+  [
     'a hold that was over before a kill is asked for again while the old release runs',
     { begun: prepared.slice(0, 5), done: prepared.slice(0, 4) },
     'two',

@@ -161,7 +161,7 @@ export const serverMutations: readonly Mutation[] = [
   {
     name: 'an account may be guessed at without end',
     file: 'server/src/throttle/attempt-counter.ts',
-    search: '      if (seconds > 0) return { seconds, ids: [] }\n',
+    search: '      for (const one of counted) seconds = Math.max(seconds, await waitFor(tx, one, now))\n',
     replace: '',
     tests: ['server/src/features/sessions/sign-in-guard.engines.test.ts'],
   },
@@ -177,7 +177,7 @@ export const serverMutations: readonly Mutation[] = [
     file: 'server/src/http/session-cookie.ts',
     search: 'httpOnly: true, secure: true',
     replace: 'httpOnly: false, secure: true',
-    tests: ['server/src/features/sessions/sessions.api.test.ts'],
+    tests: ['server/src/http/session-cookie.test.ts'],
   },
   {
     name: 'an Idempotency-Key answers another request',

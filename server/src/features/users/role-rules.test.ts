@@ -54,4 +54,9 @@ describe('until when a role may be granted', () => {
     const roles = [{ roleKey: 'tester' as const, expiresAt }]
     expect(grantRefusal({ by: 'admin', roles, now, customerId: null })).toBe(expected)
   })
+
+  test('nothing of the maker by the administrator of a customer', () => {
+    const given = { by: 'customer_admin' as const, now, customerId: null }
+    expect(grantRefusal({ ...given, roles: [developer] })).toBe('role_beyond_own')
+  })
 })

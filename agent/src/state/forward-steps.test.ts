@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { forwardSteps } from './forward-steps.ts'
+import { type PackageOutline, stepKey } from './step.ts'
+
+const service: PackageOutline = {
+  code: 'service',
+  contentHash: 'new',
+  restart: 'service',
+  hooks: ['install', 'start', 'healthcheck'],
+}
+
+test('a release is committed after its packages were started, found healthy, and the robot tested itself', () => {
+  const old = { ...service, contentHash: 'old' }
+  expect(forwardSteps([service], [old]).map(stepKey)).toEqual([
+    'download',
+    'verify',
+    'unpack',
+    'gate',
+    'hook:to:install:service',
+    'stop:from:service',
+    'switch:to',
+    'hook:to:start:service',
+    'hook:to:healthcheck:service',
+    'self-test',
+    'commit',
+  ])
+})
