@@ -69,7 +69,7 @@ export async function openPowerRobot(server: FakeServer, random: () => number) {
   const body = createSimulatedBody({ serial: 'PROOF-1', now: Date.now, random: () => 0.5 })
   body.setFreeBytes(10_000_000_000)
   const clock: typeof systemClock = {
-    now: systemClock.now,
+    now: () => systemClock.now(),
     sleep: (ms, signal) => systemClock.sleep(ms / haste, signal),
   }
   let agent: RunningAgent | undefined
