@@ -8,10 +8,13 @@ const files = globSync(['*/src/**/*.test.{ts,tsx}', 'console/build/**/*.test.ts'
 })
 // The dev environment starts products and robots as programs of their own.
 const needing = (need: TestNeed) =>
-  files.filter((file) => (file.startsWith('dev-env/') ? 'database' : needOf(file)) === need)
+  files
+    .filter((file) => !file.startsWith('e2e/'))
+    .filter((file) => (file.startsWith('dev-env/') ? 'database' : needOf(file)) === need)
 
 /**
- * `unit` needs nothing but the code, `window` a document, `database` PGlite and, where one answers, PostgreSQL. Only
+ * `unit` needs nothing but the code, `window` a document, `screens` the whole console before the
+ * server's application, `database` PGlite and, where one answers, PostgreSQL. Only
  * where files share their worker with others (`isolate: false`) is code loaded once: a test leaves no trace there.
  */
 export default defineConfig({
@@ -28,6 +31,16 @@ export default defineConfig({
         test: { name: 'unit', include: needing('nothing'), pool: 'threads', isolate: false },
       },
       { extends: true, test: { name: 'window', include: needing('window') } },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['e2e/src/screens/*.screen.test.ts'],
+          isolate: false,
+          environment: './e2e/src/screens/screen-environment.ts',
+          globalSetup: ['server/src/testing/test-database-setup.ts'],
+        },
+      },
       {
         extends: true,
         test: {

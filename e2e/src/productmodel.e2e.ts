@@ -127,12 +127,6 @@ test('what is typed about a variant is asked for before its history is read', as
   await expect(page).not.toHaveURL(/panel=/)
 })
 
-test('roles without the right to change models are told so', async ({ page, signIn }) => {
-  await signIn('support')
-  await page.goto('/productmodel')
-  await expect(page.getByText('Bu sayfa için yetkiniz yok')).toBeVisible()
-})
-
 test('the catalogue is accessible', async ({ page, signIn }) => {
   await signIn('production')
   await page.goto('/productmodel')

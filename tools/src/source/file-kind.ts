@@ -10,7 +10,7 @@ export function isTestFile(path: string): boolean {
 
 /** A tool's own configuration, whose default export and environment the tool asks for. */
 export function isToolConfiguration(path: string): boolean {
-  return /(^|\/)(vite|vitest|playwright|drizzle)\.config\.ts$/.test(path)
+  return /(^|\/)((vite|vitest|playwright|drizzle)\.config|screen-environment)\.ts$/.test(path)
 }
 
 /** TypeScript we wrote. */

@@ -1,0 +1,43 @@
+import type { TestServer } from '@filo/server/testing/test-context'
+
+/** A browser's memory of one person: what the server set. */
+export interface CookieJar {
+  cookies: Map<string, string>
+}
+
+const cookieText = ({ cookies }: CookieJar) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+function keepCookies(jar: CookieJar, set: string | string[] | undefined): void {
+  for (const line of [set ?? []].flat()) {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
+    if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) jar.cookies.delete(name)
+    else jar.cookies.set(name, value)
+  }
+}
+
+/** A `fetch` that is answered by the real application in this process, as the person of the jar. */
+export function fetchFrom(server: TestServer, jar: CookieJar): typeof fetch {
+  return async (input, init = {}) => {
+    init.signal?.throwIfAborted()
+    const body = init.body instanceof Blob ? Buffer.from(await init.body.arrayBuffer()) : init.body
+    const answer = await server.app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: String(input),
+      headers: { ...(init.headers as Record<string, string>), cookie: cookieText(jar) },
+      ...(body == null ? {} : { payload: body as string }),
+    })
+    init.signal?.throwIfAborted()
+    keepCookies(jar, answer.headers['set-cookie'])
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(answer.headers))
+      if (value !== undefined && name !== 'set-cookie') headers.set(name, String(value))
+    const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
+    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers,
+    })
+  }
+}

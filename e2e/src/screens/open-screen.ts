@@ -1,0 +1,119 @@
+import { queryClient } from '@filo/console/api/query-client'
+import { App } from '@filo/console/app/App'
+import { router } from '@filo/console/app/router'
+import { changeLanguage, startI18n } from '@filo/console/i18n/i18n'
+import { initialRootState, useRootStore } from '@filo/console/state/root-store'
+import { forgetSession } from '@filo/console/state/session-store'
+import { useToastStore } from '@filo/console/ui/toast/toast-store'
+import { createTestServer, type TestServer } from '@filo/server/testing/test-context'
+import type { TestPerson } from '@filo/server/testing/test-people'
+import { act, cleanup, configure, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { createElement } from 'react'
+import { fetchFrom } from './inject-fetch.ts'
+
+// Parts of a page are imported when they open, which takes a busy machine longer than the library waits by itself.
+configure({
+  asyncUtilTimeout: 10_000,
+  // Whether each element can be seen is what makes looking for roles slow; a test looks inside the dialog it means.
+  defaultHidden: true,
+  getElementError: (message) => new Error((message ?? '').slice(0, 2_000)),
+})
+
+/** How long a page must neither change nor wait for an answer to count as drawn. */
+const quietMs = 30
+const drawingMs = 20_000
+
+/** What a document without a layout does not have; a page then measures nothing and scrolls nowhere. */
+class NothingObserved {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** A stream that is open and tells nothing: live changes are proven in the browser. */
+class SilentEvents {
+  readonly readyState = 1
+  onopen: (() => void) | null = null
+  constructor() {
+    setTimeout(() => this.onopen?.())
+  }
+  close() {}
+}
+
+Object.assign(globalThis, {
+  ResizeObserver: NothingObserved,
+  IntersectionObserver: NothingObserved,
+  EventSource: SilentEvents,
+})
+window.scrollTo = () => undefined
+Element.prototype.scrollIntoView = () => undefined
+let isStarted = false
+
+async function speak(language: 'tr' | 'en'): Promise<void> {
+  if (!isStarted) await startI18n(language)
+  isStarted = true
+  await changeLanguage(language)
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Waits until the page has what it asked for and changes no more. @throws Error when it goes on for too long */
+export async function settle(): Promise<void> {
+  const endAt = performance.now() + drawingMs
+  for (let [before, quiet] = ['', 0]; quiet < 2; ) {
+    if (performance.now() > endAt) throw new Error('the page does not come to rest')
+    await act(() => pause(quietMs))
+    const now = document.body.innerHTML
+    quiet = now === before && queryClient.isFetching() === 0 ? quiet + 1 : 0
+    before = now
+  }
+}
+
+/** The real application on a database of its own, with the real time: the console reads its own clock. */
+export function createScreenServer(): Promise<TestServer> {
+  return createTestServer('pglite', { clock: { now: () => new Date(), advance: () => undefined } })
+}
+
+interface OpenOptions {
+  server: TestServer
+  person: TestPerson
+  language?: 'tr' | 'en'
+}
+
+/**
+ * Opens the console at an address as a person, as a browser does that was never here before; what it asks is answered by
+ * the server's application in this process. Answers the user who works with the page.
+ */
+export async function openScreen(
+  path: string,
+  { server, person, language = 'tr' }: OpenOptions,
+): Promise<UserEvent> {
+  cleanup()
+  const [name = '', value = ''] = person.cookie.split('=')
+  globalThis.fetch = fetchFrom(server, { cookies: new Map([[name, value]]) })
+  localStorage.clear()
+  sessionStorage.clear()
+  queryClient.clear()
+  forgetSession()
+  useRootStore.setState(initialRootState, true)
+  useToastStore.setState({ toasts: [] })
+  await speak(language)
+  // The page that was open put a transition of its own here, which nobody ends any more.
+  router.startTransition = async (work) => {
+    work()
+    return true
+  }
+  await act(async () => {
+    router.history.replace(path)
+    await router.load()
+  })
+  render(createElement(App))
+  await settle()
+  return userEvent.setup({ delay: null })
+}
+
+/** Where the console stands now: path and query. */
+export function address(): string {
+  return `${location.pathname}${location.search}`
+}
