@@ -4,6 +4,7 @@ import { lintSteps, typeSteps } from './commands/quality-steps.ts'
 import { describeRun, describeStep } from './commands/report-steps.ts'
 import { runSteps, type Step, type StepResult } from './commands/step.ts'
 import { repositoryRoot } from './source/repository-files.ts'
+import { describeSlowest, playwrightTimes, vitestTimes } from './test-run/slowest-files.ts'
 
 /** Written by the database tests: which engines they ran on. */
 const coveredFile = join(repositoryRoot, 'node_modules/.cache/filo/engines-covered')
@@ -13,25 +14,46 @@ function describeEngines(): string {
   return `${existsSync(coveredFile) ? readFileSync(coveredFile, 'utf8') : nothing}\n`
 }
 
-/** What looks at the code, and what the browser tests need. */
-const quick: Step[] = [
-  ...typeSteps(),
-  ...lintSteps(),
-  { name: 'build', program: 'node', args: ['dev-env/src/prepare.ts'] },
-]
-/** Each of them keeps the machine busy by itself and is watched while it runs. */
-const long: Step[] = [
-  { name: 'tests', program: 'vitest', args: ['run'], live: true },
-  { name: 'browser tests', program: 'playwright', args: ['test'], folder: 'e2e', live: true },
-]
+const timesFolder = join(repositoryRoot, 'node_modules/.cache/filo')
+const vitestReport = join(timesFolder, 'vitest-report.json')
+const playwrightReport = join(timesFolder, 'playwright-report.json')
 
-/** `npm test`: everything CI runs; the last lines say what was covered. */
+function readReport<T>(file: string, read: (report: never) => T[]): T[] {
+  return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as never) : []
+}
+
+function describeTimes(): string {
+  const tests = readReport(vitestReport, (report) => vitestTimes(report, repositoryRoot))
+  return describeSlowest([...tests, ...readReport(playwrightReport, playwrightTimes)])
+}
+
+/** Watched while they run, and each keeps the machine busy by itself. */
+const tests: Step = {
+  name: 'tests',
+  program: 'vitest',
+  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  live: true,
+}
+const browserTests: Step = {
+  name: 'browser tests',
+  program: 'playwright',
+  args: ['test', '--reporter=list,json'],
+  settings: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  folder: 'e2e',
+  live: true,
+}
+const build: Step = { name: 'build', program: 'node', args: ['dev-env/src/prepare.ts'] }
+
+/** `npm test`: everything CI runs; the last lines say what was covered and what took long. */
 const startedAt = performance.now()
-rmSync(coveredFile, { force: true })
+for (const file of [coveredFile, vitestReport, playwrightReport]) rmSync(file, { force: true })
 const onEnd = (result: StepResult) => process.stdout.write(describeStep(result))
+// The tests wait for robots and time limits now and then: what looks at the code fills that.
 const results = [
-  ...(await runSteps(quick, { atOnce: 2, onEnd })),
-  ...(await runSteps(long, { atOnce: 1, onEnd })),
+  ...(await runSteps([...lintSteps(), build], { atOnce: 2, onEnd })),
+  ...(await runSteps([tests, ...typeSteps()], { atOnce: 2, onEnd })),
+  ...(await runSteps([browserTests], { atOnce: 1, onEnd })),
 ]
-process.stdout.write(describeRun(results, performance.now() - startedAt) + describeEngines())
+const took = performance.now() - startedAt
+process.stdout.write(describeTimes() + describeRun(results, took) + describeEngines())
 process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1

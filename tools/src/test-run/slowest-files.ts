@@ -1,0 +1,60 @@
+/** How long a test file took, from its first test to its last. */
+export interface FileTime {
+  file: string
+  seconds: number
+  tests: number
+}
+
+/** The part of vitest's JSON report that is read here. */
+interface VitestReport {
+  testResults: { name: string; startTime: number; endTime: number; assertionResults: unknown[] }[]
+}
+
+interface PlaywrightSuite {
+  file: string
+  specs?: { tests: { results: { duration: number }[] }[] }[]
+  suites?: PlaywrightSuite[]
+}
+
+/** The part of Playwright's JSON report that is read here. */
+interface PlaywrightReport {
+  suites: PlaywrightSuite[]
+}
+
+/** The files of a vitest report, named from `root`. */
+export function vitestTimes(report: VitestReport, root: string): FileTime[] {
+  return report.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+    file: name.startsWith(`${root}/`) ? name.slice(root.length + 1) : name,
+    seconds: (endTime - startTime) / 1000,
+    tests: assertionResults.length,
+  }))
+}
+
+function durationsOf({ specs = [], suites = [] }: PlaywrightSuite): number[][] {
+  const own = specs.flatMap(({ tests }) =>
+    tests.map(({ results }) => results.map(({ duration }) => duration)),
+  )
+  return [...own, ...suites.flatMap(durationsOf)]
+}
+
+/** The files of a Playwright report; second tries count, they cost as much. */
+export function playwrightTimes({ suites }: PlaywrightReport): FileTime[] {
+  return suites.map((suite) => {
+    const durations = durationsOf(suite)
+    return {
+      file: `e2e/src/${suite.file}`,
+      seconds: durations.flat().reduce((sum, ms) => sum + ms, 0) / 1000,
+      tests: durations.length,
+    }
+  })
+}
+
+/** The slowest files, the slowest first, a line each. */
+export function describeSlowest(times: readonly FileTime[], count = 20): string {
+  const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
+  const lines = slowest.map(
+    ({ file, seconds, tests }) =>
+      `${seconds.toFixed(1).padStart(8)} s  ${String(tests).padStart(4)} tests  ${file}\n`,
+  )
+  return lines.length === 0 ? '' : `\nThe ${lines.length} slowest files:\n${lines.join('')}`
+}
