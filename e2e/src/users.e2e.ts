@@ -103,14 +103,6 @@ test('deleting takes the name, a reason and, later on, the password', async ({
   await expect(page.getByText('Bu ölçütlere uyan kayıt yok.')).toBeVisible()
 })
 
-const needsProof = JSON.stringify({
-  type: 'about:blank',
-  title: 'Forbidden',
-  status: 403,
-  code: 'reauthentication_required',
-  detail: 'Bu işlem için parolanızı yeniden girmelisiniz.',
-})
-
 test('every tab of the users screen is accessible', async ({ page, signIn }) => {
   await signIn('admin')
   for (const tab of ['people', 'roles', 'invites', 'audit']) {

@@ -1,6 +1,6 @@
 CREATE TABLE "api_tokens" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"role_key" text NOT NULL,
 	"token_hash" text NOT NULL,
@@ -8,45 +8,47 @@ CREATE TABLE "api_tokens" (
 	"prefix" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"last_used_at" timestamp (3) with time zone
+	"last_used_at" timestamp (3) with time zone,
+	CONSTRAINT "api_tokens_role_key_known" CHECK ("api_tokens"."role_key" in ('admin', 'release_manager', 'developer', 'tester', 'production', 'support', 'marketing', 'customer_admin', 'customer_user'))
 );
 --> statement-breakpoint
 CREATE TABLE "aros_approvals" (
-	"id" text PRIMARY KEY NOT NULL,
-	"aros_id" text NOT NULL,
-	"user_id" text NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
+	"aros_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"user_name" text NOT NULL,
 	"decision" text NOT NULL,
 	"comment" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "aros_approvals_decision_known" CHECK ("aros_approvals"."decision" in ('approved', 'rejected'))
 );
 --> statement-breakpoint
 CREATE TABLE "aros_items" (
-	"aros_id" text NOT NULL,
-	"package_id" text NOT NULL,
-	"version_id" text NOT NULL,
+	"aros_id" uuid NOT NULL,
+	"package_id" uuid NOT NULL,
+	"version_id" uuid NOT NULL,
 	"order" integer NOT NULL,
 	"is_required" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "aros_items_aros_id_package_id_pk" PRIMARY KEY("aros_id","package_id")
 );
 --> statement-breakpoint
 CREATE TABLE "aros_versions" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
-	"variant_id" text NOT NULL,
+	"variant_id" uuid NOT NULL,
 	"channel" text NOT NULL,
 	"name" text NOT NULL,
 	"semver" text NOT NULL,
 	"semver_key" text NOT NULL,
 	"build" integer DEFAULT 1 NOT NULL,
 	"state" text NOT NULL,
-	"base_id" text,
-	"test_of_id" text,
-	"composed_by" text,
+	"base_id" uuid,
+	"test_of_id" uuid,
+	"composed_by" uuid,
 	"composer_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"content_hash" text,
 	"notes" jsonb NOT NULL,
@@ -59,52 +61,40 @@ CREATE TABLE "aros_versions" (
 	"locked_at" timestamp (3) with time zone,
 	"passed_at" timestamp (3) with time zone,
 	"published_at" timestamp (3) with time zone,
-	"replaced_by_id" text,
-	"search_key" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "robot_aros" (
-	"id" text PRIMARY KEY NOT NULL,
-	"channel" text NOT NULL,
-	"kind" text NOT NULL,
-	"variant_id" text NOT NULL,
-	"unit_id" text,
-	"aros_id" text NOT NULL,
-	"assigned_by" text,
-	"assigned_at" timestamp (3) with time zone NOT NULL,
-	"reason" text,
-	"until" timestamp (3) with time zone,
-	"ended_at" timestamp (3) with time zone,
-	"ended_by" text
+	"replaced_by_id" uuid,
+	"search_key" text NOT NULL,
+	CONSTRAINT "aros_versions_channel_known" CHECK ("aros_versions"."channel" in ('production', 'test')),
+	CONSTRAINT "aros_versions_state_known" CHECK ("aros_versions"."state" in ('draft', 'candidate', 'testing', 'passed', 'failed', 'promoted', 'in_review', 'approved', 'published', 'paused', 'superseded', 'withdrawn', 'archived'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"seq" bigserial PRIMARY KEY NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"actor_kind" text NOT NULL,
-	"actor_id" text,
+	"actor_id" uuid,
 	"actor_name" text NOT NULL,
 	"role" text,
 	"action" text NOT NULL,
 	"object_type" text NOT NULL,
 	"object_id" text NOT NULL,
 	"object_name" text NOT NULL,
-	"customer_id" text,
+	"customer_id" uuid,
 	"before" jsonb,
 	"after" jsonb,
 	"reason" text,
 	"ip" text,
 	"request_id" text,
 	"prev_hash" text NOT NULL,
-	"hash" text NOT NULL
+	"hash" text NOT NULL,
+	CONSTRAINT "audit_log_actor_kind_known" CHECK ("audit_log"."actor_kind" in ('user', 'robot', 'system'))
 );
 --> statement-breakpoint
 CREATE TABLE "customers" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"code" text NOT NULL,
 	"name" text NOT NULL,
@@ -113,9 +103,6 @@ CREATE TABLE "customers" (
 	"city" text,
 	"contacts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"sites" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"update_policy" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"remote_policy" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"entitlements" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"search_key" text NOT NULL,
 	"sort_key" text NOT NULL
 );
@@ -128,44 +115,46 @@ CREATE TABLE "data_keys" (
 );
 --> statement-breakpoint
 CREATE TABLE "defects" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
-	"aros_id" text NOT NULL,
-	"tester_id" text,
+	"aros_id" uuid NOT NULL,
+	"tester_id" uuid,
 	"case_id" text,
-	"package_id" text NOT NULL,
-	"version_id" text NOT NULL,
+	"package_id" uuid NOT NULL,
+	"version_id" uuid NOT NULL,
 	"title" text NOT NULL,
 	"description" text NOT NULL,
 	"severity" text NOT NULL,
 	"state" text NOT NULL,
 	"evidence" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"reporter_id" text NOT NULL,
-	"answered_by" text,
-	"fix_version_id" text,
-	"checked_by" text,
+	"reporter_id" uuid NOT NULL,
+	"answered_by" uuid,
+	"fix_version_id" uuid,
+	"checked_by" uuid,
 	"reason" text,
-	"changed_at" timestamp (3) with time zone NOT NULL
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "defects_severity_known" CHECK ("defects"."severity" in ('blocker', 'major', 'minor')),
+	CONSTRAINT "defects_state_known" CHECK ("defects"."state" in ('open', 'reopened', 'fixed', 'verified', 'rejected'))
 );
 --> statement-breakpoint
 CREATE TABLE "claim_codes" (
-	"unit_id" text PRIMARY KEY NOT NULL,
+	"unit_id" uuid PRIMARY KEY NOT NULL,
 	"code_hash" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "enrolments" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"public_key" text NOT NULL,
 	"serial" text NOT NULL,
@@ -174,22 +163,23 @@ CREATE TABLE "enrolments" (
 	"agent_version" text NOT NULL,
 	"ip" text NOT NULL,
 	"state" text NOT NULL,
-	"unit_id" text,
-	"install_key_id" text,
-	"last_seen_at" timestamp (3) with time zone NOT NULL
+	"unit_id" uuid,
+	"install_key_id" uuid,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "enrolments_state_known" CHECK ("enrolments"."state" in ('pending', 'accepted', 'rejected', 'revoked'))
 );
 --> statement-breakpoint
 CREATE TABLE "install_keys" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"name" text NOT NULL,
 	"secret_hash" text NOT NULL,
-	"variant_id" text NOT NULL,
-	"customer_id" text,
+	"variant_id" uuid NOT NULL,
+	"customer_id" uuid,
 	"max_uses" integer NOT NULL,
 	"uses" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
@@ -197,10 +187,10 @@ CREATE TABLE "install_keys" (
 );
 --> statement-breakpoint
 CREATE TABLE "robot_log_requests" (
-	"id" text PRIMARY KEY NOT NULL,
-	"tester_id" text NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
+	"tester_id" uuid NOT NULL,
 	"case_id" text NOT NULL,
-	"unit_id" text NOT NULL,
+	"unit_id" uuid NOT NULL,
 	"minutes" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
@@ -208,7 +198,7 @@ CREATE TABLE "robot_log_requests" (
 );
 --> statement-breakpoint
 CREATE TABLE "test_evidence" (
-	"tester_id" text NOT NULL,
+	"tester_id" uuid NOT NULL,
 	"sha256" text NOT NULL,
 	"name" text NOT NULL,
 	"mime" text NOT NULL,
@@ -225,50 +215,46 @@ CREATE TABLE "blobs" (
 );
 --> statement-breakpoint
 CREATE TABLE "downloads" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	"file_id" text,
-	"version_id" text,
-	"aros_id" text,
-	"user_id" text,
-	"unit_id" text,
+	"file_id" uuid,
+	"version_id" uuid,
+	"user_id" uuid,
 	"bytes" bigint NOT NULL,
-	"result" text NOT NULL,
 	"ip" text
 );
 --> statement-breakpoint
 CREATE TABLE "file_descriptions" (
-	"file_id" text PRIMARY KEY NOT NULL,
+	"file_id" uuid PRIMARY KEY NOT NULL,
 	"title" jsonb NOT NULL,
 	"text" jsonb NOT NULL,
 	"changes" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "files" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
-	"version_id" text NOT NULL,
+	"version_id" uuid NOT NULL,
 	"path" text NOT NULL,
 	"name" text NOT NULL,
 	"mode" integer NOT NULL,
 	"size_bytes" bigint NOT NULL,
 	"sha256" text NOT NULL,
-	"mime" text NOT NULL,
-	"upload_id" text
+	"mime" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "uploads" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
-	"version_id" text NOT NULL,
+	"version_id" uuid NOT NULL,
 	"path" text,
 	"file_name" text NOT NULL,
 	"kind" text NOT NULL,
@@ -279,11 +265,13 @@ CREATE TABLE "uploads" (
 	"state" text NOT NULL,
 	"error" jsonb,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"arrived_at" timestamp (3) with time zone
+	"arrived_at" timestamp (3) with time zone,
+	CONSTRAINT "uploads_kind_known" CHECK ("uploads"."kind" in ('archive', 'file')),
+	CONSTRAINT "uploads_state_known" CHECK ("uploads"."state" in ('created', 'uploading', 'verifying', 'done', 'failed', 'cancelled'))
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
-	"actor_id" text NOT NULL,
+	"actor_id" uuid NOT NULL,
 	"key" text NOT NULL,
 	"request_hash" text NOT NULL,
 	"is_answered" boolean NOT NULL,
@@ -293,19 +281,20 @@ CREATE TABLE "idempotency_keys" (
 );
 --> statement-breakpoint
 CREATE TABLE "invites" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"kind" text NOT NULL,
-	"user_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
 	"roles" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
-	"revoked_at" timestamp (3) with time zone
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "invites_kind_known" CHECK ("invites"."kind" in ('invite', 'password_reset'))
 );
 --> statement-breakpoint
 CREATE TABLE "notification_marks" (
@@ -314,16 +303,17 @@ CREATE TABLE "notification_marks" (
 );
 --> statement-breakpoint
 CREATE TABLE "notification_settings" (
-	"user_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"is_shown" boolean NOT NULL,
 	"is_mailed" boolean NOT NULL,
-	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind")
+	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
+	CONSTRAINT "notification_settings_kind_known" CHECK ("notification_settings"."kind" in ('aros_review', 'aros_decided', 'test_assigned', 'test_due', 'tester_answered', 'test_ended', 'defect_found', 'defect_answered', 'upload_ended', 'version_review', 'version_decided', 'role_changed', 'account_security', 'update_failed', 'robot_offline', 'robot_waiting', 'robot_cloned', 'robot_flooding', 'release_published', 'release_stopped'))
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"fold_key" text NOT NULL,
 	"title" jsonb NOT NULL,
@@ -334,51 +324,54 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp (3) with time zone,
 	"is_shown" boolean NOT NULL,
 	"mail_at" timestamp (3) with time zone,
-	"mail_attempts" integer DEFAULT 0 NOT NULL
+	"mail_attempts" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('aros_review', 'aros_decided', 'test_assigned', 'test_due', 'tester_answered', 'test_ended', 'defect_found', 'defect_answered', 'upload_ended', 'version_review', 'version_decided', 'role_changed', 'account_security', 'update_failed', 'robot_offline', 'robot_waiting', 'robot_cloned', 'robot_flooding', 'release_published', 'release_stopped'))
 );
 --> statement-breakpoint
 CREATE TABLE "package_code" (
-	"version_id" text NOT NULL,
+	"version_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"language" text NOT NULL,
 	"text" text NOT NULL,
 	"timeout_s" integer DEFAULT 60 NOT NULL,
 	"sha256" text NOT NULL,
 	"locked_at" timestamp (3) with time zone,
-	CONSTRAINT "package_code_version_id_kind_pk" PRIMARY KEY("version_id","kind")
+	CONSTRAINT "package_code_version_id_kind_pk" PRIMARY KEY("version_id","kind"),
+	CONSTRAINT "package_code_kind_known" CHECK ("package_code"."kind" in ('manifest', 'preinstall', 'install', 'start', 'healthcheck', 'rollback', 'uninstall')),
+	CONSTRAINT "package_code_language_known" CHECK ("package_code"."language" in ('json', 'sh', 'node'))
 );
 --> statement-breakpoint
 CREATE TABLE "folders" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
-	"parent_id" text,
+	"parent_id" uuid,
 	"name" text NOT NULL,
 	"order" integer DEFAULT 0 NOT NULL,
 	"sort_key" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "package_favourites" (
-	"user_id" text NOT NULL,
-	"package_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"package_id" uuid NOT NULL,
 	CONSTRAINT "package_favourites_user_id_package_id_pk" PRIMARY KEY("user_id","package_id")
 );
 --> statement-breakpoint
 CREATE TABLE "packages" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"code" text NOT NULL,
 	"name" jsonb NOT NULL,
 	"description" jsonb NOT NULL,
-	"folder_id" text,
-	"owner_id" text,
+	"folder_id" uuid,
+	"owner_id" uuid,
 	"icon_key" text,
 	"kind" text NOT NULL,
 	"licence" text,
@@ -386,21 +379,23 @@ CREATE TABLE "packages" (
 	"status" text DEFAULT 'active' NOT NULL,
 	"is_required" boolean DEFAULT true NOT NULL,
 	"search_key" text NOT NULL,
-	"sort_key" text NOT NULL
+	"sort_key" text NOT NULL,
+	CONSTRAINT "packages_kind_known" CHECK ("packages"."kind" in ('core', 'service', 'ui', 'driver', 'content')),
+	CONSTRAINT "packages_status_known" CHECK ("packages"."status" in ('active', 'archived'))
 );
 --> statement-breakpoint
 CREATE TABLE "produced_robots" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"serial" text NOT NULL,
-	"variant_id" text NOT NULL,
+	"variant_id" uuid NOT NULL,
 	"name" text NOT NULL,
-	"customer_id" text,
-	"site_id" text,
+	"customer_id" uuid,
+	"site_id" uuid,
 	"life_state" text DEFAULT 'planned' NOT NULL,
 	"enrolment" text DEFAULT 'unclaimed' NOT NULL,
 	"connection" text DEFAULT 'never' NOT NULL,
@@ -408,7 +403,6 @@ CREATE TABLE "produced_robots" (
 	"is_test_robot" boolean DEFAULT false NOT NULL,
 	"is_virtual" boolean DEFAULT false NOT NULL,
 	"public_key" text,
-	"boot_id" text,
 	"last_seen_at" timestamp (3) with time zone,
 	"agent_version" text,
 	"ip" text,
@@ -419,63 +413,85 @@ CREATE TABLE "produced_robots" (
 	"device_info" jsonb,
 	"software_info" jsonb,
 	"runtime_info" jsonb,
-	"installed_aros_id" text,
-	"desired_aros_id" text,
+	"installed_aros_id" uuid,
+	"desired_aros_id" uuid,
 	"is_pinned" boolean DEFAULT false NOT NULL,
 	"desired_version" integer DEFAULT 0 NOT NULL,
-	"last_report_seq" integer DEFAULT 0 NOT NULL,
 	"hardware_baseline" jsonb,
 	"tags" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"notes" text,
 	"search_key" text NOT NULL,
 	"search_grams" text[] DEFAULT '{}'::text[] NOT NULL,
-	"sort_key" text NOT NULL
+	"sort_key" text NOT NULL,
+	CONSTRAINT "produced_robots_life_state_known" CHECK ("produced_robots"."life_state" in ('planned', 'in_production', 'quality_control', 'in_stock', 'shipped', 'active', 'in_service', 'suspended', 'retired')),
+	CONSTRAINT "produced_robots_enrolment_known" CHECK ("produced_robots"."enrolment" in ('unclaimed', 'pending', 'accepted', 'rejected', 'revoked')),
+	CONSTRAINT "produced_robots_connection_known" CHECK ("produced_robots"."connection" in ('never', 'online', 'offline')),
+	CONSTRAINT "produced_robots_update_state_known" CHECK ("produced_robots"."update_state" in ('up_to_date', 'scheduled', 'updating', 'failed'))
 );
 --> statement-breakpoint
 CREATE TABLE "recovery_codes" (
-	"user_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
 	"code_hash" text NOT NULL,
 	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "robot_aros" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
+	"kind" text NOT NULL,
+	"variant_id" uuid NOT NULL,
+	"unit_id" uuid,
+	"aros_id" uuid NOT NULL,
+	"assigned_by" uuid,
+	"assigned_at" timestamp (3) with time zone NOT NULL,
+	"reason" text,
+	"until" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"ended_by" uuid,
+	CONSTRAINT "robot_aros_channel_known" CHECK ("robot_aros"."channel" in ('production', 'test')),
+	CONSTRAINT "robot_aros_kind_known" CHECK ("robot_aros"."kind" in ('default', 'pin'))
+);
+--> statement-breakpoint
 CREATE TABLE "robot_alarms" (
-	"unit_id" text NOT NULL,
+	"unit_id" uuid NOT NULL,
 	"alarm" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "robot_alarms_unit_id_alarm_pk" PRIMARY KEY("unit_id","alarm")
 );
 --> statement-breakpoint
 CREATE TABLE "robot_commands" (
-	"id" text PRIMARY KEY NOT NULL,
-	"unit_id" text NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
+	"unit_id" uuid NOT NULL,
 	"kind" text NOT NULL,
-	"update_id" text,
+	"update_id" uuid,
 	"minutes" integer,
 	"expires_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"done_at" timestamp (3) with time zone,
-	"outcome" text
+	"outcome" text,
+	CONSTRAINT "robot_commands_kind_known" CHECK ("robot_commands"."kind" in ('retry', 'report-now', 'send-log')),
+	CONSTRAINT "robot_commands_outcome_known" CHECK ("robot_commands"."outcome" in ('done', 'refused'))
 );
 --> statement-breakpoint
 CREATE TABLE "robot_links" (
-	"unit_id" text PRIMARY KEY NOT NULL,
-	"outbox_id" text NOT NULL,
+	"unit_id" uuid PRIMARY KEY NOT NULL,
+	"outbox_id" uuid NOT NULL,
 	"acked_seq" bigint NOT NULL,
-	"boot_id" text NOT NULL,
+	"boot_id" uuid NOT NULL,
 	"replaced_boot_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"capabilities" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"connected_at" timestamp (3) with time zone NOT NULL,
-	"session_id" text
+	"session_id" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "robot_models" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
-	"type_id" text NOT NULL,
+	"type_id" uuid NOT NULL,
 	"code" text NOT NULL,
 	"name" jsonb NOT NULL,
 	"description" jsonb NOT NULL,
@@ -488,15 +504,16 @@ CREATE TABLE "robot_models" (
 	"min_aros" text,
 	"status" text DEFAULT 'active' NOT NULL,
 	"search_key" text NOT NULL,
-	"sort_key" text NOT NULL
+	"sort_key" text NOT NULL,
+	CONSTRAINT "robot_models_status_known" CHECK ("robot_models"."status" in ('active', 'archived'))
 );
 --> statement-breakpoint
 CREATE TABLE "robot_types" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"code" text NOT NULL,
 	"name" jsonb NOT NULL,
@@ -505,13 +522,13 @@ CREATE TABLE "robot_types" (
 );
 --> statement-breakpoint
 CREATE TABLE "robots" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
-	"model_id" text NOT NULL,
+	"model_id" uuid NOT NULL,
 	"code" text NOT NULL,
 	"name" jsonb NOT NULL,
 	"hw_revision" text DEFAULT 'A' NOT NULL,
@@ -522,23 +539,26 @@ CREATE TABLE "robots" (
 	"production_order" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"test_order" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"search_key" text NOT NULL,
-	"sort_key" text NOT NULL
+	"sort_key" text NOT NULL,
+	CONSTRAINT "robots_cpu_arch_known" CHECK ("robots"."cpu_arch" in ('x64', 'arm64', 'armhf')),
+	CONSTRAINT "robots_status_known" CHECK ("robots"."status" in ('active', 'archived'))
 );
 --> statement-breakpoint
 CREATE TABLE "saved_views" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
 	"page" text NOT NULL,
 	"name" text NOT NULL,
 	"query" text NOT NULL,
 	"shared_role" text,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "saved_views_shared_role_known" CHECK ("saved_views"."shared_role" in ('admin', 'release_manager', 'developer', 'tester', 'production', 'support', 'marketing', 'customer_admin', 'customer_user'))
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"token_hash" text NOT NULL,
-	"user_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
 	"role_key" text NOT NULL,
 	"issued_at" timestamp (3) with time zone NOT NULL,
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
@@ -546,7 +566,8 @@ CREATE TABLE "sessions" (
 	"reauthenticated_at" timestamp (3) with time zone NOT NULL,
 	"is_remembered" boolean NOT NULL,
 	"device" text NOT NULL,
-	"ip" text NOT NULL
+	"ip" text NOT NULL,
+	CONSTRAINT "sessions_role_key_known" CHECK ("sessions"."role_key" in ('admin', 'release_manager', 'developer', 'tester', 'production', 'support', 'marketing', 'customer_admin', 'customer_user'))
 );
 --> statement-breakpoint
 CREATE TABLE "settings" (
@@ -554,7 +575,7 @@ CREATE TABLE "settings" (
 	"value" jsonb NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text
+	"updated_by" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "sign_in_attempts" (
@@ -564,20 +585,21 @@ CREATE TABLE "sign_in_attempts" (
 );
 --> statement-breakpoint
 CREATE TABLE "library_lists" (
-	"version_id" text PRIMARY KEY NOT NULL,
+	"version_id" uuid PRIMARY KEY NOT NULL,
 	"format" text NOT NULL,
 	"spec_version" text NOT NULL,
 	"file_name" text NOT NULL,
 	"sha256" text NOT NULL,
 	"library_count" integer NOT NULL,
-	"uploaded_by" text,
+	"uploaded_by" uuid,
 	"uploaded_by_name" text NOT NULL,
-	"uploaded_at" timestamp (3) with time zone NOT NULL
+	"uploaded_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "library_lists_format_known" CHECK ("library_lists"."format" in ('cyclonedx', 'spdx'))
 );
 --> statement-breakpoint
 CREATE TABLE "software_libraries" (
-	"id" text PRIMARY KEY NOT NULL,
-	"version_id" text NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"version" text NOT NULL,
 	"purl" text,
@@ -587,18 +609,19 @@ CREATE TABLE "software_libraries" (
 	"size_bytes" bigint,
 	"vulnerabilities" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"search_key" text NOT NULL,
-	"sort_key" text NOT NULL
+	"sort_key" text NOT NULL,
+	CONSTRAINT "software_libraries_type_known" CHECK ("software_libraries"."type" in ('direct', 'transitive', 'unknown'))
 );
 --> statement-breakpoint
 CREATE TABLE "testers" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
-	"aros_id" text NOT NULL,
-	"user_id" text NOT NULL,
+	"aros_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"test_unit_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"due_at" timestamp (3) with time zone,
 	"state" text NOT NULL,
@@ -608,14 +631,16 @@ CREATE TABLE "testers" (
 	"round" integer DEFAULT 1 NOT NULL,
 	"started_at" timestamp (3) with time zone,
 	"submitted_at" timestamp (3) with time zone,
-	"duration_min" integer
+	"duration_min" integer,
+	CONSTRAINT "testers_state_known" CHECK ("testers"."state" in ('assigned', 'accepted', 'in_progress', 'submitted', 'declined')),
+	CONSTRAINT "testers_verdict_known" CHECK ("testers"."verdict" in ('pass', 'pass_with_notes', 'fail', 'blocked'))
 );
 --> statement-breakpoint
 CREATE TABLE "robot_assignments" (
-	"unit_id" text PRIMARY KEY NOT NULL,
+	"unit_id" uuid PRIMARY KEY NOT NULL,
 	"version" integer NOT NULL,
-	"aros_id" text,
-	"update_id" text,
+	"aros_id" uuid,
+	"update_id" uuid,
 	"envelope" text NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"signed_at" timestamp (3) with time zone NOT NULL
@@ -627,7 +652,8 @@ CREATE TABLE "signing_keys" (
 	"public_pem" text NOT NULL,
 	"sealed_pem" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"exported_at" timestamp (3) with time zone
+	"exported_at" timestamp (3) with time zone,
+	CONSTRAINT "signing_keys_role_known" CHECK ("signing_keys"."role" in ('root', 'targets', 'snapshot', 'timestamp', 'director'))
 );
 --> statement-breakpoint
 CREATE TABLE "trust_metadata" (
@@ -640,38 +666,39 @@ CREATE TABLE "trust_metadata" (
 --> statement-breakpoint
 CREATE TABLE "trust_targets" (
 	"path" text PRIMARY KEY NOT NULL,
-	"aros_id" text NOT NULL,
+	"aros_id" uuid NOT NULL,
 	"channel" text NOT NULL,
 	"content_hash" text NOT NULL,
 	"length" integer NOT NULL,
 	"sha256" text NOT NULL,
 	"text" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "trust_targets_channel_known" CHECK ("trust_targets"."channel" in ('production', 'test'))
 );
 --> statement-breakpoint
 CREATE TABLE "update_logs" (
 	"seq" bigserial PRIMARY KEY NOT NULL,
-	"update_id" text NOT NULL,
+	"update_id" uuid NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"phase" text NOT NULL,
 	"package_code" text,
 	"hook" text,
 	"stream" text NOT NULL,
-	"text" text NOT NULL
+	"text" text NOT NULL,
+	CONSTRAINT "update_logs_phase_known" CHECK ("update_logs"."phase" in ('queued', 'waiting', 'downloading', 'verifying', 'installing', 'restarting', 'validating', 'succeeded', 'failed', 'rolled_back')),
+	CONSTRAINT "update_logs_stream_known" CHECK ("update_logs"."stream" in ('stdout', 'stderr', 'agent'))
 );
 --> statement-breakpoint
 CREATE TABLE "updates" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
-	"campaign_id" text,
-	"unit_id" text NOT NULL,
-	"kind" text NOT NULL,
-	"from_aros_id" text,
-	"to_aros_id" text,
+	"unit_id" uuid NOT NULL,
+	"from_aros_id" uuid,
+	"to_aros_id" uuid,
 	"state" text NOT NULL,
 	"phase" text NOT NULL,
 	"progress_percent" integer DEFAULT 0 NOT NULL,
@@ -681,12 +708,19 @@ CREATE TABLE "updates" (
 	"reason" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"started_at" timestamp (3) with time zone,
-	"ended_at" timestamp (3) with time zone
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "updates_state_known" CHECK ("updates"."state" in ('queued', 'waiting', 'downloading', 'verifying', 'installing', 'restarting', 'validating', 'succeeded', 'failed', 'rolled_back', 'cancelled')),
+	CONSTRAINT "updates_phase_known" CHECK ("updates"."phase" in ('queued', 'waiting', 'downloading', 'verifying', 'installing', 'restarting', 'validating', 'succeeded', 'failed', 'rolled_back'))
+);
+--> statement-breakpoint
+CREATE TABLE "used_tokens" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "user_identities" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
 	"issuer" text NOT NULL,
 	"subject" text NOT NULL,
 	"email" text NOT NULL,
@@ -695,29 +729,30 @@ CREATE TABLE "user_identities" (
 );
 --> statement-breakpoint
 CREATE TABLE "user_roles" (
-	"user_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
 	"role_key" text NOT NULL,
 	"scope_kind" text NOT NULL,
-	"scope_customer_id" text,
+	"scope_customer_id" uuid,
 	"scope_unit_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"granted_by" text,
+	"granted_by" uuid,
 	"granted_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone,
-	CONSTRAINT "user_roles_user_id_role_key_pk" PRIMARY KEY("user_id","role_key")
+	CONSTRAINT "user_roles_user_id_role_key_pk" PRIMARY KEY("user_id","role_key"),
+	CONSTRAINT "user_roles_role_key_known" CHECK ("user_roles"."role_key" in ('admin', 'release_manager', 'developer', 'tester', 'production', 'support', 'marketing', 'customer_admin', 'customer_user')),
+	CONSTRAINT "user_roles_scope_kind_known" CHECK ("user_roles"."scope_kind" in ('all', 'customer', 'robots'))
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"email" text NOT NULL,
 	"display_name" text NOT NULL,
 	"phone" text,
-	"avatar_key" text,
-	"customer_id" text,
+	"customer_id" uuid,
 	"status" text NOT NULL,
 	"locale" text DEFAULT 'tr' NOT NULL,
 	"time_zone" text DEFAULT 'Europe/Istanbul' NOT NULL,
@@ -734,17 +769,19 @@ CREATE TABLE "users" (
 	"notes" text,
 	"preferences" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"search_key" text NOT NULL,
-	"sort_key" text NOT NULL
+	"sort_key" text NOT NULL,
+	CONSTRAINT "users_status_known" CHECK ("users"."status" in ('invited', 'active', 'suspended', 'deleted')),
+	CONSTRAINT "users_locale_known" CHECK ("users"."locale" in ('tr', 'en'))
 );
 --> statement-breakpoint
 CREATE TABLE "versions" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" text,
+	"created_by" uuid,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" text,
+	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
-	"package_id" text NOT NULL,
+	"package_id" uuid NOT NULL,
 	"author_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"semver" text NOT NULL,
 	"semver_key" text NOT NULL,
@@ -760,23 +797,27 @@ CREATE TABLE "versions" (
 	"file_count" integer DEFAULT 0 NOT NULL,
 	"content_hash" text,
 	"scan" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"ready_wanted_by" text,
+	"ready_wanted_by" uuid,
 	"rejected_reason" text,
-	"approved_by" text,
+	"approved_by" uuid,
 	"approved_at" timestamp (3) with time zone,
 	"released_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone,
-	"search_key" text NOT NULL
+	"search_key" text NOT NULL,
+	CONSTRAINT "versions_state_known" CHECK ("versions"."state" in ('draft', 'uploading', 'scanning', 'scan_failed', 'ready', 'in_test', 'approved', 'released', 'deprecated', 'archived', 'rejected', 'revoked')),
+	CONSTRAINT "versions_restart_known" CHECK ("versions"."restart" in ('none', 'service', 'robot'))
 );
 --> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aros_approvals" ADD CONSTRAINT "aros_approvals_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "aros_approvals" ADD CONSTRAINT "aros_approvals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aros_items" ADD CONSTRAINT "aros_items_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aros_items" ADD CONSTRAINT "aros_items_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aros_items" ADD CONSTRAINT "aros_items_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aros_versions" ADD CONSTRAINT "aros_versions_variant_id_robots_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "robot_aros" ADD CONSTRAINT "robot_aros_variant_id_robots_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "robot_aros" ADD CONSTRAINT "robot_aros_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "aros_versions" ADD CONSTRAINT "aros_versions_base_id_aros_versions_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."aros_versions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "aros_versions" ADD CONSTRAINT "aros_versions_test_of_id_aros_versions_id_fk" FOREIGN KEY ("test_of_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "aros_versions" ADD CONSTRAINT "aros_versions_replaced_by_id_aros_versions_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "defects" ADD CONSTRAINT "defects_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "defects" ADD CONSTRAINT "defects_tester_id_testers_id_fk" FOREIGN KEY ("tester_id") REFERENCES "public"."testers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "defects" ADD CONSTRAINT "defects_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -789,6 +830,7 @@ ALTER TABLE "claim_codes" ADD CONSTRAINT "claim_codes_unit_id_produced_robots_id
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_install_key_id_install_keys_id_fk" FOREIGN KEY ("install_key_id") REFERENCES "public"."install_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "install_keys" ADD CONSTRAINT "install_keys_variant_id_robots_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "install_keys" ADD CONSTRAINT "install_keys_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_log_requests" ADD CONSTRAINT "robot_log_requests_tester_id_testers_id_fk" FOREIGN KEY ("tester_id") REFERENCES "public"."testers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_log_requests" ADD CONSTRAINT "robot_log_requests_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "test_evidence" ADD CONSTRAINT "test_evidence_tester_id_testers_id_fk" FOREIGN KEY ("tester_id") REFERENCES "public"."testers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -799,13 +841,22 @@ ALTER TABLE "invites" ADD CONSTRAINT "invites_user_id_users_id_fk" FOREIGN KEY (
 ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "package_code" ADD CONSTRAINT "package_code_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "folders" ADD CONSTRAINT "folders_parent_id_folders_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."folders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "package_favourites" ADD CONSTRAINT "package_favourites_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "package_favourites" ADD CONSTRAINT "package_favourites_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "packages" ADD CONSTRAINT "packages_folder_id_folders_id_fk" FOREIGN KEY ("folder_id") REFERENCES "public"."folders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "packages" ADD CONSTRAINT "packages_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "produced_robots" ADD CONSTRAINT "produced_robots_variant_id_robots_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "produced_robots" ADD CONSTRAINT "produced_robots_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "produced_robots" ADD CONSTRAINT "produced_robots_installed_aros_id_aros_versions_id_fk" FOREIGN KEY ("installed_aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "produced_robots" ADD CONSTRAINT "produced_robots_desired_aros_id_aros_versions_id_fk" FOREIGN KEY ("desired_aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_aros" ADD CONSTRAINT "robot_aros_variant_id_robots_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_aros" ADD CONSTRAINT "robot_aros_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_aros" ADD CONSTRAINT "robot_aros_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_alarms" ADD CONSTRAINT "robot_alarms_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_commands" ADD CONSTRAINT "robot_commands_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_commands" ADD CONSTRAINT "robot_commands_update_id_updates_id_fk" FOREIGN KEY ("update_id") REFERENCES "public"."updates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_links" ADD CONSTRAINT "robot_links_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_models" ADD CONSTRAINT "robot_models_type_id_robot_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."robot_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robots" ADD CONSTRAINT "robots_model_id_robot_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."robot_models"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -815,20 +866,23 @@ ALTER TABLE "library_lists" ADD CONSTRAINT "library_lists_version_id_versions_id
 ALTER TABLE "software_libraries" ADD CONSTRAINT "software_libraries_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "testers" ADD CONSTRAINT "testers_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "testers" ADD CONSTRAINT "testers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_assignments" ADD CONSTRAINT "robot_assignments_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_assignments" ADD CONSTRAINT "robot_assignments_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_assignments" ADD CONSTRAINT "robot_assignments_update_id_updates_id_fk" FOREIGN KEY ("update_id") REFERENCES "public"."updates"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trust_targets" ADD CONSTRAINT "trust_targets_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "update_logs" ADD CONSTRAINT "update_logs_update_id_updates_id_fk" FOREIGN KEY ("update_id") REFERENCES "public"."updates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "updates" ADD CONSTRAINT "updates_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "updates" ADD CONSTRAINT "updates_from_aros_id_aros_versions_id_fk" FOREIGN KEY ("from_aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "updates" ADD CONSTRAINT "updates_to_aros_id_aros_versions_id_fk" FOREIGN KEY ("to_aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_identities" ADD CONSTRAINT "user_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_scope_customer_id_customers_id_fk" FOREIGN KEY ("scope_customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "versions" ADD CONSTRAINT "versions_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_tokens_hash" ON "api_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "aros_items_version" ON "aros_items" USING btree ("version_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "aros_versions_semver" ON "aros_versions" USING btree ("variant_id","channel","semver","build");--> statement-breakpoint
 CREATE INDEX "aros_versions_state" ON "aros_versions" USING btree ("channel","state");--> statement-breakpoint
-CREATE INDEX "robot_aros_robot" ON "robot_aros" USING btree ("variant_id","channel","ended_at");--> statement-breakpoint
-CREATE INDEX "robot_aros_unit" ON "robot_aros" USING btree ("unit_id","ended_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "robot_aros_one_default" ON "robot_aros" USING btree ("variant_id","channel") WHERE kind = 'default' and ended_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "robot_aros_one_pin" ON "robot_aros" USING btree ("unit_id") WHERE kind = 'pin' and ended_at is null;--> statement-breakpoint
 CREATE INDEX "audit_log_object" ON "audit_log" USING btree ("object_type","object_id","seq");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_code" ON "customers" USING btree ("code");--> statement-breakpoint
@@ -866,6 +920,10 @@ CREATE INDEX "produced_robots_warranty" ON "produced_robots" USING btree ("warra
 CREATE INDEX "produced_robots_last_seen" ON "produced_robots" USING btree ("last_seen_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "produced_robots_connection" ON "produced_robots" USING btree ("connection","last_seen_at");--> statement-breakpoint
 CREATE INDEX "produced_robots_mismatch" ON "produced_robots" USING btree ("id") WHERE (device_info->>'arosVersion') <> (software_info->>'arosVersion');--> statement-breakpoint
+CREATE INDEX "robot_aros_robot" ON "robot_aros" USING btree ("variant_id","channel","ended_at");--> statement-breakpoint
+CREATE INDEX "robot_aros_unit" ON "robot_aros" USING btree ("unit_id","ended_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "robot_aros_one_default" ON "robot_aros" USING btree ("variant_id","channel") WHERE kind = 'default' and ended_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "robot_aros_one_pin" ON "robot_aros" USING btree ("unit_id") WHERE kind = 'pin' and ended_at is null;--> statement-breakpoint
 CREATE INDEX "robot_commands_open" ON "robot_commands" USING btree ("unit_id","done_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "robot_models_code" ON "robot_models" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "robot_types_code" ON "robot_types" USING btree ("code");--> statement-breakpoint
@@ -881,6 +939,7 @@ CREATE INDEX "testers_user_state" ON "testers" USING btree ("user_id","state");-
 CREATE INDEX "update_logs_update" ON "update_logs" USING btree ("update_id","seq");--> statement-breakpoint
 CREATE INDEX "updates_robot" ON "updates" USING btree ("unit_id","created_at");--> statement-breakpoint
 CREATE INDEX "updates_state" ON "updates" USING btree ("state","updates_time");--> statement-breakpoint
+CREATE INDEX "used_tokens_expiry" ON "used_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_identities_subject" ON "user_identities" USING btree ("issuer","subject");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_identities_user" ON "user_identities" USING btree ("user_id","issuer");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint

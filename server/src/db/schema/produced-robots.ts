@@ -1,6 +1,6 @@
 import { EnrolmentStatus, LifeState } from '@filo/contract/produced-robots/produced-robot-states'
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { arosVersions } from './aros-versions.ts'
 import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { customers } from './customers.ts'

@@ -4,7 +4,7 @@ import { sendRobotLog } from '@filo/contract/device/robot-log-routes'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { createInProcessBus } from '../../bus/in-process-bus.ts'
+import { createLocalBus } from '../../bus/local-bus.ts'
 import { createContext } from '../../context.ts'
 import { usedTokens } from '../../db/schema/used-tokens.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
@@ -22,7 +22,7 @@ describe.each(engines())("a robot's token on %s", (engine) => {
 
   beforeAll(async () => {
     server = await createTestServer(engine)
-    other = await buildApp(createContext({ ...server.context, bus: createInProcessBus() }))
+    other = await buildApp(createContext({ ...server.context, bus: createLocalBus(server.context.log) }))
     for (const { app } of [server, other]) await app.listen({ port: 0, host: '127.0.0.1' })
     ;({ robot, unitId } = await addAdmitted(server))
   })

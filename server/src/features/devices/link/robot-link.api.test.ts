@@ -18,8 +18,8 @@ import {
   frameOf,
   helloOf,
   openTestLink,
-  type TestLink,
   testRuntime as runtime,
+  type TestLink,
 } from '../../../testing/test-robot-link.ts'
 import { addVariant } from '../../../testing/test-robots.ts'
 
