@@ -25,7 +25,7 @@ export function fetchFrom(server: TestServer, jar: CookieJar): typeof fetch {
     const body = init.body instanceof Blob ? Buffer.from(await init.body.arrayBuffer()) : init.body
     const answer = await server.app.inject({
       method: (init.method ?? 'GET') as 'GET',
-      url: String(input),
+      url: input instanceof Request ? input.url : input.toString(),
       headers: { ...(init.headers as Record<string, string>), cookie: cookieText(jar) },
       ...(body == null ? {} : { payload: body as string }),
     })

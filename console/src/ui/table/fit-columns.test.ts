@@ -31,7 +31,7 @@ test.each([
   ['two go', 200, undefined, 'serial 100, state 100', 'MODEL,SEEN', false],
   ['the sorted one stays', 280, 'lastSeenAt', 'serial 100, state 80, seen 100', 'MODEL', false],
   ['what is left is too wide', 150, undefined, 'serial 100, state 80', 'MODEL,SEEN', true],
-] as const)('%s', (_, room, sortField, kept, folded, isTooWide) => {
+] as const)('%s', (...[, room, sortField, kept, folded, isTooWide]) => {
   expect(shown(room, sortField)).toEqual([kept, folded, isTooWide])
 })
 

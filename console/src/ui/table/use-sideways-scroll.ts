@@ -29,7 +29,7 @@ export function useSidewaysScroll({ mark, container, table }: Parts, isScrolled:
       const { top, height } = box.getBoundingClientRect()
       const markTop = mark.current?.getBoundingClientRect().top ?? top
       const shift = headShift(markTop, top, height - head.offsetHeight)
-      head.style.transform = shift > 0 ? `translateY(${shift}px)` : ''
+      head.style.setProperty('transform', shift > 0 ? `translateY(${shift}px)` : 'none')
       const start = box.scrollLeft > 0
       const end = box.scrollLeft + box.clientWidth < box.scrollWidth - 1
       setEnds((known) => (known.start === start && known.end === end ? known : { start, end }))
@@ -38,7 +38,7 @@ export function useSidewaysScroll({ mark, container, table }: Parts, isScrolled:
     addEventListener('scroll', follow, { capture: true, passive: true })
     return () => {
       removeEventListener('scroll', follow, { capture: true })
-      head.style.transform = ''
+      head.style.removeProperty('transform')
     }
   }, [mark, container, table, isScrolled])
   return isScrolled ? ends : nowhere

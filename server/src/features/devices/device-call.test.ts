@@ -10,6 +10,9 @@ test.each([
   ['GET', '/api/blobs/aa', 'filo-device', false, undefined],
   ['HEAD', '/api/blobs/aa', 'filo-device', false, undefined],
   ['GET', '/api/tuf/timestamp.json', 'filo-device', false, undefined],
-])('%s %s asks for a token for %s (once: %s) and uses up %s', (method, url, audience, isOneUse, budget) => {
-  expect(deviceCall({ method, url })).toEqual({ audience, isOneUse, budget })
-})
+])(
+  '%s %s asks for a token for %s (once: %s) and uses up %s',
+  (...[method, url, audience, isOneUse, budget]) => {
+    expect(deviceCall({ method, url })).toEqual({ audience, isOneUse, budget })
+  },
+)
