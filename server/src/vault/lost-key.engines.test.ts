@@ -7,6 +7,7 @@ import { createTestServer, type TestServer } from '../testing/test-context.ts'
 import { engines } from '../testing/test-database.ts'
 import { documentedSql } from '../testing/test-documented-sql.ts'
 import { inject, signInAs } from '../testing/test-people.ts'
+import { addBareAros } from '../testing/test-releases.ts'
 import { openTestVault } from '../testing/test-vault.ts'
 
 describe.each(engines())('a lost key on %s', (engine) => {
@@ -33,10 +34,11 @@ describe.each(engines())('a lost key on %s', (engine) => {
     await context.trust.ensureKeys()
     clock.advance(400 * 24 * 3_600_000)
     await context.trust.renew()
+    const arosId = await addBareAros(server)
     const publish = () =>
       database.db.transaction((tx) =>
         context.trust.publishManifest(tx, {
-          arosId: context.ids.next(),
+          arosId,
           channel: 'production',
           contentHash: 'a'.repeat(64),
           manifestText: '{}',

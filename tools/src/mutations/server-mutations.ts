@@ -203,10 +203,10 @@ export const serverMutations: readonly Mutation[] = [
   },
   {
     name: 'a signed message of a robot counts twice',
-    file: 'server/src/features/devices/once.ts',
-    search: '    if ((seen.get(value) ?? 0) > nowMs) return false\n',
-    replace: '',
-    tests: ['server/src/features/devices/once.test.ts'],
+    file: 'server/src/features/devices/authenticate-robot.ts',
+    search: '    if (isOneUse && !(',
+    replace: '    if (isOneUse && !unit && !(',
+    tests: ['server/src/features/devices/robot-token.api.test.ts'],
   },
   {
     name: 'a path of an archive climbs out of it',

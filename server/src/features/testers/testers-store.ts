@@ -185,6 +185,15 @@ function countOpenTests(db: Db) {
     .where(and(eq(testers.userId, users.id), not(isDone)))
 }
 
+async function listRolesOf(db: Db, userIds: readonly string[]): Promise<Map<string, RoleKey[]>> {
+  const held = await db
+    .select({ userId: userRoles.userId, roleKey: userRoles.roleKey })
+    .from(userRoles)
+    .where(inArray(userRoles.userId, [...userIds]))
+  const byUser = Map.groupBy(held, ({ userId }) => userId)
+  return new Map([...byUser].map(([userId, roles]) => [userId, roles.map(({ roleKey }) => roleKey)]))
+}
+
 /** Active users who hold one of the roles now, with what they have open. */
 export async function listCandidates(
   db: Db,
@@ -223,18 +232,10 @@ export async function listCandidates(
     .limit(limit)
     .offset(offset)
   const [total] = await db.select({ value: countRows() }).from(users).where(where)
-  const held = await db
-    .select({ userId: userRoles.userId, roleKey: userRoles.roleKey })
-    .from(userRoles)
-    .where(
-      inArray(
-        userRoles.userId,
-        rows.map((row) => row.id),
-      ),
-    )
-  const items = rows.map((row) => ({
-    ...row,
-    roles: held.filter((entry) => entry.userId === row.id).map((entry) => entry.roleKey),
-  }))
+  const roleKeys = await listRolesOf(
+    db,
+    rows.map((row) => row.id),
+  )
+  const items = rows.map((row) => ({ ...row, roles: roleKeys.get(row.id) ?? [] }))
   return { items, totalCount: total?.value ?? 0 }
 }
