@@ -26,13 +26,13 @@ export function useHistoryColumns(record: AuditedRecord): Column<AuditEntry>[] {
       header: t('history.action'),
       cell: (entry) => localized(entry.actionText),
       width: 192,
-      minWidth: 150,
+      minWidth: 120,
     },
     {
       id: 'at',
       header: t('history.at'),
       cell: (entry) => <RelativeTime at={entry.at} />,
-      width: 124,
+      width: 128,
       minWidth: 128,
     },
     {
@@ -40,8 +40,8 @@ export function useHistoryColumns(record: AuditedRecord): Column<AuditEntry>[] {
       header: t('history.actor'),
       cell: (entry) => localized(actorText(entry)),
       width: 128,
-      minWidth: 100,
-      foldOrder: 2,
+      minWidth: 88,
+      foldOrder: 3,
     },
     {
       id: 'role',
@@ -59,15 +59,15 @@ export function useHistoryColumns(record: AuditedRecord): Column<AuditEntry>[] {
         { field: 'after', header: t('history.after') },
       ],
       width: 280,
-      minWidth: 160,
+      minWidth: 130,
     },
     {
       id: 'reason',
       header: t('history.reason'),
       cell: (entry) => entry.reason ?? t('ui:none'),
       width: 200,
-      minWidth: 120,
-      foldOrder: 3,
+      minWidth: 110,
+      foldOrder: 1,
     },
   ]
 }

@@ -87,6 +87,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ref={roomRef}
       sx={{
         position: 'relative',
+        // As wide as its place, never as its columns were before the place became narrower.
+        contain: 'inline-size',
         bgcolor: 'background.paper',
         borderRadius: '8px',
         boxShadow: 2,
