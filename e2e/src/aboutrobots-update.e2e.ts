@@ -41,7 +41,7 @@ test('one robot is updated to a release that is not the default, and follows its
   const unpin = page.getByRole('dialog', { name: `${serial} robotunun sabitlemesini kaldır` })
   await unpin.getByLabel('Gerekçe').fill('Deneme bitti')
   await unpin.getByRole('button', { name: 'Sabitlemeyi kaldır' }).click()
-  await expect(page.getByText('Varyantını izliyor')).toBeVisible()
+  await expect(page.getByText('Varyantını izliyor', { exact: true })).toBeVisible()
 })
 
 test('the software is counted anew as it comes, whichever tab is open', async ({ page, signIn, product }) => {
