@@ -39,7 +39,7 @@ describe('who may import whom', () => {
     ['contract/src/x.ts', 'node:fs', 'contract may import zod only'],
     ['server/src/x.ts', '@filo/contract/src/roles.ts', 'imported by its name'],
     ['server/src/x.ts', 'vitest', 'only tests import vitest'],
-    ['server/src/x.ts', './y.test.ts', 'only tests import tests'],
+    ['server/src/x.ts', './y.test.ts', 'only tests and proofs import tests'],
     ['console/src/features/users/x.ts', '../robots/y.ts', 'a feature may not import another feature'],
     ['console/src/features/users/x.ts', '../../app/router.tsx', 'features may import components, ui'],
     ['console/src/features/users/x.ts', '../../layouts/x.ts', 'features may import components, ui'],
@@ -108,6 +108,7 @@ describe('who may import whom', () => {
       'contract/src/roles.ts': ['zod', './localized-text.ts'],
       'contract/src/roles.test.ts': ['vitest', 'fast-check'],
       'e2e/src/x.ts': ['@filo/dev-env/main', '@playwright/test'],
+      'dev-env/src/proofs/x.ts': ['@filo/server/testing/test-robots'],
       'agent/src/x.ts': ['@filo/contract/roles', 'node:fs'],
     }
     for (const [path, specifiers] of Object.entries(allowed))

@@ -1,4 +1,4 @@
-import { isTestFile, isToolConfiguration } from '../source/file-kind.ts'
+import { isProofFile, isTestFile, isToolConfiguration } from '../source/file-kind.ts'
 import type { Violation } from '../source/violation.ts'
 import {
   forbiddenContractInUi,
@@ -18,8 +18,8 @@ function whyForbidden(from: string, fact: ImportFact, target: ImportTarget): str
   const between = forbiddenAcrossWorkspaces(from, target)
   if (between) return between
   if (target.kind === 'file') {
-    if (isTestFile(target.path) && !isTestFile(from) && !isToolConfiguration(from))
-      return 'only tests import tests'
+    const mayTest = isTestFile(from) || isProofFile(from) || isToolConfiguration(from)
+    if (isTestFile(target.path) && !mayTest) return 'only tests and proofs import tests'
     return (
       forbiddenInConsole(from, target.path) ??
       forbiddenContractInUi(from, target.path) ??

@@ -8,6 +8,11 @@ export function isTestFile(path: string): boolean {
   )
 }
 
+/** A long proof (`npm run proof`) or a part of one: it builds what tests build. */
+export function isProofFile(path: string): boolean {
+  return /\/proofs\/|-proof\.ts$/.test(path)
+}
+
 /** A tool's own configuration, whose default export and environment the tool asks for. */
 export function isToolConfiguration(path: string): boolean {
   return /(^|\/)((vite|vitest|playwright|drizzle)\.config|screen-environment)\.ts$/.test(path)

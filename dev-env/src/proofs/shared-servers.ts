@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { buildApp } from '@filo/server/app'
+import { connectNatsBus } from '@filo/server/bus/nats-bus'
+import { readConfig } from '@filo/server/config'
+import { createContext } from '@filo/server/context'
+import { openPostgres } from '@filo/server/db/open-postgres'
+import { systemIds } from '@filo/server/ground/system-ids'
+import { closeApp } from '@filo/server/start-up/start-server'
+import { openDiskBlobStore } from '@filo/server/storage/disk-blob-store'
+import { candidateUrls } from '@filo/server/testing/test-database-names'
+import { testWrappingKey } from '@filo/server/testing/test-vault'
+import { openVault } from '@filo/server/vault/vault'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { TestProduct } from '../test-product.ts'
+
+/** As in production: nothing here is found out only because robots speak often. */
+const HEARTBEAT_S = 30
+
+/** A database for servers that share it; undefined when no PostgreSQL answers. */
+export async function makeSharedDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
+  for (const candidate of candidateUrls()) {
+    const admin = new pg.Client({ connectionString: candidate })
+    const isThere = await admin.connect().then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) continue
+    const name = `filo_proof_${process.pid}_${Date.now()}`
+    await admin.query(`create database "${name}"`)
+    const url = new URL(candidate)
+    url.pathname = `/${name}`
+    return {
+      url: url.href,
+      drop: async () => {
+        await admin.query(`drop database if exists "${name}" with (force)`)
+        await admin.end()
+      },
+    }
+  }
+  return undefined
+}
+
+interface Shared {
+  folder: string
+  databaseUrl: string
+  natsUrl: string
+}
+
+/** Starts listening servers that share database, blobs and bus, and nothing else. */
+export async function startSharedServers(count: number, shared: Shared): Promise<TestProduct[]> {
+  const wrappingKey = testWrappingKey()
+  const clock = { now: () => new Date() }
+  const log = pino({ level: 'silent' })
+  const servers: TestProduct[] = []
+  for (let index = 0; index < count; index += 1) {
+    const database = await openPostgres({ url: shared.databaseUrl })
+    const { db } = database
+    const bus = await connectNatsBus({ url: shared.natsUrl, prefix: 'filo.proof', log })
+    const context = createContext({
+      config: { ...readConfig({ FILO_DATA_DIR: join(shared.folder, `server-${index}`) }), isDemo: true },
+      database,
+      db,
+      clock,
+      ids: systemIds,
+      log,
+      bus,
+      blobs: await openDiskBlobStore(join(shared.folder, 'blobs')),
+      vault: await openVault({ db, clock, ids: systemIds, wrappingKeys: [wrappingKey] }),
+      heartbeatSeconds: HEARTBEAT_S,
+    })
+    const { app } = await buildApp(context)
+    const stopWork = await context.start()
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const stop = async () => {
+      await stopWork()
+      await closeApp(app)
+      await context.links.gone()
+      await bus.close()
+      await database.close()
+    }
+    servers.push({ address, context, stop })
+  }
+  return servers
+}
