@@ -1,3 +1,4 @@
+import type { EventConnection } from '@filo/console/api/event-stream'
 import { queryClient } from '@filo/console/api/query-client'
 import { App } from '@filo/console/app/App'
 import { router } from '@filo/console/app/router'
@@ -32,12 +33,15 @@ class NothingObserved {
 }
 
 /** A stream that is open and tells nothing: live changes are proven in the browser. */
-class SilentEvents {
+class SilentEvents implements EventConnection {
   readonly readyState = 1
   onopen: (() => void) | null = null
+  onerror = null
+  onmessage = null
   constructor() {
     setTimeout(() => this.onopen?.())
   }
+  addEventListener() {}
   close() {}
 }
 
