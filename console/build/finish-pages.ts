@@ -5,7 +5,15 @@ import type { Plugin, Rolldown } from 'vite'
 import { runnerImport } from 'vite'
 import { compressFolder } from './compress-folder.ts'
 import { fillSignInPage, inlineStyles, scriptHashes } from './page-text.ts'
-import { filesOfModule, readScreenModules, writeScreenPages } from './screen-pages.ts'
+import {
+  filesOfModule,
+  filesOfTexts,
+  gridFiles,
+  readScreenModules,
+  readScreenTexts,
+  type ScreenFiles,
+  writeScreenPages,
+} from './screen-pages.ts'
 
 type Renderer = typeof import('../src/features/session/sign-in/render-sign-in.tsx')
 
@@ -43,8 +51,11 @@ async function markBuild({ out }: Folders): Promise<string> {
   return marked
 }
 
-/** The scripts of each screen, by its path. */
-async function findScreenFiles(bundle: Rolldown.OutputBundle, root: string): Promise<Map<string, string[]>> {
+/** What each screen needs, by its path. */
+async function findScreenFiles(
+  bundle: Rolldown.OutputBundle,
+  root: string,
+): Promise<Map<string, ScreenFiles>> {
   const { module } = await runnerImport<typeof import('../src/app/paths.ts')>(
     join(root, 'src/app/paths.ts'),
     {
@@ -53,9 +64,16 @@ async function findScreenFiles(bundle: Rolldown.OutputBundle, root: string): Pro
       logLevel: 'error',
     },
   )
-  const modules = readScreenModules(await readFile(join(root, 'src/app/screens.ts'), 'utf8'))
+  const text = await readFile(join(root, 'src/app/screens.ts'), 'utf8')
+  const namespaces = readScreenTexts(text)
   const paths: Record<string, string> = module.routePaths
-  return new Map([...modules].map(([name, file]) => [paths[name] ?? '', filesOfModule(bundle, file)]))
+  const rows = [...readScreenModules(text)].map(([name, file]): [string, ScreenFiles] => {
+    const scripts = filesOfModule(bundle, file)
+    const textsIn = (language: string) => filesOfTexts(bundle, namespaces.get(name) ?? [], language)
+    const texts = Object.fromEntries(languages.map((language) => [language, textsIn(language)]))
+    return [paths[name] ?? '', { scripts, grid: gridFiles(bundle, scripts), texts }]
+  })
+  return new Map(rows)
 }
 
 /**
@@ -65,7 +83,7 @@ async function findScreenFiles(bundle: Rolldown.OutputBundle, root: string): Pro
  */
 export function finishPages(): Plugin {
   const folders: Folders = { root: '', out: '' }
-  let screenFiles: Map<string, string[]> | undefined
+  let screenFiles: Map<string, ScreenFiles> | undefined
   return {
     name: 'filo:finish-pages',
     apply: 'build',

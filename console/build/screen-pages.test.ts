@@ -4,20 +4,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { filesOfModule, readScreenModules, writeScreenPages } from './screen-pages.ts'
+import {
+  filesOfModule,
+  filesOfTexts,
+  gridFiles,
+  readScreenModules,
+  readScreenTexts,
+  writeScreenPages,
+} from './screen-pages.ts'
 
-function bundleOf(chunks: Record<string, { imports?: string[]; module?: string; isEntry?: boolean }>) {
-  const entries = Object.entries(chunks).map(([fileName, { imports = [], module, isEntry = false }]) => [
-    fileName,
-    {
-      type: 'chunk',
+function bundleOf(
+  chunks: Record<string, { imports?: string[]; module?: string; isEntry?: boolean; holds?: string }>,
+) {
+  const entries = Object.entries(chunks).map(
+    ([fileName, { imports = [], module, isEntry = false, holds }]) => [
       fileName,
-      imports,
-      isEntry,
-      name: isEntry ? 'index' : fileName,
-      facadeModuleId: module ? `/console/src/${module}` : null,
-    },
-  ])
+      {
+        type: 'chunk',
+        fileName,
+        imports,
+        isEntry,
+        name: isEntry ? 'index' : fileName,
+        moduleIds: holds ? [`/console/src/${holds}`] : [],
+        facadeModuleId: module ? `/console/src/${module}` : null,
+      },
+    ],
+  )
   return Object.fromEntries(entries) as Rolldown.OutputBundle
 }
 
@@ -25,7 +37,9 @@ const bundle = bundleOf({
   'index.js': { imports: ['react.js'], isEntry: true },
   'react.js': {},
   'Users.js': { imports: ['react.js', 'table.js'], module: 'features/users/UsersPage.tsx' },
-  'table.js': { imports: ['react.js', 'menu.js'] },
+  'table.js': { imports: ['react.js', 'menu.js'], holds: 'ui/table/GridWhenWide.tsx' },
+  'grid.js': { imports: ['react.js', 'menu.js', 'cell.js'], module: 'ui/table/WideGrid.tsx' },
+  'cell.js': {},
   'menu.js': { imports: ['table.js'] },
 })
 
@@ -44,11 +58,37 @@ test('every row of the screens is found with its module', () => {
   expect(modules.get('producedRobots')).toBe('features/robots/ProducedRobotsPage.tsx')
 })
 
-test('a page per screen asks for the scripts in its head', async () => {
+test('the namespaces of every row are found', () => {
+  const text = readFileSync(join(import.meta.dirname, '../src/app/screens.ts'), 'utf8')
+  const texts = readScreenTexts(text)
+  expect([...texts.keys()]).toEqual([...readScreenModules(text).keys()])
+  expect(texts.get('producedRobots')).toEqual(['robots'])
+})
+
+test('a screen with a table needs the grid, whose other scripts it has already', () => {
+  expect(gridFiles(bundle, ['Users.js', 'table.js', 'menu.js'])).toEqual(['grid.js', 'cell.js'])
+  expect(gridFiles(bundle, ['menu.js'])).toEqual([])
+})
+
+test('a screen needs the texts of the shell and its own, each of which must be there', () => {
+  const namespaces = ['i18n', 'app', 'layouts', 'ui', 'components', 'features/users']
+  const files = namespaces.map((name, index) => [`t${index}.js`, { holds: `${name}/texts/tr.json` }])
+  const texts = bundleOf(Object.fromEntries(files))
+  expect(filesOfTexts(texts, ['users'], 'tr')).toEqual(['t0.js', 't1.js', 't2.js', 't3.js', 't4.js', 't5.js'])
+  expect(() => filesOfTexts(texts, ['users'], 'en')).toThrow('no texts for i18n in en')
+})
+
+test('a page per screen asks for what it needs before its own scripts run', async () => {
   const out = await mkdtemp(join(tmpdir(), 'filo-screens-'))
-  const page = '<html>\n  <head>\n  </head>\n</html>'
-  await writeScreenPages({ out, page, files: new Map([['/product/list', ['assets/a.js']]]) })
+  const page = '<html>\n  <head>\n    <title>Filo</title>\n    <script></script>\n  </head>\n</html>'
+  const needed = { scripts: ['a.js'], grid: ['grid.js'], texts: { tr: ['t1.js', 't2.js'] } }
+  await writeScreenPages({ out, page, files: new Map([['/product/list', needed]]) })
   const written = await readFile(join(out, 'screens/product/list.html'), 'utf8')
-  expect(written).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js">\n  </head>')
+  expect(written.split('\n').slice(3, 7)).toEqual([
+    '    <link rel="modulepreload" crossorigin href="/a.js">',
+    '    <link rel="modulepreload" crossorigin href="/grid.js" media="(min-width: 600px)">',
+    '    <meta name="texts-tr" content="/t1.js /t2.js">',
+    '    <script></script>',
+  ])
   await rm(out, { recursive: true })
 })

@@ -32,23 +32,82 @@ export function filesOfModule(bundle: Bundle, module: string): string[] {
   return [...withImports(bundle, own.fileName, new Set())].filter((file) => !known.has(file))
 }
 
+const gridModule = 'ui/table/WideGrid.tsx'
+const gridOwner = /\/src\/ui\/table\/GridWhenWide\.tsx$/
+
+/** The scripts of the grid, for a screen whose scripts draw one where there is room for it. */
+export function gridFiles(bundle: Bundle, files: readonly string[]): string[] {
+  const drawsGrid = files.some((file) => chunkOf(bundle, file)?.moduleIds.some((id) => gridOwner.test(id)))
+  return drawsGrid ? filesOfModule(bundle, gridModule).filter((file) => !files.includes(file)) : []
+}
+
+/** The namespaces of texts that each screen names in `screens.ts`: name of the path → namespaces. */
+export function readScreenTexts(screensText: string): Map<string, string[]> {
+  const rows = screensText.matchAll(/path: routePaths\.(\w+),\s*texts: \[([^\]]*)\]/g)
+  return new Map([...rows].map(([, name = '', list = '']) => [name, list.match(/[\w-]+/g) ?? []]))
+}
+
+/** What i18n.ts starts with. */
+const shellTexts = ['i18n', 'app', 'layouts', 'ui', 'components']
+
+/** The scripts of a screen's texts in a language, with those of the shell. @throws Error for unknown namespaces */
+export function filesOfTexts(bundle: Bundle, namespaces: readonly string[], language: string): string[] {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+  return [...shellTexts, ...namespaces].map((namespace) => {
+    const end = `/${namespace}/texts/${language}.json`
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
+    if (!chunk) throw new Error(`no texts for ${namespace} in ${language}`)
+    return chunk.fileName
+  })
+}
+
+/** What a screen needs before it shows itself, by file name. */
+export interface ScreenFiles {
+  scripts: readonly string[]
+  /** Needed where the window is wide enough for a grid. */
+  grid: readonly string[]
+  /** Language → texts. */
+  texts: Readonly<Record<string, readonly string[]>>
+}
+
+function headOf({ scripts, grid, texts }: ScreenFiles): string {
+  const link = (file: string, more = '') =>
+    `    <link rel="modulepreload" crossorigin href="/${file}"${more}>\n`
+  const links = [
+    ...scripts.map((file) => link(file)),
+    ...grid.map((file) => link(file, ' media="(min-width: 600px)"')),
+  ]
+  return links.join('') + metaOf(texts)
+}
+
+function metaOf(texts: ScreenFiles['texts']): string {
+  return Object.entries(texts)
+    .map(([language, files]) => {
+      const content = files.map((file) => `/${file}`).join(' ')
+      return `    <meta name="texts-${language}" content="${content}">\n`
+    })
+    .join('')
+}
+
 interface ScreenPages {
   out: string
   /** The console's page. */
   page: string
-  /** Path of a screen → its scripts. */
-  files: ReadonlyMap<string, readonly string[]>
+  /** Path of a screen → what it needs. */
+  files: ReadonlyMap<string, ScreenFiles>
 }
 
-/** Writes `screens/<path>.html` for each screen: the console's page that asks for the screen's scripts at once. */
+/**
+ * Writes `screens/<path>.html` for each screen: the console's page that asks for the screen's scripts at once, and names
+ * its texts for `first-requests.js`, which knows the language.
+ */
 export async function writeScreenPages({ out, page, files }: ScreenPages): Promise<void> {
-  for (const [path, scripts] of files) {
-    const links = scripts.map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
+  for (const [path, needed] of files) {
     const target = join(out, 'screens', `${path}.html`)
     await mkdir(dirname(target), { recursive: true })
     await writeFile(
       target,
-      page.replace('  </head>', () => `${links.join('')}  </head>`),
+      page.replace('</title>\n', () => `</title>\n${headOf(needed)}`),
     )
   }
 }

@@ -27,6 +27,8 @@ export interface ClientOptions {
   isPageLeft?: () => boolean
   /** Names the session that a call goes out under; the failure brings the name back. */
   sessionMark?: () => string | undefined
+  /** An answer to a reading call that is on its way already, by its address. */
+  answerOnItsWay?: (url: string) => Promise<Response> | undefined
   /** Told the headers of every answer: programs keep cookies themselves, browsers let nobody read them. */
   onHeaders?: (headers: Headers) => void
   /** Told about every failed call, before it is thrown, and under which session it went out. */
@@ -82,8 +84,11 @@ export function createClient(options: ClientOptions) {
     else if (body !== null) headers['content-type'] = 'application/json'
     if (input.ifMatch) headers['if-match'] = input.ifMatch
     if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
+    const url = options.baseUrl + urlOf(route, input.params, input.query)
     try {
-      return await fetch(options.baseUrl + urlOf(route, input.params, input.query), {
+      const early = route.method === 'GET' ? options.answerOnItsWay?.(url) : undefined
+      if (early) return await early
+      return await fetch(url, {
         method: route.method,
         headers,
         body,

@@ -3,6 +3,7 @@ import { currentLanguage } from '../i18n/i18n.ts'
 import { isPageLeft } from '../lib/page-left.ts'
 import { expireSession, useSessionStore } from '../state/session-store.ts'
 import { noteReachable } from './connection.ts'
+import { takeFirstAnswer } from './first-answers.ts'
 import { withProof } from './proof.ts'
 import { isSessionOver } from './session-over.ts'
 
@@ -18,6 +19,7 @@ const client = createClient({
   baseUrl: '',
   headers: () => ({ 'accept-language': currentLanguage() }),
   isPageLeft,
+  answerOnItsWay: takeFirstAnswer,
   sessionMark,
   onError: noteFailure,
 })

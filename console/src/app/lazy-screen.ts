@@ -15,11 +15,21 @@ export async function loadScreen(screen: Screen): Promise<void> {
   loaded.set(screen.path, component)
 }
 
+function screenAt(pathname: string): Screen | undefined {
+  const route = routeAt(pathname)
+  return screens.find(({ path }) => path === route)
+}
+
 /** Fetches the code of the screen at a path ahead of its loading, which tells of a failure. */
 export function prefetchScreen(pathname: string): void {
-  const route = routeAt(pathname)
-  const screen = screens.find(({ path }) => path === route)
-  screen?.load().catch(() => undefined)
+  screenAt(pathname)
+    ?.load()
+    .catch(() => undefined)
+}
+
+/** Fetches its texts in the same way, once the language is known. */
+export function prefetchScreenTexts(pathname: string): void {
+  loadTexts(screenAt(pathname)?.texts ?? []).catch(() => undefined)
 }
 
 /** Draws a screen that {@link loadScreen} has loaded. */

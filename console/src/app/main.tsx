@@ -1,3 +1,4 @@
+import type { Language } from '@filo/contract/localized-text'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchNetwork } from '../api/connection.ts'
@@ -8,12 +9,21 @@ import { followProfileLanguage } from '../session/choose-language.ts'
 import { startSession } from '../session/start-session.ts'
 import { startServiceWorker } from '../state/connection-check.ts'
 import { rehydrateRootState, useRootStore } from '../state/root-store.ts'
+import { useSessionStore } from '../state/session-store.ts'
 import { followOtherTabs, followPrinting } from '../theme/theme-mode.ts'
 import { App } from './App.tsx'
-import { prefetchScreen } from './lazy-screen.ts'
+import { prefetchScreen, prefetchScreenTexts } from './lazy-screen.ts'
 import { router } from './router.tsx'
 
 const skeletonAfterMs = 250
+
+/** The language this browser knows of its person; the first time, the session says it: no page is drawn before that. */
+async function localeOfPerson(session: Promise<boolean>): Promise<Language | null> {
+  const { user } = useRootStore.getState()
+  if (user) return user.locale
+  await session.catch(() => false)
+  return useSessionStore.getState().session?.user.locale ?? null
+}
 
 async function start(): Promise<void> {
   watchPageLeft(window)
@@ -23,7 +33,8 @@ async function start(): Promise<void> {
   const session = startSession()
   prefetchDemo(session).catch(() => undefined)
   prefetchScreen(location.pathname)
-  await startI18n(useRootStore.getState().user?.locale ?? null)
+  await startI18n(await localeOfPerson(session))
+  prefetchScreenTexts(location.pathname)
   session.then(followProfileLanguage, () => undefined)
   followOtherTabs()
   followPrinting(window)

@@ -20,7 +20,7 @@ test('a page’s texts are there once loaded, and unknown ones are a chunk error
 test('a text missing in Turkish comes in English', async () => {
   i18n.addResource('tr', 'session', 'signIn', undefined as unknown as string)
   expect(i18n.t('session:signIn')).toBe('signIn')
-  await expect.poll(() => i18n.t('session:signIn')).toBe('Sign in')
+  await expect.poll(() => i18n.t('session:signIn'), { timeout: 10_000 }).toBe('Sign in')
 })
 
 test('another language shows at once, is marked on the page and kept by the tab', async () => {

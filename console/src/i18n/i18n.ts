@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { ChunkError } from '../lib/chunk-error.ts'
+import { keepText } from '../lib/keep-text.ts'
 import { chooseLanguage, languageParam } from './detect-language.ts'
 import { textsBackend, wantLanguage } from './texts-backend.ts'
 
@@ -68,8 +69,10 @@ export async function loadTexts(namespaces: readonly string[]): Promise<void> {
   if (missing().length > 0) throw new ChunkError('CHUNK_LOAD_FAILED')
 }
 
+/** The next page asks for this language's texts before its scripts are there (`app/first-requests.js`). */
 function followLanguage(language: string): void {
   document.documentElement.lang = language
+  keepText(localStorage, 'language', language)
 }
 
 /** Shows the console in another language at once; the tab keeps it over a reload unless told otherwise. */

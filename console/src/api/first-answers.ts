@@ -1,0 +1,13 @@
+declare global {
+  interface Window {
+    /** What `app/first-requests.js` has asked for: address → answer. */
+    firstAnswers?: Record<string, Promise<Response>>
+  }
+}
+
+/** The answer that was asked for before the console's scripts had arrived; each is given out once. */
+export function takeFirstAnswer(url: string): Promise<Response> | undefined {
+  const answer = globalThis.window?.firstAnswers?.[url]
+  if (answer) delete window.firstAnswers?.[url]
+  return answer
+}

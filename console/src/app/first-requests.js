@@ -1,0 +1,20 @@
+// Asked for while the page's scripts are still on their way; api/first-answers.ts hands the answers on.
+{
+  const given =
+    new URLSearchParams(location.search).get('lng') ||
+    sessionStorage.getItem('lng') ||
+    localStorage.getItem('language') ||
+    navigator.language
+  const language = given.startsWith('tr') ? 'tr' : 'en'
+  const texts = document.querySelector(`meta[name="texts-${language}"]`)
+  for (const href of texts ? texts.content.split(' ') : []) {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }))
+  }
+  const headers = { accept: 'application/json', 'accept-language': language }
+  window.firstAnswers = {}
+  for (const url of ['/api/session', '/api/about']) {
+    window.firstAnswers[url] = fetch(url, { headers })
+    window.firstAnswers[url].catch(() => undefined)
+  }
+}
