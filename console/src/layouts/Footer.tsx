@@ -46,7 +46,6 @@ export function Footer() {
           minHeight: 64,
           px: 3,
           py: 1,
-          pr: 10,
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',

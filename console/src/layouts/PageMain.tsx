@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useRootStore } from '../state/root-store.ts'
 import { PrimaryPlace } from '../ui/page/PrimaryAction.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { PrimaryBar } from './PrimaryBar.tsx'
@@ -9,7 +8,6 @@ import { PrimaryBar } from './PrimaryBar.tsx'
 /** The page itself between the bars, with the place where a phone keeps its primary action. */
 export function PageMain() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const hasRoundButton = useRootStore((state) => !state.secondarySidebar.isOpen)
   return (
     <Box
       component="main"
@@ -21,8 +19,6 @@ export function PageMain() {
         maxWidth: 1600,
         mx: 'auto',
         p: { xs: 2, lg: 3 },
-        // What the round button of the tools stands over, at the lower end of a line as wide as the page.
-        '--corner': hasRoundButton ? '56px' : '0px',
         // How far the top bar reaches down: what sticks to the page stands below it.
         '--bar': { xs: '56px', sm: '64px' },
         '&:focus': { outline: 'none', boxShadow: 'none' },

@@ -29,7 +29,7 @@ export function PrimaryBar({ onPlace }: { onPlace: (place: HTMLElement | null) =
           mb: -2,
           mt: 2,
           pl: 2,
-          pr: 'calc(16px + var(--corner, 0px))',
+          pr: 2,
           '&:has(a, button)': { display: 'flex' },
         }}
       />

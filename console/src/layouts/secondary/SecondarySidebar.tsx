@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close'
 import Help from '@mui/icons-material/HelpOutlineOutlined'
 import Bell from '@mui/icons-material/NotificationsOutlined'
 import Swap from '@mui/icons-material/SwapVertOutlined'
@@ -10,12 +9,13 @@ import { useTranslation } from 'react-i18next'
 import { type SidePanel, type SidePanelIcon, sidePanels } from '../../app/side-panels.ts'
 import { useRunningUploads } from '../../components/upload/running-uploads.ts'
 import { useRootStore } from '../../state/root-store.ts'
-import { toggleSidePanel, toggleSidePanels } from '../../state/side-panel.ts'
+import { toggleSidePanel } from '../../state/side-panel.ts'
 import { ProductThemeProvider } from '../../theme/ProductThemeProvider.tsx'
-import { alternatePalette } from '../../theme/theme-mode.ts'
+import { alternatePalette, topBarPalettes, useThemeMode } from '../../theme/theme-mode.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
-import { OpenToolsButton } from './OpenToolsButton.tsx'
 import { SidePanelDrawer } from './SidePanelDrawer.tsx'
+import { stripWidth } from './strip-width.ts'
+import { ToolsButton } from './ToolsButton.tsx'
 
 const icons: Record<SidePanelIcon, typeof Help> = { activity: Swap, bell: Bell, help: Help, settings: Tune }
 
@@ -42,15 +42,12 @@ function TabButton({ panel }: { panel: SidePanel }) {
 }
 
 function Strip() {
-  const { t } = useTranslation(['layouts', 'common'])
   return (
     <Paper
-      component="aside"
-      aria-label={t('tools')}
       square
       elevation={4}
       sx={{
-        width: 50,
+        width: stripWidth,
         flex: 'none',
         position: 'sticky',
         top: 0,
@@ -60,32 +57,31 @@ function Strip() {
         flexDirection: 'column',
         alignItems: 'center',
         gap: 1,
-        py: 1.25,
+        // Below the button that closes it.
+        pt: { xs: 7, sm: 8 },
       }}
     >
       {sidePanels.map((panel) => (
         <TabButton key={panel.id} panel={panel} />
       ))}
-      <IconButton
-        aria-label={t('closeTools')}
-        onClick={toggleSidePanels}
-        sx={{ mt: 'auto', width: 44, height: 44 }}
-      >
-        <Close fontSize="small" />
-      </IconButton>
     </Paper>
   )
 }
 
-/** The 50 px strip of tools at the right, opened by a round button; each tool has a panel of its own. */
+/** The strip of tools at the right, opened by a button at the end of the top bar; each tool has a panel of its own. */
 export function SecondarySidebar() {
+  const { t } = useTranslation('layouts')
   const { isOpen, tab } = useRootStore((state) => state.secondarySidebar)
   const panel = sidePanels.find(({ id }) => id === tab)
+  const mode = useThemeMode((state) => state.mode)
   return (
     <>
-      <ProductThemeProvider palette={alternatePalette}>
-        {isOpen ? <Strip /> : <OpenToolsButton />}
-      </ProductThemeProvider>
+      <aside aria-label={t('tools')}>
+        <ProductThemeProvider palette={isOpen ? alternatePalette : topBarPalettes[mode]}>
+          <ToolsButton />
+          {isOpen && <Strip />}
+        </ProductThemeProvider>
+      </aside>
       {isOpen && panel && <SidePanelDrawer key={panel.id} panel={panel} />}
     </>
   )

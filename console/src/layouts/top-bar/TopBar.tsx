@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useRootStore } from '../../state/root-store.ts'
 import { ProductThemeProvider } from '../../theme/ProductThemeProvider.tsx'
 import { palettes } from '../../theme/palettes.ts'
 import { topBarPalettes, useThemeMode } from '../../theme/theme-mode.ts'
 import { ProgressBar } from '../ProgressBar.tsx'
+import { stripWidth } from '../secondary/strip-width.ts'
 import { usePageHeading } from '../use-page-heading.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -29,6 +31,7 @@ const phoneTitle = {
 export function TopBar() {
   const palette = topBarPalettes[useThemeMode((state) => state.mode)]
   const { title } = usePageHeading()
+  const hasToolsButton = useRootStore(({ secondarySidebar }) => !secondarySidebar.isOpen)
   return (
     <ProductThemeProvider palette={palette}>
       <Box
@@ -38,7 +41,9 @@ export function TopBar() {
           top: 0,
           zIndex: 'appBar',
           height: { xs: 56, sm: 64 },
-          px: { xs: 1, sm: 2 },
+          pl: { xs: 1, sm: 2 },
+          // The button of the tools stands at the end.
+          pr: hasToolsButton ? `${stripWidth + 4}px` : { xs: 1, sm: 2 },
           display: 'flex',
           alignItems: 'center',
           gap: { xs: 0.5, sm: 1 },

@@ -64,7 +64,7 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
           justifyContent: 'flex-end',
           gap: 1,
           pt: 2,
-          ...(props.hasStickyFooter ? { ...bottomBar, mt: 2, py: 2, pr: { xs: bottomBar.pr, sm: 0 } } : {}),
+          ...(props.hasStickyFooter ? { ...bottomBar, mt: 2, py: 2 } : {}),
         }}
       >
         {props.extraActions}

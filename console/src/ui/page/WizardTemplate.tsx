@@ -77,13 +77,11 @@ export function WizardTemplate(props: WizardTemplateProps) {
         sx={{
           ...bottomBar,
           bottom: 'calc(8px + var(--bottom-bar, 0px))',
-          borderTop: 0,
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
           gap: 1,
-          pl: 2,
-          pr: 'calc(16px + var(--corner, 0px))',
+          px: 2,
           py: 1.5,
         }}
       >

@@ -3,7 +3,7 @@ export const primaryBarHeight = 60
 
 /**
  * Style of a row of buttons that stays in view at the lower edge of its form or page: above the bar of the primary
- * action where there is one (`--bottom-bar`), and clear of the round button of the tools (`--corner`).
+ * action where there is one (`--bottom-bar`).
  */
 export const bottomBar = {
   position: 'sticky',
@@ -13,5 +13,4 @@ export const bottomBar = {
   borderTop: 1,
   borderColor: 'divider',
   py: 1,
-  pr: 'var(--corner, 0px)',
 } as const
