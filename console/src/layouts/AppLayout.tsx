@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
+import { useEffect } from 'react'
 import { SessionWatch } from '../features/session/SessionWatch.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { DemoRibbon } from './demo/DemoRibbon.tsx'
 import { Footer } from './Footer.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { SingleKeys } from './keys/SingleKeys.tsx'
 import { PageMain } from './PageMain.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -18,6 +20,7 @@ const onPaper = {
 
 /** layout1: left sidebar, fixed top bar, page, footer, secondary sidebar (spec section 4). */
 export function AppLayout() {
+  useEffect(keepFocus, [])
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', '@media print': onPaper }}>
       <SkipLink />

@@ -67,6 +67,16 @@ async function takeTyped(page: Page, field: Locator, options: Locator): Promise<
   }).toPass({ timeout: 30_000 })
 }
 
+const documentOf = (page: Page) => page.evaluate(() => performance.timeOrigin)
+
+/** After what was pressed the focus is somewhere in the page, unless another was opened, which begins at its top (WCAG 2.4.3). */
+async function expectFocusKept(page: Page, opened: number): Promise<void> {
+  const holderIn = (origin: number) =>
+    performance.timeOrigin === origin ? document.activeElement?.tagName : 'another page'
+  const holder = () => page.evaluate(holderIn, opened).catch(() => 'BODY')
+  await expect.poll(holder, { message: 'what has the focus', timeout: 10_000 }).not.toBe('BODY')
+}
+
 /** Works the page by keyboard only. */
 export function keyboardOf(page: Page): Keyboard {
   const find = (role: AriaRole, name: Name) => page.getByRole(role, { name, exact: typeof name === 'string' })
@@ -74,7 +84,9 @@ export function keyboardOf(page: Page): Keyboard {
   const press = async (role: AriaRole, name: Name, key = 'Enter') => {
     await expect(find(role, name).first()).toBeEnabled({ timeout: 30_000 })
     await reach(role, name)
+    const opened = await documentOf(page)
     await page.keyboard.press(key)
+    await expectFocusKept(page, opened)
   }
   return {
     page,

@@ -26,6 +26,8 @@ export interface FormShellProps<Values, Output, Result> extends SubmitOptions<Va
   extraActions?: ReactNode
   /** Why saving is impossible now, e.g. no connection. */
   disabledReason?: string | undefined
+  /** The form stands in something that has the button to save it, which is told while it saves. */
+  onPending?: ((isPending: boolean) => void) | undefined
   /** The buttons stay in view below a long form. */
   hasStickyFooter?: boolean
 }
@@ -40,6 +42,8 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
   useEffect(() => {
     if (attempt > 0) summary.current?.focus()
   }, [attempt])
+  const { onPending } = props
+  useEffect(() => onPending?.(isPending), [onPending, isPending])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -74,14 +78,16 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
             {t('cancel')}
           </Button>
         )}
-        <PendingButton
-          type="submit"
-          variant="contained"
-          isPending={isPending}
-          disabled={disabledReason !== undefined}
-        >
-          {submitLabel ?? t('save')}
-        </PendingButton>
+        {!onPending && (
+          <PendingButton
+            type="submit"
+            variant="contained"
+            isPending={isPending}
+            disabled={disabledReason !== undefined}
+          >
+            {submitLabel ?? t('save')}
+          </PendingButton>
+        )}
       </Box>
       {conflict && (
         <ConflictDialog

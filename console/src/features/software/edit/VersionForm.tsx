@@ -25,10 +25,12 @@ interface Props {
   /** Held by the page, so that its tabs and steps do not lose what was typed. */
   form: Form<VersionInput, VersionOutput>
   onDone: (saved: VersionDetail) => void
+  /** Told while it saves, by what has the button that saves it. */
+  onPending?: (isPending: boolean) => void
 }
 
 /** Number, notes, variants and relations of a version. */
-export function VersionForm({ version, form, onDone }: Props) {
+export function VersionForm({ version, form, onDone, onPending }: Props) {
   const { t } = useTranslation('software')
   const save = useApiMutation(updateVersion, {
     invalidates: [getVersion, listVersions, getVersionCode, checkVersion],
@@ -43,6 +45,7 @@ export function VersionForm({ version, form, onDone }: Props) {
       keptOver={keptOver}
       etag={isCurrent ? version.etag : staleEtag}
       onDone={onDone}
+      onPending={onPending}
       fieldLabels={{
         semver: t('edit.semver'),
         'notes.tr': t('edit.notes'),

@@ -47,7 +47,12 @@ export function DraftSteps({ wizard, version }: { wizard: UploadWizard; version:
           <SectionCard title={t('wizard.versionTitle')}>
             {typed.isRestored && <RestoredNotice onDrop={typed.dropTyped} />}
             <div ref={formBox}>
-              <VersionForm version={version} form={form} onDone={onVersionSaved} />
+              <VersionForm
+                version={version}
+                form={form}
+                onDone={onVersionSaved}
+                onPending={typed.onFormPending}
+              />
             </div>
           </SectionCard>
         )}

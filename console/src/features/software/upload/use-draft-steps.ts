@@ -1,5 +1,5 @@
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { versionValues } from '../edit/version-values.ts'
 import { useFinish } from './use-finish.ts'
@@ -21,6 +21,7 @@ export function useDraftSteps(wizard: UploadWizard, version: VersionDetail) {
   const code = useKeptCode(version.id, (saved) => form.rebase(versionValues(saved)))
   const { draft } = code
   const end = useFinish(version)
+  const [isFormSaving, setIsFormSaving] = useState(false)
   const formBox = useRef<HTMLDivElement>(null)
   const position = wizardSteps.indexOf(wizard.step)
   const after: WizardStepKey = wizardSteps[position + 1] ?? 'summary'
@@ -32,6 +33,7 @@ export function useDraftSteps(wizard: UploadWizard, version: VersionDetail) {
     files: { run: goOn, disabledReason: hasContent ? undefined : t('wizard.noFiles') },
     version: {
       label: t('wizard.saveVersion'),
+      isPending: isFormSaving,
       // The form saves itself and goes on when that worked; see `onVersionSaved`.
       run: () => (form.isDirty ? formBox.current?.querySelector('form')?.requestSubmit() : goOn()),
     },
@@ -59,5 +61,6 @@ export function useDraftSteps(wizard: UploadWizard, version: VersionDetail) {
     next: steps[wizard.step],
     back: () => wizard.go(before),
     onVersionSaved: goOn,
+    onFormPending: setIsFormSaving,
   }
 }
