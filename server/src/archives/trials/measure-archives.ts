@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { HeavyArchive } from './heavy-archives.ts'
 
+/** Processor time without a file or a piece of one. What only waits is ended by the time limit of the run. */
 const MAX_PAUSE_MS = 5000
 /** Memory is measured with a small heap: V8 would rather grow a large one than collect garbage. */
 const SMALL_HEAP = ['--max-semi-space-size=8', '--max-old-space-size=64']
