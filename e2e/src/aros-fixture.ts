@@ -167,8 +167,8 @@ export async function openArosFixture(product: Product, code: string): Promise<A
 
   async function approved(): Promise<Prepared> {
     const made = await inReview()
-    const body = { decision: 'approved' as const, comment: 'Uygun' }
-    await approver.call(lifecycle.decideArosReview, { params: { ArosId: made.id }, body })
+    const body = { comment: 'Uygun' }
+    await approver.call(lifecycle.approveAros, { params: { ArosId: made.id }, body })
     return made
   }
 

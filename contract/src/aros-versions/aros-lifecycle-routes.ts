@@ -101,17 +101,23 @@ export const waiveArosTest = step({
   body: WithReason,
 })
 
-export const decideArosReview = step({
-  name: 'decideArosReview',
-  action: 'decision',
-  summary: 'Production: approve (four eyes, test gate) or reject back to draft',
+export const approveAros = step({
+  name: 'approveAros',
+  action: 'approval',
+  summary: 'Production: approve (four eyes, test gate)',
   permission: 'aros.approve',
   needsProof: true,
-  body: z.discriminatedUnion('decision', [
-    z.object({ decision: z.literal('approved'), comment: z.string().trim().max(500).default('') }),
-    z.object({ decision: z.literal('rejected'), comment: Reason }),
-  ]),
+  body: z.object({ comment: z.string().trim().max(500).default('') }),
   errors: [arosErrors.aros_four_eyes, arosErrors.aros_test_gate, arosErrors.aros_has_problems],
+})
+
+export const rejectAros = step({
+  name: 'rejectAros',
+  action: 'rejection',
+  summary: 'Production: reject back to draft, with the reason',
+  permission: 'aros.approve',
+  needsProof: true,
+  body: WithReason,
 })
 
 export const publishAros = step({
@@ -182,7 +188,8 @@ export const arosLifecycleRoutes = [
   promoteAros,
   requestArosReview,
   waiveArosTest,
-  decideArosReview,
+  approveAros,
+  rejectAros,
   publishAros,
   pauseAros,
   resumeAros,

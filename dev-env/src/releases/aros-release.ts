@@ -73,8 +73,8 @@ export async function sendToReview({ composer }: Team, ArosId: string): Promise<
 
 /** Another person than the composer approves (four eyes). */
 export async function approveAros({ approver }: Team, ArosId: string): Promise<void> {
-  const body = { decision: 'approved' as const, comment: 'Uygun' }
-  await approver.call(lifecycle.decideArosReview, { params: { ArosId }, body })
+  const body = { comment: 'Uygun' }
+  await approver.call(lifecycle.approveAros, { params: { ArosId }, body })
 }
 
 /** The approver publishes; `makeDefault` gives it to every robot of the variant that is not pinned. */

@@ -43,11 +43,8 @@ function registerWorkshop(api: Api, { drafts, copies, lifecycle: life }: ArosFea
 function registerGovernance(api: Api, { lifecycle: life }: ArosFeature): void {
   api.on(lifecycle.requestArosReview, ({ actor, params }) => life.requestReview(actor, params.ArosId))
   api.on(lifecycle.waiveArosTest, ({ actor, params, body }) => life.waive(actor, params.ArosId, body.reason))
-  api.on(lifecycle.decideArosReview, ({ actor, params, body }) =>
-    body.decision === 'approved'
-      ? life.approve(actor, params.ArosId, body.comment)
-      : life.reject(actor, params.ArosId, body.comment),
-  )
+  api.on(lifecycle.approveAros, ({ actor, params, body }) => life.approve(actor, params.ArosId, body.comment))
+  api.on(lifecycle.rejectAros, ({ actor, params, body }) => life.reject(actor, params.ArosId, body.reason))
   api.on(lifecycle.publishAros, ({ actor, params, body }) => life.publish(actor, params.ArosId, body))
   api.on(lifecycle.pauseAros, ({ actor, params, body }) => life.pause(actor, params.ArosId, body.reason))
   api.on(lifecycle.resumeAros, ({ actor, params, body }) => life.resume(actor, params.ArosId, body.reason))

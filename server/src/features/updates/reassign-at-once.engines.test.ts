@@ -41,7 +41,7 @@ describe.runIf(engines().includes('postgres'))('changes of what a robot shall ru
     const params = { ArosId }
     await admin.call(lifecycle.waiveArosTest, { params, body: { reason: 'İlk sürüm' } })
     await manager.call(lifecycle.requestArosReview, { params, body: {} })
-    await admin.call(lifecycle.decideArosReview, { params, body: { decision: 'approved' } })
+    await admin.call(lifecycle.approveAros, { params, body: {} })
     const body = { makeDefault, reason: 'Yeni sürüm' }
     expect((await manager.call(lifecycle.publishAros, { params, body })).body.state).toBe('published')
     return ArosId

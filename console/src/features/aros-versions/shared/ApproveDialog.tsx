@@ -1,4 +1,4 @@
-import { decideArosReview } from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import { approveAros } from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import TextField from '@mui/material/TextField'
@@ -19,7 +19,7 @@ export function ApproveDialog({ aros, onClose }: { aros: ArosVersionDetail; onCl
   const localized = useLocalized()
   const { bytes } = useFormats()
   const readError = useReadError()
-  const approve = useApiMutation(decideArosReview, { invalidates: arosReadings })
+  const approve = useApiMutation(approveAros, { invalidates: arosReadings })
   const [comment, setComment] = useState('')
   const name = arosTitle(aros)
   const effects = [
@@ -37,7 +37,7 @@ export function ApproveDialog({ aros, onClose }: { aros: ArosVersionDetail; onCl
       readError={readError}
       onClose={onClose}
       onConfirm={async () => {
-        await approve.mutateAsync({ params: { ArosId: aros.id }, body: { decision: 'approved', comment } })
+        await approve.mutateAsync({ params: { ArosId: aros.id }, body: { comment } })
         showToast({ message: t('done.approve', { name }) })
       }}
     >

@@ -30,8 +30,7 @@ export function takePlainStep({ ArosId, step, reason, idempotencyKey }: Step): P
     waive: () => apiClient.call(routes.waiveArosTest, reasoned),
     pause: () => apiClient.call(routes.pauseAros, reasoned),
     resume: () => apiClient.call(routes.resumeAros, reasoned),
-    reject: () =>
-      apiClient.call(routes.decideArosReview, { ...bare, body: { decision: 'rejected', comment: reason } }),
+    reject: () => apiClient.call(routes.rejectAros, reasoned),
   }
   return calls[step]()
 }

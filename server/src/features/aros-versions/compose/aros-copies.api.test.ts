@@ -47,7 +47,7 @@ describe.each(engines())('versions made of others on %s', (engine) => {
   const promote = (ArosId: string, body: { name?: string; semver?: string } = {}) =>
     manager.call(lifecycle.promoteAros, { params: { ArosId }, body: { reason: 'Test geçti', ...body } })
   const approve = (person: TestPerson, ArosId: string) =>
-    person.call(lifecycle.decideArosReview, { params: { ArosId }, body: { decision: 'approved' } })
+    person.call(lifecycle.approveAros, { params: { ArosId }, body: {} })
 
   test('whoever composed the test version does not approve what it is promoted to', async () => {
     const { body } = await promote(await tested('passed'))

@@ -52,9 +52,9 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
     const params = { ArosId: (await production('1.0.0')).id }
     await admin.call(lifecycle.waiveArosTest, { params, body: { reason: 'İlk sürüm' } })
     await manager.call(lifecycle.requestArosReview, { params, body: {} })
-    const own = await manager.call(lifecycle.decideArosReview, { params, body: { decision: 'approved' } })
+    const own = await manager.call(lifecycle.approveAros, { params, body: {} })
     expect(own.problem.code).toBe('aros_four_eyes')
-    const other = await admin.call(lifecycle.decideArosReview, { params, body: { decision: 'approved' } })
+    const other = await admin.call(lifecycle.approveAros, { params, body: {} })
     expect(other.body.state).toBe('approved')
     const { body } = await manager.call(listArosApprovals, {})
     expect(body.items[0]).toMatchObject({ decision: 'approved', aros: { id: params.ArosId } })
@@ -63,7 +63,7 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
   test('without a passed test or a waiver nothing is approved', async () => {
     const params = { ArosId: (await production('1.1.0')).id }
     await manager.call(lifecycle.requestArosReview, { params, body: {} })
-    const refused = await admin.call(lifecycle.decideArosReview, { params, body: { decision: 'approved' } })
+    const refused = await admin.call(lifecycle.approveAros, { params, body: {} })
     expect(refused.problem.code).toBe('aros_test_gate')
     const notAdmin = await manager.call(lifecycle.waiveArosTest, { params, body: { reason: 'Acele' } })
     expect(notAdmin.status).toBe(403)
@@ -72,7 +72,7 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
   test('a waiver holds for the content it was given for alone', async () => {
     const params = { ArosId: (await production('1.1.1')).id }
     const review = () => manager.call(lifecycle.requestArosReview, { params, body: {} })
-    const approve = () => admin.call(lifecycle.decideArosReview, { params, body: { decision: 'approved' } })
+    const approve = () => admin.call(lifecycle.approveAros, { params, body: {} })
     const edit = (body: BodyInput<typeof routes.updateArosDraft>) =>
       manager.call(routes.updateArosDraft, { params, body })
     await admin.call(lifecycle.waiveArosTest, { params, body: { reason: 'İlk sürüm' } })
@@ -99,18 +99,17 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
       body: { reason: 'Test geçti' },
     })
     const params = { ArosId: promoted.body.id }
-    const decide = (decision: 'approved' | 'rejected') =>
-      admin.call(lifecycle.decideArosReview, { params, body: { decision, comment: 'Karar' } })
+    const approve = () => admin.call(lifecycle.approveAros, { params, body: {} })
     const editAndAsk = async (ids: readonly string[]) => {
       const body = { items: ids.map((versionId) => ({ versionId })) }
       await manager.call(routes.updateArosDraft, { params, body })
       return manager.call(lifecycle.requestArosReview, { params, body: {} })
     }
     expect((await editAndAsk([core.versionId])).body.state).toBe('in_review')
-    expect((await decide('approved')).problem.code).toBe('aros_test_gate')
-    await decide('rejected')
+    expect((await approve()).problem.code).toBe('aros_test_gate')
+    await admin.call(lifecycle.rejectAros, { params, body: { reason: 'Karar' } })
     await editAndAsk(versionIds)
-    expect((await decide('approved')).body.state).toBe('approved')
+    expect((await approve()).body.state).toBe('approved')
   })
 
   test('a rejected version is a draft again and says why', async () => {
@@ -118,8 +117,8 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
     await manager.call(lifecycle.requestArosReview, { params, body: {} })
     const locked = await manager.call(routes.updateArosDraft, { params, body: { name: 'Yeni ad' } })
     expect(locked.problem.code).toBe('aros_locked')
-    const body = { decision: 'rejected' as const, comment: 'Notlar eksik' }
-    const rejected = await admin.call(lifecycle.decideArosReview, { params, body })
+    const body = { reason: 'Notlar eksik' }
+    const rejected = await admin.call(lifecycle.rejectAros, { params, body })
     expect(rejected.body).toMatchObject({ state: 'draft', contentHash: null })
     expect(rejected.body.approvals[0]).toMatchObject({ decision: 'rejected', comment: 'Notlar eksik' })
     expect((await manager.call(routes.updateArosDraft, { params, body: { name: 'Yeni ad' } })).status).toBe(
@@ -238,7 +237,7 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
     const { id: ArosId } = await production('3.0.0')
     await admin.call(lifecycle.waiveArosTest, { params: { ArosId }, body: { reason: 'İlk sürüm' } })
     await manager.call(lifecycle.requestArosReview, { params: { ArosId }, body: {} })
-    await admin.call(lifecycle.decideArosReview, { params: { ArosId }, body: { decision: 'approved' } })
+    await admin.call(lifecycle.approveAros, { params: { ArosId }, body: {} })
     const published = await admin.call(lifecycle.publishAros, {
       params: { ArosId },
       body: { makeDefault: true, reason: 'Onaylandı' },

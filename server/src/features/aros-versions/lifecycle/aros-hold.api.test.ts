@@ -44,7 +44,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
     const params = { ArosId }
     await admin.call(lifecycle.waiveArosTest, { params, body: { reason: 'İlk sürüm' } })
     await manager.call(lifecycle.requestArosReview, { params, body: {} })
-    await admin.call(lifecycle.decideArosReview, { params, body: { decision: 'approved' } })
+    await admin.call(lifecycle.approveAros, { params, body: {} })
     const body = { makeDefault, reason: 'Yeni sürüm' }
     const answer = await manager.call(lifecycle.publishAros, { params, body })
     expect(answer.body.state, JSON.stringify(answer.body)).toBe('published')
@@ -183,7 +183,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
     const draft = { ArosId: approved.id }
     await admin.call(lifecycle.waiveArosTest, { params: draft, body: { reason: 'İlk sürüm' } })
     await manager.call(lifecycle.requestArosReview, { params: draft, body: {} })
-    await admin.call(lifecycle.decideArosReview, { params: draft, body: { decision: 'approved' } })
+    await admin.call(lifecycle.approveAros, { params: draft, body: {} })
     const revoked = await admin.call(changeVersionState, {
       params: { versionId: doomed.versionId },
       body: { action: 'revoke', reason: 'Güvenlik açığı' },

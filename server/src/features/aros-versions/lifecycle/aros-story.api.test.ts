@@ -100,9 +100,9 @@ describe.each(engines())('the story of a release on %s', (engine) => {
     expect(promoted.status, JSON.stringify(promoted.body)).toBe(200)
     const params = { ArosId: promoted.body.id }
     await manager.call(lifecycle.requestArosReview, { params, body: {} })
-    const decided = await second.call(lifecycle.decideArosReview, {
+    const decided = await second.call(lifecycle.approveAros, {
       params,
-      body: { decision: 'approved', comment: 'Uygun' },
+      body: { comment: 'Uygun' },
     })
     expect(decided.body.state, JSON.stringify(decided.body)).toBe('approved')
     const body = { makeDefault, reason: 'Yeni sürüm' }
