@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import type { Clock, Ids } from './ground/clock-and-ids.ts'
 import type { DemoPort } from './ground/demo-port.ts'
+import type { JobRoom } from './jobs/job-room.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import type { Vault } from './vault/vault.ts'
 
@@ -18,6 +19,7 @@ export interface BaseContext {
   bus: Bus
   blobs: BlobStore
   vault: Vault
+  jobs: JobRoom
   /** How often robots say that they live. */
   heartbeatSeconds: number
   /** What can fill this installation with demo data; absent on a production server. */

@@ -55,6 +55,7 @@ import { createUserSecurityService } from './features/users/user-security-servic
 import { createUsersService } from './features/users/users-service.ts'
 import { createIdempotencyStore } from './http/idempotency.ts'
 import { redactLog } from './http/redact-log.ts'
+import { createJobRoom } from './jobs/job-room.ts'
 import { createOidcProvider } from './oidc/oidc-provider.ts'
 import { createProductFigures } from './start-up/product-figures.ts'
 import { runEach } from './start-up/run-each.ts'
@@ -159,8 +160,11 @@ function createPeopleServices(base: BaseContext) {
 }
 
 /** The composition root: every service is built here, once, and handed to those that need it. */
-export function createContext(given: BaseContext) {
-  const base = { ...given, db: carryClaims(given.database.db, given.ids), log: redactLog(given.log) }
+export function createContext(given: Omit<BaseContext, 'jobs'>) {
+  const log = redactLog(given.log)
+  const isAlone = given.config.natsUrl === undefined
+  const jobs = createJobRoom({ database: given.database, log, isAlone })
+  const base = { ...given, db: carryClaims(given.database.db, given.ids), log, jobs }
   const idempotency = createIdempotencyStore(base)
   const people = createPeopleServices(base)
   const fleet = createFleetServices(base, people)
@@ -175,6 +179,7 @@ export function createContext(given: BaseContext) {
 
   /** Starts the work that goes on without requests; @returns ends it, finishing what is under way */
   async function start(): Promise<() => Promise<void>> {
+    await jobs.start()
     await fleet.trust.ensureKeys()
     await fleet.trust.renew()
     await software.uploads.resume()
@@ -187,6 +192,7 @@ export function createContext(given: BaseContext) {
       await fleet.links.stop()
       await stopHeartbeats()
       await software.importQueue.stop()
+      await jobs.stop()
       await stopNotices()
       await stopRevocations()
     }
@@ -204,6 +210,7 @@ export function createContext(given: BaseContext) {
       usedTokens: fleet.oneUse.sweep,
       claimCodes: inventory.claimCodes.sweep,
       idempotency: idempotency.sweep,
+      jobs: jobs.sweep,
       uploads: software.uploads.sweep,
       vault: given.vault.refresh,
       unusedBlobs: software.unusedBlobs.sweep,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { makeEmptyDatabase } from '@filo/server/db/make-empty-database'
+import { makeJobTables } from '@filo/server/jobs/open-boss'
 import { bundleAgent } from './bundle-agent.ts'
 import { bundleServer } from './bundle-server.ts'
 import { replaceFolder } from './commands/replace-folder.ts'
@@ -37,7 +38,7 @@ const results = [
   await bundleStep('agent', bundleAgent),
   await bundleStep('server', async (target) => {
     await bundleServer(target)
-    await makeEmptyDatabase(join(target, 'empty-database'))
+    await makeEmptyDatabase(join(target, 'empty-database'), makeJobTables)
   }),
 ]
 process.stdout.write(results.map((result) => describeStep(result)).join(''))

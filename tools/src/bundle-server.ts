@@ -4,7 +4,7 @@ import { build, type Plugin } from 'esbuild'
 import { repositoryRoot } from './source/repository-files.ts'
 
 /** Our own workspaces, and packages of so many modules that linking them takes longer than running them. */
-const bundledPackages = /^(@filo|drizzle-orm|zod)(\/|$)/
+const bundledPackages = /^(@filo|drizzle-orm|pg-boss|serialize-error|non-error|zod)(\/|$)/
 
 const keepPackages: Plugin = {
   name: 'keep-packages',
@@ -12,6 +12,19 @@ const keepPackages: Plugin = {
     plugin.onResolve({ filter: /^[^./]/ }, ({ path }) =>
       bundledPackages.test(path) ? undefined : { path, external: true },
     )
+  },
+}
+
+/** What pg-boss brings for connections and timetables of its own, of which the server uses neither. */
+const leaveOut: Plugin = {
+  name: 'leave-out',
+  setup: (plugin) => {
+    plugin.onResolve({ filter: /^(pg|cron-parser)$/ }, ({ path, importer }) =>
+      importer.includes('/pg-boss/') ? { path, namespace: 'left-out' } : undefined,
+    )
+    plugin.onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({
+      contents: 'export default {}; export const CronExpressionParser = {}',
+    }))
   },
 }
 
@@ -31,7 +44,7 @@ export async function bundleServer(target: string): Promise<void> {
     target: 'node24',
     format: 'esm',
     sourcemap: 'linked',
-    plugins: [keepPackages],
+    plugins: [leaveOut, keepPackages],
     logLevel: 'warning',
   })
   await cp(join(folder, 'src/db/migrations'), join(target, 'migrations'), { recursive: true })

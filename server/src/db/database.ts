@@ -8,10 +8,16 @@ export type Db =
   | PgDatabase<PgQueryResultHKT, NoSchema>
   | PgTransaction<PgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>
 
+/** The driver below, for what brings its own SQL; a text without values may hold several statements. */
+export interface SqlClient {
+  query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+}
+
 /** An open database and what the process needs to know of it. */
 export interface Database {
   db: PgDatabase<PgQueryResultHKT, NoSchema>
   engine: 'pglite' | 'postgres'
+  client: SqlClient
   /** Cheap round trip for /readyz; throws when the database does not answer. */
   ping: () => Promise<void>
   close: () => Promise<void>

@@ -66,6 +66,7 @@ export async function openPglite({ dataFolder, snapshot }: PgliteOptions): Promi
   return {
     db: db as unknown as Database['db'],
     engine: 'pglite',
+    client,
     ping: async () => {
       await client.query('select 1')
     },

@@ -38,6 +38,7 @@ export async function openPostgres({ url, isMigrated = false }: PostgresOptions)
   return {
     db: drizzle({ client: pool }) as unknown as Database['db'],
     engine: 'postgres',
+    client: pool,
     ping: async () => {
       await pool.query('select 1')
     },

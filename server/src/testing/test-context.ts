@@ -68,6 +68,7 @@ export async function createTestServer(
     heartbeatSeconds: 30,
     demoPort,
   })
+  await context.jobs.start()
   await context.trust.ensureKeys()
   const { app, api } = await buildApp(context)
   return {
@@ -77,6 +78,7 @@ export async function createTestServer(
     clock,
     close: async () => {
       await app.close()
+      await context.jobs.stop()
       await database.close()
       await rm(dataFolder, { recursive: true, force: true })
     },

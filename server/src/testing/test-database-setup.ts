@@ -5,11 +5,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import bossPackage from 'pg-boss/package.json' with { type: 'json' }
 import type { TestProject } from 'vitest/node'
 import { testEngines } from '../config.ts'
 import { migrationsFolder } from '../db/migrations-folder.ts'
 import { openPostgres } from '../db/open-postgres.ts'
 import { readMigrations } from '../db/read-migrations.ts'
+import { makeJobTables } from '../jobs/open-boss.ts'
 import { candidateUrls, markerFile, snapshotFile, templateName } from './test-database-names.ts'
 import { describeChoice, type EngineChoice } from './test-engines.ts'
 
@@ -37,7 +39,9 @@ async function makeTemplate(url: string, name: string): Promise<void> {
     await admin.query(`create database "${name}_new"`)
     const target = new URL(url)
     target.pathname = `/${name}_new`
-    await (await openPostgres({ url: target.href })).close()
+    const database = await openPostgres({ url: target.href })
+    await makeJobTables(database)
+    await database.close()
     await admin.query(`alter database "${name}_new" rename to "${name}"`)
   }
   await admin.end()
@@ -47,6 +51,7 @@ async function makeSnapshot(file: string): Promise<void> {
   if (existsSync(file)) return
   const client = await PGlite.create('memory://')
   await migrate(drizzle({ client }), { migrationsFolder })
+  await makeJobTables({ engine: 'pglite', client })
   const dump = await client.dumpDataDir('none')
   // Runs at the same time find it whole or not at all.
   const beside = `${file}.${process.pid}`
@@ -67,6 +72,9 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
   await admin.end()
 }
 
+/** Whose tables of jobs the databases have: they are not in our migrations. */
+const jobTables = `pg-boss ${bossPackage.version}`
+
 const dayMs = 86_400_000
 
 /** Which engines prove which files today, unless the run is told. */
@@ -79,7 +87,7 @@ function chooseEngines(hasPostgres: boolean): EngineChoice {
 
 /** Prepares both engines once per test run and records what it covers; the answer drops what the run made. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const hash = createHash('sha256').update(readMigrations()).digest('hex').slice(0, 12)
+  const hash = createHash('sha256').update(readMigrations()).update(jobTables).digest('hex').slice(0, 12)
   mkdirSync(new URL('.', markerFile), { recursive: true })
   const snapshot = snapshotFile(hash)
   await makeSnapshot(snapshot)

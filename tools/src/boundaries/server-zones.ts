@@ -22,7 +22,7 @@ const floors: readonly (readonly string[])[] = [
   ['main', 'start-up', 'app', 'context', 'testing', 'authorization'],
   ['features'],
   ['base-context', 'records'],
-  ['http', 'oidc', 'throttle', 'vault'],
+  ['http', 'jobs', 'oidc', 'throttle', 'vault'],
   ['archives', 'bus', 'db', 'secrets', 'storage'],
   ['config', 'console-build'],
   ['ground', 'product-version', 'rights'],
