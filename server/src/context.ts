@@ -191,7 +191,6 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       await demo.stop()
       await fleet.links.stop()
       await stopHeartbeats()
-      await software.importQueue.stop()
       await jobs.stop()
       await stopNotices()
       await stopRevocations()

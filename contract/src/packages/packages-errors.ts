@@ -139,6 +139,11 @@ export const uploadErrors = defineErrors({
     '"{entry}" yolda bozulmuş: sunucudaki SHA-256 sizinkinden farklı. Yeniden yükleyin.',
     '"{entry}" was damaged on the way: the SHA-256 on the server differs from yours. Upload it again.',
   ],
+  upload_elsewhere: [
+    503,
+    'Bu yüklemenin gelen kısmı şu anda ulaşılamayan başka bir sunucuda. Birazdan yeniden deneyin ya da dosyayı baştan yükleyin.',
+    'What has arrived of this upload is on another server, which cannot be reached now. Try again in a moment, or upload the file anew.',
+  ],
   upload_lost: [
     409,
     '"{entry}" sunucuda bulunamadı. Yeniden yükleyin.',

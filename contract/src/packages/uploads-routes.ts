@@ -94,6 +94,7 @@ export const headUpload = route({
   access: upload,
   params: idParams('uploadId'),
   stream: true,
+  errors: [uploadErrors.upload_over, uploadErrors.upload_elsewhere],
 })
 
 export const sendUpload = route({
@@ -104,7 +105,7 @@ export const sendUpload = route({
   access: upload,
   params: idParams('uploadId'),
   stream: true,
-  errors: [uploadErrors.upload_over, uploadErrors.upload_no_space],
+  errors: [uploadErrors.upload_over, uploadErrors.upload_elsewhere, uploadErrors.upload_no_space],
 })
 
 export const cancelUpload = route({
@@ -167,6 +168,17 @@ export const retryImport = route({
   errors: [uploadErrors.nothing_uploaded, packageErrors.version_busy],
 })
 
+export const cancelImport = route({
+  name: 'cancelImport',
+  method: 'POST',
+  path: '/api/versions/:versionId/imports/cancel',
+  summary: 'Give up what is being processed; the version keeps the content it had before',
+  access: upload,
+  params: idParams('versionId'),
+  response: VersionDetail,
+  errors: [uploadErrors.nothing_uploaded],
+})
+
 export const uploadRoutes = [
   createUpload,
   headUpload,
@@ -175,4 +187,5 @@ export const uploadRoutes = [
   listUploads,
   finishUploads,
   retryImport,
+  cancelImport,
 ]

@@ -5,18 +5,20 @@ import { enrolments } from '../db/schema/enrolments.ts'
 import { uploads } from '../db/schema/files.ts'
 import { updates } from '../db/schema/updates.ts'
 import type { Links } from '../features/devices/link/links.ts'
-import type { ImportQueue } from '../features/packages/imports/import-queue.ts'
 import type { Figure } from '../http/health.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import type { JobRoom } from '../jobs/job-room.ts'
 
 interface Deps {
   db: Db
   links: Pick<Links, 'count'>
-  importQueue: Pick<ImportQueue, 'size'>
+  jobs: Pick<JobRoom, 'count'>
+  importQueue: Pick<JobQueue, 'name'>
   bus: Pick<Bus, 'lostCount'>
 }
 
 /** What the product itself is doing, for /metrics: nothing here names a robot, a person or a customer. */
-export function createProductFigures({ db, links, importQueue, bus }: Deps) {
+export function createProductFigures({ db, links, jobs, importQueue, bus }: Deps) {
   const one = (name: string, help: string, value: number): Figure => ({ name, help, values: [{ value }] })
 
   async function updatesByState(): Promise<Figure> {
@@ -40,7 +42,7 @@ export function createProductFigures({ db, links, importQueue, bus }: Deps) {
   }
 
   return async (): Promise<Figure[]> => {
-    const { waiting, running } = importQueue.size()
+    const { waiting, running } = await jobs.count(db, importQueue.name)
     const pending = await db.$count(enrolments, eq(enrolments.state, 'pending'))
     return [
       one('filo_robots_linked', 'Robots connected to this server', links.count()),

@@ -53,13 +53,13 @@ export async function fillVersion(
   files: Record<string, string>,
 ): Promise<void> {
   const bytes = await tarOf(files)
-  const { uploads, importQueue } = server.context
+  const { uploads, jobs } = server.context
   const actor = systemActor('test')
   const metadata = { versionId, fileName: 'content.tar', kind: 'archive' as const }
   const id = await uploads.begin(actor, metadata, bytes.length)
   await server.context.uploadFolder.write(id, Readable.from([bytes]))
   await uploads.complete(actor, id)
-  await importQueue.idle()
+  await jobs.idle()
 }
 
 const hooks = {

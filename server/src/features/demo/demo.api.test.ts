@@ -243,7 +243,7 @@ describe.each(engines())('demo data on %s', (engine) => {
     const uploadId = await server.context.uploads.begin(actor, metadata, 3)
     await admin.call(routes.purgeDemo, confirmed)
     await expect(server.context.uploads.complete(actor, uploadId)).rejects.toThrow()
-    await server.context.importQueue.idle()
+    await server.context.jobs.idle()
   })
 })
 

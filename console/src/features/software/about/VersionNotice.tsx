@@ -35,7 +35,7 @@ export function VersionNotice({ version }: { version: VersionDetail }) {
     const text = t('wizard.scanPutOff', { time: dateTime(scan.putOff.retryAt) })
     notices.push({ key: 'scanning', severity: 'warning', text, action: resume })
   } else if (state === 'scanning')
-    notices.push({ key: 'scanning', severity: 'info', text: t('about.scanning') })
+    notices.push({ key: 'scanning', severity: 'info', text: t('about.scanning'), action: resume })
   if (state === 'uploading')
     notices.push({ key: 'uploading', severity: 'warning', text: t('about.uploading'), action: resume })
   if (isReadyWanted) notices.push({ key: 'wanted', severity: 'info', text: t('about.readyWanted') })

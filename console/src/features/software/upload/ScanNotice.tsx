@@ -1,4 +1,4 @@
-import { retryImport } from '@filo/contract/packages/uploads-routes'
+import { cancelImport, listUploads, retryImport } from '@filo/contract/packages/uploads-routes'
 import { getVersion, type VersionDetail } from '@filo/contract/packages/versions-routes'
 import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
@@ -8,31 +8,33 @@ import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 
-/** That files are being read; or that the server could not yet, when it tries again, and a try at once. */
+/** That files are being read; or that the server could not yet and when it tries again. Both can be ended. */
 export function ScanNotice({ version }: { version: VersionDetail }) {
   const { t } = useTranslation('software')
   const { dateTime } = useFormats()
   const readError = useReadError()
-  const retry = useApiMutation(retryImport, {
-    invalidates: [getVersion],
-    onError: (error) => showToast({ tone: 'error', message: readError(error) }),
-  })
+  const onError = (error: Error) => showToast({ tone: 'error', message: readError(error) })
+  const retry = useApiMutation(retryImport, { invalidates: [getVersion], onError })
+  const cancel = useApiMutation(cancelImport, { invalidates: [getVersion, listUploads], onError })
   const { putOff } = version.scan
-  if (!putOff) return <Alert severity="info">{t('wizard.scanning')}</Alert>
+  const input = { params: { versionId: version.id } }
   return (
     <Alert
-      severity="warning"
+      severity={putOff ? 'warning' : 'info'}
       action={
-        <PendingButton
-          color="inherit"
-          isPending={retry.isPending}
-          onClick={() => retry.mutate({ params: { versionId: version.id } })}
-        >
-          {t('wizard.retryScan')}
-        </PendingButton>
+        <>
+          {putOff ? (
+            <PendingButton color="inherit" isPending={retry.isPending} onClick={() => retry.mutate(input)}>
+              {t('wizard.retryScan')}
+            </PendingButton>
+          ) : null}
+          <PendingButton color="inherit" isPending={cancel.isPending} onClick={() => cancel.mutate(input)}>
+            {t('wizard.cancelScan')}
+          </PendingButton>
+        </>
       }
     >
-      {t('wizard.scanPutOff', { time: dateTime(putOff.retryAt) })}
+      {putOff ? t('wizard.scanPutOff', { time: dateTime(putOff.retryAt) }) : t('wizard.scanning')}
     </Alert>
   )
 }

@@ -1,5 +1,6 @@
 import { uploadErrors } from '@filo/contract/packages/packages-errors'
 import type { BaseContext } from '../../../base-context.ts'
+import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { type Actor, systemActor } from '../../../rights/actor.ts'
 import * as files from '../content/files-store.ts'
@@ -24,11 +25,19 @@ const importer: Actor = systemActor('import')
 /** Turns finished uploads into the content of a version: read strictly, stored as blobs, then recorded at once. */
 export function createContentImport({ db, clock, ids, blobs, log, editor, folder, ...on }: Deps) {
   const recorder = createContentRecorder({ clock, ids })
+
+  /** Whether the version is still being made of these uploads; others may have been sent instead. */
+  async function isStillRead(tx: Db, { version }: VersionListRow, uploads: readonly UploadRow[]) {
+    if (version.state !== 'scanning') return false
+    const now = new Set((await listUploadsIn(tx, version.id, 'verifying')).map(({ id }) => id))
+    return uploads.length === now.size && uploads.every(({ id }) => now.has(id))
+  }
+
   /** Records the content. Does nothing when the version is no longer being processed. */
   async function succeed(row: VersionListRow, uploads: readonly UploadRow[], content: ImportedContent) {
     await db.transaction(async (tx) => {
       const current = await editor.locked(tx, importer, row.version.id)
-      if (current.version.state !== 'scanning') return
+      if (!(await isStillRead(tx, current, uploads))) return
       const [first] = uploads
       await recorder.store(tx, current.version, content)
       for (const [id, sha256] of content.hashes) await updateUpload(tx, id, { state: 'done', sha256 })
@@ -57,7 +66,7 @@ export function createContentImport({ db, clock, ids, blobs, log, editor, folder
     if (!(error instanceof DomainError)) log.error({ err: error, versionId }, 'content could not be read')
     await db.transaction(async (tx) => {
       const row = await editor.locked(tx, importer, versionId)
-      if (row.version.state !== 'scanning') return
+      if (!(await isStillRead(tx, row, uploads))) return
       const uploadIds = uploads.map((upload) => upload.id)
       await setStates(tx, uploadIds, { state: 'failed', error: problem })
       const fileName = uploads.length === 1 ? uploads[0]?.fileName : undefined
@@ -88,12 +97,12 @@ export function createContentImport({ db, clock, ids, blobs, log, editor, folder
   }
 
   /**
-   * Processes what was uploaded into a version; a break-off by the signal leaves it to be done anew.
-   * @returns milliseconds until it is to be tried again, when the machine failed
+   * Processes what was uploaded into a version, and makes it ready where that was wished; a break-off by the signal
+   * leaves it to be done anew. @returns milliseconds until it is to be tried again, when the machine failed
    */
-  return async function importContent(versionId: string, signal: AbortSignal): Promise<number | undefined> {
+  async function importContent(versionId: string, signal: AbortSignal): Promise<number | undefined> {
     const row = await findVersion(db, importer, versionId)
-    if (row?.version.state !== 'scanning') return undefined
+    if (row?.version.state !== 'scanning') return fulfilWish(versionId)
     const uploads = await listUploadsIn(db, versionId, 'verifying')
     try {
       const content = await readUploadContent({ uploads, folder, blobs, signal })
@@ -109,13 +118,28 @@ export function createContentImport({ db, clock, ids, blobs, log, editor, folder
     }
     for (const upload of uploads) await folder.remove(upload.id)
     editor.tell(versionId, 'scanned')
-    if (await isReadyWanted(versionId)) await on.makeReady(versionId)
+    await fulfilWish(versionId)
     await on.onScanned(versionId)
     return undefined
   }
 
-  async function isReadyWanted(versionId: string): Promise<boolean> {
+  async function fulfilWish(versionId: string): Promise<undefined> {
     const now = await findVersion(db, importer, versionId)
-    return now?.version.state === 'draft' && now.version.readyWantedBy !== null
+    const isWished = now?.version.state === 'draft' && now.version.readyWantedBy !== null
+    if (isWished) await on.makeReady(versionId)
+  }
+
+  const reading = new Map<string, AbortController>()
+
+  return {
+    /** {@link importContent}, until somebody gives it up. */
+    run: async (versionId: string, signal: AbortSignal): Promise<number | undefined> => {
+      const own = new AbortController()
+      reading.set(versionId, own)
+      const done = importContent(versionId, AbortSignal.any([signal, own.signal]))
+      return done.finally(() => reading.delete(versionId))
+    },
+    /** Ends the reading of a version that was given up; what was uploaded into it is not read again. */
+    breakOff: (versionId: string): void => reading.get(versionId)?.abort(),
   }
 }

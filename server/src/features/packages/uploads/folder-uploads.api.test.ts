@@ -41,7 +41,7 @@ describe.each(engines())('folders of loose files on %s', (engine) => {
   async function arrive(id: string, path: string, person = developer): Promise<void> {
     await server.context.uploadFolder.write(id, Readable.from([Buffer.from(path)]))
     await server.context.uploads.complete(asUser(person), id)
-    await server.context.importQueue.idle()
+    await server.context.jobs.idle()
   }
   const put = async (path: string, folderFiles?: number, person = developer) =>
     arrive(await begin(path, folderFiles, person), path, person)
@@ -71,7 +71,7 @@ describe.each(engines())('folders of loose files on %s', (engine) => {
     const refused = await finish({ mode: 'replace' })
     expect([refused.status, refused.problem.code]).toEqual([409, 'upload_partial'])
     expect((await finish({ mode: 'replace', isPartial: true })).status).toBe(202)
-    await server.context.importQueue.idle()
+    await server.context.jobs.idle()
     expect(await version()).toMatchObject({ state: 'draft', fileCount: 2 })
   })
 
@@ -102,7 +102,7 @@ describe.each(engines())('folders of loose files on %s', (engine) => {
     expect(await version()).toMatchObject({ state: 'uploading', fileCount: 1 })
     expect((await wish()).problem.code).toBe('upload_undecided')
     expect((await finish({ mode: 'add' })).status).toBe(202)
-    await server.context.importQueue.idle()
+    await server.context.jobs.idle()
     expect((await version()).fileCount).toBe(2)
   })
 
@@ -153,7 +153,7 @@ describe.each(engines())('folders of loose files on %s', (engine) => {
       scan: { problem: null, putOff: { attempts: 1, retryAt: new Date(now + 10_000).toISOString() } },
     })
     expect((await retry()).status).toBe(202)
-    await server.context.importQueue.idle()
+    await server.context.jobs.idle()
     expect(await version()).toMatchObject({ state: 'draft', fileCount: 1, scan: { putOff: null } })
   })
 
@@ -162,8 +162,8 @@ describe.each(engines())('folders of loose files on %s', (engine) => {
     const failing = vi.spyOn(server.context.blobs, 'put').mockRejectedValue(new Error('no answer'))
     await put('a', 1)
     server.clock.advance(25 * 3_600_000)
-    server.context.importQueue.add(versionId)
-    await server.context.importQueue.idle()
+    await server.context.importQueue.add(server.context.db, versionId)
+    await server.context.jobs.idle()
     failing.mockRestore()
     developer = await signInAs(server, 'developer')
     expect(await version()).toMatchObject({

@@ -1,16 +1,19 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { cancelImport } from '@filo/contract/packages/uploads-routes'
 import { getVersion } from '@filo/contract/packages/versions-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContext } from '../../../context.ts'
 import { uploads } from '../../../db/schema/files.ts'
 import { versions } from '../../../db/schema/versions.ts'
+import { systemActor, type UserActor } from '../../../rights/actor.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
 import { engines } from '../../../testing/test-database.ts'
-import { addDraft, addPackage } from '../../../testing/test-packages.ts'
-import { signInAs } from '../../../testing/test-people.ts'
+import { addDraft, addPackage, fillVersion } from '../../../testing/test-packages.ts'
+import { signInAs, type TestPerson } from '../../../testing/test-people.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -29,9 +32,9 @@ describe.each(engines())('a second server on %s', (engine) => {
   }
 
   /** A version whose upload stands in the folder of the first server, which is reading it. */
-  async function addScanning(): Promise<string> {
+  async function addScanning(developer?: TestPerson): Promise<string> {
     const { db, ids } = server.context
-    const developer = await signInAs(server, 'developer')
+    developer ??= await signInAs(server, 'developer')
     const packageId = await addPackage(developer)
     const { id: versionId } = await addDraft(developer, packageId)
     const at = server.clock.now()
@@ -49,12 +52,72 @@ describe.each(engines())('a second server on %s', (engine) => {
       const developer = await signInAs(server, 'developer')
       return (await developer.call(getVersion, { params: { versionId } })).body
     }
+    await second.jobs.start()
     await second.uploads.resume()
-    await second.importQueue.idle()
+    await second.jobs.idle()
     expect((await read()).state).toBe('scanning')
     server.clock.advance(DAY_MS + 1)
-    await second.uploads.sweep()
-    await second.importQueue.idle()
+    await second.jobs.sweep()
+    await second.jobs.idle()
+    await second.jobs.stop()
     expect(await read()).toMatchObject({ state: 'scan_failed', scan: { problem: { code: 'upload_lost' } } })
+  })
+
+  test('its reading can be given up at once, whether or not it still lives, and the version is sent anew', async () => {
+    const developer = await signInAs(server, 'developer')
+    const versionId = await addScanning(developer)
+    const params = { versionId }
+    const given = await developer.call(cancelImport, { params })
+    expect(given).toMatchObject({ status: 200, body: { state: 'draft' } })
+    expect((await developer.call(cancelImport, { params })).problem.code).toBe('nothing_uploaded')
+    await fillVersion(server, versionId, { 'a.txt': 'anew' })
+    const { body } = await developer.call(getVersion, { params })
+    expect(body).toMatchObject({ state: 'draft', fileCount: 1, scan: { problem: null } })
+  })
+
+  test('says of an upload that began on another one where it is, and not that it is over', async () => {
+    const { db } = server.context
+    const developer = await signInAs(server, 'developer')
+    const { id: versionId } = await addDraft(developer, await addPackage(developer))
+    const metadata = { versionId, fileName: 'a.tar', kind: 'archive' as const }
+    const id = await server.context.uploads.begin(systemActor('test'), metadata, 9)
+    await db.update(uploads).set({ createdBy: developer.userId }).where(eq(uploads.id, id))
+    const person: UserActor = {
+      kind: 'user',
+      userId: developer.userId,
+      name: 'Test',
+      role: 'developer',
+      scope: { kind: 'all' },
+      sessionId: null,
+      reauthenticatedAt: null,
+      ip: null,
+      requestId: null,
+    }
+    const second = startSecond()
+    await expect(second.uploads.progress(person, id)).rejects.toThrow('upload_elsewhere')
+    await expect(second.uploads.requireOpenUpload(person, id)).rejects.toThrow('upload_elsewhere')
+    await expect(server.context.uploads.progress(person, id)).rejects.toThrow('upload_over')
+  })
+
+  test('frees its folder of what was ended or replaced on another one, and keeps what is on its way', async () => {
+    const developer = await signInAs(server, 'developer')
+    const { id: versionId } = await addDraft(developer, await addPackage(developer))
+    const second = startSecond()
+    const begin = async (
+      of: Pick<typeof second, 'uploads' | 'uploadFolder'>,
+      kind: 'archive' | 'file',
+      path?: string,
+    ) => {
+      const metadata = { versionId, fileName: 'a', kind, ...(path ? { path } : {}) }
+      const id = await of.uploads.begin(systemActor('test'), metadata, 9)
+      await of.uploadFolder.write(id, Readable.from(['half']))
+      return id
+    }
+    await begin(second, 'archive')
+    const other = await begin(server.context, 'file', 'a')
+    const own = await begin(second, 'file', 'b')
+    await second.uploads.sweep()
+    expect(await second.uploadFolder.list()).toEqual([own])
+    expect(await server.context.uploadFolder.list()).toContain(other)
   })
 })

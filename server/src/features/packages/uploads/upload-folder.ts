@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rm, stat, statfs } from 'node:fs/promises'
+import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -45,6 +45,11 @@ export function createUploadFolder(folder: string) {
     await rm(`${pathOf(uploadId)}.json`, { force: true })
   }
 
+  /** Ids of the uploads of which something lies here. */
+  async function list(): Promise<string[]> {
+    return [...new Set((await readdir(folder)).map((name) => name.replace(/\.json$/, '')))]
+  }
+
   /** SHA-256 of the file in lower-case hex. */
   async function hash(uploadId: string, signal: AbortSignal): Promise<string> {
     const digest = createHash('sha256')
@@ -52,7 +57,7 @@ export function createUploadFolder(folder: string) {
     return digest.digest('hex')
   }
 
-  return { folder, pathOf, sizeOf, freeBytes, write, sync, remove, hash }
+  return { folder, pathOf, sizeOf, freeBytes, write, sync, remove, list, hash }
 }
 
 export type UploadFolder = ReturnType<typeof createUploadFolder>

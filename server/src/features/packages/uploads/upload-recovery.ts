@@ -3,15 +3,14 @@ import { uploadErrors } from '@filo/contract/packages/packages-errors'
 import type { BaseContext } from '../../../base-context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { ScanRecord } from '../../../db/schema/versions.ts'
+import { DomainError } from '../../../ground/domain-error.ts'
 import { type Actor, systemActor } from '../../../rights/actor.ts'
-import type { ImportQueue } from '../imports/import-queue.ts'
 import { listScanning } from '../versions/versions-store.ts'
 import type { UploadFolder } from './upload-folder.ts'
 import * as store from './uploads-store.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   folder: UploadFolder
-  queue: ImportQueue
   /** No other server works on this database. */
   isAlone: boolean
   complete: (actor: Actor, uploadId: string) => Promise<void>
@@ -19,7 +18,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock'> & {
 }
 
 /** What becomes of uploads after the end of a server, and of those that nobody goes on with. */
-export function createUploadRecovery({ db, clock, folder, queue, isAlone, complete, drop }: Deps) {
+export function createUploadRecovery({ db, clock, folder, isAlone, complete, drop }: Deps) {
   /** Whether this server has what arrived for a version; otherwise another one received it and is reading it. */
   async function isOurs(versionId: string): Promise<boolean> {
     if (isAlone) return true
@@ -28,24 +27,44 @@ export function createUploadRecovery({ db, clock, folder, queue, isAlone, comple
     return arrived.every(({ sizeBytes }, index) => sizes[index] === sizeBytes)
   }
 
-  /** Goes on where the server stopped: uploads that had arrived completely, versions being processed. */
+  /** Uploads that had arrived completely when the server stopped. */
   async function resume(): Promise<void> {
     const actor = systemActor('uploads')
     for (const upload of await store.listOpenUploads(db)) {
       const isComplete = (await folder.sizeOf(upload.id)) === upload.sizeBytes
       if (isComplete && upload.arrivedAt === null) await complete(actor, upload.id)
     }
-    for (const versionId of await listScanning(db)) if (await isOurs(versionId)) queue.add(versionId)
-    await queue.readyWanted(await store.listReadyWanted(db))
   }
 
-  /** Cancels uploads that nobody resumed within a day, and ends what a server that is gone left half read. */
+  /**
+   * The versions that this server is to look at: whose files lie here and are not read yet, those that a server left
+   * half read a day ago, and drafts that wait to become ready.
+   */
+  async function listDue(): Promise<string[]> {
+    const leftSince = new Date(clock.now().getTime() - uploadLimits.resumableMs)
+    const left = new Set(await listScanning(db, leftSince))
+    const due: string[] = []
+    for (const versionId of await listScanning(db))
+      if (left.has(versionId) || (await isOurs(versionId))) due.push(versionId)
+    return [...due, ...(await store.listReadyWanted(db))]
+  }
+
+  /** Frees this server's folder of what another one has ended meanwhile. */
+  async function removeUnneeded(): Promise<void> {
+    const here = await folder.list()
+    const needed = new Set(await store.listNeeded(db, here))
+    for (const id of here) if (!needed.has(id)) await folder.remove(id)
+  }
+
+  /** Cancels uploads that nobody resumed within a day; another server may be doing the same. */
   async function sweep(): Promise<void> {
     for (const upload of await store.listExpired(db, clock.now())) {
-      await drop(systemActor('uploads'), upload, { code: uploadErrors.upload_expired.code, params: {} })
+      const problem = { code: uploadErrors.upload_expired.code, params: {} }
+      await drop(systemActor('uploads'), upload, problem).catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error
+      })
     }
-    const leftSince = new Date(clock.now().getTime() - uploadLimits.resumableMs)
-    for (const versionId of await listScanning(db, leftSince)) queue.add(versionId)
+    await removeUnneeded()
   }
 
   async function forget(uploadIds: readonly string[]): Promise<void> {
@@ -64,5 +83,5 @@ export function createUploadRecovery({ db, clock, folder, queue, isAlone, comple
     return () => void forget(gone)
   }
 
-  return { isOurs, resume, sweep, dropAllOf, dropAll }
+  return { isOurs, listDue, resume, sweep, dropAllOf, dropAll }
 }

@@ -45,4 +45,5 @@ export function registerUploadsRoutes(api: Api, { uploads, tusReceiver }: Servic
   api.on(routes.listUploads, ({ actor, params, query }) => uploads.list(actor, params.versionId, query))
   api.on(routes.finishUploads, ({ actor, params, body }) => uploads.finish(actor, params.versionId, body))
   api.on(routes.retryImport, ({ actor, params }) => uploads.retry(actor, params.versionId))
+  api.on(routes.cancelImport, ({ actor, params }) => uploads.cancelReading(actor, params.versionId))
 }

@@ -8,11 +8,12 @@ import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import type { ScanRecord } from '../../../db/schema/versions.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
+import type { JobQueue } from '../../../jobs/job-queue.ts'
 import { type Actor, actorId } from '../../../rights/actor.ts'
-import type { ImportQueue } from '../imports/import-queue.ts'
 import { type VersionEditor, type VersionEditorDeps, withAuthor } from '../versions/version-editor.ts'
 import { requireContentEvent } from '../versions/version-lifecycle.ts'
 import type { VersionListRow } from '../versions/versions-store.ts'
+import { cancelReading } from './cancel-reading.ts'
 import { endsAlone, expectedAfter, isWhole, presentArrival } from './folder-arrival.ts'
 import { newUpload, pathOf } from './new-upload.ts'
 import { presentUpload } from './present-upload.ts'
@@ -24,7 +25,9 @@ import * as store from './uploads-store.ts'
 type Deps = Omit<VersionEditorDeps, 'audit'> & {
   editor: VersionEditor
   folder: UploadFolder
-  queue: ImportQueue
+  queue: Pick<JobQueue, 'add' | 'wake'>
+  /** Ends the reading of a version that this server may be at. */
+  breakOff: (versionId: string) => void
   /** No other server works on this database. */
   isAlone: boolean
   /** Disk that uploads leave free, in bytes. */
@@ -34,6 +37,16 @@ type Deps = Omit<VersionEditorDeps, 'audit'> & {
 /** @throws upload_no_space */
 function requireRoom(name: string, room: Room): void {
   if (!hasRoom(room)) throw new DomainError(uploadErrors.upload_no_space, { name })
+}
+
+/** Bytes that have arrived in this server's folder; those of others are elsewhere. @throws upload_over upload_elsewhere */
+async function arrivedHere(
+  { folder, isAlone }: Pick<Deps, 'folder' | 'isAlone'>,
+  id: string,
+): Promise<number> {
+  const offset = await folder.sizeOf(id)
+  if (offset === undefined) throw new DomainError(uploadErrors[isAlone ? 'upload_over' : 'upload_elsewhere'])
+  return offset
 }
 
 /** Resumable uploads into a version that is still open, and the start of their processing. */
@@ -56,10 +69,7 @@ export function createUploadsService(deps: Deps) {
     await editor.save(tx, actor, { row, changes, action: 'version.upload_started', note, isContent: true })
   }
 
-  /**
-   * Admits an upload and gives its id.
-   * @throws not_found version_frozen version_busy package_archived upload_too_many upload_no_space
-   */
+  /** Admits an upload. @throws not_found version_frozen version_busy package_archived upload_too_many upload_no_space */
   async function begin(actor: Actor, metadata: UploadMetadata, sizeBytes: number): Promise<string> {
     const now = clock.now()
     const { versionId, kind } = metadata
@@ -96,6 +106,7 @@ export function createUploadsService(deps: Deps) {
       action: 'version.scan_started',
       note: { files: uploadIds.length },
     })
+    await queue.add(tx, row.version.id)
   }
 
   /** What to process now that an upload has arrived: an archive, or a folder that waits for nobody's decision. */
@@ -130,31 +141,34 @@ export function createUploadsService(deps: Deps) {
     })
     if (due === undefined) return
     if (due.length > 0) {
-      queue.add(versionId)
+      queue.wake()
       editor.tell(versionId, 'scanning')
     }
     tell(versionId, 'arrived')
   }
 
-  /** Bytes that have arrived of an own upload; finishes it when a crash kept that from happening. @throws not_found upload_over */
+  /**
+   * Bytes that have arrived of an own upload; finishes it when a crash kept that from happening.
+   * @throws not_found upload_over upload_elsewhere
+   */
   async function progress(actor: Actor, id: string): Promise<{ offset: number; sizeBytes: number }> {
     const upload = await store.findOwnUpload(db, actor, id)
     if (!upload) throw new DomainError(commonErrors.not_found)
     const { sizeBytes } = upload
     if (upload.state === 'verifying' || upload.state === 'done') return { offset: sizeBytes, sizeBytes }
-    const offset = upload.state === 'uploading' ? await folder.sizeOf(id) : undefined
-    if (offset === undefined) throw new DomainError(uploadErrors.upload_over)
+    if (upload.state !== 'uploading') throw new DomainError(uploadErrors.upload_over)
+    const offset = await arrivedHere(deps, id)
     if (offset === sizeBytes) await complete(actor, id)
     return { offset, sizeBytes }
   }
 
-  /** Refuses bytes of an upload of others, no longer open, or without room. @throws not_found upload_over upload_no_space */
+  /** Refuses bytes that cannot be taken (any more). @throws not_found upload_over upload_elsewhere upload_no_space */
   async function requireOpenUpload(actor: Actor, id: string): Promise<void> {
     const upload = await store.findOwnUpload(db, actor, id)
     if (!upload) throw new DomainError(commonErrors.not_found)
     if (upload.state !== 'uploading' || upload.expiresAt <= clock.now())
       throw new DomainError(uploadErrors.upload_over)
-    const promisedBytes = upload.sizeBytes - ((await folder.sizeOf(id)) ?? 0)
+    const promisedBytes = upload.sizeBytes - (await arrivedHere(deps, id))
     const freeBytes = await folder.freeBytes()
     requireRoom(upload.fileName, { freeBytes, promisedBytes, sizeBytes: 0, reserveBytes })
   }
@@ -207,7 +221,7 @@ export function createUploadsService(deps: Deps) {
         throw new DomainError(uploadErrors.upload_partial, { arrived: open.length, expected })
       await startScan(tx, actor, { row, mode, uploadIds: open.map((upload) => upload.id) })
     })
-    queue.add(versionId)
+    queue.wake()
     editor.tell(versionId, 'scanning')
     return editor.detail(actor, versionId)
   }
@@ -217,7 +231,8 @@ export function createUploadsService(deps: Deps) {
     const { version } = await editor.found(actor, versionId)
     if (version.state !== 'scanning') throw new DomainError(uploadErrors.nothing_uploaded)
     if (!version.scan.putOff || !(await isOurs(versionId))) throw new DomainError(packageErrors.version_busy)
-    queue.add(versionId)
+    await queue.add(db, versionId)
+    queue.wake()
     return editor.detail(actor, versionId)
   }
 
@@ -247,6 +262,7 @@ export function createUploadsService(deps: Deps) {
     cancel,
     finish,
     retry,
+    cancelReading: (actor: Actor, versionId: string) => cancelReading({ ...deps, tell }, actor, versionId),
     list,
     ...recovery,
   }

@@ -169,6 +169,16 @@ export async function listOpenUploads(db: Db): Promise<UploadRow[]> {
   return db.select().from(uploads).where(eq(uploads.state, 'uploading'))
 }
 
+/** Those of the ids whose bytes are still needed: of uploads on their way, and of what is being read. */
+export async function listNeeded(db: Db, ids: readonly string[]): Promise<string[]> {
+  const isNeeded = inArray(uploads.state, ['uploading', 'verifying'])
+  const rows = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(inArray(uploads.id, [...ids]), isNeeded))
+  return rows.map(({ id }) => id)
+}
+
 /** Drafts that wait to become ready by themselves. */
 export async function listReadyWanted(db: Db): Promise<string[]> {
   const rows = await db

@@ -64,7 +64,7 @@ describe.each(engines())('uploads on %s', (engine) => {
     const path = created.headers.get('location') ?? ''
     const sent = await send(path, 0, bytes)
     expect(sent.status).toBe(204)
-    await server.context.importQueue.idle()
+    await server.context.jobs.idle()
     return path
   }
 
@@ -89,7 +89,7 @@ describe.each(engines())('uploads on %s', (engine) => {
     expect(head.headers.get('upload-offset')).toBe('700')
     expect((await send(path, 300, bytes.subarray(300))).status).toBe(409)
     expect((await send(path, 700, bytes.subarray(700))).status).toBe(204)
-    await server.context.importQueue.idle()
+    await server.context.jobs.idle()
     const version = await versionOf(versionId)
     expect(version).toMatchObject({ state: 'draft', fileCount: 2, scan: { format: 'tar', problem: null } })
     const files = await developer.call(listVersionFiles, { params: { versionId } })
@@ -114,7 +114,7 @@ describe.each(engines())('uploads on %s', (engine) => {
     const finish = async (mode: 'replace' | 'add') => {
       const answer = await developer.call(routes.finishUploads, { params: { versionId }, body: { mode } })
       expect(answer.status, JSON.stringify(answer.body)).toBe(202)
-      await server.context.importQueue.idle()
+      await server.context.jobs.idle()
     }
     const paths = async () => {
       const { body } = await developer.call(listVersionFiles, { params: { versionId } })
@@ -141,7 +141,7 @@ describe.each(engines())('uploads on %s', (engine) => {
     const loose = { versionId, fileName: 's\u0327', kind: 'file', path: 's\u0327' }
     await start(loose, 0)
     await developer.call(routes.finishUploads, { params: { versionId }, body: { mode: 'replace' } })
-    await server.context.importQueue.idle()
+    await server.context.jobs.idle()
     expect(await paths()).toEqual(['\u015f'])
   })
 
@@ -251,7 +251,7 @@ describe.each(engines())('uploads on %s', (engine) => {
     })
     expect(asked.body.version).toMatchObject({ state: 'uploading', isReadyWanted: true })
     await send(created.headers.get('location') ?? '', 0, bytes)
-    await server.context.importQueue.idle()
+    await server.context.jobs.idle()
     expect(await versionOf(versionId)).toMatchObject({ state: 'ready', isReadyWanted: false })
   })
 
@@ -295,13 +295,13 @@ describe.each(engines())('uploads on %s', (engine) => {
   test('after a crash, what had arrived completely goes on, and an unfinished upload is swept after a day', async () => {
     const { versionId } = await newDraft()
     const bytes = await tarOf({ 'a.txt': 'kill -9' })
-    const { uploads, uploadFolder, importQueue } = server.context
+    const { uploads, uploadFolder, jobs } = server.context
     const created = await start({ versionId, fileName: 'a.tar', kind: 'archive' }, bytes.length)
     const id = created.headers.get('location')?.split('/').at(-1) ?? ''
     const { Readable } = await import('node:stream')
     await uploadFolder.write(id, Readable.from([bytes]))
     await uploads.resume()
-    await importQueue.idle()
+    await jobs.idle()
     expect(await versionOf(versionId)).toMatchObject({ state: 'draft', fileCount: 1 })
 
     const other = await newDraft()

@@ -61,7 +61,7 @@ export const transitions: Record<VersionAction, Transition> = {
 /** What happens to a version by itself while files arrive and are read. */
 export const contentEvents = {
   upload_started: { from: ['draft', 'scan_failed', 'uploading'], to: 'uploading' },
-  uploads_gone: { from: ['uploading'], to: 'draft' },
+  uploads_gone: { from: ['uploading', 'scanning'], to: 'draft' },
   scan_started: { from: ['uploading'], to: 'scanning' },
   scan_passed: { from: ['scanning'], to: 'draft' },
   scan_failed: { from: ['scanning'], to: 'scan_failed' },

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BaseContext } from '../../../base-context.ts'
 import { systemActor } from '../../../rights/actor.ts'
@@ -7,7 +7,6 @@ import type { SessionsService } from '../../sessions/sessions-service.ts'
 import type { UpdatesService } from '../../updates/updates-service.ts'
 import { createVersionContentService } from '../content/version-content-service.ts'
 import { createContentImport } from '../imports/import-content.ts'
-import { createImportQueue } from '../imports/import-queue.ts'
 import { createTusReceiver } from '../uploads/tus-receiver.ts'
 import { createUploadFolder } from '../uploads/upload-folder.ts'
 import { createUploadsService } from '../uploads/uploads-service.ts'
@@ -23,6 +22,16 @@ export type PackageSideDeps = BaseContext & {
   onScanned: (versionId: string) => Promise<void>
 }
 
+/** Archives are read two at a time: one core stays for people. */
+const IMPORTS_AT_ONCE = 2
+
+/** Tells this server's folder of uploads from those of others, for as long as it has the folder. */
+function readServerId({ config, ids }: Pick<BaseContext, 'config' | 'ids'>): string {
+  const file = join(config.dataFolder, 'server-id')
+  if (!existsSync(file)) writeFileSync(file, ids.next(), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
 /** Builds what changes package versions: drafts, uploads and their import, lifecycle. */
 export function createVersionServices(deps: PackageSideDeps) {
   const uploadsPath = join(deps.config.dataFolder, 'uploads')
@@ -31,14 +40,20 @@ export function createVersionServices(deps: PackageSideDeps) {
   const editor = createVersionEditor(deps)
   const versionTransitions = createVersionTransitions({ ...deps, editor })
   const makeReady = (versionId: string) => versionTransitions.fulfilWish(systemActor('import'), versionId)
-  const run = createContentImport({ ...deps, editor, folder: uploadFolder, makeReady })
-  const importQueue = createImportQueue({ log: deps.log, run, makeReady })
+  const { run, breakOff } = createContentImport({ ...deps, editor, folder: uploadFolder, makeReady })
   const isAlone = deps.config.natsUrl === undefined
+  const importQueue = deps.jobs.define(isAlone ? 'import' : `import/${readServerId(deps)}`, {
+    run,
+    listUnfinished: () => uploads.listDue(),
+    atOnce: IMPORTS_AT_ONCE,
+    isOwn: true,
+  })
   const uploads = createUploadsService({
     ...deps,
     editor,
     folder: uploadFolder,
     queue: importQueue,
+    breakOff,
     isAlone,
     reserveBytes: deps.config.uploadReserveBytes,
   })

@@ -98,4 +98,5 @@ export const probes = defineProbes([
     recordParam: 'versionId',
   },
   { route: uploads.retryImport, input: ofVersion, recordParam: 'versionId' },
+  { route: uploads.cancelImport, input: ofVersion, recordParam: 'versionId' },
 ])
