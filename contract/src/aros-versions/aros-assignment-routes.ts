@@ -47,6 +47,18 @@ export const ProductArosEntry = z.object({
 })
 export type ProductArosEntry = z.infer<typeof ProductArosEntry>
 
+/** How far the robots of a big product are told what they shall run; the last time their assignments changed. */
+export const Reassignment = z.object({
+  startedAt: Instant,
+  /** Null while it is under way. */
+  endedAt: Instant.nullable(),
+  unitCount: z.number().int(),
+  doneCount: z.number().int(),
+  /** Robots that a fault kept from being told; they keep what they ran. */
+  failedCount: z.number().int(),
+})
+export type Reassignment = z.infer<typeof Reassignment>
+
 export const ProductAros = z.object({
   robot: VariantRef,
   channel: ArosChannel,
@@ -55,6 +67,8 @@ export const ProductAros = z.object({
   /** Units in use that follow the default of the channel unless they are pinned. */
   followerCount: z.number().int(),
   default: ArosAssignment.nullable(),
+  /** Null for a product whose robots are all told at once. */
+  reassignment: Reassignment.nullable(),
   /** Where "roll back" leads; null = nowhere. */
   rollBackTo: ArosRef.nullable(),
   /** Newest first, the newest of them where there are many; drafts are in the workshop, not here. */

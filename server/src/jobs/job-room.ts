@@ -83,6 +83,9 @@ export function createJobRoom({ database, log, isAlone, pace }: JobRoomOptions) 
     }
   }
 
+  /** Breaks off what runs of a kind on this server and holds it back; @returns goes on with it */
+  const pause = async (name: string): Promise<(() => void) | undefined> => queues.get(name)?.pause()
+
   /** Breaks off what runs and gives it back: another server, or the next start, goes on with it. */
   async function stop(): Promise<void> {
     await Promise.all([...queues.values()].map((queue) => queue.stop()))
@@ -90,7 +93,7 @@ export function createJobRoom({ database, log, isAlone, pace }: JobRoomOptions) 
     stopBoss = undefined
   }
 
-  return { define, start, sweep, count, idle, stop }
+  return { define, start, sweep, count, idle, pause, stop }
 }
 
 export type JobRoom = ReturnType<typeof createJobRoom>

@@ -429,6 +429,20 @@ CREATE TABLE "produced_robots" (
 	CONSTRAINT "produced_robots_update_state_known" CHECK ("produced_robots"."update_state" in ('up_to_date', 'scheduled', 'updating', 'failed'))
 );
 --> statement-breakpoint
+CREATE TABLE "reassignments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"variant_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" uuid,
+	"reason" text,
+	"reached" uuid,
+	"unit_count" integer NOT NULL,
+	"done_count" integer DEFAULT 0 NOT NULL,
+	"failed_count" integer DEFAULT 0 NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "reassignments_variant_id_unique" UNIQUE("variant_id")
+);
+--> statement-breakpoint
 CREATE TABLE "recovery_codes" (
 	"user_id" uuid NOT NULL,
 	"code_hash" text NOT NULL,
@@ -850,6 +864,7 @@ ALTER TABLE "produced_robots" ADD CONSTRAINT "produced_robots_variant_id_robots_
 ALTER TABLE "produced_robots" ADD CONSTRAINT "produced_robots_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "produced_robots" ADD CONSTRAINT "produced_robots_installed_aros_id_aros_versions_id_fk" FOREIGN KEY ("installed_aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "produced_robots" ADD CONSTRAINT "produced_robots_desired_aros_id_aros_versions_id_fk" FOREIGN KEY ("desired_aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reassignments" ADD CONSTRAINT "reassignments_variant_id_robots_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_aros" ADD CONSTRAINT "robot_aros_variant_id_robots_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_aros" ADD CONSTRAINT "robot_aros_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -24,6 +24,13 @@ export interface UpdatesPort {
     actor: Actor,
     target: { variantId?: string; unitId?: string; unitIds?: string[]; reason?: string },
   ) => Promise<() => void>
+  /** How far that is for a variant whose units are told slice by slice. */
+  findReassignment: (
+    variantId: string,
+  ) => Promise<
+    | { createdAt: Date; endedAt: Date | null; unitCount: number; doneCount: number; failedCount: number }
+    | undefined
+  >
 }
 
 /** Reads what robots get of package versions. */

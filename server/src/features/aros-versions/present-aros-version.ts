@@ -1,4 +1,4 @@
-import type { ArosAssignment } from '@filo/contract/aros-versions/aros-assignment-routes'
+import type { ArosAssignment, Reassignment } from '@filo/contract/aros-versions/aros-assignment-routes'
 import { ArosState } from '@filo/contract/aros-versions/aros-states'
 import {
   type ArosCounts,
@@ -8,6 +8,7 @@ import {
   DiffSummary,
 } from '@filo/contract/aros-versions/aros-version-shapes'
 import { presentMeta } from '../../http/present-meta.ts'
+import type { UpdatesPort } from './aros-ports.ts'
 import type { ArosRow, ArosWithNames } from './aros-versions-store.ts'
 import type { AssignmentWithNames } from './assignment/aros-assignments-store.ts'
 import { type VersionFacts, versionLabel } from './version-facts.ts'
@@ -120,4 +121,14 @@ export function presentAssignment({
     reason: assignment.reason,
     until: isoOrNull(assignment.until),
   }
+}
+
+/** How far a product's robots are told what they shall run. */
+export function presentReassignment(
+  row: Awaited<ReturnType<UpdatesPort['findReassignment']>>,
+): Reassignment | null {
+  if (!row) return null
+  const { unitCount, doneCount, failedCount } = row
+  const endedAt = row.endedAt?.toISOString() ?? null
+  return { startedAt: row.createdAt.toISOString(), endedAt, unitCount, doneCount, failedCount }
 }

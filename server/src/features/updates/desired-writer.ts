@@ -1,6 +1,5 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { type Actor, actorId } from '../../rights/actor.ts'
 import { listActiveAssignments } from './active-assignments-store.ts'
 import { type DesiredAros, desiredAros } from './desired-aros.ts'
 import { begunArosId, planUnit, type UnitPlan } from './unit-plan.ts'
@@ -46,14 +45,16 @@ export function createDesiredWriter({ clock, updateQueue }: Deps) {
     }
   }
 
-  /**
-   * Writes anew what the units of a variant (or one unit) shall run: cancels updates that lead elsewhere and queues
-   * new ones. @returns the units for which something changed
-   */
-  async function reassign(tx: Db, actor: Actor, target: ReassignTarget): Promise<store.UnitRow[]> {
-    const found = await plans(tx, await store.holdAssignedUnits(tx, target))
+  /** {@link reassign} for units that are held. */
+  async function rewrite(
+    tx: Db,
+    by: string | null,
+    units: readonly store.UnitRow[],
+    reason: string | null,
+  ): Promise<store.UnitRow[]> {
+    const found = await plans(tx, units)
     const cancelIds = found.flatMap(({ plan }) => plan.cancelIds)
-    await store.cancelUpdates(tx, cancelIds, { at: clock.now(), by: actorId(actor) })
+    await store.cancelUpdates(tx, cancelIds, { at: clock.now(), by })
     await writeDesired(
       tx,
       found.filter(({ plan }) => plan.isChanged),
@@ -61,7 +62,7 @@ export function createDesiredWriter({ clock, updateQueue }: Deps) {
     const wanted = found.flatMap(({ unit, desired, plan: { add } }) =>
       add ? [{ unit, ...add, neededAgent: desired?.neededAgent ?? null }] : [],
     )
-    await updateQueue.add(tx, actor, wanted, target.reason ?? null)
+    await updateQueue.add(tx, by, wanted, reason)
     const moved = found.filter(({ plan }) => plan.isChanged || plan.add || plan.cancelIds.length > 0)
     const others = moved.filter(({ plan }) => !plan.isChanged)
     await store.raiseDesiredVersion(
@@ -71,7 +72,15 @@ export function createDesiredWriter({ clock, updateQueue }: Deps) {
     return moved.map(({ unit }) => unit)
   }
 
-  return { reassign }
+  /**
+   * Writes anew what the units of a variant (or one unit) shall run: cancels updates that lead elsewhere and queues
+   * new ones, in the name of `by`. @returns the units for which something changed
+   */
+  async function reassign(tx: Db, by: string | null, target: ReassignTarget): Promise<store.UnitRow[]> {
+    return rewrite(tx, by, await store.holdAssignedUnits(tx, target), target.reason ?? null)
+  }
+
+  return { reassign, rewrite }
 }
 
 export type DesiredWriter = ReturnType<typeof createDesiredWriter>

@@ -4,7 +4,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { type BusMessage, changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { changeUnit } from '../../records/unit-row.ts'
-import { type RobotActor, systemActor } from '../../rights/actor.ts'
+import type { RobotActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { listActiveAssignments } from './active-assignments-store.ts'
 import type { DesiredWriter } from './desired-writer.ts'
@@ -58,7 +58,7 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
   async function reconsider(tx: Db, unit: Pick<store.UnitRow, 'id' | 'variantId'>): Promise<boolean> {
     const assignments = await listActiveAssignments(tx, [unit.variantId])
     if (!assignments.some(({ isHeld, minAgent }) => isHeld || minAgent)) return false
-    return (await desired.reassign(tx, systemActor('filo'), { unitId: unit.id })).length > 0
+    return (await desired.reassign(tx, null, { unitId: unit.id })).length > 0
   }
 
   /** What of the unit changes with its current update; undefined while that only goes on. */
@@ -139,7 +139,7 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
     const wanted = { unit, arosId, state: 'queued', neededAgent: null } as const
     const isAgain = current && requeueAs(await store.listNewestTimes(tx, unit.id), clock.now()) === 'again'
     if (isAgain) await updateQueue.again(tx, current.id, wanted)
-    else await updateQueue.add(tx, systemActor('filo'), [wanted], null)
+    else await updateQueue.add(tx, null, [wanted], null)
     const desiredVersion = unit.desiredVersion + 1
     await changeUnit(tx, unit.id, { updateState: 'scheduled', desiredVersion })
     return true

@@ -6,7 +6,7 @@ import type { ChangedUnit } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changeUnit, lockUnit } from '../../records/unit-row.ts'
-import { scopeOf, type UserActor } from '../../rights/actor.ts'
+import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { planUnitRepair, versionsDisagree } from './plan-unit-repair.ts'
 import type { UpdateQueue } from './update-queue.ts'
@@ -29,7 +29,12 @@ export function createUnitRepairService({ db, bus, audit, updateQueue, commands,
     if (!versionsDisagree(unit)) throw new DomainError(updateErrors.unit_versions_agree)
     const arosId = planUnitRepair(unit, await store.listOpenUpdates(tx, [unit.id]))
     if (arosId) {
-      await updateQueue.add(tx, actor, [{ unit, arosId, state: 'queued', neededAgent: null }], reason)
+      await updateQueue.add(
+        tx,
+        actorId(actor),
+        [{ unit, arosId, state: 'queued', neededAgent: null }],
+        reason,
+      )
       const desiredVersion = unit.desiredVersion + 1
       await changeUnit(tx, unit.id, { updateState: 'scheduled', desiredVersion })
     }

@@ -1,7 +1,6 @@
 import type { UpdateMessage } from '@filo/contract/device/update-progress'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { type Actor, actorId } from '../../rights/actor.ts'
 import * as store from './updates-store.ts'
 
 /** An update to make. `waiting` is one that the robot does not get before its agent is new enough. */
@@ -23,9 +22,9 @@ function messageOf({ unit, state, neededAgent }: WantedUpdate, aros: string): Up
 
 /** Makes update records. */
 export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
-  function updateRow(actor: Actor, wanted: WantedUpdate, aros: string, reason: string | null) {
+  function updateRow(by: string | null, wanted: WantedUpdate, aros: string, reason: string | null) {
     const now = clock.now()
-    const who = { createdBy: actorId(actor), updatedBy: actorId(actor) }
+    const who = { createdBy: by, updatedBy: by }
     const { unit, arosId, state } = wanted
     return {
       id: ids.next(),
@@ -66,10 +65,10 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
     })
   }
 
-  /** Writes update records, named by the versions they lead to. */
+  /** Writes update records in the name of `by` (null: the product), named by the versions they lead to. */
   async function add(
     tx: Db,
-    actor: Actor,
+    by: string | null,
     wanted: readonly WantedUpdate[],
     reason: string | null,
   ): Promise<void> {
@@ -79,7 +78,7 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
     }
     await store.insertUpdates(
       tx,
-      wanted.map((each) => updateRow(actor, each, names.get(each.arosId) ?? '', reason)),
+      wanted.map((each) => updateRow(by, each, names.get(each.arosId) ?? '', reason)),
     )
   }
 

@@ -13,6 +13,7 @@ import type { AuditService } from '../audit/audit-service.ts'
 import { listVariantsAssigned } from './active-assignments-store.ts'
 import { createDesiredWriter, type ReassignTarget } from './desired-writer.ts'
 import { canRetry, presentLogLine, presentUpdate } from './present-update.ts'
+import { createSlicedReassign } from './reassign-in-slices.ts'
 import { createReportIntake, type ReportIntake as Intake } from './take-in-reports.ts'
 import { createUnitRepairService } from './unit-repair-service.ts'
 import { createUpdateQueue } from './update-queue.ts'
@@ -37,23 +38,28 @@ interface CommandQueue {
   ) => Promise<boolean>
 }
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log' | 'jobs'> & {
   audit: AuditService
   commands: CommandQueue
 }
 
 /** Update records: what each robot shall run, and how its way there goes. */
-export function createUpdatesService({ db, clock, ids, bus, audit, commands }: Deps) {
+export function createUpdatesService(deps: Deps) {
+  const { db, clock, ids, bus, audit, commands } = deps
   const updateQueue = createUpdateQueue({ clock, ids })
   const desired = createDesiredWriter({ clock, updateQueue })
+  const sliced = createSlicedReassign({ ...deps, desired, announce })
 
   /**
-   * Works out anew what the units of a variant (or one unit) shall run, after their assignments or the versions behind
-   * them changed in the same transaction.
+   * Works out anew what the units of a variant (or some units) shall run, after their assignments or the versions behind
+   * them changed in the same transaction; those of a big variant follow it slice by slice.
    * @returns announces it to robots and consoles; call it after the commit
    */
   async function reassign(tx: Db, actor: Actor, target: ReassignTarget): Promise<() => void> {
-    const changedUnits = await desired.reassign(tx, actor, target)
+    const { variantId, reason } = target
+    const begun = variantId ? await sliced.begin(tx, actor, { variantId, reason }) : undefined
+    if (begun) return begun
+    const changedUnits = await desired.reassign(tx, actorId(actor), target)
     return () => announce(changedUnits)
   }
 
@@ -66,11 +72,12 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
     actor: Actor,
     { versionId, reason }: { versionId: string; reason: string | undefined },
   ): Promise<() => void> {
-    const changedUnits: store.UnitRow[] = []
-    for (const variantId of await listVariantsAssigned(tx, versionId)) {
-      changedUnits.push(...(await desired.reassign(tx, actor, { variantId, reason })))
+    const after: (() => void)[] = []
+    for (const variantId of await listVariantsAssigned(tx, versionId))
+      after.push(await reassign(tx, actor, { variantId, reason }))
+    return () => {
+      for (const each of after) each()
     }
-    return () => announce(changedUnits)
   }
 
   function announce(units: ChangedUnit[]): void {
@@ -114,10 +121,7 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
     return { items: rows.slice(0, size).map(presentLogLine), hasMore: rows.length > size }
   }
 
-  /**
-   * Cancels what has not ended of a unit that will run nothing more.
-   * @returns announces it; call it after the commit
-   */
+  /** Cancels what has not ended of a unit that will run nothing more. @returns announces it; call it after the commit */
   async function cancelOpen(tx: Db, actor: Actor, unit: ChangedUnit): Promise<() => void> {
     const open = (await store.listOpenUpdates(tx, [unit.id])).map(({ id }) => id)
     await store.cancelUpdates(tx, open, { at: clock.now(), by: actorId(actor) })
@@ -139,10 +143,7 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
     return unit.id
   }
 
-  /**
-   * Asks the robot to try again; while it has not answered, asking once more changes nothing.
-   * @throws update_not_retryable update_superseded not_found
-   */
+  /** Asks the robot to try again, once until it answers. @throws update_not_retryable update_superseded not_found */
   async function retry(actor: UserActor, updateId: string, language: Language) {
     const unitId = await db.transaction((tx) => retryIn(tx, actor, updateId))
     bus.publish({ kind: 'robot-command', unitId })
@@ -155,7 +156,19 @@ export function createUpdatesService({ db, clock, ids, bus, audit, commands }: D
   const intake = createReportIntake({ clock, audit, updateQueue, desired })
   const { repair } = createUnitRepairService({ db, bus, audit, updateQueue, commands, announce })
 
-  return { reassign, pauseRollout, cancelOpen, list, get, listLogs, retry, repair, current, intake }
+  return {
+    reassign,
+    findReassignment: sliced.find,
+    pauseRollout,
+    cancelOpen,
+    list,
+    get,
+    listLogs,
+    retry,
+    repair,
+    current,
+    intake,
+  }
 }
 
 export type UpdatesService = ReturnType<typeof createUpdatesService>

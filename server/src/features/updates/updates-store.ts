@@ -137,6 +137,27 @@ export async function holdAssignedUnits(
     : []
 }
 
+/** The next units of a variant after a place in the order of their ids, held like {@link holdAssignedUnits}. */
+export async function holdUnitsAfter(
+  tx: Db,
+  { variantId, reached, limit }: { variantId: string; reached: string | null; limit: number },
+): Promise<UnitRow[]> {
+  const isNext = reached ? gt(producedRobots.id, reached) : undefined
+  return tx
+    .select()
+    .from(producedRobots)
+    .where(and(eq(producedRobots.variantId, variantId), isNext, ne(producedRobots.lifeState, 'retired')))
+    .orderBy(asc(producedRobots.id))
+    .limit(limit)
+    .for('no key update')
+}
+
+/** How many units of a variant an assignment may concern. */
+export async function countAssignedUnits(tx: Db, variantId: string): Promise<number> {
+  const isOfIt = eq(producedRobots.variantId, variantId)
+  return tx.$count(producedRobots, and(isOfIt, ne(producedRobots.lifeState, 'retired')))
+}
+
 const nextVersion = sql`${producedRobots.desiredVersion} + 1`
 
 /** Writes what units shall run that are held by {@link holdAssignedUnits}; without an `updateState` theirs stays. */

@@ -7,6 +7,7 @@ import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { ArosName } from '../shared/ArosName.tsx'
 import { productHref } from '../shared/aros-links.ts'
+import { TellingProgress } from './TellingProgress.tsx'
 
 /** What the product runs by default and how far it has spread. */
 export function ProductDefault({ product }: { product: ProductAros }) {
@@ -16,11 +17,15 @@ export function ProductDefault({ product }: { product: ProductAros }) {
   const entry = product.timeline.find((candidate) => candidate.aros.id === current?.aros.id)
   const isTest = product.channel === 'test'
   const here = (ArosId: string) => productHref(product.channel, product.robot.id, ArosId)
+  const telling = product.reassignment && <TellingProgress reassignment={product.reassignment} />
   if (!current)
     return (
-      <Typography color="text.secondary">
-        {t(isTest ? 'product.noTestDefault' : 'product.noDefault')}
-      </Typography>
+      <Box sx={{ maxWidth: 520 }}>
+        <Typography color="text.secondary">
+          {t(isTest ? 'product.noTestDefault' : 'product.noDefault')}
+        </Typography>
+        {telling}
+      </Box>
     )
   return (
     <Box sx={{ maxWidth: 520 }}>
@@ -44,6 +49,7 @@ export function ProductDefault({ product }: { product: ProductAros }) {
           />
         </Box>
       )}
+      {telling}
     </Box>
   )
 }

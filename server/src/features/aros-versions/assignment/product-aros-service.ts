@@ -14,7 +14,7 @@ import type { ArosDeps } from '../aros-ports.ts'
 import type { ArosVersionsService } from '../aros-versions-service.ts'
 import * as store from '../aros-versions-store.ts'
 import { findVariant, listVariants, listVerdictsOf } from '../policy/aros-policy-store.ts'
-import { presentAssignment, presentRef } from '../present-aros-version.ts'
+import { presentAssignment, presentReassignment, presentRef } from '../present-aros-version.ts'
 import { countVerdicts } from '../tests/count-verdicts.ts'
 import * as rows from './aros-assignments-store.ts'
 import * as units from './aros-units-store.ts'
@@ -41,6 +41,7 @@ export interface PinsQuery {
 export function createProductArosService({
   db,
   clock,
+  updates,
   aros: reader,
 }: ArosDeps & { aros: ArosVersionsService }) {
   /** One variant's channel: timeline, default, pins. @throws not_found */
@@ -65,6 +66,7 @@ export function createProductArosService({
       testUnitCount,
       followerCount: followers,
       default: current ? presentAssignment(current) : null,
+      reassignment: presentReassignment(await updates.findReassignment(variantId)),
       rollBackTo: rollBackTo ? presentRef(rollBackTo) : null,
       timeline: productEntries({
         summaries,
