@@ -23,6 +23,8 @@ export const getFleetSummary = route({
     /** A newer release is published for them than the one they shall run. */
     available: z.number().int(),
     waitingForQuality: z.number().int(),
+    /** Figures of more than a thousand are estimates, in three digits: the fleet is large. */
+    isEstimated: z.boolean(),
     versions: z.array(z.object({ arosId: Id.nullable(), name: z.string(), robots: z.number().int() })),
   }),
 })

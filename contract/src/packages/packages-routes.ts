@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
 import { PackageCode } from '../device/package-content.ts'
 import { EntityMeta, Id, Instant, idParams, Sha256 } from '../entity.ts'
-import { listQuery, pageOf } from '../list-query.ts'
+import { longListQuery, longPageOf } from '../list-query.ts'
 import { LocalizedName, LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
 import { PackageHealth, PackageKind, PackageStatus } from './package-kinds.ts'
@@ -110,14 +110,14 @@ export const listPackages = route({
   path: '/api/packages',
   summary: 'Packages as cards; sort by name, code, kind or updatedAt',
   access: read,
-  query: listQuery({
+  query: longListQuery({
     folderId: z.union([Id, z.literal(noFolder)]),
     kind: PackageKind,
     ownerId: Id,
     status: PackageStatus,
     isFavourite: z.enum(['true']),
   }),
-  response: pageOf(PackageCard),
+  response: longPageOf(PackageCard),
 })
 
 export const createPackage = route({

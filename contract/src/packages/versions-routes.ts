@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ArosChannel } from '../device/aros-manifest.ts'
 import { PackageCode, RestartScope } from '../device/package-content.ts'
 import { EntityMeta, Id, Instant, idParams, Reason, Sha256 } from '../entity.ts'
-import { listQuery, pageOf } from '../list-query.ts'
+import { longListQuery, longPageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
 import { sessionErrors } from '../session/session-errors.ts'
@@ -122,14 +122,14 @@ export const listVersions = route({
   path: '/api/versions',
   summary: 'Package versions across packages; sort by updatedAt, semver, package, state or sizeBytes',
   access: read,
-  query: listQuery({
+  query: longListQuery({
     packageId: Id,
     packageCode: PackageCode,
     state: VersionState,
     authorId: Id,
     variantId: Id,
   }),
-  response: pageOf(VersionRow),
+  response: longPageOf(VersionRow),
 })
 
 export const createVersion = route({

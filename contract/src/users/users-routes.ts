@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EntityMeta, Id, Instant, idParams, Reason } from '../entity.ts'
-import { listQuery, pageOf } from '../list-query.ts'
+import { listQuery, longListQuery, longPageOf, pageOf } from '../list-query.ts'
 import { Language, type LocalizedText } from '../localized-text.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
@@ -55,7 +55,7 @@ export const User = EntityMeta.extend({
   roles: z.array(UserRole),
   /** Roles that were granted until a day that has passed. */
   endedRoles: z.array(UserRole),
-  /** Produced robots in use that the person's roles reach; counted up to a hundred thousand. */
+  /** Produced robots in use that the person's roles reach; exact up to a thousand, estimated for large fleets. */
   robotCount: z.number().int(),
   isSelf: z.boolean(),
 })
@@ -84,8 +84,8 @@ export const listUsers = route({
   path: '/api/users',
   summary: 'People in scope: all for staff, the own customer for a customer administrator',
   access: { permission: 'user.read' },
-  query: listQuery({ role: RoleKey, status: UserStatus, customerId: Id }),
-  response: pageOf(User),
+  query: longListQuery({ role: RoleKey, status: UserStatus, customerId: Id }),
+  response: longPageOf(User),
 })
 
 export const getUser = route({

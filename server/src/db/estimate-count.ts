@@ -10,8 +10,12 @@ const BUDGET_MS = 20
 const QUERY_CANCELED = '57014'
 
 /** Blocks that a sample reads at most, and the number that makes it the same sample every time. */
-const SAMPLE_BLOCKS = 1500
+const SAMPLE_BLOCKS = 600
 const SAMPLE_SEED = 1
+/** A table of so many blocks is read as a whole where a count needs more than an index. */
+const SMALL_TABLE_BLOCKS = 1500
+/** An estimate of more than this is not worth the attempt to count. */
+const COUNTABLE = 20_000
 
 const Sampled = z.object({ rows: z.array(z.object({ value: z.coerce.number() })) })
 
@@ -23,22 +27,52 @@ interface Counted {
   isPatient: boolean
 }
 
+/** Part of a table's blocks, the same ones every time. */
+export interface TableSample {
+  /** Stands for the table in FROM. */
+  from: SQL
+  /** How many rows each row of the sample stands for; 1 where the sample is the table. */
+  scale: number
+}
+
 async function readNumber(db: Db, query: SQL): Promise<number> {
   return Sampled.parse(await db.execute(query)).rows[0]?.value ?? 0
 }
 
-/** Counts in whole blocks picked at random and scales up; unlike the planner's guess it knows how conditions go together. */
-async function sampledCount(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
+/** Whole blocks picked at random, the table itself while that is small. */
+export async function sampleOf(db: Db, table: PgTable): Promise<TableSample> {
   const name = getTableName(table)
   const blocks = await readNumber(
     db,
     sql`select pg_relation_size(${name}::regclass) / current_setting('block_size')::int as value`,
   )
-  const percent = Math.min(100, (100 * SAMPLE_BLOCKS) / Math.max(1, blocks))
-  const sample = sql`${table} tablesample system (${sql.raw(percent.toFixed(4))}) repeatable (${sql.raw(String(SAMPLE_SEED))})`
+  if (blocks <= SMALL_TABLE_BLOCKS) return { from: sql`${table}`, scale: 1 }
+  const percent = Number(((100 * SAMPLE_BLOCKS) / blocks).toFixed(4))
+  const share = sql.raw(percent.toFixed(4))
+  return {
+    from: sql`${table} tablesample system (${share}) repeatable (${sql.raw(String(SAMPLE_SEED))})`,
+    scale: 100 / percent,
+  }
+}
+
+interface Estimate {
+  value: number
+  isExact: boolean
+}
+
+/** Unlike the planner's guess it knows how conditions go together; of all rows together the planner knows best. */
+async function estimatedCount(db: Db, table: PgTable, where: SQL | undefined): Promise<Estimate> {
+  if (!where) {
+    const known = await readNumber(
+      db,
+      sql`select reltuples::float8 as value from pg_class where oid = ${getTableName(table)}::regclass`,
+    )
+    if (known > surelyExact) return { value: known, isExact: false }
+  }
+  const { from, scale } = await sampleOf(db, table)
   const condition = where ? sql` where ${where}` : sql``
-  const found = await readNumber(db, sql`select count(*) as value from ${sample}${condition}`)
-  return (found * 100) / percent
+  const found = await readNumber(db, sql`select count(*) as value from ${from}${condition}`)
+  return { value: found * scale, isExact: scale === 1 }
 }
 
 async function exactCount(db: Db, table: PgTable, where: SQL | undefined, limit: number): Promise<number> {
@@ -57,20 +91,24 @@ function isCanceled(error: unknown): boolean {
   return (cause as { code?: unknown }).code === QUERY_CANCELED
 }
 
-/** The embedded database has no timer and simply counts. */
-async function countInTime(db: Db, table: PgTable, where: SQL | undefined, limit: number): Promise<number> {
+/**
+ * What a query says, or undefined where it takes more than twenty milliseconds. The embedded database has no timer and
+ * always answers.
+ */
+export async function inTime<T>(db: Db, query: (tx: Db) => Promise<T>): Promise<T | undefined> {
   try {
     return await db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(BUDGET_MS)}, true)`)
-      return exactCount(tx, table, where, limit)
+      return query(tx)
     })
   } catch (error) {
-    if (isCanceled(error)) return Number.POSITIVE_INFINITY
+    if (isCanceled(error)) return undefined
     throw error
   }
 }
 
-function rounded(value: number): number {
+/** A number in three digits, as no estimate knows it better. */
+export function rounded(value: number): number {
   if (value < 1) return 0
   const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 2)
   return Math.round(value / step) * step
@@ -82,15 +120,27 @@ export function countFew(db: Db, table: PgTable, where: SQL | undefined): Promis
 }
 
 /**
- * How many rows fulfil a condition that more than {@link surelyExact} do: exact up to the limit as far as twenty
- * milliseconds go; else what a sample says, in three digits. So a list answers as fast at a million rows as at a
- * thousand.
+ * How many rows fulfil a condition that more than {@link surelyExact} do: what a sample says, in three digits, or where
+ * that is not too many the exact number as far as twenty milliseconds go. So a list answers as fast at a million rows
+ * as at a thousand.
  */
 export async function countMany(db: Db, table: PgTable, counted: Counted): Promise<number> {
   const { where, limit, isPatient } = counted
-  const many = isPatient
-    ? await exactCount(db, table, where, limit)
-    : await countInTime(db, table, where, limit)
-  if (many <= limit) return many
-  return Math.max(surelyExact + 1, rounded(await sampledCount(db, table, where)))
+  if (isPatient) {
+    const many = await exactCount(db, table, where, limit)
+    if (many <= limit) return many
+  }
+  const { value, isExact } = await estimatedCount(db, table, where)
+  if (isExact) return value
+  const atMost = Math.min(limit, COUNTABLE)
+  const isTried = !isPatient && value <= atMost
+  const exact = isTried ? await inTime(db, (tx) => exactCount(tx, table, where, atMost)) : undefined
+  if (exact !== undefined && exact <= atMost) return exact
+  return Math.max(surelyExact + 1, rounded(value))
+}
+
+/** How many rows fulfil a condition, for a figure: exact up to {@link surelyExact}, then as {@link countMany} says. */
+export async function countAbout(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
+  const few = await countFew(db, table, where)
+  return few <= surelyExact ? few : countMany(db, table, { where, limit: COUNTABLE, isPatient: false })
 }

@@ -45,7 +45,7 @@ export function queryGrams(q: string): string[] {
  * found too, by their text.
  */
 export function searchCondition(
-  columns: { searchKey: PgColumn; searchGrams: PgColumn },
+  columns: { searchKey: PgColumn | SQL; searchGrams: PgColumn },
   q: string | undefined,
 ): SQL | undefined {
   const grams = queryGrams(q ?? '')

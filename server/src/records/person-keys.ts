@@ -1,6 +1,8 @@
 import { fold, sortKey } from '@filo/contract/fold'
+import { searchGrams } from '../db/search-grams.ts'
 
 /** What a person is found and ordered by; whoever writes the name or the address writes these columns too. */
 export function personKeys({ displayName, email }: { displayName: string; email: string }) {
-  return { searchKey: fold(`${displayName} ${email}`), sortKey: sortKey(displayName) }
+  const searchKey = fold(`${displayName} ${email}`)
+  return { searchKey, searchGrams: searchGrams(searchKey), sortKey: sortKey(displayName) }
 }

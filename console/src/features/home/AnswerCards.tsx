@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useReadError } from '../../components/form/use-read-error.ts'
 import { useCanOpen } from '../../session/known-screens.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
+import { useFigure } from './use-figure.ts'
 import { WorkCard } from './WorkCard.tsx'
 import type { CountedItem } from './work-items.ts'
 
@@ -50,16 +51,17 @@ interface Props<Data> {
 export function AnswerCards<Data>({ query, itemsOf, expected }: Props<Data>) {
   const { t } = useTranslation('home')
   const { number } = useFormats()
+  const figure = useFigure()
   const canOpen = useCanOpen()
   const { data, error } = query
   if (data === undefined && error) return <FailedCard error={error} onRetry={() => void query.refetch()} />
   if (data === undefined)
     return Array.from({ length: expected }, (_, index) => <SkeletonCard key={index.toString()} />)
-  return itemsOf(data).map(({ key, count, total, tone, href, noneWords = 'none' }) => (
+  return itemsOf(data).map(({ key, count, total, isEstimated = false, tone, href, noneWords = 'none' }) => (
     <WorkCard
       key={key}
       label={t(`work.${key}.label`)}
-      value={number(count)}
+      value={figure(count, isEstimated)}
       beside={total === undefined ? undefined : t('work.ofTotal', { total: number(total) })}
       words={t(`work.${key}.${count > 0 ? 'some' : noneWords}`)}
       tone={count > 0 ? tone : 'neutral'}

@@ -5,11 +5,11 @@ import { useApiQuery } from '../../api/use-api.ts'
 import { filteredList, paths } from '../../app/paths.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { useCanOpen } from '../../session/known-screens.ts'
-import { useFormats } from '../../ui/format/use-formats.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { NumbersTable } from './NumbersTable.tsx'
+import { useFigure } from './use-figure.ts'
 import { type Fleet, robotsOfOtherVersions } from './work-items.ts'
 
 const VersionBars = lazyPart(
@@ -19,7 +19,7 @@ const VersionBars = lazyPart(
 
 function Spread({ fleet }: { fleet: Fleet }) {
   const { t } = useTranslation('home')
-  const { number } = useFormats()
+  const figure = useFigure()
   const canOpen = useCanOpen()
   const others = robotsOfOtherVersions(fleet)
   const rest = { key: 'others', name: t('versions.others'), robots: others, href: undefined }
@@ -50,7 +50,7 @@ function Spread({ fleet }: { fleet: Fleet }) {
             key,
             name,
             href,
-            values: [number(robots)],
+            values: [figure(robots, fleet.isEstimated)],
           }))}
         />
       }

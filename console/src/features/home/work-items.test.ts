@@ -38,6 +38,7 @@ describe('the numbers of the home screen', () => {
       failed: 2,
       available: 3,
       waitingForQuality: 0,
+      isEstimated: false,
       versions: [],
     }
     expect(fleetItems(fleet, false).map(({ key, count, href }) => [key, count, href])).toEqual([
@@ -61,7 +62,8 @@ describe('the numbers of the home screen', () => {
     ['nobody is in touch', { total: 9, unknown: 9 }, 'noneHeard'],
     ['there is no robot', { total: 0, unknown: 0 }, 'noneHeard'],
   ])('that no robot failed is said of those in touch alone: %s', (_, known, words) => {
-    const counts = { online: 0, offline: 0, updating: 0, failed: 0, available: 0, waitingForQuality: 0 }
+    const states = { online: 0, offline: 0, updating: 0, failed: 0, available: 0, waitingForQuality: 0 }
+    const counts = { ...states, isEstimated: false }
     const items = fleetItems({ ...counts, versions: [], ...known }, true)
     const said = items.filter(({ key }) => ['available', 'updating', 'failed'].includes(key))
     expect(said.map(({ noneWords }) => noneWords)).toEqual([words, words, words])

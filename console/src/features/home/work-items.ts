@@ -16,6 +16,8 @@ export interface CountedItem {
   count: number
   /** Of how many; shown beside the count. */
   total?: number
+  /** Figures of more than a thousand are estimates. */
+  isEstimated?: boolean
   /** What a count above zero means. */
   tone: Tone
   /** Which words say that there are none; `none` unless told. */
@@ -69,7 +71,7 @@ function noneWordsOf({ total, unknown }: Pick<Fleet, 'total' | 'unknown'>): None
 
 /** The state of the robots in scope; customers are told besides what is on offer to theirs. */
 export function fleetItems(fleet: Fleet, isCustomer: boolean): CountedItem[] {
-  const { online, total, unknown, updating, failed, available } = fleet
+  const { online, total, unknown, updating, failed, available, isEstimated } = fleet
   const noneWords = noneWordsOf(fleet)
   const offered: CountedItem = {
     key: 'available',
@@ -78,7 +80,7 @@ export function fleetItems(fleet: Fleet, isCustomer: boolean): CountedItem[] {
     noneWords,
     href: filteredList(robots, { updateState: 'available' }),
   }
-  return [
+  const items: CountedItem[] = [
     {
       key: 'online',
       count: online,
@@ -110,6 +112,7 @@ export function fleetItems(fleet: Fleet, isCustomer: boolean): CountedItem[] {
       href: filteredList(robots, { updateState: 'unknown' }),
     },
   ]
+  return isEstimated ? items.map((item) => ({ ...item, isEstimated })) : items
 }
 
 /** Robots whose version is not among those listed. */

@@ -86,6 +86,7 @@ CREATE TABLE "audit_log" (
 	"request_id" text,
 	"prev_hash" text NOT NULL,
 	"hash" text NOT NULL,
+	"search_grams" text[] DEFAULT '{}'::text[] NOT NULL,
 	CONSTRAINT "audit_log_actor_kind_known" CHECK ("audit_log"."actor_kind" in ('user', 'robot', 'system'))
 );
 --> statement-breakpoint
@@ -379,6 +380,7 @@ CREATE TABLE "packages" (
 	"status" text DEFAULT 'active' NOT NULL,
 	"is_required" boolean DEFAULT true NOT NULL,
 	"search_key" text NOT NULL,
+	"search_grams" text[] DEFAULT '{}'::text[] NOT NULL,
 	"sort_key" text NOT NULL,
 	CONSTRAINT "packages_kind_known" CHECK ("packages"."kind" in ('core', 'service', 'ui', 'driver', 'content')),
 	CONSTRAINT "packages_status_known" CHECK ("packages"."status" in ('active', 'archived'))
@@ -783,6 +785,7 @@ CREATE TABLE "users" (
 	"notes" text,
 	"preferences" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"search_key" text NOT NULL,
+	"search_grams" text[] DEFAULT '{}'::text[] NOT NULL,
 	"sort_key" text NOT NULL,
 	CONSTRAINT "users_status_known" CHECK ("users"."status" in ('invited', 'active', 'suspended', 'deleted')),
 	CONSTRAINT "users_locale_known" CHECK ("users"."locale" in ('tr', 'en'))
@@ -818,6 +821,7 @@ CREATE TABLE "versions" (
 	"released_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone,
 	"search_key" text NOT NULL,
+	"search_grams" text[] DEFAULT '{}'::text[] NOT NULL,
 	CONSTRAINT "versions_state_known" CHECK ("versions"."state" in ('draft', 'uploading', 'scanning', 'scan_failed', 'ready', 'in_test', 'approved', 'released', 'deprecated', 'archived', 'rejected', 'revoked')),
 	CONSTRAINT "versions_restart_known" CHECK ("versions"."restart" in ('none', 'service', 'robot'))
 );
@@ -900,6 +904,10 @@ CREATE UNIQUE INDEX "aros_versions_semver" ON "aros_versions" USING btree ("vari
 CREATE INDEX "aros_versions_state" ON "aros_versions" USING btree ("channel","state");--> statement-breakpoint
 CREATE INDEX "audit_log_object" ON "audit_log" USING btree ("object_type","object_id","seq");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","seq");--> statement-breakpoint
+CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","seq");--> statement-breakpoint
+CREATE INDEX "audit_log_customer" ON "audit_log" USING btree ("customer_id","seq");--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","seq");--> statement-breakpoint
+CREATE INDEX "audit_log_search" ON "audit_log" USING gin ("search_grams");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_code" ON "customers" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "defects_aros" ON "defects" USING btree ("aros_id");--> statement-breakpoint
 CREATE INDEX "defects_package" ON "defects" USING btree ("package_id","state");--> statement-breakpoint
@@ -916,13 +924,21 @@ CREATE UNIQUE INDEX "invites_token_hash" ON "invites" USING btree ("token_hash")
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "notifications_mail" ON "notifications" USING btree ("mail_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_fold" ON "notifications" USING btree ("user_id","fold_key");--> statement-breakpoint
+CREATE INDEX "package_favourites_package" ON "package_favourites" USING btree ("package_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "packages_code" ON "packages" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "packages_folder" ON "packages" USING btree ("folder_id");--> statement-breakpoint
+CREATE INDEX "packages_owner" ON "packages" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "packages_sort" ON "packages" USING btree ("sort_key" collate "C","id");--> statement-breakpoint
+CREATE INDEX "packages_code_order" ON "packages" USING btree ("code" collate "C","id");--> statement-breakpoint
+CREATE INDEX "packages_kind" ON "packages" USING btree ("kind","id");--> statement-breakpoint
+CREATE INDEX "packages_updated" ON "packages" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "packages_status" ON "packages" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "packages_search" ON "packages" USING gin ("search_grams");--> statement-breakpoint
 CREATE UNIQUE INDEX "produced_robots_serial" ON "produced_robots" USING btree ("serial");--> statement-breakpoint
 CREATE UNIQUE INDEX "produced_robots_public_key" ON "produced_robots" USING btree ("public_key");--> statement-breakpoint
 CREATE INDEX "produced_robots_robot" ON "produced_robots" USING btree ("variant_id");--> statement-breakpoint
-CREATE INDEX "produced_robots_customer" ON "produced_robots" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "produced_robots_installed" ON "produced_robots" USING btree ("installed_aros_id");--> statement-breakpoint
+CREATE INDEX "produced_robots_customer" ON "produced_robots" USING btree ("customer_id","life_state");--> statement-breakpoint
+CREATE INDEX "produced_robots_installed" ON "produced_robots" USING btree ("installed_aros_id","life_state","customer_id");--> statement-breakpoint
 CREATE INDEX "produced_robots_life" ON "produced_robots" USING btree ("life_state","id");--> statement-breakpoint
 CREATE INDEX "produced_robots_enrolment" ON "produced_robots" USING btree ("enrolment");--> statement-breakpoint
 CREATE INDEX "produced_robots_update" ON "produced_robots" USING btree ("update_state","id");--> statement-breakpoint
@@ -930,9 +946,10 @@ CREATE INDEX "produced_robots_tags" ON "produced_robots" USING gin ("tags" jsonb
 CREATE INDEX "produced_robots_search" ON "produced_robots" USING gin ("search_grams");--> statement-breakpoint
 CREATE INDEX "produced_robots_sort" ON "produced_robots" USING btree ("sort_key" collate "C","id");--> statement-breakpoint
 CREATE INDEX "produced_robots_created" ON "produced_robots" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "produced_robots_produced" ON "produced_robots" USING btree ("production_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "produced_robots_warranty" ON "produced_robots" USING btree ("warranty_until" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "produced_robots_last_seen" ON "produced_robots" USING btree ("last_seen_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "produced_robots_test" ON "produced_robots" USING btree ("created_at","id") WHERE "produced_robots"."is_test_robot";--> statement-breakpoint
+CREATE INDEX "produced_robots_produced" ON "produced_robots" USING btree ("production_date" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "produced_robots_warranty" ON "produced_robots" USING btree ("warranty_until" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "produced_robots_last_seen" ON "produced_robots" USING btree ("last_seen_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "produced_robots_connection" ON "produced_robots" USING btree ("connection","last_seen_at");--> statement-breakpoint
 CREATE INDEX "produced_robots_mismatch" ON "produced_robots" USING btree ("id") WHERE (device_info->>'arosVersion') <> (software_info->>'arosVersion');--> statement-breakpoint
 CREATE INDEX "robot_aros_robot" ON "robot_aros" USING btree ("variant_id","channel","ended_at");--> statement-breakpoint
@@ -952,15 +969,31 @@ CREATE INDEX "software_libraries_version" ON "software_libraries" USING btree ("
 CREATE UNIQUE INDEX "testers_user" ON "testers" USING btree ("aros_id","user_id","round");--> statement-breakpoint
 CREATE INDEX "testers_user_state" ON "testers" USING btree ("user_id","state");--> statement-breakpoint
 CREATE INDEX "update_logs_update" ON "update_logs" USING btree ("update_id","seq");--> statement-breakpoint
-CREATE INDEX "updates_robot" ON "updates" USING btree ("unit_id","created_at");--> statement-breakpoint
-CREATE INDEX "updates_state" ON "updates" USING btree ("state","updates_time");--> statement-breakpoint
+CREATE INDEX "updates_created" ON "updates" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "updates_robot" ON "updates" USING btree ("unit_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "updates_state" ON "updates" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "updates_aros" ON "updates" USING btree ("to_aros_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "updates_changed" ON "updates" USING btree ("updates_time","id");--> statement-breakpoint
+CREATE INDEX "updates_ended" ON "updates" USING btree ("ended_at","state");--> statement-breakpoint
+CREATE INDEX "updates_failed" ON "updates" USING btree ("ended_at","unit_id") WHERE state in ('failed', 'rolled_back');--> statement-breakpoint
 CREATE INDEX "used_tokens_expiry" ON "used_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_identities_subject" ON "user_identities" USING btree ("issuer","subject");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_identities_user" ON "user_identities" USING btree ("user_id","issuer");--> statement-breakpoint
+CREATE INDEX "user_roles_role" ON "user_roles" USING btree ("role_key","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "users_customer" ON "users" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "users_customer" ON "users" USING btree ("customer_id","sort_key" collate "C","id");--> statement-breakpoint
+CREATE INDEX "users_sort" ON "users" USING btree ("sort_key" collate "C","id");--> statement-breakpoint
+CREATE INDEX "users_status" ON "users" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "users_last_login" ON "users" USING btree ("last_login_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "users_search" ON "users" USING gin ("search_grams");--> statement-breakpoint
 CREATE UNIQUE INDEX "versions_semver" ON "versions" USING btree ("package_id","semver","build");--> statement-breakpoint
-CREATE INDEX "versions_state" ON "versions" USING btree ("state");--> statement-breakpoint
-CREATE INDEX "versions_updated" ON "versions" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "versions_state" ON "versions" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "versions_updated" ON "versions" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "versions_number" ON "versions" USING btree ("semver_key" collate "C","id");--> statement-breakpoint
+CREATE INDEX "versions_size" ON "versions" USING btree ("size_bytes","id");--> statement-breakpoint
+CREATE INDEX "versions_author" ON "versions" USING btree ("created_by","state");--> statement-breakpoint
+CREATE INDEX "versions_search" ON "versions" USING gin ("search_grams");--> statement-breakpoint
+CREATE INDEX "versions_package" ON "versions" USING btree ("package_id","id");--> statement-breakpoint
 CREATE INDEX "versions_highest" ON "versions" USING btree ("package_id","semver_key");--> statement-breakpoint
 CREATE INDEX "versions_content" ON "versions" USING btree ("content_hash");

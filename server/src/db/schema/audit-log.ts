@@ -1,5 +1,6 @@
 import { ActorKind } from '@filo/contract/audit/audit-routes'
 import type { RoleKey } from '@filo/contract/roles'
+import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, oneOf } from './columns.ts'
 
@@ -26,10 +27,16 @@ export const auditLog = pgTable(
     requestId: text('request_id'),
     prevHash: text('prev_hash').notNull(),
     hash: text('hash').notNull(),
+    /** Three-letter pieces of the names and the reason; no part of the record. */
+    searchGrams: text('search_grams').array().notNull().default(sql`'{}'::text[]`),
   },
   (table) => [
     ...knownWords(table),
     index('audit_log_object').on(table.objectType, table.objectId, table.seq),
     index('audit_log_actor').on(table.actorId, table.seq),
+    index('audit_log_action').on(table.action, table.seq),
+    index('audit_log_customer').on(table.customerId, table.seq),
+    index('audit_log_at').on(table.at, table.seq),
+    index('audit_log_search').using('gin', table.searchGrams),
   ],
 )

@@ -57,8 +57,8 @@ export const producedRobots = pgTable(
     uniqueIndex('produced_robots_serial').on(table.serial),
     uniqueIndex('produced_robots_public_key').on(table.publicKey),
     index('produced_robots_robot').on(table.variantId),
-    index('produced_robots_customer').on(table.customerId),
-    index('produced_robots_installed').on(table.installedArosId),
+    index('produced_robots_customer').on(table.customerId, table.lifeState),
+    index('produced_robots_installed').on(table.installedArosId, table.lifeState, table.customerId),
     index('produced_robots_life').on(table.lifeState, table.id),
     index('produced_robots_enrolment').on(table.enrolment),
     index('produced_robots_update').on(table.updateState, table.id),
@@ -66,9 +66,16 @@ export const producedRobots = pgTable(
     index('produced_robots_search').using('gin', table.searchGrams),
     index('produced_robots_sort').on(sql`${table.sortKey} collate "C"`, table.id),
     index('produced_robots_created').on(table.createdAt, table.id),
-    index('produced_robots_produced').on(table.productionDate.desc().nullsLast(), table.id.desc()),
-    index('produced_robots_warranty').on(table.warrantyUntil.desc().nullsLast(), table.id.desc()),
-    index('produced_robots_last_seen').on(table.lastSeenAt.desc().nullsLast(), table.id.desc()),
+    index('produced_robots_test').on(table.createdAt, table.id).where(sql`${table.isTestRobot}`),
+    index('produced_robots_produced').on(
+      table.productionDate.desc().nullsLast(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('produced_robots_warranty').on(
+      table.warrantyUntil.desc().nullsLast(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('produced_robots_last_seen').on(table.lastSeenAt.desc().nullsLast(), table.id.desc().nullsFirst()),
     index('produced_robots_connection').on(table.connection, table.lastSeenAt),
     index('produced_robots_mismatch')
       .on(table.id)

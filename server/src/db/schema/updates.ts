@@ -1,6 +1,7 @@
 import { LogStream } from '@filo/contract/device/agent-messages'
 import { type UpdateMessage, UpdatePhase } from '@filo/contract/device/update-progress'
 import { UpdateState } from '@filo/contract/updates/updates-routes'
+import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { arosVersions } from './aros-versions.ts'
 import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
@@ -30,8 +31,13 @@ export const updates = pgTable(
   },
   (table) => [
     ...knownWords(table),
-    index('updates_robot').on(table.unitId, table.createdAt),
-    index('updates_state').on(table.state, table.updatesTime),
+    index('updates_created').on(table.createdAt, table.id),
+    index('updates_robot').on(table.unitId, table.createdAt, table.id),
+    index('updates_state').on(table.state, table.createdAt, table.id),
+    index('updates_aros').on(table.toArosId, table.createdAt, table.id),
+    index('updates_changed').on(table.updatesTime, table.id),
+    index('updates_ended').on(table.endedAt, table.state),
+    index('updates_failed').on(table.endedAt, table.unitId).where(sql`state in ('failed', 'rolled_back')`),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { RoleKey } from '@filo/contract/roles'
 import { ScopeKind } from '@filo/contract/users/users-routes'
-import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, oneOf } from './columns.ts'
 import { customers } from './customers.ts'
 import { users } from './users.ts'
@@ -19,5 +19,9 @@ export const userRoles = pgTable(
     grantedAt: instant('granted_at').notNull(),
     expiresAt: instant('expires_at'),
   },
-  (table) => [...knownWords(table), primaryKey({ columns: [table.userId, table.roleKey] })],
+  (table) => [
+    ...knownWords(table),
+    primaryKey({ columns: [table.userId, table.roleKey] }),
+    index('user_roles_role').on(table.roleKey, table.userId),
+  ],
 )

@@ -1,6 +1,7 @@
 import { RestartScope } from '@filo/contract/device/package-content'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { VersionState } from '@filo/contract/packages/version-states'
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { packages } from './packages.ts'
@@ -59,12 +60,19 @@ export const versions = pgTable(
     releasedAt: instant('released_at'),
     revokedAt: instant('revoked_at'),
     searchKey: text('search_key').notNull(),
+    /** Three-letter pieces of `searchKey`, so that a search reads an index on every engine. */
+    searchGrams: text('search_grams').array().notNull().default(sql`'{}'::text[]`),
   },
   (table) => [
     ...knownWords(table),
     uniqueIndex('versions_semver').on(table.packageId, table.semver, table.build),
-    index('versions_state').on(table.state),
-    index('versions_updated').on(table.updatedAt),
+    index('versions_state').on(table.state, table.id),
+    index('versions_updated').on(table.updatedAt, table.id),
+    index('versions_number').on(sql`${table.semverKey} collate "C"`, table.id),
+    index('versions_size').on(table.sizeBytes, table.id),
+    index('versions_author').on(table.createdBy, table.state),
+    index('versions_search').using('gin', table.searchGrams),
+    index('versions_package').on(table.packageId, table.id),
     index('versions_highest').on(table.packageId, table.semverKey),
     index('versions_content').on(table.contentHash),
   ],

@@ -93,18 +93,24 @@ export function createAuditService({ db, clock }: Pick<BaseContext, 'db' | 'cloc
     const objectTypes = query['f.objectType'] ?? []
     const sight = auditVisibility(actor, objectTypes)
     if (sight === 'none') throw new DomainError(commonErrors.no_permission)
+    const [from, to] = [firstDate(query['f.from']), firstDate(query['f.to'])]
     const where = auditConditions({
       objectTypes,
       objectIds: query['f.objectId'],
       actions: query['f.action'],
       actorIds: query['f.actorId'],
-      from: firstDate(query['f.from']),
-      to: firstDate(query['f.to']),
+      from,
+      to,
       ...(sight === 'all' ? {} : sight),
       q: query.q,
     })
     const { cursor } = query
-    const found = await listAuditRows(db, { where, cursor, ...pageBounds(query) })
+    const found = await listAuditRows(db, {
+      where,
+      isOfSpan: Boolean(from || to),
+      cursor,
+      ...pageBounds(query),
+    })
     const { totalCount, nextCursor } = found
     return { items: found.rows.map(presentAuditEntry), totalCount, nextCursor }
   }

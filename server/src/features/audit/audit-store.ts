@@ -1,13 +1,16 @@
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { count } from '../../db/count.ts'
+import { fold } from '@filo/contract/fold'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { folded } from '../../db/folded.ts'
-import { after, type ListOrder, nextCursorOf, readCursor } from '../../db/keyset.ts'
-import { matches } from '../../db/list-clauses.ts'
+import type { ListOrder } from '../../db/keyset.ts'
+import { inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
+import { searchCondition, searchGrams } from '../../db/search-grams.ts'
 import { chainHash, GENESIS_HASH } from './chain-hash.ts'
 
-type AuditRow = typeof auditLog.$inferSelect
+// What a search reads is worked out from the record and no part of it: the chain does not hash it.
+const { searchGrams: _searchGrams, ...recordColumns } = getTableColumns(auditLog)
+export type AuditRow = Omit<typeof auditLog.$inferSelect, 'searchGrams'>
 export type NewAuditRow = Omit<AuditRow, 'seq' | 'prevHash' | 'hash'>
 
 /** One lock for the whole chain, held until the writer's transaction ends. */
@@ -18,15 +21,8 @@ export async function appendAudit(tx: Db, row: NewAuditRow): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`)
   const [last] = await tx.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1)
   const prevHash = last?.hash ?? GENESIS_HASH
-  await tx.insert(auditLog).values({ ...row, prevHash, hash: chainHash(prevHash, row) })
-}
-
-interface AuditFilter {
-  where: SQL | undefined
-  limit: number
-  offset: number
-  /** Goes on after this record instead of counting `offset` records off. */
-  cursor?: string | undefined
+  const grams = searchGrams(fold([row.objectName, row.actorName, row.reason ?? ''].join(' ')))
+  await tx.insert(auditLog).values({ ...row, searchGrams: grams, prevHash, hash: chainHash(prevHash, row) })
 }
 
 const newestFirst: ListOrder = {
@@ -39,30 +35,32 @@ const newestFirst: ListOrder = {
   idCast: 'bigint',
 }
 
-/** Newest first. The caller's policy has put the actor's scope into `where`. @throws bad_request for a foreign cursor */
+/** The same by the clock: what a span of time is read by, so that nothing newer is passed on the way to it. */
+const latestFirst: ListOrder = { ...newestFirst, name: '-at', column: auditLog.at, cast: 'timestamptz' }
+
+/**
+ * Newest first: by the place in the chain, or by the clock where a span of time is asked for. The caller's policy has
+ * put the actor's scope into `where`. @throws bad_request for a foreign cursor
+ */
 export async function listAuditRows(
   db: Db,
-  { where, limit, offset, cursor }: AuditFilter,
+  { where, isOfSpan, ...page }: PageAsked & { where: SQL | undefined; isOfSpan: boolean },
 ): Promise<{ rows: AuditRow[]; totalCount: number; nextCursor: string | null }> {
-  const place = cursor === undefined ? undefined : readCursor(newestFirst, cursor)
-  const found = await db
-    .select()
-    .from(auditLog)
-    .where(and(where, after(newestFirst, place)))
-    .orderBy(desc(auditLog.seq))
-    .limit(limit + 1)
-    .offset(place ? 0 : offset)
-  const places = found.map(({ seq }) => ({ value: String(seq), id: String(seq) }))
-  return {
-    rows: found.slice(0, limit),
-    totalCount: await count(db, auditLog, where),
-    nextCursor: nextCursorOf(newestFirst, places, limit),
-  }
+  const order = isOfSpan ? latestFirst : newestFirst
+  const { ids, ...found } = await readListPage(db, { table: auditLog, order, where }, page)
+  const isShown = inArray(auditLog.seq, ids.map(Number))
+  const rows = ids.length > 0 ? await db.select(recordColumns).from(auditLog).where(isShown) : []
+  return { rows: inOrderOf(ids, rows, ({ seq }) => String(seq)), ...found }
 }
 
 /** A slice of the chain in its order, for verification. */
 export async function readChain(db: Db, afterSeq: number, limit: number): Promise<AuditRow[]> {
-  return db.select().from(auditLog).where(gt(auditLog.seq, afterSeq)).orderBy(asc(auditLog.seq)).limit(limit)
+  return db
+    .select(recordColumns)
+    .from(auditLog)
+    .where(gt(auditLog.seq, afterSeq))
+    .orderBy(asc(auditLog.seq))
+    .limit(limit)
 }
 
 export type AuditedObject = Pick<AuditRow, 'seq' | 'objectType' | 'objectId'>
@@ -112,10 +110,10 @@ export function auditConditions(query: {
     query.objectIds?.length ? inArray(auditLog.objectId, query.objectIds) : undefined,
     query.actions?.length ? inArray(auditLog.action, query.actions) : undefined,
     query.actorIds?.length ? inArray(auditLog.actorId, query.actorIds) : undefined,
-    query.from ? sql`${auditLog.at} >= ${query.from.toISOString()}` : undefined,
-    query.to ? sql`${auditLog.at} <= ${query.to.toISOString()}` : undefined,
+    query.from ? gte(auditLog.at, query.from) : undefined,
+    query.to ? lte(auditLog.at, query.to) : undefined,
     query.customerId ? eq(auditLog.customerId, query.customerId) : undefined,
     query.unitIds ? aboutUnits(query.unitIds) : undefined,
-    ...matches(searched, query.q),
+    searchCondition({ searchKey: searched, searchGrams: auditLog.searchGrams }, query.q),
   )
 }

@@ -5,9 +5,12 @@ import { fillPlaceholders, type Language } from '@filo/contract/localized-text'
 import type { BaseContext } from '../../base-context.ts'
 import { readNewestReleases } from '../../records/newer-releases.ts'
 import { may, type UserActor } from '../../rights/actor.ts'
+import { countFleet } from './fleet-store.ts'
 import * as store from './home-store.ts'
 import { dayIn, lastDays, outcomesByDay } from './last-days.ts'
 import { customerTitles, onboardingTitles } from './onboarding-titles.ts'
+import { countFailedSince, countOutcomes } from './outcomes-store.ts'
+import { createSettledOutcomes } from './settled-outcomes.ts'
 
 const DAY_MS = 24 * 3_600_000
 const CHART_DAYS = 14
@@ -16,10 +19,11 @@ const SHOWN_NEWS = 12
 
 /** "What needs me now": small numbers, each counted in the actor's scope. */
 export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
+  const settled = createSettledOutcomes()
+
   async function fleet(actor: UserActor) {
     const newest = await readNewestReleases(db)
-    const counts = await store.countFleet(db, actor.scope, { now: clock.now(), newest })
-    return { ...counts, versions: await store.countVersions(db, actor.scope, SHOWN_VERSIONS) }
+    return countFleet(db, actor.scope, { now: clock.now(), newest }, SHOWN_VERSIONS)
   }
 
   async function outcomes(actor: UserActor) {
@@ -27,9 +31,11 @@ export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock
     const dayOf = dayIn(await store.timeZoneOf(db, actor.userId))
     // A day more than is shown: the first one may have 25 hours.
     const since = new Date(now.getTime() - (CHART_DAYS + 1) * DAY_MS)
-    const found = await store.countOutcomes(db, actor.scope, since)
+    const found = await settled.read(JSON.stringify(actor.scope), { since, now }, (span) =>
+      countOutcomes(db, actor.scope, span),
+    )
     const days = outcomesByDay(lastDays(dayOf(now), CHART_DAYS), found, dayOf)
-    const failedLastDay = await store.countFailedSince(db, actor.scope, new Date(now.getTime() - DAY_MS))
+    const failedLastDay = await countFailedSince(db, actor.scope, new Date(now.getTime() - DAY_MS))
     return { days, failedLastDay }
   }
 

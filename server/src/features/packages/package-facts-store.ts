@@ -1,14 +1,12 @@
 import type { VersionState } from '@filo/contract/packages/version-states'
-import { and, count, countDistinct, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, max } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { packages } from '../../db/schema/packages.ts'
-import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { versions } from '../../db/schema/versions.ts'
-import { unitsInUse } from '../../records/units-in-use.ts'
+import { countUnitsByAros } from '../../records/units-by-aros.ts'
 import { newestFirst } from '../../records/version-order.ts'
-import type { Actor } from '../../rights/actor.ts'
-import { robotScope } from './package-scope.ts'
+import { type Actor, scopeOf } from '../../rights/actor.ts'
 
 export interface LatestVersion {
   packageId: string
@@ -42,19 +40,23 @@ async function latestIn(db: Db, ids: string[], states: VersionState[]): Promise<
   return new Map(rows.map((row) => [row.packageId, row]))
 }
 
+/** A robot runs one AROS version, and that contains a package once. */
 async function countRobots(db: Db, actor: Actor, ids: string[]) {
-  const rows = await db
-    .select({
-      packageId: arosItems.packageId,
-      robots: countDistinct(producedRobots.id),
-      revoked: sql<number>`count(distinct case when ${versions.state} = 'revoked' then ${producedRobots.id} end)`,
-    })
+  const { arosId, packageId } = arosItems
+  const items = await db
+    .select({ arosId, packageId, state: versions.state })
     .from(arosItems)
-    .innerJoin(producedRobots, eq(producedRobots.installedArosId, arosItems.arosId))
     .innerJoin(versions, eq(versions.id, arosItems.versionId))
-    .where(and(inArray(arosItems.packageId, ids), robotScope(actor), unitsInUse))
-    .groupBy(arosItems.packageId)
-  return new Map(rows.map((row) => [row.packageId, { robots: row.robots, revoked: Number(row.revoked) }]))
+    .where(inArray(packageId, ids))
+  const robotsOf = await countUnitsByAros(db, scopeOf(actor), [...new Set(items.map((item) => item.arosId))])
+  const sums = new Map<string, { robots: number; revoked: number }>()
+  for (const item of items) {
+    const { robots, revoked } = sums.get(item.packageId) ?? { robots: 0, revoked: 0 }
+    const own = robotsOf.get(item.arosId) ?? 0
+    const ofRevoked = item.state === 'revoked' ? own : 0
+    sums.set(item.packageId, { robots: robots + own, revoked: revoked + ofRevoked })
+  }
+  return sums
 }
 
 /** What cards say beyond the row itself, for one page of packages that the actor was found to see. */

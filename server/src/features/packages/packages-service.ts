@@ -1,6 +1,6 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { fold, sortKey } from '@filo/contract/fold'
-import type { Page } from '@filo/contract/list-query'
+import type { LongPage } from '@filo/contract/list-query'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import type { PackageStatus } from '@filo/contract/packages/package-kinds'
 import { packageErrors } from '@filo/contract/packages/packages-errors'
@@ -13,6 +13,7 @@ import type {
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { searchGrams } from '../../db/search-grams.ts'
 import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
@@ -25,7 +26,8 @@ import { createPackageReader } from './read-packages.ts'
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & { audit: AuditService }
 
 function keysOf(code: string, name: LocalizedText) {
-  return { searchKey: fold(`${code} ${name.tr} ${name.en}`), sortKey: sortKey(name.tr) }
+  const searchKey = fold(`${code} ${name.tr} ${name.en}`)
+  return { searchKey, searchGrams: searchGrams(searchKey), sortKey: sortKey(name.tr) }
 }
 
 /** Packages: the software modules whose versions are built into AROS. */
@@ -120,7 +122,8 @@ export function createPackagesService({ db, clock, ids, bus, audit }: Deps) {
   }
 
   return {
-    list: (actor: Actor, query: store.PackageQuery): Promise<Page<PackageCard>> => reader.list(actor, query),
+    list: (actor: Actor, query: store.PackageQuery): Promise<LongPage<PackageCard>> =>
+      reader.list(actor, query),
     get: (actor: Actor, ref: string): Promise<PackageDetail> => reader.get(actor, ref),
     choices: reader.choices,
     findKnownContent: reader.findKnownContent,

@@ -2,12 +2,13 @@ import { Id } from '@filo/contract/entity'
 import type { PackageKind, PackageStatus } from '@filo/contract/packages/package-kinds'
 import { noFolder } from '@filo/contract/packages/packages-routes'
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { insertIfFree } from '../../db/insert-if-free.ts'
-import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
+import { pageBounds } from '../../db/list-clauses.ts'
+import { inOrderOf, known, readListPage, sortedBy } from '../../db/read-list-page.ts'
 import { folders, packageFavourites, packages } from '../../db/schema/packages.ts'
 import { users } from '../../db/schema/users.ts'
+import { searchCondition } from '../../db/search-grams.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { actorId } from '../../rights/actor.ts'
 import { packageScope } from './package-scope.ts'
@@ -27,6 +28,7 @@ export interface PackageQuery {
   sort?: string | undefined
   page: number
   size: number
+  cursor?: string | undefined
   'f.folderId'?: string[] | undefined
   'f.kind'?: PackageKind[] | undefined
   'f.ownerId'?: string[] | undefined
@@ -34,13 +36,11 @@ export interface PackageQuery {
   'f.isFavourite'?: string[] | undefined
 }
 
-function sorts() {
-  return {
-    name: sql`${packages.sortKey} collate "C"`,
-    code: sql`${packages.code} collate "C"`,
-    kind: packages.kind,
-    updatedAt: packages.updatedAt,
-  }
+const sortFields = {
+  name: known(sql`${packages.sortKey} collate "C"`, 'text'),
+  code: known(sql`${packages.code} collate "C"`, 'text'),
+  kind: known(packages.kind, 'text'),
+  updatedAt: known(packages.updatedAt, 'timestamptz'),
 }
 
 /** Folders and all that lie below them; a folder met twice is not followed again. */
@@ -69,7 +69,7 @@ function conditions(db: Db, actor: Actor, query: PackageQuery): SQL | undefined 
     )
   return and(
     packageScope(actor),
-    ...matches(packages.searchKey, query.q),
+    searchCondition(packages, query.q),
     inFolders(query['f.folderId']),
     query['f.kind']?.length ? inArray(packages.kind, query['f.kind']) : undefined,
     query['f.ownerId']?.length ? inArray(packages.ownerId, query['f.ownerId']) : undefined,
@@ -95,21 +95,20 @@ function withNames(db: Db, actor: Actor) {
 }
 
 /**
- * One page of packages the actor may see, by name unless sorted otherwise; active ones unless a status is asked for.
+ * One page of packages the actor may see, by name unless sorted otherwise, with the count of all; active ones unless a
+ * status is asked for. @throws bad_request for a cursor of another list
  */
 export async function listPackageRows(
   db: Db,
   actor: Actor,
   query: PackageQuery,
-): Promise<{ rows: PackageListRow[]; totalCount: number }> {
+): Promise<{ rows: PackageListRow[]; totalCount: number; nextCursor: string | null }> {
   const where = conditions(db, actor, query)
-  const { limit, offset } = pageBounds(query)
-  const rows = await withNames(db, actor)
-    .where(where)
-    .orderBy(...orderBy(query.sort, sorts(), { fallback: 'name', id: packages.id }))
-    .limit(limit)
-    .offset(offset)
-  return { rows, totalCount: await count(db, packages, where) }
+  const order = sortedBy(query.sort, sortFields, { fallback: 'name', id: packages.id })
+  const page = { ...pageBounds(query), cursor: query.cursor }
+  const { ids, ...found } = await readListPage(db, { table: packages, order, where }, page)
+  const rows = ids.length > 0 ? await withNames(db, actor).where(inArray(packages.id, ids)) : []
+  return { rows: inOrderOf(ids, rows, (row) => row.package.id), ...found }
 }
 
 /** One package by id or code; undefined when the actor may not see it. */

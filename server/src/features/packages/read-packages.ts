@@ -1,5 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import type { Page } from '@filo/contract/list-query'
+import type { LongPage } from '@filo/contract/list-query'
 import { packageErrors } from '@filo/contract/packages/packages-errors'
 import type {
   KnownContent,
@@ -30,15 +30,15 @@ const noFacts: PackageFacts = {
 
 /** Reads packages as their pages show them. */
 export function createPackageReader({ db }: Pick<BaseContext, 'db'>) {
-  async function list(actor: Actor, query: PackageQuery): Promise<Page<PackageCard>> {
-    const { rows, totalCount } = await listPackageRows(db, actor, query)
+  async function list(actor: Actor, query: PackageQuery): Promise<LongPage<PackageCard>> {
+    const { rows, ...found } = await listPackageRows(db, actor, query)
     const facts = await readPackageFacts(
       db,
       actor,
       rows.map((row) => row.package.id),
     )
     const items = rows.map((row) => presentPackageCard(row, facts.get(row.package.id) ?? noFacts))
-    return { items, totalCount }
+    return { items, ...found }
   }
 
   /** By id or code. @throws not_found */

@@ -1,13 +1,18 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { listPackages } from '@filo/contract/packages/packages-routes'
+import { listVersions } from '@filo/contract/packages/versions-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
+import { listUsers } from '@filo/contract/users/users-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updates } from '../../db/schema/updates.ts'
+import { users } from '../../db/schema/users.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { addRobot, addUnit } from '../../testing/test-inventory.ts'
+import { addDraft, addPackage } from '../../testing/test-packages.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 
 interface Answer {
@@ -59,6 +64,15 @@ describe.each(engines())('lists that are read on from a row on %s', (engine) => 
       })
     }
   })
+  beforeAll(async () => {
+    for (const at of [1, 2, 3, 4]) {
+      const packageId = await addPackage(admin)
+      await addDraft(admin, packageId)
+      const person = await signInAs(server, 'developer')
+      const lastLoginAt = at % 2 ? new Date(Date.UTC(2026, 2, at)) : null
+      await server.context.db.update(users).set({ lastLoginAt }).where(eq(users.id, person.userId))
+    }
+  })
   afterAll(() => server.close())
 
   const robots = (query: object) => async () =>
@@ -97,6 +111,21 @@ describe.each(engines())('lists that are read on from a row on %s', (engine) => 
     const all = (await ofUpdates({ size: 100 })()).items.map(({ id }) => id)
     expect(await walk((cursor) => ofUpdates({ size: 5, ...(cursor ? { cursor } : {}) })())).toEqual(all)
     expect(all).toHaveLength(unitIds.length)
+  })
+
+  test.each([
+    ['versions', listVersions, [undefined, '-semver', 'package', '-package', 'sizeBytes', '-state']],
+    ['packages', listPackages, [undefined, '-name', 'code', '-kind', 'updatedAt']],
+    ['users', listUsers, [undefined, '-email', 'lastLoginAt', '-lastLoginAt', 'status', '-createdAt']],
+  ] as const)('%s are read on in every order', async (_title, route, sorts) => {
+    for (const sort of sorts) {
+      const list = (query: object) => async () =>
+        (await admin.call(route, { query: { sort, ...query } })).body as Answer
+      const whole = (await list({ size: 100 })()).items.map(({ id }) => id)
+      const walked = await walk((cursor) => list({ size: 2, ...(cursor ? { cursor } : {}) })())
+      expect(walked, sort).toEqual(whole)
+      expect(walked.length).toBeGreaterThan(3)
+    }
   })
 
   test('a cursor of another order, or of nobody, is refused in words', async () => {

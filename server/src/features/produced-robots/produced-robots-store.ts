@@ -1,16 +1,15 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
-import { countFew, countMany, surelyExact } from '../../db/estimate-count.ts'
 import {
-  after,
-  inOrder,
-  type ListOrder,
-  nextCursorOf,
-  type Place,
-  placeValue,
-  readCursor,
-} from '../../db/keyset.ts'
+  inOrderOf,
+  known,
+  maybe,
+  type PageAsked,
+  readListPage,
+  type Sorted,
+  sortedBy,
+} from '../../db/read-list-page.ts'
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
@@ -23,11 +22,6 @@ import { unitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 export type UnitRow = typeof producedRobots.$inferSelect
-
-/** Lists never count further than this. */
-const COUNT_LIMIT = 100_000
-/** Longest page a person asks for; an export reads longer ones and must know where the list ends. */
-const LONGEST_PAGE = 100
 
 const installedAros = alias(arosVersions, 'installed_aros')
 const desiredAros = alias(arosVersions, 'desired_aros')
@@ -58,16 +52,6 @@ function selectUnits(db: Db) {
 /** A unit with the names of what it belongs to. */
 export type UnitWithNames = Awaited<ReturnType<typeof selectUnits>>[number]
 
-type Sorted = Pick<ListOrder, 'column' | 'cast' | 'isNullable'>
-
-const known = (column: Sorted['column'], cast: Sorted['cast']): Sorted => ({
-  column,
-  cast,
-  isNullable: false,
-})
-const maybe = (column: Sorted['column'], cast: Sorted['cast']): Sorted => ({ column, cast, isNullable: true })
-
-const newest = known(producedRobots.createdAt, 'timestamptz')
 const sortColumns: Record<string, Sorted> = {
   serial: known(producedRobots.serial, 'text'),
   name: known(sql`${producedRobots.sortKey} collate "C"`, 'text'),
@@ -76,94 +60,19 @@ const sortColumns: Record<string, Sorted> = {
   warrantyUntil: maybe(producedRobots.warrantyUntil, 'date'),
   lifeState: known(producedRobots.lifeState, 'text'),
   updateState: known(producedRobots.updateState, 'text'),
-  createdAt: newest,
-}
-
-interface UnitPage {
-  /** A field of the list, `-` in front for descending; newest first when it is none. */
-  sort: string | undefined
-  limit: number
-  offset: number
-  /** Goes on after this row instead of counting `offset` rows off. */
-  cursor?: string | undefined
-}
-
-/** One index serves both ways, as unknown dates come last when descending and first when ascending. */
-function unitOrder(sort: string | undefined): ListOrder {
-  const wanted = sort?.replace(/^-/, '') ?? ''
-  const field = wanted in sortColumns ? wanted : 'createdAt'
-  const isDescending = field === wanted ? (sort?.startsWith('-') ?? false) : true
-  const name = `${isDescending ? '-' : ''}${field}`
-  return { name, isDescending, id: producedRobots.id, idCast: 'uuid', ...(sortColumns[field] ?? newest) }
-}
-
-interface Slice {
-  order: ListOrder
-  where: SQL | undefined
-  limit: number
-  offset: number
-}
-
-/** The places of a page's rows, by walking an index in the order wanted. */
-function walkedPlaces(db: Db, { order, where, limit, offset }: Slice): Promise<Place[]> {
-  return db
-    .select({ id: producedRobots.id, value: placeValue(order) })
-    .from(producedRobots)
-    .where(where)
-    .orderBy(...inOrder(order))
-    .limit(limit)
-    .offset(offset)
-}
-
-/** The places of a page of few matches: these first, then their order; never a walk through all others. */
-function pickedPlaces(db: Db, { order, where, limit, offset }: Slice): Promise<Place[]> {
-  const few = db
-    .select({
-      id: producedRobots.id,
-      value: placeValue(order).as('value'),
-      place: sql`${order.column}`.as('place'),
-    })
-    .from(producedRobots)
-    .where(where)
-    .limit(surelyExact)
-    .as('few')
-  return db
-    .select({ id: few.id, value: few.value })
-    .from(few)
-    .orderBy(...inOrder({ ...order, column: sql`${few.place}`, id: few.id }))
-    .limit(limit)
-    .offset(offset)
+  createdAt: known(producedRobots.createdAt, 'timestamptz'),
 }
 
 /** One page with the count of all matches, and where it ended. @throws bad_request for a cursor of another list */
 export async function listUnitRows(
   db: Db,
   where: SQL | undefined,
-  page: UnitPage,
+  { sort, ...page }: PageAsked & { sort: string | undefined },
 ): Promise<{ rows: UnitWithNames[]; totalCount: number; nextCursor: string | null }> {
-  const order = unitOrder(page.sort)
-  const place = page.cursor === undefined ? undefined : readCursor(order, page.cursor)
-  const isPatient = page.limit > LONGEST_PAGE
-  const few = await countFew(db, producedRobots, where)
-  const slice = {
-    order,
-    where: and(where, after(order, place)),
-    limit: page.limit + 1,
-    offset: place ? 0 : page.offset,
-  }
-  const [totalCount, found] =
-    few <= surelyExact
-      ? [few, await pickedPlaces(db, slice)]
-      : await Promise.all([
-          countMany(db, producedRobots, { where, limit: COUNT_LIMIT, isPatient }),
-          walkedPlaces(db, slice),
-        ])
-  const places = found.slice(0, page.limit)
-  const ids = places.map(({ id }) => id)
+  const order = sortedBy(sort, sortColumns, { fallback: '-createdAt', id: producedRobots.id })
+  const { ids, ...found } = await readListPage(db, { table: producedRobots, order, where }, page)
   const rows = ids.length > 0 ? await selectUnits(db).where(inArray(producedRobots.id, ids)) : []
-  const byId = new Map(rows.map((row) => [row.unit.id, row]))
-  const nextCursor = nextCursorOf(order, found, page.limit)
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), totalCount, nextCursor }
+  return { rows: inOrderOf(ids, rows, (row) => row.unit.id), ...found }
 }
 
 /** One unit with its names, retired ones too; undefined for an unknown id and outside the scope alike. */

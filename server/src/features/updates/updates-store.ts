@@ -3,11 +3,12 @@ import { and, asc, desc, eq, gt, inArray, ne, notInArray, type SQL, sql } from '
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
-import { after, inOrder, type ListOrder, nextCursorOf, readCursor } from '../../db/keyset.ts'
+import type { ListOrder } from '../../db/keyset.ts'
+import { inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updateLogs, updates } from '../../db/schema/updates.ts'
-import { unitsInScope } from '../../records/units-in-scope.ts'
+import { ofUnitsInScope, unitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 import type { OpenUpdate } from './unit-plan.ts'
 
@@ -38,7 +39,6 @@ function selectUpdates(db: Db) {
       unit: producedRobots,
       from: fromAros,
       to: toAros,
-      place: sql<string>`${updates.createdAt}::text`,
     })
     .from(updates)
     .innerJoin(producedRobots, eq(producedRobots.id, updates.unitId))
@@ -48,9 +48,8 @@ function selectUpdates(db: Db) {
 
 export type UpdateWithNames = Awaited<ReturnType<typeof selectUpdates>>[number]
 
-function conditions(scope: Scope, filter: UpdateFilter): SQL | undefined {
+function conditions(filter: UpdateFilter): SQL | undefined {
   return and(
-    unitsInScope(scope),
     filter.id ? eq(updates.id, filter.id) : undefined,
     filter.unitIds?.length ? inArray(updates.unitId, filter.unitIds) : undefined,
     filter.arosIds?.length ? inArray(updates.toArosId, filter.arosIds) : undefined,
@@ -75,31 +74,17 @@ export async function listUpdateRows(
   db: Db,
   scope: Scope,
   filter: UpdateFilter,
-  page: { limit: number; offset: number; cursor: string | undefined },
+  page: PageAsked,
 ): Promise<{ rows: UpdateWithNames[]; totalCount: number; nextCursor: string | null }> {
-  const where = conditions(scope, filter)
-  const place = page.cursor === undefined ? undefined : readCursor(newestFirst, page.cursor)
-  const found = await selectUpdates(db)
-    .where(and(where, after(newestFirst, place)))
-    .orderBy(...inOrder(newestFirst))
-    .limit(page.limit + 1)
-    .offset(place ? 0 : page.offset)
-  const matching = db
-    .select({ id: updates.id })
-    .from(updates)
-    .innerJoin(producedRobots, eq(producedRobots.id, updates.unitId))
-    .where(where)
-  const places = found.map(({ update, place: value }) => ({ value, id: update.id }))
-  return {
-    rows: found.slice(0, page.limit),
-    totalCount: await db.$count(matching.as('matching')),
-    nextCursor: nextCursorOf(newestFirst, places, page.limit),
-  }
+  const where = and(await ofUnitsInScope(db, scope, updates.unitId), conditions(filter))
+  const { ids, ...found } = await readListPage(db, { table: updates, order: newestFirst, where }, page)
+  const rows = ids.length > 0 ? await selectUpdates(db).where(inArray(updates.id, ids)) : []
+  return { rows: inOrderOf(ids, rows, (row) => row.update.id), ...found }
 }
 
 /** One update with its unit and versions; undefined for an unknown id and for units outside the scope. */
 export async function findUpdate(db: Db, scope: Scope, id: string): Promise<UpdateWithNames | undefined> {
-  const [row] = await selectUpdates(db).where(conditions(scope, { id }))
+  const [row] = await selectUpdates(db).where(and(unitsInScope(scope), conditions({ id })))
   return row
 }
 

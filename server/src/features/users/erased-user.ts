@@ -6,6 +6,7 @@ export function erasedUser(id: string) {
     displayName: '—',
     email: `${id}@deleted.invalid`,
     searchKey: '',
+    searchGrams: [],
     sortKey: '',
     status: 'deleted',
     phone: null,

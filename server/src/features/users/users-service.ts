@@ -75,8 +75,8 @@ export function createUsersService(deps: Deps) {
   }
 
   async function list(actor: UserActor, query: store.UserListQuery) {
-    const { rows, totalCount } = await store.listUserRows(db, actor, query, clock.now())
-    return { items: await present(actor, rows), totalCount }
+    const { rows, ...found } = await store.listUserRows(db, actor, query, clock.now())
+    return { items: await present(actor, rows), ...found }
   }
 
   async function find(tx: Db, actor: UserActor, id: string, read = store.findUserRow) {

@@ -4,10 +4,12 @@ import { and, countDistinct, eq, gt, inArray, isNull, ne, or, type SQL, sql } fr
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { insertIfFree } from '../../db/insert-if-free.ts'
-import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
+import { pageBounds } from '../../db/list-clauses.ts'
+import { inOrderOf, known, maybe, readListPage, sortedBy } from '../../db/read-list-page.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
+import { searchCondition } from '../../db/search-grams.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -42,17 +44,18 @@ export interface UserListQuery {
   sort?: string | undefined
   page: number
   size: number
+  cursor?: string | undefined
   'f.role'?: RoleKey[] | undefined
   'f.status'?: UserStatus[] | undefined
   'f.customerId'?: string[] | undefined
 }
 
-const sortColumns = {
-  displayName: users.sortKey,
-  email: users.email,
-  status: users.status,
-  lastLoginAt: users.lastLoginAt,
-  createdAt: users.createdAt,
+const sortFields = {
+  displayName: known(sql`${users.sortKey} collate "C"`, 'text'),
+  email: known(users.email, 'text'),
+  status: known(users.status, 'text'),
+  lastLoginAt: maybe(users.lastLoginAt, 'timestamptz'),
+  createdAt: known(users.createdAt, 'timestamptz'),
 }
 
 /** Holding a role counts until it ends. */
@@ -65,35 +68,43 @@ function filterBy(db: Db, query: UserListQuery, now: Date): (SQL | undefined)[] 
     .from(userRoles)
     .where(and(inArray(userRoles.roleKey, roles ?? []), isHeldAt(now)))
   return [
-    ...matches(users.searchKey, query.q),
+    searchCondition(users, query.q),
     roles?.length ? inArray(users.id, holders) : undefined,
     query['f.status']?.length ? inArray(users.status, query['f.status']) : undefined,
     query['f.customerId']?.length ? inArray(users.customerId, query['f.customerId']) : undefined,
   ]
 }
 
+function withCustomer(db: Db) {
+  return db
+    .select({ user: users, customerName: customers.name })
+    .from(users)
+    .leftJoin(customers, eq(customers.id, users.customerId))
+}
+
 /**
- * One page of the people the actor may see, by name unless sorted otherwise, deleted ones left out. They bring ended
- * roles along; the role filter counts those held at `now`.
+ * One page of the people the actor may see, by name unless sorted otherwise, deleted ones left out, with the count of
+ * all. They bring ended roles along; the role filter counts those held at `now`.
+ * @throws bad_request for a cursor of another list
  */
 export async function listUserRows(
   db: Db,
   actor: Actor,
   query: UserListQuery,
   now: Date,
-): Promise<{ rows: UserWithRoles[]; totalCount: number }> {
+): Promise<{ rows: UserWithRoles[]; totalCount: number; nextCursor: string | null }> {
   const where = and(inScope(actor), ne(users.status, 'deleted'), ...filterBy(db, query, now))
-  const order = orderBy(query.sort, sortColumns, { fallback: 'displayName', id: users.id })
-  const { limit, offset } = pageBounds(query)
-  const rows = await db
-    .select({ user: users, customerName: customers.name })
-    .from(users)
-    .leftJoin(customers, eq(customers.id, users.customerId))
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  return { rows: await withRoles(db, rows), totalCount: await count(db, users, where) }
+  const order = sortedBy(query.sort, sortFields, { fallback: 'displayName', id: users.id })
+  const page = { ...pageBounds(query), cursor: query.cursor }
+  const { ids, ...found } = await readListPage(db, { table: users, order, where }, page)
+  const rows = ids.length > 0 ? await withCustomer(db).where(inArray(users.id, ids)) : []
+  return {
+    rows: await withRoles(
+      db,
+      inOrderOf(ids, rows, (row) => row.user.id),
+    ),
+    ...found,
+  }
 }
 
 /** How many of the people the actor may see hold each role at `now`, as the list filtered by it counts them. */
@@ -112,11 +123,9 @@ export async function countByRole(
 
 /** One person with all roles, ended ones too; undefined outside the actor's scope and once deleted. */
 export async function findUserRow(db: Db, actor: Actor, id: string): Promise<UserWithRoles | undefined> {
-  const rows = await db
-    .select({ user: users, customerName: customers.name })
-    .from(users)
-    .leftJoin(customers, eq(customers.id, users.customerId))
-    .where(and(inScope(actor), eq(users.id, id), ne(users.status, 'deleted')))
+  const rows = await withCustomer(db).where(
+    and(inScope(actor), eq(users.id, id), ne(users.status, 'deleted')),
+  )
   return (await withRoles(db, rows))[0]
 }
 

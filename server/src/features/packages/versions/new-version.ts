@@ -1,12 +1,14 @@
 import { fold } from '@filo/contract/fold'
 import { semverKey } from '@filo/contract/packages/semver-order'
 import type { CreateVersionBody } from '@filo/contract/packages/versions-routes'
+import { searchGrams } from '../../../db/search-grams.ts'
 import { newMeta } from '../../../ground/row-meta.ts'
 import type { VersionRecord } from './versions-store.ts'
 
 /** The columns that follow from a version's number. */
 export function numberColumns(code: string, semver: string) {
-  return { semver, semverKey: semverKey(semver), build: 1, searchKey: fold(`${code} ${semver}`) }
+  const searchKey = fold(`${code} ${semver}`)
+  return { semver, semverKey: semverKey(semver), build: 1, searchKey, searchGrams: searchGrams(searchKey) }
 }
 
 interface NewVersion {

@@ -1,11 +1,12 @@
-import { and, count, countDistinct, eq, inArray, ne } from 'drizzle-orm'
+import { and, count, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { arosItems, arosVersions } from '../../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { robots } from '../../../db/schema/robots.ts'
 import { testers } from '../../../db/schema/testers.ts'
+import { countUnitsByAros } from '../../../records/units-by-aros.ts'
 import { unitsInUse } from '../../../records/units-in-use.ts'
-import type { Actor } from '../../../rights/actor.ts'
+import { type Actor, scopeOf } from '../../../rights/actor.ts'
 import { robotScope } from '../package-scope.ts'
 import type { VersionListRow } from './versions-store.ts'
 
@@ -59,6 +60,17 @@ async function robotNames(db: Db, ids: string[]): Promise<Map<string, RobotName>
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** A robot runs one AROS version, and that contains a package version once. */
+async function countRobots(db: Db, actor: Actor, ids: string[]): Promise<Map<string, number>> {
+  const { arosId, versionId } = arosItems
+  const items = await db.select({ arosId, versionId }).from(arosItems).where(inArray(versionId, ids))
+  const robotsOf = await countUnitsByAros(db, scopeOf(actor), [...new Set(items.map((item) => item.arosId))])
+  const sums = new Map<string, number>()
+  for (const item of items)
+    sums.set(item.versionId, (sums.get(item.versionId) ?? 0) + (robotsOf.get(item.arosId) ?? 0))
+  return sums
+}
+
 /** What rows say beyond themselves, for versions the actor was found to see. */
 export async function readVersionFacts(
   db: Db,
@@ -72,12 +84,7 @@ export async function readVersionFacts(
     .from(arosItems)
     .where(inArray(arosItems.versionId, ids))
     .groupBy(arosItems.versionId)
-  const units = await db
-    .select({ versionId: arosItems.versionId, value: countDistinct(producedRobots.id) })
-    .from(arosItems)
-    .innerJoin(producedRobots, eq(producedRobots.installedArosId, arosItems.arosId))
-    .where(and(inArray(arosItems.versionId, ids), robotScope(actor), unitsInUse))
-    .groupBy(arosItems.versionId)
+  const units = await countRobots(db, actor, ids)
   const verdicts = await countVerdicts(db, ids)
   const names = await robotNames(db, [...new Set(rows.flatMap((row) => row.version.compatibleVariantIds))])
   const countOf = (list: { versionId: string; value: number }[], id: string) =>
@@ -87,7 +94,7 @@ export async function readVersionFacts(
       version.id,
       {
         arosCount: countOf(aros, version.id),
-        robotCount: countOf(units, version.id),
+        robotCount: units.get(version.id) ?? 0,
         tests: verdicts.get(version.id) ?? { passed: 0, failed: 0, open: 0 },
         robots: version.compatibleVariantIds.flatMap((id) => names.get(id) ?? []),
       },

@@ -1,5 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import type { Page } from '@filo/contract/list-query'
+import type { LongPage } from '@filo/contract/list-query'
 import type { VersionUsage } from '@filo/contract/packages/version-usage'
 import type { VersionRow } from '@filo/contract/packages/versions-routes'
 import type { Db } from '../../../db/database.ts'
@@ -20,14 +20,14 @@ type Deps = VersionEditorDeps & {
 
 /** Package versions: their list, where they are in use, what releases are composed from, their end. */
 export function createVersionsService({ db, audit, editor, dropUploads }: Deps) {
-  async function list(actor: Actor, query: store.VersionQuery): Promise<Page<VersionRow>> {
-    const { rows, totalCount } = await store.listVersionRows(db, actor, query)
+  async function list(actor: Actor, query: store.VersionQuery): Promise<LongPage<VersionRow>> {
+    const { rows, ...found } = await store.listVersionRows(db, actor, query)
     const facts = await readVersionFacts(db, actor, rows)
     const items = rows.flatMap((row) => {
       const own = facts.get(row.version.id)
       return own ? [presentVersionRow(row, own)] : []
     })
-    return { items, totalCount }
+    return { items, ...found }
   }
 
   /** Deletes a draft or a rejected build. @throws not_found etag_mismatch version_not_deletable version_busy still_in_use */

@@ -1,11 +1,12 @@
 import type { VersionState } from '@filo/contract/packages/version-states'
 import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { count } from '../../../db/count.ts'
 import type { Db } from '../../../db/database.ts'
-import { matches, orderBy, pageBounds } from '../../../db/list-clauses.ts'
+import { pageBounds } from '../../../db/list-clauses.ts'
+import { inOrderOf, known, readListPage, sortedBy } from '../../../db/read-list-page.ts'
 import { packages } from '../../../db/schema/packages.ts'
 import { users } from '../../../db/schema/users.ts'
 import { versions } from '../../../db/schema/versions.ts'
+import { searchCondition } from '../../../db/search-grams.ts'
 import { isBefore, newestFirst, semverOrder } from '../../../records/version-order.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import { packageScope } from '../package-scope.ts'
@@ -25,6 +26,7 @@ export interface VersionQuery {
   sort?: string | undefined
   page: number
   size: number
+  cursor?: string | undefined
   'f.packageId'?: string[] | undefined
   'f.packageCode'?: string[] | undefined
   'f.state'?: VersionState[] | undefined
@@ -32,14 +34,12 @@ export interface VersionQuery {
   'f.variantId'?: string[] | undefined
 }
 
-function sorts() {
-  return {
-    updatedAt: versions.updatedAt,
-    semver: semverOrder,
-    package: sql`${packages.sortKey} collate "C"`,
-    state: versions.state,
-    sizeBytes: versions.sizeBytes,
-  }
+const sortFields = {
+  updatedAt: known(versions.updatedAt, 'timestamptz'),
+  semver: known(semverOrder, 'text'),
+  package: known(sql`${packages.sortKey} collate "C"`, 'text'),
+  state: known(versions.state, 'text'),
+  sizeBytes: known(versions.sizeBytes, 'bigint'),
 }
 
 /** Versions for any of these variants: bound to one of them, or bound to none. */
@@ -50,13 +50,17 @@ function forRobots(variantIds: string[] | undefined): SQL | undefined {
   return or(sql`jsonb_array_length(${column}) = 0`, ...named)
 }
 
-function conditions(actor: Actor, query: VersionQuery): SQL | undefined {
+function ofCodes(db: Db, codes: string[]) {
+  return db.select({ id: packages.id }).from(packages).where(inArray(packages.code, codes))
+}
+
+function conditions(db: Db, actor: Actor, query: VersionQuery): SQL | undefined {
   const { 'f.packageId': ids, 'f.packageCode': codes, 'f.state': states, 'f.authorId': authors } = query
   return and(
     packageScope(actor),
-    ...matches(versions.searchKey, query.q),
+    searchCondition(versions, query.q),
     ids?.length ? inArray(versions.packageId, ids) : undefined,
-    codes?.length ? inArray(packages.code, codes) : undefined,
+    codes?.length ? inArray(versions.packageId, ofCodes(db, codes)) : undefined,
     states?.length ? inArray(versions.state, states) : undefined,
     authors?.length ? inArray(versions.createdBy, authors) : undefined,
     forRobots(query['f.variantId']),
@@ -77,31 +81,23 @@ function withNames(db: Db) {
     .$dynamic()
 }
 
-/** One page of the versions the actor may see, last changed first unless sorted otherwise. */
+/**
+ * One page of the versions the actor may see, last changed first unless sorted otherwise, with the count of all.
+ * @throws bad_request for a cursor of another list
+ */
 export async function listVersionRows(
   db: Db,
   actor: Actor,
   query: VersionQuery,
-): Promise<{ rows: VersionListRow[]; totalCount: number }> {
-  const where = conditions(actor, query)
-  const { limit, offset } = pageBounds(query)
-  const rows = await withNames(db)
-    .where(where)
-    .orderBy(...orderBy(query.sort, sorts(), { fallback: '-updatedAt', id: versions.id }))
-    .limit(limit)
-    .offset(offset)
-  const needsPackage = query['f.packageCode']?.length
-  const totalCount = needsPackage ? await countWithPackages(db, where) : await count(db, versions, where)
-  return { rows, totalCount }
-}
-
-async function countWithPackages(db: Db, where: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ value: sql<number>`count(*)`.mapWith(Number) })
-    .from(versions)
-    .innerJoin(packages, eq(packages.id, versions.packageId))
-    .where(where)
-  return row?.value ?? 0
+): Promise<{ rows: VersionListRow[]; totalCount: number; nextCursor: string | null }> {
+  const where = conditions(db, actor, query)
+  const order = sortedBy(query.sort, sortFields, { fallback: '-updatedAt', id: versions.id })
+  const ofPackage = { table: packages, on: eq(packages.id, versions.packageId) }
+  const joined = order.name.endsWith('package') ? ofPackage : undefined
+  const page = { ...pageBounds(query), cursor: query.cursor }
+  const { ids, ...found } = await readListPage(db, { table: versions, joined, order, where }, page)
+  const rows = ids.length > 0 ? await withNames(db).where(inArray(versions.id, ids)) : []
+  return { rows: inOrderOf(ids, rows, (row) => row.version.id), ...found }
 }
 
 /** One version, or undefined when the actor may not see it. */
