@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 import type { Row } from './row.ts'
 import { tableOf } from './table.ts'
 
-const benches: Record<string, () => Promise<{ run: () => Promise<Row[]> }>> = {
+type Load = () => Promise<{ run: (options: string[]) => Promise<Row[]> }>
+
+const benches: Record<string, Load> = {
   start: () => import('./start.ts'),
   console: () => import('./console.ts'),
   lists: () => import('./lists.ts'),
@@ -21,9 +23,9 @@ function machine(): string {
 }
 
 /** The rows of a benchmark; one that cannot be made here says why and does not cost what the others measured. */
-async function measured(name: string, load: () => Promise<{ run: () => Promise<Row[]> }>): Promise<Row[]> {
+async function measured(name: string, load: Load, options: string[]): Promise<Row[]> {
   try {
-    return await (await load()).run()
+    return await (await load()).run(options)
   } catch (error) {
     console.error(error)
     const why = (error instanceof Error ? error.message : String(error)).split('\n')[0]
@@ -33,8 +35,14 @@ async function measured(name: string, load: () => Promise<{ run: () => Promise<R
   }
 }
 
-/** `npm run bench [-- name …]`: runs benchmarks, prints the table and, when all ran, keeps it in results.md. */
-const names = process.argv.slice(2)
+/**
+ * `npm run bench [-- name …]`: runs benchmarks, prints the table and, when all ran, keeps it in results.md. What follows
+ * the first `--option` is for the benchmark that is named: `npm run bench -- lists --sizes 1k,100k`.
+ */
+const given = process.argv.slice(2)
+const firstOption = given.findIndex((word) => word.startsWith('--'))
+const names = firstOption < 0 ? given : given.slice(0, firstOption)
+const options = firstOption < 0 ? [] : given.slice(firstOption)
 const unknown = names.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`no benchmark named ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
@@ -45,7 +53,7 @@ const rows: Row[] = []
 for (const [name, load] of Object.entries(benches)) {
   if (names.length > 0 && !names.includes(name)) continue
   console.error(`bench: ${name}`)
-  rows.push(...(await measured(name, load)))
+  rows.push(...(await measured(name, load, options)))
 }
 const text = `# Benchmarks\n\n${machine()}\n\n${tableOf(rows)}\n`
 console.log(text)

@@ -1,0 +1,103 @@
+import { fixtureId } from './lists-fixture.ts'
+
+const turkish = encodeURIComponent('IŞIKLAR 42')
+const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+const yearsMiddle = new Date(Date.now() - 180 * 24 * 3_600_000).toISOString()
+
+/** What a measured call asks; `after` first reads that many pages by cursor and then asks for the next one. */
+export interface ListQuestion {
+  path: string
+  after?: number
+}
+
+const robots = (query: string, after?: number): ListQuestion => ({
+  path: `/api/produced-robots?${query}`,
+  after: after ?? 0,
+})
+const versions = (query: string, after?: number): ListQuestion => ({
+  path: `/api/versions?${query}`,
+  after: after ?? 0,
+})
+const packages = (query: string, after?: number): ListQuestion => ({
+  path: `/api/packages?${query}`,
+  after: after ?? 0,
+})
+const users = (query: string, after?: number): ListQuestion => ({
+  path: `/api/users?${query}`,
+  after: after ?? 0,
+})
+const audit = (query: string, after?: number): ListQuestion => ({
+  path: `/api/audit?${query}`,
+  after: after ?? 0,
+})
+const updates = (query: string, after?: number): ListQuestion => ({
+  path: `/api/updates?${query}`,
+  after: after ?? 0,
+})
+
+/** What people ask of the long lists and of the landing page. */
+export const listQuestions: Readonly<Record<string, ListQuestion>> = {
+  'robots: first page': robots('size=25'),
+  'robots: life state': robots('size=25&f.lifeState=active'),
+  'robots: failed and active': robots('size=25&f.updateState=failed&f.lifeState=active'),
+  'robots: online': robots('size=25&f.connection=online'),
+  'robots: offline': robots('size=25&f.connection=offline'),
+  'robots: never heard of': robots('size=25&f.connection=never'),
+  'robots: available': robots('size=25&f.updateState=available'),
+  'robots: customer': robots(`size=25&f.customerId=${fixtureId('customer', 1)}`),
+  'robots: tag': robots('size=25&f.tag=fuar'),
+  'robots: test robots': robots('size=25&f.isTestRobot=true'),
+  'robots: of a package version': robots(`size=25&f.arosId=${fixtureId('aros', 1)}`),
+  'robots: failed in 24 h': robots('size=25&f.attention=update_failed_24h'),
+  'robots: offline for 24 h': robots('size=25&f.attention=offline_24h'),
+  'robots: warranty ending': robots('size=25&f.attention=warranty_ending'),
+  'robots: search (Turkish folding)': robots(`size=25&q=${turkish}`),
+  'robots: search, all match': robots('size=25&q=nova'),
+  'robots: search, a serial number': robots('size=25&q=NH1-0000042'),
+  'robots: by production date': robots('size=25&sort=-productionDate'),
+  'robots: by warranty': robots('size=25&sort=-warrantyUntil'),
+  'robots: by last seen': robots('size=25&sort=-lastSeenAt'),
+  'robots: by name, filtered': robots('size=25&sort=name&f.updateState=failed&f.lifeState=active'),
+  'robots: by name': robots('size=25&sort=name'),
+  'robots: page 40 by offset': robots('size=25&page=40'),
+  'robots: page 20 by cursor': robots('size=25', 19),
+  'versions: first page': versions('size=25'),
+  'versions: search': versions(`size=25&q=${encodeURIComponent('pkg-0000042')}`),
+  'versions: state': versions('size=25&f.state=in_test'),
+  'versions: of a package': versions(`size=25&f.packageId=${fixtureId('package', 1)}`),
+  'versions: by size': versions('size=25&sort=-sizeBytes'),
+  'versions: by number': versions('size=25&sort=-semver'),
+  'versions: by package': versions('size=25&sort=package'),
+  'versions: page 20 by cursor': versions('size=25', 19),
+  'packages: first page': packages('size=25'),
+  'packages: search': packages('size=25&q=ses'),
+  'packages: kind': packages('size=25&f.kind=ui'),
+  'packages: by code': packages('size=25&sort=-code'),
+  'packages: page 20 by cursor': packages('size=25', 19),
+  'users: first page': users('size=25'),
+  'users: search': users(`size=25&q=${encodeURIComponent('ışıklar')}`),
+  'users: role': users('size=25&f.role=support'),
+  'users: status': users('size=25&f.status=suspended'),
+  'users: by last sign-in': users('size=25&sort=-lastLoginAt'),
+  'users: page 20 by cursor': users('size=25', 19),
+  'audit: first page': audit('size=25'),
+  'audit: rare action': audit('size=25&f.action=produced_robot.retired'),
+  'audit: action': audit('size=25&f.action=update.failed'),
+  'audit: last hour': audit(`size=25&f.from=${hourAgo}`),
+  'audit: up to half a year ago': audit(`size=25&f.to=${yearsMiddle}`),
+  'audit: search': audit('size=25&q=NH1-0000042'),
+  'audit: search, all match': audit(`size=25&q=${encodeURIComponent('ışıl')}`),
+  'audit: of one robot': audit(`size=25&f.objectType=produced_robot&f.objectId=${fixtureId('robot', 42)}`),
+  'audit: page 20 by cursor': audit('size=25', 19),
+  'updates: first page': updates('size=25'),
+  'updates: failed': updates('size=25&f.state=failed'),
+  'updates: under way': updates('size=25&f.state=queued,downloading'),
+  'updates: of one robot': updates(`size=25&f.unitId=${fixtureId('robot', 42)}`),
+  'updates: to a version': updates(`size=25&f.ArosId=${fixtureId('aros', 1)}`),
+  'updates: last hour': updates(`size=25&f.since=${hourAgo}`),
+  'updates: page 20 by cursor': updates('size=25', 19),
+  'home: fleet': { path: '/api/home/fleet' },
+  'home: outcomes': { path: '/api/home/outcomes' },
+  'home: activity': { path: '/api/home/activity' },
+  'home: work': { path: '/api/home/work' },
+}
