@@ -44,7 +44,7 @@ const array = (values: readonly string[]) => `array[${values.map(text).join(', '
 const bilingual = (tr: string, en: string) => `${text(JSON.stringify({ tr, en }))}::jsonb`
 const meta = (ago: string) => `now() - (${ago}) * interval '1 second', now() - (${ago}) * interval '1 second'`
 
-/** Names of robots or people, worked out as the product does, for statements that read them row by row. */
+/** Names of robots or people, which follow no state, customer or day of the rows that get them: worked out as the product does, for statements that read them row by row. */
 function namesTable(
   name: string,
   rows: { name: string; searchKey: string; searchGrams: string[]; sortKey: string }[],
@@ -96,7 +96,7 @@ function people({ rows }: ListSize): string[] {
        case when i % 50 = 0 then 'suspended' else 'active' end,
        case when i % 3 > 0 then now() - i * interval '1 minute' end,
        p.search || ' person' || i || '@example.com', p.grams || array['^pe', '^p', 'per', 'ers', 'rso', 'son'], p.sort
-     from generate_series(1, ${rows}) i join bench_people p on p.n = i % ${names.length}`,
+     from generate_series(1, ${rows}) i join bench_people p on p.n = i / 7 % ${names.length}`,
     `insert into user_roles (user_id, role_key, scope_kind, scope_customer_id, granted_at)
      select ${idOf(5, 'i')}, case when i % 2 = 0 then 'customer_user' else 'support' end,
        case when i % 2 = 0 then 'customer' else 'all' end,
@@ -126,7 +126,7 @@ function software({ rows }: ListSize): string[] {
     `insert into bench_numbers values ${numbers.join(', ')}`,
     `insert into versions (id, created_at, updated_at, package_id, semver, semver_key, state, notes, size_bytes, file_count, search_key, search_grams)
      select ${idOf(7, 'i')}, ${meta('i')}, ${idOf(6, `i % ${perPackage}`)}, b.semver, b.key,
-       (array['released', 'released', 'deprecated', 'archived', 'in_test', 'ready', 'draft', 'released', 'archived', 'archived'])[1 + i / ${perPackage} % ${BUILDS}],
+       (array['released', 'released', 'deprecated', 'archived', 'in_test', 'ready', 'draft', 'released', 'archived', 'archived'])[1 + (i % 7 + i / ${perPackage}) % ${BUILDS}],
        ${bilingual('Notlar', 'Notes')}, (i::bigint * 7919) % 100000000, 12,
        'pkg-' || lpad((i % ${perPackage})::text, 7, '0') || ' ' || b.semver, ${grams} || ${numberGrams(`(i % ${perPackage})`)}
      from generate_series(0, ${perPackage * BUILDS - 1}) i join bench_numbers b on b.n = (i / ${perPackage}) % ${BUILDS}`,
@@ -162,7 +162,7 @@ function fleet({ rows }: ListSize): string[] {
        case when i % 6 > 0 then ${idOf(8, `i % ${AROS}`)} end, ${idOf(8, `i % ${AROS}`)},
        case when i % 500 = 0 then '["fuar"]'::jsonb else '[]'::jsonb end,
        lower(${serial}) || ' ' || p.search, p.grams || ${serialGrams(`lower(${serial})`)}, p.sort
-     from generate_series(0, ${rows - 1}) i join bench_names p on p.n = i % ${names.length}`,
+     from generate_series(0, ${rows - 1}) i join bench_names p on p.n = i / 7 % ${names.length}`,
   ]
 }
 
