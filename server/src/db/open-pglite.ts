@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Database } from './database.ts'
 import { copyEmptyDatabase } from './empty-database.ts'
+import { requireOwnHistory } from './migration-history.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
 /** PostgreSQL's default of 128 MB would be most of an empty server's memory; the files are in the page cache anyway. */
@@ -51,7 +52,7 @@ function prepareFolder(dataFolder: string, path: string): void {
   chmodSync(path, 0o700)
 }
 
-/** Opens (and migrates) the embedded database; the caller holds the lock of its folder. */
+/** Opens (and migrates) the embedded database; the caller holds the lock of its folder. @throws OtherHistory */
 export async function openPglite({ dataFolder, snapshot }: PgliteOptions): Promise<Database> {
   const path = dataFolder ? join(dataFolder, 'db') : 'memory://'
   if (dataFolder) prepareFolder(dataFolder, path)
@@ -62,7 +63,15 @@ export async function openPglite({ dataFolder, snapshot }: PgliteOptions): Promi
     ...(snapshot ? { loadDataDir: snapshot } : {}),
   })
   const db = drizzle({ client })
-  if (!snapshot) await migrate(db, { migrationsFolder })
+  if (!snapshot) {
+    try {
+      await requireOwnHistory(db as unknown as Database['db'], `the data folder ${dataFolder}`)
+      await migrate(db, { migrationsFolder })
+    } catch (error) {
+      await client.close()
+      throw error
+    }
+  }
   return {
     db: db as unknown as Database['db'],
     engine: 'pglite',

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { requireOwnHistory } from './migration-history.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
 /** Any number; several servers starting at once migrate one after the other. */
@@ -17,14 +18,16 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle({ client }), { migrationsFolder })
+    const db = drizzle({ client })
+    await requireOwnHistory(db as unknown as Database['db'], 'the database of DATABASE_URL')
+    await migrate(db, { migrationsFolder })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     client.release()
   }
 }
 
-/** Opens a PostgreSQL (>= 15) pool and brings its tables up to date. */
+/** Opens a PostgreSQL (>= 15) pool and brings its tables up to date. @throws OtherHistory */
 export async function openPostgres({ url, isMigrated = false }: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: 10_000 })
   // A broken idle connection must not end the process; the next query reports it.

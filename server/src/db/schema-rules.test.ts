@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
@@ -47,3 +47,21 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
     ).toEqual([])
   },
 )
+
+test('the sketch of the tables in ARCHITECTURE.md draws foreign keys that are there', () => {
+  const text = readFileSync(new URL('../../../ARCHITECTURE.md', import.meta.url), 'utf8')
+  const sketch = /```mermaid\nerDiagram\n([\s\S]*?)```/.exec(text)?.[1] ?? ''
+  const drawn = sketch
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+  const keys = tables.flatMap((table) =>
+    getTableConfig(table).foreignKeys.map((key) => {
+      const { columns, foreignTable } = key.reference()
+      return `${getTableName(foreignTable)} ${getTableName(table)} ${columns.map(({ name }) => name).join(' ')}`
+    }),
+  )
+  const named = drawn.map((line) => line.replace(/ \|\|--(o\{|\|\|) /, ' ').replace(' : ', ' '))
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((line) => !keys.includes(line))).toEqual([])
+})
