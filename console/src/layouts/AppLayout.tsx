@@ -11,6 +11,7 @@ import { SkipLink } from './SkipLink.tsx'
 import { SecondarySidebar } from './secondary/SecondarySidebar.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { TopBar } from './top-bar/TopBar.tsx'
+import { RootKeyNotice } from './trust/RootKeyNotice.tsx'
 
 /** On paper there is the page alone, without the bars around it. */
 const onPaper = {
@@ -29,6 +30,7 @@ export function AppLayout() {
         <TopBar />
         <ConnectionBanner />
         <DemoRibbon />
+        <RootKeyNotice />
         <PageMain />
         <Footer />
       </Box>
