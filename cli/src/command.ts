@@ -7,11 +7,24 @@ export interface Outcome {
   lines: LocalizedText[]
 }
 
+/** The person at the terminal. */
+export interface Hand {
+  /** The passphrase of a key file. @throws BadConfig where nobody can answer */
+  passphrase: () => Promise<string>
+  /** Says something before it asks. */
+  show: (lines: readonly LocalizedText[]) => void
+  /** Whether they say yes. @throws BadConfig where nobody can answer */
+  agrees: (question: LocalizedText) => Promise<boolean>
+}
+
 export interface Command {
   summary: LocalizedText
   /** What may be typed after it. */
   takes?: string
-  /** As whom it runs: with an API token, or as a person who signs in with password and code for this one command. */
-  as: 'token' | 'person'
-  run: (client: ReturnType<typeof createClient>, words: readonly string[]) => Promise<Outcome>
+  /**
+   * As whom it runs: with an API token, as a person who signs in with password and code for this one command, or as
+   * nobody, because it stays on this machine.
+   */
+  as: 'token' | 'person' | 'nobody'
+  run: (client: ReturnType<typeof createClient>, words: readonly string[], hand: Hand) => Promise<Outcome>
 }

@@ -1,17 +1,25 @@
 import type { Command } from './command.ts'
 import { auditVerify } from './commands/audit/verify.ts'
 import { trustExportRoot } from './commands/trust/export-root.ts'
+import { trustKeygen } from './commands/trust/keygen.ts'
+import { trustCancel, trustKeys } from './commands/trust/keys.ts'
 import { trustRemoveRoot } from './commands/trust/remove-root.ts'
 import { trustRewrap } from './commands/trust/rewrap.ts'
 import { trustRotate } from './commands/trust/rotate.ts'
+import { trustPending, trustSign } from './commands/trust/sign.ts'
 
 /** Every command by its two words. */
 export const commands: ReadonlyMap<string, Command> = new Map([
   ['audit verify', auditVerify],
+  ['trust cancel', trustCancel],
   ['trust export-root', trustExportRoot],
+  ['trust keygen', trustKeygen],
+  ['trust keys', trustKeys],
+  ['trust pending', trustPending],
   ['trust remove-root', trustRemoveRoot],
   ['trust rewrap', trustRewrap],
   ['trust rotate', trustRotate],
+  ['trust sign', trustSign],
 ])
 
 /** What to type, one command a line. */

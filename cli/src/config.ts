@@ -14,13 +14,15 @@ export interface CliConfig {
   /** API token; from the environment only, because every user of a machine can read command lines. */
   token: string | undefined
   person: PersonConfig
+  /** Of a key file; absent: it is asked for. */
+  passphrase: string | undefined
   language: Language
 }
 
 export class BadConfig extends Error {}
 
 /**
- * Reads `FILO_SERVER` (http://127.0.0.1:4000), `FILO_TOKEN`, `FILO_EMAIL`, `FILO_PASSWORD`, `FILO_CODE` and `LANG`.
+ * Reads `FILO_SERVER` (http://127.0.0.1:4000), `FILO_TOKEN`, `FILO_EMAIL`, `FILO_PASSWORD`, `FILO_CODE`, `FILO_PASSPHRASE` and `LANG`.
  * @throws BadConfig with one clear line
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): CliConfig {
@@ -29,5 +31,5 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): CliConfig {
   if (!URL.canParse(serverUrl)) throw new BadConfig(`FILO_SERVER is no address: ${serverUrl}`)
   const given = (name: string) => env[name] || undefined
   const person = { email: given('FILO_EMAIL'), password: given('FILO_PASSWORD'), code: given('FILO_CODE') }
-  return { serverUrl, token: given('FILO_TOKEN'), person, language }
+  return { serverUrl, token: given('FILO_TOKEN'), person, passphrase: given('FILO_PASSPHRASE'), language }
 }

@@ -1,6 +1,6 @@
 import { ApiError, createClient } from '@filo/contract/client'
 import { askOnTerminal } from './ask.ts'
-import type { Command, Outcome } from './command.ts'
+import type { Command, Hand, Outcome } from './command.ts'
 import { commands, usage } from './commands.ts'
 import { BadConfig, type CliConfig, readConfig } from './config.ts'
 import { asPerson } from './sign-in.ts'
@@ -16,11 +16,23 @@ function asToken({ serverUrl, token, language }: CliConfig) {
   return createClient({ baseUrl: serverUrl, headers })
 }
 
+function handOf({ passphrase, language }: CliConfig): Hand {
+  return {
+    passphrase: async () => passphrase ?? (await askOnTerminal.secret('Passphrase', 'FILO_PASSPHRASE')),
+    show: (lines) => {
+      for (const line of lines) process.stdout.write(`${line[language]}\n`)
+    },
+    agrees: async (question) => /^(yes|evet)$/i.test(await askOnTerminal.line(question[language], '--yes')),
+  }
+}
+
 function runCommand(command: Command, config: CliConfig, given: readonly string[]): Promise<Outcome> {
-  if (command.as === 'token') return command.run(asToken(config), given)
+  const hand = handOf(config)
+  if (command.as === 'nobody') return command.run(createClient({ baseUrl: config.serverUrl }), given, hand)
+  if (command.as === 'token') return command.run(asToken(config), given, hand)
   const words = given.filter((word) => word !== PASSWORD_FLAG)
   const way = { ask: askOnTerminal, readsPassword: words.length < given.length }
-  return asPerson(config, way, (client) => command.run(client, words))
+  return asPerson(config, way, (client) => command.run(client, words, hand))
 }
 
 async function run(words: readonly string[]): Promise<number> {

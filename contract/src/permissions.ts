@@ -59,6 +59,7 @@ const rows = {
   'update.read': row('Güncellemeleri görme', 'See updates', A, RM, D, T, P, S, CA, CU),
   'update.retry': row('Tek robotta yeniden deneme ve geri dönme', 'Retry and roll back one robot', A, RM, S),
   'demo.manage': row('Demo verisini yükleme ve kaldırma', 'Load and remove demo data', A),
+  'trust.sign': row('Kendi anahtarıyla imzalama', 'Sign with a key of one’s own', A, RM),
   'trust.manage': row('İmza anahtarlarını yönetme', 'Manage signing keys', A),
 } as const satisfies Record<string, PermissionRow>
 

@@ -18,6 +18,7 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'aros.waive_test',
     'aros.govern',
     'demo.manage',
+    'trust.sign',
     'trust.manage',
   ])
 })
@@ -53,7 +54,7 @@ test('of what is nobody’s but the signed-in person’s, tokens reach history, 
 })
 
 test('every write of accounts, roles, policies and keys takes a recent proof, and a session', () => {
-  const guarded = ['user.manage', 'role.manage', 'aros.govern', 'trust.manage', 'demo.manage']
+  const guarded = ['user.manage', 'role.manage', 'aros.govern', 'trust.manage', 'trust.sign', 'demo.manage']
   const writes = routes.filter(
     ({ access, method }) =>
       typeof access === 'object' && guarded.includes(access.permission) && method !== 'GET',

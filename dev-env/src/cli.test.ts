@@ -84,6 +84,34 @@ test('the root key is exported by a person who signs in, and by no API token', a
   expect(readFileSync(file, 'utf8')).toContain('PRIVATE KEY')
 })
 
+test('a key made on the own machine signs there what waits, after it was shown', async () => {
+  const own = join(mkdtempSync(join(tmpdir(), 'filo-cli-')), 'own.key')
+  const env = {
+    FILO_EMAIL: admin?.email ?? '',
+    FILO_PASSWORD: admin?.password ?? '',
+    FILO_PASSPHRASE: 'kolay unutulmaz',
+  }
+  expect((await filo(['trust', 'keygen', own], { FILO_PASSPHRASE: 'kısa' })).err).toContain('12 characters')
+  const made = await filo(['trust', 'keygen', own], env)
+  const publicKey = /Public key ([0-9a-f]{64})/.exec(made.out)?.[1] ?? ''
+  expect(readFileSync(own, 'utf8')).toContain('ENCRYPTED PRIVATE KEY')
+  const change = ['trust', 'keys', '--add', `targets=${publicKey}=Ayşe`, '--threshold', 'targets=2']
+  expect(await filo(change, env)).toMatchObject({
+    exitCode: 0,
+    out: expect.stringContaining('Root version 2 waits for signatures') as string,
+  })
+  expect((await filo(['trust', 'pending'], env)).out).toMatch(/targets version \d+, asked by/)
+  expect((await filo(['trust', 'sign', own], env)).err).toContain('--yes is missing')
+  const wrong = await filo(['trust', 'sign', own, '--yes'], { ...env, FILO_PASSPHRASE: 'başka bir parola' })
+  expect(wrong.err).toContain('does not open')
+  const signed = await filo(['trust', 'sign', own, '--yes'], env)
+  expect(signed, signed.err).toMatchObject({ exitCode: 0 })
+  expect(signed.out).toMatch(/signatures 1\/2\n {2}lists 0 releases/)
+  expect(signed.out).toMatch(/Signed, and in force\.\n$/)
+  expect((await filo(['trust', 'sign', own, '--yes'], env)).out).toContain('Nothing waits')
+  expect((await filo(['trust', 'keys'], env)).out).toMatch(/targets \(2\) [0-9a-f]{64} held elsewhere Ayşe/)
+})
+
 test('with two-step verification the code is asked for, and no session is left behind', async () => {
   const { client } = await signInAs(product.address, people, 'admin')
   const { secret } = await client.call(startMfa, {})

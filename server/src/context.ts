@@ -45,7 +45,10 @@ import { createEvidenceService } from './features/testers/evidence-service.ts'
 import { createMyTestsService } from './features/testers/my-tests-service.ts'
 import { createRobotLogsService } from './features/testers/robot-logs-service.ts'
 import { createTestersService } from './features/testers/testers-service.ts'
+import { createMetadataSigner } from './features/trust/metadata-signer.ts'
 import { createRootKeysService } from './features/trust/root-keys-service.ts'
+import { createSignaturesService } from './features/trust/signatures-service.ts'
+import { createSigningDesk } from './features/trust/signing-desk.ts'
 import { createTrustService } from './features/trust/trust-service.ts'
 import { createUpdatesService } from './features/updates/updates-service.ts'
 import { createFirstAdmin } from './features/users/first-admin.ts'
@@ -63,8 +66,9 @@ import { createOneUse } from './throttle/one-use.ts'
 
 /** The robot side of the server: who robots are, what they shall run, and their open links. */
 function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof createPeopleServices>) {
-  const trust = createTrustService({ ...base, audit })
-  const rootKeys = createRootKeysService({ ...base, audit, trust })
+  const signer = createMetadataSigner(base)
+  const desk = createSigningDesk({ ...base, signer })
+  const trust = createTrustService({ ...base, audit, signer, desk })
   const commands = createRobotCommands(base)
   const updates = createUpdatesService({ ...base, audit, commands })
   const oneUse = createOneUse(base)
@@ -82,7 +86,7 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const admission = { enrolments, enrolmentDecisions, installKeys }
   return {
     trust,
-    rootKeys,
+    desk,
     commands,
     updates,
     oneUse,
@@ -138,6 +142,17 @@ function createReleaseServices(
   return { aros, ...tests, ...found }
 }
 
+/** Keys and signatures of people; what they sign lets releases go on. */
+function createSigningServices(
+  base: BaseContext,
+  { audit }: People,
+  { desk, trust }: FleetServices,
+  { aros }: ReturnType<typeof createReleaseServices>,
+) {
+  const deps = { ...base, audit, desk, trust, follow: aros.lifecycle.signedSteps }
+  return { rootKeys: createRootKeysService(deps), signatures: createSignaturesService(deps) }
+}
+
 function createPeopleServices(base: BaseContext) {
   const audit = createAuditService(base)
   const recoveryCodes = createRecoveryCodesService(base)
@@ -172,6 +187,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const software = createSoftwareServices(base, people, fleet)
   const releases = createReleaseServices(base, people, fleet, software.versions)
 
+  const signing = createSigningServices(base, people, fleet, releases)
   const home = createHomeService(base)
   const revocations = createRevocationWatch(base)
   const pauseImports = software.importQueue.pause
@@ -217,7 +233,17 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     await runEach(steps, base.log)
   }
 
-  const features = { home, demo, revocations, ...people, ...fleet, ...inventory, ...software, ...releases }
+  const features = {
+    home,
+    demo,
+    revocations,
+    ...people,
+    ...fleet,
+    ...inventory,
+    ...software,
+    ...releases,
+    ...signing,
+  }
   const figures = createProductFigures({ ...base, ...fleet, ...software })
   return { ...base, idempotency, ...features, figures, start, sweep }
 }

@@ -55,8 +55,11 @@ export interface AssignmentInput {
   expires?: string
 }
 
-/** A small TUF repository in memory that signs what tests ask for. Its files are served as they are in `files`. */
-export function createTufRepository() {
+/**
+ * A small TUF repository in memory that signs what tests ask for. Its files are served as they are in `files`.
+ * @param secondTargetsKey a key that must sign the targets beside the first
+ */
+export function createTufRepository(secondTargetsKey?: SigningKey) {
   const keys = {
     root: makeSigningKey(),
     timestamp: makeSigningKey(),
@@ -69,7 +72,8 @@ export function createTufRepository() {
   let version = 0
 
   const role = (key: SigningKey) => ({ keyids: [key.keyid], threshold: 1 })
-  const topKeys = [keys.root, keys.timestamp, keys.snapshot, keys.targets]
+  const targetsKeys = secondTargetsKey ? [keys.targets, secondTargetsKey] : [keys.targets]
+  const topKeys = [keys.root, keys.timestamp, keys.snapshot, ...targetsKeys]
   files.set(
     '1.root.json',
     signMetadata(
@@ -84,7 +88,7 @@ export function createTufRepository() {
           root: role(keys.root),
           timestamp: role(keys.timestamp),
           snapshot: role(keys.snapshot),
-          targets: role(keys.targets),
+          targets: { keyids: targetsKeys.map(({ keyid }) => keyid), threshold: targetsKeys.length },
         },
       },
       keys.root,
@@ -96,14 +100,14 @@ export function createTufRepository() {
   }
 
   /** Signs the next version of targets, snapshot and timestamp. */
-  function publish(expires = expiresIn(3_600_000)): void {
+  function publish(expires = expiresIn(3_600_000), signers = targetsKeys): void {
     version += 1
     const common = { spec_version: specVersion, version, expires }
     const delegations = {
       keys: { [keys.director.keyid]: keys.director.publicKey },
       roles: [{ name: directorRole, ...role(keys.director), terminating: true, paths: [...directorPaths] }],
     }
-    const targetsText = signMetadata({ _type: 'targets', ...common, targets, delegations }, keys.targets)
+    const targetsText = signMetadata({ _type: 'targets', ...common, targets, delegations }, ...signers)
     const snapshotMeta = { 'targets.json': meta(targetsText) }
     const snapshotText = signMetadata({ _type: 'snapshot', ...common, meta: snapshotMeta }, keys.snapshot)
     const timestampMeta = { 'snapshot.json': meta(snapshotText) }

@@ -130,6 +130,15 @@ export const publishAros = step({
   errors: [arosErrors.aros_test_gate, arosErrors.aros_has_problems, arosErrors.aros_content_changed],
 })
 
+export const cancelArosSigning = step({
+  name: 'cancelArosSigning',
+  action: 'signing/cancel',
+  summary: 'Give up a publication, or the start of a test, that waits for signatures',
+  permission: 'aros.compose_test',
+  body: WithReason,
+  errors: [arosErrors.aros_not_waiting],
+})
+
 export const pauseAros = step({
   name: 'pauseAros',
   action: 'pause',
@@ -191,6 +200,7 @@ export const arosLifecycleRoutes = [
   approveAros,
   rejectAros,
   publishAros,
+  cancelArosSigning,
   pauseAros,
   resumeAros,
   withdrawAros,

@@ -114,6 +114,10 @@ const arosReasonTexts = {
     tr: 'Bu test sürümü zaten üretime yükseltildi.',
     en: 'This test version has been promoted already.',
   },
+  waits_for_signature: {
+    tr: 'İmza bekliyor; imzalar tamamlanınca kendiliğinden sürer ya da istek iptal edilir.',
+    en: 'It waits for signatures; it goes on by itself once they are complete, or is cancelled.',
+  },
   is_default: {
     tr: 'Bu sürüm ürünün varsayılanıdır; önce yerine başkasını atayın.',
     en: 'This version is the default of its product; assign another one first.',

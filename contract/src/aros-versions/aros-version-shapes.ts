@@ -103,6 +103,19 @@ export type AllowedStep = z.infer<typeof AllowedStep>
 export const ArosHolding = z.object({ wouldHold: z.number().int(), held: z.number().int() })
 export type ArosHolding = z.infer<typeof ArosHolding>
 
+/** A step that was asked for and takes place by itself once enough keys have signed the manifest. */
+export const ArosSigning = z.object({
+  step: z.enum(['publish', 'start_test']),
+  makeDefault: z.boolean(),
+  reason: z.string(),
+  askedBy: z.string(),
+  askedAt: Instant,
+  /** Keys that have signed, of those needed. */
+  signed: z.number().int(),
+  needed: z.number().int(),
+})
+export type ArosSigning = z.infer<typeof ArosSigning>
+
 export const ArosVersionDetail = ArosVersionSummary.extend({
   notes: LocalizedText,
   testOf: ArosRef.nullable(),
@@ -115,6 +128,8 @@ export const ArosVersionDetail = ArosVersionSummary.extend({
   items: z.array(ArosItem),
   approvals: z.array(ArosApproval),
   holding: ArosHolding,
+  /** Null: nothing of it waits for signatures. */
+  signing: ArosSigning.nullable(),
   steps: z.array(AllowedStep),
 })
 export type ArosVersionDetail = z.infer<typeof ArosVersionDetail>

@@ -11,6 +11,11 @@ export const arosErrors = defineErrors({
     '"{step}" işlemi "{state}" durumundaki bir sürümde yapılamaz.',
     '"{stepEn}" is not possible for a version in state "{stateEn}".',
   ],
+  aros_not_waiting: [
+    409,
+    'Bu sürümün imza bekleyen bir işlemi yok.',
+    'No step of this version waits for signatures.',
+  ],
   aros_wrong_channel: [
     409,
     '"{step}" işlemi bu kanaldaki sürümler için yoktur.',

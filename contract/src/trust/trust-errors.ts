@@ -17,4 +17,40 @@ export const trustErrors = defineErrors({
     'The server has no signing keys; make new ones with the kept root key: filo trust rotate FILE.',
   ],
   root_key_other: [409, 'Bu, kullanılmakta olan kök anahtar değil.', 'This is not the root key in use.'],
+  trust_change_waiting: [
+    409,
+    'Bir anahtar değişikliği imza bekliyor; önce onu tamamlayın ya da iptal edin.',
+    'A change of keys waits for signatures; finish or cancel it first.',
+  ],
+  trust_key_known: [
+    409,
+    '{key} anahtarı zaten kayıtlı; her rol için ayrı bir anahtar oluşturun.',
+    'The key {key} is known already; make a key of its own for each role.',
+  ],
+  trust_key_unknown: [
+    409,
+    '{key} anahtarı burada imza yetkisi olan bir anahtar değil.',
+    '{key} is not a key that may sign here.',
+  ],
+  trust_last_key: [
+    409,
+    '"{role}" rolünün en az bir anahtarı kalmalı.',
+    'The role "{role}" must keep at least one key.',
+  ],
+  trust_threshold_unreachable: [
+    409,
+    '"{role}" rolü için {threshold} imza istenemez: {count} anahtarı var.',
+    'The role "{role}" cannot ask for {threshold} signatures: it has {count} keys.',
+  ],
+  trust_nothing_waits: [409, 'İmza bekleyen bir şey yok.', 'Nothing waits for a signature.'],
+  trust_pending_changed: [
+    409,
+    'İmzaladığınız içerik bu arada değişti; yenisine bakıp yeniden imzalayın.',
+    'What you signed has changed meanwhile; look at the new one and sign again.',
+  ],
+  trust_signature_wrong: [
+    409,
+    'İmza bu içeriğe ve bu anahtara uymuyor.',
+    'The signature does not fit this content and this key.',
+  ],
 })

@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { Instant, Sha256 } from '../entity.ts'
 import { route } from '../route.ts'
+import { addSignature, listPendingSignatures, PendingSignature } from './signing-routes.ts'
 import { trustErrors } from './trust-errors.ts'
+import { SigningRole, TrustRole } from './trust-roles.ts'
 
-export const TrustRole = z.enum(['root', 'targets', 'snapshot', 'timestamp', 'director'])
-export type TrustRole = z.infer<typeof TrustRole>
+/** How many keys of each role must sign. */
+const Thresholds = z.object({ root: z.number().int(), targets: z.number().int() })
+
+/** A key is on its way in or out while the change of keys that brings or removes it waits for signatures. */
+export const KeyStage = z.enum(['in_use', 'coming', 'leaving'])
 
 export const TrustKey = z.object({
   keyId: z.string(),
   role: TrustRole,
+  /** Whose it is or where it is kept, as its owner called it; empty for keys that the server made. */
+  name: z.string(),
+  madeBy: z.enum(['server', 'person']),
+  stage: KeyStage,
   createdAt: Instant,
   exportedAt: Instant.nullable(),
   /** The private part is on this server. */
@@ -26,6 +35,9 @@ export const getTrustState = route({
     keys: z.array(TrustKey),
     metadata: z.array(z.object({ role: z.string(), version: z.number().int(), expiresAt: Instant })),
     rootSha256: z.string(),
+    thresholds: Thresholds,
+    /** What waits for signatures; empty most of the time. */
+    pending: z.array(PendingSignature),
     /** The key outside of the database that closes every private key and other secret in it. */
     wrappingKey: z.object({
       /** Which file or program has it, and which key it is. */
@@ -60,21 +72,62 @@ export const removeRootKey = route({
   errors: [trustErrors.root_key_offline, trustErrors.root_key_not_exported, trustErrors.root_key_other],
 })
 
+/** What a change of keys came to: the next root is in force, or it waits until enough keys have signed it. */
+const KeyChange = z.object({ rootVersion: z.number().int(), isWaiting: z.boolean() })
+
+/** Ed25519 public key, 32 bytes in hex, as TUF writes it and `filo trust keygen` prints it. */
+export const PublicKey = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const changeTrustKeys = route({
+  name: 'changeTrustKeys',
+  method: 'POST',
+  path: '/api/trust/keys',
+  summary: 'Add keys that people hold, remove keys, and set how many must sign; makes the next root metadata',
+  access: { permission: 'trust.manage' },
+  needsProof: true,
+  body: z.object({
+    add: z
+      .array(z.object({ role: SigningRole, publicKey: PublicKey, name: z.string().trim().min(1).max(100) }))
+      .max(20)
+      .default([]),
+    /** Key ids. */
+    remove: z.array(Sha256).max(20).default([]),
+    thresholds: z.partialRecord(SigningRole, z.number().int().min(1).max(20)).default({}),
+  }),
+  response: KeyChange,
+  errors: [
+    trustErrors.root_key_offline,
+    trustErrors.trust_change_waiting,
+    trustErrors.trust_key_known,
+    trustErrors.trust_key_unknown,
+    trustErrors.trust_last_key,
+    trustErrors.trust_threshold_unreachable,
+  ],
+})
+
+export const cancelTrustChange = route({
+  name: 'cancelTrustChange',
+  method: 'POST',
+  path: '/api/trust/keys/cancel',
+  summary: 'Give up a change of keys that waits for signatures',
+  access: { permission: 'trust.manage' },
+  needsProof: true,
+  errors: [trustErrors.trust_nothing_waits],
+})
+
 export const rotateKeys = route({
   name: 'rotateKeys',
   method: 'POST',
   path: '/api/trust/rotate',
-  summary: 'Make new signing keys and the next root metadata',
+  summary: 'Make new signing keys on the server and the next root metadata',
   access: { permission: 'trust.manage' },
   needsProof: true,
   body: z.object({
-    /** The root key as exported (PKCS #8, PEM), when it is not on the server; it is used once and not kept. */
-    rootPrivatePem: z.string().max(1000).optional(),
-    /** The root key is replaced as well: both sign the next root. The new one is on the server. */
+    /** The root key that the server made is replaced as well: both sign the next root. The new one is on the server. */
     replacesRoot: z.boolean().default(false),
   }),
-  response: z.object({ rootVersion: z.number().int(), rootKeyId: z.string() }),
-  errors: [trustErrors.root_key_offline, trustErrors.root_key_other],
+  response: KeyChange,
+  errors: [trustErrors.root_key_offline, trustErrors.trust_change_waiting],
 })
 
 export const rewrapSecrets = route({
@@ -87,4 +140,14 @@ export const rewrapSecrets = route({
   response: z.object({ wrappingKey: z.string() }),
 })
 
-export const trustRoutes = [getTrustState, exportRootKey, removeRootKey, rotateKeys, rewrapSecrets]
+export const trustRoutes = [
+  getTrustState,
+  exportRootKey,
+  removeRootKey,
+  changeTrustKeys,
+  cancelTrustChange,
+  rotateKeys,
+  rewrapSecrets,
+  listPendingSignatures,
+  addSignature,
+]

@@ -8,6 +8,7 @@ import { engines } from '../testing/test-database.ts'
 import { documentedSql } from '../testing/test-documented-sql.ts'
 import { inject, signInAs } from '../testing/test-people.ts'
 import { addBareAros } from '../testing/test-releases.ts'
+import { signatureOf } from '../testing/test-signing-keys.ts'
 import { openTestVault } from '../testing/test-vault.ts'
 
 describe.each(engines())('a lost key on %s', (engine) => {
@@ -21,7 +22,7 @@ describe.each(engines())('a lost key on %s', (engine) => {
     const { clock } = server
     const { database } = server.context
     const admin = await signInAs(server, 'admin')
-    const { privatePem } = (await admin.call(exportRootKey, {})).body
+    const { keyId, privatePem } = (await admin.call(exportRootKey, {})).body
     const statements = documentedSql('**A lost key:**')
     expect(statements).toHaveLength(4)
     for (const statement of statements) await database.db.execute(sql.raw(statement))
@@ -56,10 +57,14 @@ describe.each(engines())('a lost key on %s', (engine) => {
       ip: null,
       requestId: null,
     }
-    const rotated = await context.rootKeys.rotate(actor, { rootPrivatePem: privatePem, replacesRoot: false })
-    expect(rotated.rootVersion).toBe(2)
+    const rotated = await context.rootKeys.rotate(actor, { replacesRoot: false })
+    expect(rotated).toEqual({ rootVersion: 2, isWaiting: true })
+    const root = (await context.signatures.list()).items.find(({ role }) => role === 'root')
+    const signature = signatureOf(privatePem, root?.signed ?? '')
+    const given = { role: 'root' as const, sha256: root?.sha256 ?? '', keyId, signature }
+    expect((await context.signatures.add(actor, given)).isComplete).toBe(true)
     await publish()
-    const root = await inject(server, getTufRoot, { params: { version: '2' } })
-    expect(root.status).toBe(200)
+    const served = await inject(server, getTufRoot, { params: { version: '2' } })
+    expect(served.status).toBe(200)
   })
 })

@@ -1,16 +1,11 @@
-import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
+import { createPrivateKey } from 'node:crypto'
 import { open, readFile, rm } from 'node:fs/promises'
-import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { BadConfig } from '../../config.ts'
-
-const RAW_KEY_BYTES = 32
+import { signingKeyOf } from './key-file.ts'
 
 /** The id of a private Ed25519 key in PEM, as TUF makes it (TUF section 4.2). @throws when it is no key */
 export function keyIdOf(privatePem: string): string {
-  const spki = createPublicKey(createPrivateKey(privatePem)).export({ type: 'spki', format: 'der' })
-  const keyval = { public: spki.subarray(-RAW_KEY_BYTES).toString('hex') }
-  const body = canonicalJson({ keytype: 'ed25519', scheme: 'ed25519', keyval })
-  return createHash('sha256').update(body).digest('hex')
+  return signingKeyOf(createPrivateKey(privatePem)).keyId
 }
 
 /** Reads a key that was exported, and so proves that the copy is whole. @throws BadConfig */

@@ -1,25 +1,34 @@
 import { rotateKeys } from '@filo/contract/trust/trust-routes'
 import type { Command } from '../../command.ts'
-import { readRootKey } from './root-key-file.ts'
+import { readKeyFile } from './key-file.ts'
+import { signWith } from './sign-with.ts'
 
-/** `filo trust rotate [--root] [FILE]`: new signing keys; FILE is the root key when it is not on the server. */
+/** `filo trust rotate [--root] [FILE]`: new signing keys; FILE is a root key that is not on the server, and signs here. */
 export const trustRotate: Command = {
   summary: {
-    tr: 'İmza anahtarlarını, --root ile kök anahtarı da yeniler',
-    en: 'Replaces the signing keys, with --root the root key too',
+    tr: 'Sunucunun imza anahtarlarını, --root ile kök anahtarını da yeniler',
+    en: 'Replaces the signing keys of the server, with --root its root key too',
   },
   takes: '[--root] [FILE]',
   as: 'person',
-  run: async (client, words) => {
+  run: async (client, words, hand) => {
     const path = words.find((word) => word !== '--root')
-    const rootPrivatePem = path ? (await readRootKey(path)).privatePem : undefined
-    const body = { rootPrivatePem, replacesRoot: words.includes('--root') }
-    const { rootVersion, rootKeyId } = await client.call(rotateKeys, { body })
+    const key = path ? await readKeyFile(path, hand.passphrase) : undefined
+    const body = { replacesRoot: words.includes('--root') }
+    const { rootVersion, isWaiting } = await client.call(rotateKeys, { body })
+    // Whoever asks for new keys with the root key at hand has said yes already.
+    const signed = isWaiting && key ? await signWith(client, key, { ...hand, agrees: async () => true }) : []
     const lines = [
-      {
-        tr: `İmza anahtarları yenilendi: kök ${rootVersion}. sürüm, kök anahtar ${rootKeyId}`,
-        en: `The signing keys were replaced: root version ${rootVersion}, root key ${rootKeyId}`,
-      },
+      isWaiting
+        ? {
+            tr: `Yeni anahtarlarla kök ${rootVersion}. sürüm imzaya sunuldu.`,
+            en: `Root version ${rootVersion} with the new keys was put up for signing.`,
+          }
+        : {
+            tr: `İmza anahtarları yenilendi: kök ${rootVersion}. sürüm`,
+            en: `The signing keys were replaced: root version ${rootVersion}`,
+          },
+      ...signed,
     ]
     return { exitCode: 0, lines }
   },

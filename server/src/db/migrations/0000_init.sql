@@ -666,10 +666,15 @@ CREATE TABLE "signing_keys" (
 	"key_id" text PRIMARY KEY NOT NULL,
 	"role" text NOT NULL,
 	"public_pem" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"maker" text DEFAULT 'server' NOT NULL,
+	"stage" text DEFAULT 'in_use' NOT NULL,
 	"sealed_pem" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"exported_at" timestamp (3) with time zone,
-	CONSTRAINT "signing_keys_role_known" CHECK ("signing_keys"."role" in ('root', 'targets', 'snapshot', 'timestamp', 'director'))
+	CONSTRAINT "signing_keys_role_known" CHECK ("signing_keys"."role" in ('root', 'targets', 'snapshot', 'timestamp', 'director')),
+	CONSTRAINT "signing_keys_maker_known" CHECK ("signing_keys"."maker" in ('server', 'person')),
+	CONSTRAINT "signing_keys_stage_known" CHECK ("signing_keys"."stage" in ('in_use', 'coming', 'leaving'))
 );
 --> statement-breakpoint
 CREATE TABLE "trust_metadata" (
@@ -678,6 +683,27 @@ CREATE TABLE "trust_metadata" (
 	"text" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "trust_metadata_role_version_pk" PRIMARY KEY("role","version")
+);
+--> statement-breakpoint
+CREATE TABLE "trust_pending" (
+	"role" text PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"signed" text NOT NULL,
+	"sha256" text NOT NULL,
+	"purpose" text NOT NULL,
+	"asked_name" text,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "trust_pending_role_known" CHECK ("trust_pending"."role" in ('root', 'targets')),
+	CONSTRAINT "trust_pending_purpose_known" CHECK ("trust_pending"."purpose" in ('keys', 'releases', 'renewal'))
+);
+--> statement-breakpoint
+CREATE TABLE "trust_signatures" (
+	"role" text NOT NULL,
+	"key_id" text NOT NULL,
+	"signature" text NOT NULL,
+	"signed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "trust_signatures_role_key_id_pk" PRIMARY KEY("role","key_id"),
+	CONSTRAINT "trust_signatures_role_known" CHECK ("trust_signatures"."role" in ('root', 'targets'))
 );
 --> statement-breakpoint
 CREATE TABLE "trust_targets" (
@@ -689,6 +715,8 @@ CREATE TABLE "trust_targets" (
 	"sha256" text NOT NULL,
 	"text" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"signed_at" timestamp (3) with time zone,
+	"follow" jsonb,
 	CONSTRAINT "trust_targets_channel_known" CHECK ("trust_targets"."channel" in ('production', 'test'))
 );
 --> statement-breakpoint
@@ -888,6 +916,8 @@ ALTER TABLE "testers" ADD CONSTRAINT "testers_user_id_users_id_fk" FOREIGN KEY (
 ALTER TABLE "robot_assignments" ADD CONSTRAINT "robot_assignments_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_assignments" ADD CONSTRAINT "robot_assignments_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_assignments" ADD CONSTRAINT "robot_assignments_update_id_updates_id_fk" FOREIGN KEY ("update_id") REFERENCES "public"."updates"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trust_signatures" ADD CONSTRAINT "trust_signatures_role_trust_pending_role_fk" FOREIGN KEY ("role") REFERENCES "public"."trust_pending"("role") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trust_signatures" ADD CONSTRAINT "trust_signatures_key_id_signing_keys_key_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."signing_keys"("key_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trust_targets" ADD CONSTRAINT "trust_targets_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "update_logs" ADD CONSTRAINT "update_logs_update_id_updates_id_fk" FOREIGN KEY ("update_id") REFERENCES "public"."updates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "updates" ADD CONSTRAINT "updates_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,6 +1,8 @@
 import { ArosChannel } from '@filo/contract/device/aros-manifest'
-import { TrustRole } from '@filo/contract/trust/trust-routes'
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { SigningPurpose } from '@filo/contract/trust/signing-routes'
+import { SigningRole, TrustRole } from '@filo/contract/trust/trust-roles'
+import { KeyStage } from '@filo/contract/trust/trust-routes'
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { arosVersions } from './aros-versions.ts'
 import { instant, knownWords, oneOf } from './columns.ts'
 import { producedRobots } from './produced-robots.ts'
@@ -13,7 +15,12 @@ export const signingKeys = pgTable(
     keyId: text('key_id').primaryKey(),
     role: oneOf('role', TrustRole.options).notNull(),
     publicPem: text('public_pem').notNull(),
-    /** The private part, closed by the vault; null where it was taken off the server. */
+    /** What its owner called it; empty for keys that the server made. */
+    name: text('name').notNull().default(''),
+    madeBy: oneOf('maker', ['server', 'person']).notNull().default('server'),
+    /** Coming and leaving: with the root that waits for signatures. */
+    stage: oneOf('stage', KeyStage.options).notNull().default('in_use'),
+    /** The private part, closed by the vault; null where it was never on the server or was taken off it. */
     sealedPem: text('sealed_pem'),
     createdAt: instant('created_at').notNull(),
     exportedAt: instant('exported_at'),
@@ -47,8 +54,55 @@ export const trustTargets = pgTable(
     sha256: text('sha256').notNull(),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Since when signed metadata lists it; null while that waits for signatures. */
+    signedAt: instant('signed_at'),
+    /** What takes place by itself once it is signed; null when nothing waits for it. */
+    follow: jsonb('follow').$type<Follow>(),
   },
   (table) => knownWords(table),
+)
+
+/** A step of an AROS version that was asked for before its manifest had enough signatures. */
+export interface Follow {
+  step: 'publish' | 'start_test'
+  makeDefault: boolean
+  reason: string
+  askedBy: string
+  askedAt: string
+}
+
+/** The file of a role that takes effect when enough keys have signed it; one for each role, the newest asked for. */
+export const trustPending = pgTable(
+  'trust_pending',
+  {
+    role: oneOf('role', SigningRole.options).primaryKey(),
+    version: integer('version').notNull(),
+    /** The signed part as JSON. */
+    signed: text('signed').notNull(),
+    /** SHA-256 of its canonical form: the bytes that keys sign. */
+    sha256: text('sha256').notNull(),
+    purpose: oneOf('purpose', SigningPurpose.options).notNull(),
+    /** A name; null: the product itself. */
+    askedName: text('asked_name'),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (table) => knownWords(table),
+)
+
+/** Signatures of what waits; each was verified when it came. */
+export const trustSignatures = pgTable(
+  'trust_signatures',
+  {
+    role: oneOf('role', SigningRole.options)
+      .notNull()
+      .references(() => trustPending.role, { onDelete: 'cascade' }),
+    keyId: text('key_id')
+      .notNull()
+      .references(() => signingKeys.keyId, { onDelete: 'cascade' }),
+    signature: text('signature').notNull(),
+    signedAt: instant('signed_at').notNull(),
+  },
+  (table) => [...knownWords(table), primaryKey({ columns: [table.role, table.keyId] })],
 )
 
 /** What each robot shall run, signed for it alone; the version only rises. */

@@ -4,7 +4,16 @@ import type { Actor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { ReleaseContent } from './lifecycle/aros-manifest-text.ts'
 
-/** Signs a manifest as a TUF target in the publishing transaction. */
+/** A step that takes place by itself once enough keys have signed the manifest. */
+export interface Follow {
+  step: 'publish' | 'start_test'
+  makeDefault: boolean
+  reason: string
+  askedBy: string
+  askedAt: string
+}
+
+/** Signs a manifest as a TUF target in the publishing transaction, or puts it up for signing. */
 export interface TrustPort {
   publishManifest: (
     tx: Db,
@@ -14,7 +23,21 @@ export interface TrustPort {
       contentHash: string
       manifestText: string
     },
-  ) => Promise<void>
+    follow: Follow,
+  ) => Promise<{ isSigned: boolean }>
+  /** @returns false when no manifest of the version waits */
+  cancelManifest: (tx: Db, arosId: string, name: string) => Promise<boolean>
+  /** Steps whose manifests are signed by now, oldest first. */
+  listFollowing: (tx: Db) => Promise<{ arosId: string; follow: Follow | null }[]>
+  /** The step was taken. */
+  clearFollow: (tx: Db, arosId: string) => Promise<void>
+  /** The step of a version that waits, and how many keys have signed of those needed. */
+  findSigning: (
+    tx: Db,
+    arosId: string,
+  ) => Promise<{ follow: Follow; signed: number; needed: number } | undefined>
+  /** Versions with a step that waits. */
+  listWaiting: (tx: Db) => Promise<{ arosId: string }[]>
 }
 
 /** Works out anew what robots shall run, after their assignments changed. @returns what to call after the commit */

@@ -100,6 +100,7 @@ export const probes = defineProbes([
   ofVersion(lifecycle.approveAros, { comment: '' }),
   ofVersion(lifecycle.rejectAros, { reason }),
   ofVersion(lifecycle.publishAros, { makeDefault: true, reason }),
+  ofVersion(lifecycle.cancelArosSigning, { reason }),
   ofVersion(lifecycle.pauseAros, { reason }),
   ofVersion(lifecycle.resumeAros, { reason }),
   ofVersion(lifecycle.withdrawAros, { reason }),

@@ -46,6 +46,9 @@ function registerGovernance(api: Api, { lifecycle: life }: ArosFeature): void {
   api.on(lifecycle.approveAros, ({ actor, params, body }) => life.approve(actor, params.ArosId, body.comment))
   api.on(lifecycle.rejectAros, ({ actor, params, body }) => life.reject(actor, params.ArosId, body.reason))
   api.on(lifecycle.publishAros, ({ actor, params, body }) => life.publish(actor, params.ArosId, body))
+  api.on(lifecycle.cancelArosSigning, ({ actor, params, body }) =>
+    life.cancelSigning(actor, params.ArosId, body.reason),
+  )
   api.on(lifecycle.pauseAros, ({ actor, params, body }) => life.pause(actor, params.ArosId, body.reason))
   api.on(lifecycle.resumeAros, ({ actor, params, body }) => life.resume(actor, params.ArosId, body.reason))
   api.on(lifecycle.withdrawAros, ({ actor, params, body }) => life.withdraw(actor, params.ArosId, body))

@@ -17,7 +17,14 @@ import { diffItems } from './comparison/aros-diff.ts'
 import { isOwnWork, loadItems, loadStepFacts } from './compose/aros-compositions.ts'
 import { countHolding } from './lifecycle/aros-holding-store.ts'
 import { possibleSteps } from './lifecycle/aros-lifecycle.ts'
-import { presentItems, presentRef, presentSummary, presentWaiver, stateOf } from './present-aros-version.ts'
+import {
+  presentItems,
+  presentRef,
+  presentSigning,
+  presentSummary,
+  presentWaiver,
+  stateOf,
+} from './present-aros-version.ts'
 import { countBlockersOf, listDefectsOf } from './tests/aros-defects-store.ts'
 import { versionLabel } from './version-facts.ts'
 
@@ -34,7 +41,7 @@ export interface ArosListQuery {
 }
 
 /** Reading AROS versions: lists and details. */
-export function createArosVersionsService({ db }: ArosDeps) {
+export function createArosVersionsService({ db, trust }: ArosDeps) {
   /** Rows with the links and numbers a list shows. */
   async function summarizeRows(
     tx: Db,
@@ -124,6 +131,7 @@ export function createArosVersionsService({ db }: ArosDeps) {
         at: at.toISOString(),
       })),
       holding: await countHolding(db, scopeOf(actor), aros),
+      signing: presentSigning(await trust.findSigning(db, id)),
       steps: possibleSteps(
         { channel: aros.channel, state: stateOf(aros) },
         (permission) => may(actor, permission),

@@ -4,11 +4,12 @@ import {
   type ArosCounts,
   type ArosItem,
   type ArosRef,
+  type ArosSigning,
   type ArosVersionSummary,
   DiffSummary,
 } from '@filo/contract/aros-versions/aros-version-shapes'
 import { presentMeta } from '../../http/present-meta.ts'
-import type { UpdatesPort } from './aros-ports.ts'
+import type { Follow, UpdatesPort } from './aros-ports.ts'
 import type { ArosRow, ArosWithNames } from './aros-versions-store.ts'
 import type { AssignmentWithNames } from './assignment/aros-assignments-store.ts'
 import { type VersionFacts, versionLabel } from './version-facts.ts'
@@ -66,6 +67,15 @@ export function presentSummary(
     isOwnWork,
     counts: counts ?? { desired: 0, installed: 0, failed: 0 },
   }
+}
+
+/** The step that waits for signatures, with how many there are; null when none waits. */
+export function presentSigning(
+  found: { follow: Follow; signed: number; needed: number } | undefined,
+): ArosSigning | null {
+  if (!found) return null
+  const { follow, signed, needed } = found
+  return { ...follow, signed, needed }
 }
 
 /** Who waived the test of a version, and why. */

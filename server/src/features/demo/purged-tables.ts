@@ -24,7 +24,14 @@ import { settings } from '../../db/schema/settings.ts'
 import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
 import { libraryLists, softwareLibraries } from '../../db/schema/software-libraries.ts'
 import { testers } from '../../db/schema/testers.ts'
-import { robotAssignments, signingKeys, trustMetadata, trustTargets } from '../../db/schema/trust.ts'
+import {
+  robotAssignments,
+  signingKeys,
+  trustMetadata,
+  trustPending,
+  trustSignatures,
+  trustTargets,
+} from '../../db/schema/trust.ts'
 import { updateLogs, updates } from '../../db/schema/updates.ts'
 import { usedTokens } from '../../db/schema/used-tokens.ts'
 import { userIdentities } from '../../db/schema/user-identities.ts'
@@ -92,6 +99,8 @@ export const keptTables = [
   dataKeys,
   signingKeys,
   trustMetadata,
+  trustPending,
+  trustSignatures,
   idempotencyKeys,
   blobs,
 ]

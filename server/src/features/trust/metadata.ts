@@ -1,5 +1,6 @@
 import { directorPaths, directorRole } from '@filo/contract/device/assignment'
 import { type Key, Metadata, MetaFile, Root, Snapshot, TargetFile, Targets, Timestamp } from '@tufjs/models'
+import type { TopRules } from './signing-rules.ts'
 
 const SPEC_VERSION = '1.0.31'
 
@@ -15,16 +16,37 @@ interface Common {
 
 export type TopRole = 'root' | 'targets' | 'snapshot' | 'timestamp'
 
-/** Root metadata: which key may sign which role (TUF section 4.3); consistent snapshots on. */
-export function rootOf(keys: Record<TopRole, Key>, { version, expires }: Common): Metadata<Root> {
-  const root = new Root({
+/** The public keys of a role and how many of them must sign. */
+export interface RoleKeys {
+  keys: readonly Key[]
+  threshold: number
+}
+
+/** Root metadata: which keys may sign which role (TUF section 4.3); consistent snapshots on. */
+export function rootOf(roles: Record<TopRole, RoleKeys>, { version, expires }: Common): Metadata<Root> {
+  const bare = new Root({
     version,
     specVersion: SPEC_VERSION,
     expires: tufDate(expires),
     consistentSnapshot: true,
   })
-  for (const [role, key] of Object.entries(keys)) root.addKey(key, role)
-  return new Metadata(root)
+  const entries = Object.entries(roles)
+  for (const [role, { keys }] of entries) for (const key of keys) bare.addKey(key, role)
+  const rules = entries.map(([role, { keys, threshold }]) => [
+    role,
+    { keyids: keys.map(({ keyID }) => keyID), threshold },
+  ])
+  return new Metadata(Root.fromJSON({ ...bare.toJSON(), roles: Object.fromEntries(rules) }))
+}
+
+/** The rules of root metadata that is in force or waits. @param signed its signed part */
+export function rulesOfRoot(signed: string): TopRules {
+  const { roles } = Root.fromJSON(JSON.parse(signed))
+  const ruleOf = (role: TopRole) => {
+    const { keyIDs = [], threshold = 1 } = roles[role] ?? {}
+    return { keyIds: keyIDs, threshold }
+  }
+  return { root: ruleOf('root'), targets: ruleOf('targets') }
 }
 
 export interface TargetEntry {

@@ -1,7 +1,7 @@
-import type { Key } from '@tufjs/models'
+import type { SigningRole } from '@filo/contract/trust/trust-roles'
 import type { Db } from '../../db/database.ts'
 import type { Vault } from '../../vault/vault.ts'
-import type { TopRole } from './metadata.ts'
+import type { RoleKeys, TopRole } from './metadata.ts'
 import { newSigningKey, tufKeyOf } from './signing-key.ts'
 import type { KeyRole, SigningKeyRow } from './trust-store.ts'
 
@@ -10,12 +10,17 @@ export const onlineRoles = ['targets', 'snapshot', 'timestamp', 'director'] as c
 
 const purposeOf = (keyId: string) => `signing key ${keyId}`
 
-/** A new key for each role, its private part closed. */
-export function newKeys(vault: Vault, roles: readonly KeyRole[], createdAt: Date): SigningKeyRow[] {
+/** A new key of the server for each role, its private part closed. */
+export function newKeys(
+  vault: Vault,
+  roles: readonly KeyRole[],
+  { createdAt, stage }: Pick<SigningKeyRow, 'createdAt' | 'stage'>,
+): SigningKeyRow[] {
   return roles.map((role) => {
     const { keyId, publicPem, privatePem } = newSigningKey()
     const sealedPem = vault.seal(privatePem, purposeOf(keyId))
-    return { keyId, publicPem, sealedPem, role, createdAt, exportedAt: null }
+    const made = { name: '', madeBy: 'server', stage, createdAt, exportedAt: null } as const
+    return { keyId, publicPem, sealedPem, role, ...made }
   })
 }
 
@@ -24,13 +29,19 @@ export async function privatePemOf(vault: Vault, db: Db, key: SigningKeyRow): Pr
   return key.sealedPem === null ? undefined : vault.open(db, key.sealedPem, purposeOf(key.keyId))
 }
 
-/** What root metadata names: the public keys of its four roles. */
-export function topKeysOf(rows: readonly SigningKeyRow[]): Record<TopRole, Key> {
-  const publicKey = (role: KeyRole) => tufKeyOf(rows.find((row) => row.role === role)?.publicPem ?? '')
+/** What root metadata names: the public keys of its four roles, and how many of them must sign. */
+export function rootRolesOf(
+  rows: readonly SigningKeyRow[],
+  thresholds: Record<SigningRole, number>,
+): Record<TopRole, RoleKeys> {
+  const rolesOf = (role: TopRole, threshold = 1) => {
+    const keys = rows.filter((row) => row.role === role)
+    return { keys: keys.map(({ publicPem }) => tufKeyOf(publicPem)), threshold }
+  }
   return {
-    root: publicKey('root'),
-    targets: publicKey('targets'),
-    snapshot: publicKey('snapshot'),
-    timestamp: publicKey('timestamp'),
+    root: rolesOf('root', thresholds.root),
+    targets: rolesOf('targets', thresholds.targets),
+    snapshot: rolesOf('snapshot'),
+    timestamp: rolesOf('timestamp'),
   }
 }

@@ -84,9 +84,9 @@ describe.each(engines())('what is published is for robots, on %s', (engine) => {
 
   test('the file of the director lists nothing and is signed by the key that the targets name', async () => {
     const admin = await signInAs(server, 'admin')
-    const { trust } = server.context
+    const { signatures } = server.context
     const versionOf = async (role: string) =>
-      String((await trust.state()).metadata.find((row) => row.role === role)?.version)
+      String((await signatures.state()).metadata.find((row) => row.role === role)?.version)
     const targets = await admin.call(getTufTargets, { params: { version: await versionOf('targets') } })
     const director = await admin.call(getTufDirector, { params: { version: await versionOf('director') } })
     const signed = Metadata.fromJSON(MetadataKind.Targets, director.body as never)

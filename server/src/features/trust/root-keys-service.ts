@@ -1,33 +1,33 @@
+import type { BodyOf } from '@filo/contract/route'
 import { trustErrors } from '@filo/contract/trust/trust-errors'
+import type { changeTrustKeys } from '@filo/contract/trust/trust-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
-import { fileTextOf, rootOf } from './metadata.ts'
-import { newKeys, onlineRoles, privatePemOf, topKeysOf } from './new-keys.ts'
-import { keyIdOfPrivate, signerOf } from './signing-key.ts'
-import { expiryOf } from './trust-lifetimes.ts'
-import type { TrustService } from './trust-service.ts'
+import { newKeys, onlineRoles, privatePemOf } from './new-keys.ts'
+import type { FollowPort } from './signatures-service.ts'
+import type { KeyChange, SigningDesk } from './signing-desk.ts'
+import { pemOfPublic, tufKeyOf } from './signing-key.ts'
 import * as store from './trust-store.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'vault'> & {
   audit: AuditService
-  trust: Pick<TrustService, 'signByNewKeys'>
-}
-
-interface Rotation {
-  rootPrivatePem?: string | undefined
-  replacesRoot: boolean
+  desk: SigningDesk
+  follow: FollowPort
 }
 
 const subjectOf = (keyId: string) => ({ objectType: 'trust', objectId: keyId, objectName: 'TUF' })
 
-/** What a person does with the root key: take it offline, and replace the keys below it (docs/operations.md). */
-export function createRootKeysService({ db, clock, vault, audit, trust }: Deps) {
+/** What a person does with keys: take the root offline, bring keys of their own, replace the server's (docs/operations.md). */
+export function createRootKeysService({ db, clock, vault, audit, desk, follow }: Deps) {
+  /** The root key that the server made. @throws root_key_offline where all are people's own */
   async function rootKey(tx: Db): Promise<store.SigningKeyRow> {
-    const root = (await store.listKeys(tx)).find((key) => key.role === 'root')
-    if (!root) throw new Error('no root signing key: the trust service was not started')
+    const root = (await store.listKeys(tx)).find(
+      ({ role, madeBy, stage }) => role === 'root' && madeBy === 'server' && stage !== 'coming',
+    )
+    if (!root) throw new DomainError(trustErrors.root_key_offline)
     return root
   }
 
@@ -61,52 +61,91 @@ export function createRootKeysService({ db, clock, vault, audit, trust }: Deps) 
     })
   }
 
-  /** The private root key, from the server or as somebody brought it. @throws root_key_offline root_key_other */
-  async function privateRoot(tx: Db, root: store.SigningKeyRow, given: string | undefined): Promise<string> {
-    if (given !== undefined && keyIdOfPrivate(given) !== root.keyId)
-      throw new DomainError(trustErrors.root_key_other)
-    const pem = given ?? (await privatePemOf(vault, tx, root))
-    if (!pem) throw new DomainError(trustErrors.root_key_offline)
-    return pem
+  /** Puts a change of keys up; what waited for it follows once it is in force. */
+  async function propose(
+    actor: UserActor,
+    plan: (tx: Db, keys: readonly store.SigningKeyRow[]) => Promise<KeyChange>,
+    action: 'trust.keys_changed' | 'trust.keys_rotated',
+  ) {
+    const { done, announces } = await db.transaction(async (tx) => {
+      await follow.hold(tx)
+      await store.lockTrust(tx)
+      const change = await plan(tx, await store.listKeys(tx))
+      const answer = await desk.changeKeys(tx, { purpose: 'keys', name: actor.name }, change)
+      const { coming, leavingIds, thresholds } = change
+      const comingIds = coming.map(({ keyId }) => keyId)
+      const after = { version: answer.rootVersion, coming: comingIds, leaving: leavingIds, thresholds }
+      const taken = answer.isWaiting ? 'trust.change_asked' : action
+      await audit.record(tx, actor, { action: taken, ...subjectOf('root'), after })
+      return { done: answer, announces: answer.isWaiting ? [] : await follow.take(tx) }
+    })
+    for (const announce of announces) announce()
+    return done
   }
 
-  /** Replaces keys and writes the next root, signed by the root key before it and, if that is replaced, the new one. */
-  async function rotateIn(tx: Db, { rootPrivatePem, replacesRoot }: Rotation) {
-    const before = await store.listKeys(tx)
-    const oldRoot = await rootKey(tx)
-    const signers = [{ keyId: oldRoot.keyId, pem: await privateRoot(tx, oldRoot, rootPrivatePem) }]
-    const made = newKeys(vault, replacesRoot ? ['root', ...onlineRoles] : onlineRoles, clock.now())
-    const newRoot = made.find((key) => key.role === 'root')
-    if (newRoot) signers.push({ keyId: newRoot.keyId, pem: await privateRoot(tx, newRoot, undefined) })
-    const version = ((await store.newestVersion(tx, 'root'))?.version ?? 0) + 1
-    const kept = newRoot ? made : [oldRoot, ...made]
-    const root = rootOf(topKeysOf(kept), { version, expires: expiryOf('root', clock.now()) })
-    for (const { keyId, pem } of signers) root.sign(signerOf(keyId, pem))
-    await store.insertMetadata(tx, { role: 'root', version, text: fileTextOf(root), createdAt: clock.now() })
-    const keptIds = kept.map((key) => key.keyId)
-    await store.deleteKeys(
-      tx,
-      before.map((key) => key.keyId).filter((keyId) => !keptIds.includes(keyId)),
-    )
-    await store.insertKeys(tx, made)
-    await store.endAssignments(tx, clock.now())
-    await trust.signByNewKeys(tx)
-    return { rootVersion: version, rootKeyId: (newRoot ?? oldRoot).keyId }
+  async function thresholdsOf(tx: Db) {
+    const { root, targets } = (await desk.readRules(tx)).inForce
+    return { root: root.threshold, targets: targets.threshold }
   }
 
   /**
-   * Makes new keys for all that the server signs day by day, and for the root if asked. Robots follow the root
-   * metadata from the one they know (TUF 5.3, 6.1) and refuse what the keys before it sign from then on.
-   * @throws root_key_offline root_key_other
+   * Adds keys that people hold, by their public part, removes others, and sets how many of a role must sign.
+   * @throws trust_key_known trust_key_unknown and what the signing desk throws
    */
-  async function rotate(actor: UserActor, given: Rotation) {
-    return db.transaction(async (tx) => {
+  async function change(
+    actor: UserActor,
+    { add, remove: removed, thresholds }: BodyOf<typeof changeTrustKeys>,
+  ) {
+    return propose(
+      actor,
+      async (tx, keys) => {
+        const known = new Map(keys.map((key) => [key.keyId, key]))
+        const coming = add.map(({ role, publicKey, name }) => {
+          const publicPem = pemOfPublic(publicKey)
+          const keyId = tufKeyOf(publicPem).keyID
+          if (known.has(keyId)) throw new DomainError(trustErrors.trust_key_known, { key: keyId })
+          const row = { keyId, role, publicPem, name, sealedPem: null, exportedAt: null } as const
+          const made = { ...row, madeBy: 'person', stage: 'coming', createdAt: clock.now() } as const
+          known.set(keyId, made)
+          return made
+        })
+        for (const key of removed) {
+          const role = keys.find(({ keyId }) => keyId === key)?.role
+          if (role !== 'root' && role !== 'targets')
+            throw new DomainError(trustErrors.trust_key_unknown, { key })
+        }
+        return { coming, leavingIds: removed, thresholds: { ...(await thresholdsOf(tx)), ...thresholds } }
+      },
+      'trust.keys_changed',
+    )
+  }
+
+  /**
+   * Makes new keys for all that the server signs day by day, and for its root key if asked; keys of people stay. Robots
+   * follow the root metadata from the one they know (TUF 5.3, 6.1) and refuse what the keys before it sign from then on.
+   * @throws trust_change_waiting root_key_offline
+   */
+  async function rotate(actor: UserActor, { replacesRoot }: { replacesRoot: boolean }) {
+    return propose(
+      actor,
+      async (tx, keys) => {
+        const roles: store.KeyRole[] = [...(replacesRoot ? (['root'] as const) : []), ...onlineRoles]
+        const leaving = keys.filter(({ role, madeBy }) => madeBy === 'server' && roles.includes(role))
+        const made = roles.filter((role) => leaving.some((key) => key.role === role))
+        const coming = newKeys(vault, made, { createdAt: clock.now(), stage: 'coming' })
+        const leavingIds = leaving.map(({ keyId }) => keyId)
+        return { coming, leavingIds, thresholds: await thresholdsOf(tx) }
+      },
+      'trust.keys_rotated',
+    )
+  }
+
+  /** Gives up a change of keys that waits for signatures. @throws trust_nothing_waits */
+  async function cancel(actor: UserActor): Promise<void> {
+    await db.transaction(async (tx) => {
       await store.lockTrust(tx)
-      await store.lockKeys(tx)
-      const done = await rotateIn(tx, given)
-      const after = { version: done.rootVersion }
-      await audit.record(tx, actor, { action: 'trust.keys_rotated', ...subjectOf(done.rootKeyId), after })
-      return done
+      await desk.cancelChange(tx, { purpose: 'releases', name: actor.name })
+      await audit.record(tx, actor, { action: 'trust.change_cancelled', ...subjectOf('root') })
     })
   }
 
@@ -127,7 +166,7 @@ export function createRootKeysService({ db, clock, vault, audit, trust }: Deps) 
     return { wrappingKey: name }
   }
 
-  return { exportKey, remove, rotate, rewrap }
+  return { exportKey, remove, change, rotate, cancel, rewrap }
 }
 
 export type RootKeysService = ReturnType<typeof createRootKeysService>

@@ -7,9 +7,10 @@ import { signingKeys, trustMetadata } from '../../db/schema/trust.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { newTestSigningKey, signPending } from '../../testing/test-signing-keys.ts'
 import { newTufClient } from '../../testing/test-tuf-client.ts'
 import { privatePemOf } from './new-keys.ts'
-import { newSigningKey, signerOf } from './signing-key.ts'
+import { signerOf } from './signing-key.ts'
 
 const arosId = '01950000-0000-7000-8000-000000000001'
 const robot = { unitId: arosId, arosId: null, updateId: null, reason: '' }
@@ -63,7 +64,7 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
     const before = await rootKey()
     const first = await admin.call(rotateKeys, { body: { replacesRoot } })
     expect(first.body.rootVersion).toBe(2)
-    expect(first.body.rootKeyId === before.keyId).toBe(!replacesRoot)
+    expect((await rootKey()).keyId === before.keyId).toBe(!replacesRoot)
     await client.refresh()
     expect((await admin.call(rotateKeys, { body: { replacesRoot } })).body.rootVersion).toBe(3)
     await client.refresh()
@@ -72,17 +73,27 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
     expect((await admin.call(getTrustState, {})).body.keys).toHaveLength(5)
   })
 
-  test('a root that was taken offline is brought for the rotation, and not kept', async () => {
+  test('with the root offline new keys wait until it has signed elsewhere; it never comes back to the server', async () => {
     const { body } = await admin.call(exportRootKey, {})
     await admin.call(removeRootKey, { body: { keyId: body.keyId } })
-    const rotate = (rootPrivatePem?: string) =>
-      admin.call(rotateKeys, { body: { ...(rootPrivatePem && { rootPrivatePem }) } })
-    expect((await rotate()).problem.code).toBe('root_key_offline')
-    expect((await rotate('no key')).problem.code).toBe('root_key_other')
-    expect((await rotate(newSigningKey().privatePem)).problem.code).toBe('root_key_other')
-    expect((await rotate(body.privatePem)).body.rootVersion).toBe(2)
+    const before = (await admin.call(getTrustState, {})).body
+    const asked = await admin.call(rotateKeys, { body: {} })
+    expect(asked.body).toEqual({ rootVersion: 2, isWaiting: true })
+    expect((await admin.call(rotateKeys, { body: {} })).problem.code).toBe('trust_change_waiting')
+    const client = await newClient()
+    await client.refresh()
+    expect((await admin.call(getTrustState, {})).body.metadata).toEqual(before.metadata)
+    const stranger = newTestSigningKey()
+    expect((await signPending(admin, 'root', stranger)).problem.code).toBe('trust_key_unknown')
+    const forged = { keyId: body.keyId, privatePem: stranger.privatePem }
+    expect((await signPending(admin, 'root', forged)).problem.code).toBe('trust_signature_wrong')
+    expect((await signPending(admin, 'root', body)).body.isComplete).toBe(true)
     expect(await rootKey()).toMatchObject({ keyId: body.keyId, isHeld: false })
+    await client.refresh()
     await (await newClient()).refresh()
+    const after = (await admin.call(getTrustState, {})).body
+    expect(after.keys.filter(({ stage }) => stage === 'in_use')).toHaveLength(5)
+    expect(after.pending).toEqual([])
   })
 
   test('what the keys before sign is refused', async () => {
@@ -102,10 +113,10 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
   })
 
   test('an assignment of the director before is signed anew', async () => {
-    const { db, trust } = server.context
+    const { db, trust, signatures } = server.context
     const signed = () => db.transaction((tx) => trust.signAssignment(tx, 1, robot))
     const directorOf = async () => {
-      const version = (await trust.state()).metadata.find(({ role }) => role === 'targets')?.version
+      const version = (await signatures.state()).metadata.find(({ role }) => role === 'targets')?.version
       return JSON.parse((await trust.readMetadata('targets', String(version))) ?? '{}').signed.delegations
         .roles[0].keyids[0]
     }

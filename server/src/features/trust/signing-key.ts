@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { Key, Signature } from '@tufjs/models'
 import { sha256Hex } from '../../ground/sha256-hex.ts'
@@ -38,13 +38,14 @@ export function signerOf(keyId: string, privatePem: string): (data: Buffer) => S
   return (data) => new Signature({ keyID: keyId, sig: sign(null, data, key).toString('hex') })
 }
 
-/** The id of the key whose private part a person brings as PEM; undefined when it is none. */
-export function keyIdOfPrivate(privatePem: string): string | undefined {
-  try {
-    const publicKey = createPublicKey(createPrivateKey(privatePem))
-    if (publicKey.asymmetricKeyType !== 'ed25519') return undefined
-    return tufKeyOf(publicKey.export({ type: 'spki', format: 'pem' }).toString()).keyID
-  } catch {
-    return undefined
-  }
+/** A public Ed25519 key in PEM. @param hex its 32 bytes, as TUF writes them */
+export function pemOfPublic(hex: string): string {
+  const x = Buffer.from(hex, 'hex').toString('base64url')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  return key.export({ type: 'spki', format: 'pem' }).toString()
+}
+
+/** Whether a signature in hex is that of a key over these bytes. */
+export function isSignatureOf(publicPem: string, bytes: Buffer, signature: string): boolean {
+  return verify(null, bytes, createPublicKey(publicPem), Buffer.from(signature, 'hex'))
 }

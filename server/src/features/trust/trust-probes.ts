@@ -1,5 +1,8 @@
 import { getTufDirector, getTufTarget, getTufTargets } from '@filo/contract/device/device-routes'
+import { addSignature, listPendingSignatures } from '@filo/contract/trust/signing-routes'
 import {
+  cancelTrustChange,
+  changeTrustKeys,
   exportRootKey,
   getTrustState,
   removeRootKey,
@@ -21,6 +24,20 @@ export const probes = defineProbes([
   { route: getTrustState, input: () => ({}) },
   { route: exportRootKey, input: () => ({}) },
   { route: removeRootKey, input: () => ({ body: { keyId: '0'.repeat(64) } }) },
+  { route: changeTrustKeys, input: () => ({ body: {} }) },
+  { route: cancelTrustChange, input: () => ({}) },
+  { route: listPendingSignatures, input: () => ({}) },
+  {
+    route: addSignature,
+    input: () => ({
+      body: {
+        role: 'targets',
+        sha256: '0'.repeat(64),
+        keyId: '0'.repeat(64),
+        signature: '0'.repeat(128),
+      },
+    }),
+  },
   { route: rewrapSecrets, input: () => ({}) },
   { route: rotateKeys, input: () => ({ body: {} }) },
 ])

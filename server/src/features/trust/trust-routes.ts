@@ -7,7 +7,10 @@ import {
   getTufTargets,
   getTufTimestamp,
 } from '@filo/contract/device/device-routes'
+import { addSignature, listPendingSignatures } from '@filo/contract/trust/signing-routes'
 import {
+  cancelTrustChange,
+  changeTrustKeys,
   exportRootKey,
   getTrustState,
   removeRootKey,
@@ -18,6 +21,7 @@ import type { FastifyReply } from 'fastify'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { Api } from '../../http/api.ts'
 import type { RootKeysService } from './root-keys-service.ts'
+import type { SignaturesService } from './signatures-service.ts'
 import type { TrustService } from './trust-service.ts'
 
 const FOR_A_YEAR = 'max-age=31536000, immutable'
@@ -30,6 +34,7 @@ function sendFile(reply: FastifyReply, text: string | undefined, cacheControl: s
 interface Deps {
   trust: TrustService
   rootKeys: RootKeysService
+  signatures: SignaturesService
 }
 
 /** What says nothing of what is published is open; all but the timestamp never change (TUF section 6.2). */
@@ -55,9 +60,13 @@ function serveMetadata(api: Api, trust: TrustService): void {
 }
 
 /** Serves signed files to robots, and the keys to people. */
-export function registerTrustRoutes(api: Api, { trust, rootKeys }: Deps): void {
+export function registerTrustRoutes(api: Api, { trust, rootKeys, signatures }: Deps): void {
   serveMetadata(api, trust)
-  api.on(getTrustState, () => trust.state())
+  api.on(getTrustState, () => signatures.state())
+  api.on(listPendingSignatures, () => signatures.list())
+  api.on(addSignature, ({ actor, body }) => signatures.add(actor, body))
+  api.on(changeTrustKeys, ({ actor, body }) => rootKeys.change(actor, body))
+  api.on(cancelTrustChange, ({ actor }) => rootKeys.cancel(actor))
   api.on(exportRootKey, ({ actor }) => rootKeys.exportKey(actor))
   api.on(removeRootKey, ({ actor, body }) => rootKeys.remove(actor, body))
   api.on(rewrapSecrets, ({ actor }) => rootKeys.rewrap(actor))

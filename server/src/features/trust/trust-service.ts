@@ -1,26 +1,21 @@
 import { manifestTargetPath } from '@filo/contract/device/aros-manifest'
-import { trustErrors } from '@filo/contract/trust/trust-errors'
-import type { Metadata } from '@tufjs/models'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { DomainError } from '../../ground/domain-error.ts'
+import type { Follow } from '../../db/schema/trust.ts'
 import { sha256Hex } from '../../ground/sha256-hex.ts'
 import { type RobotActor, systemActor, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import * as metadata from './metadata.ts'
-import { newKeys, onlineRoles, privatePemOf, topKeysOf } from './new-keys.ts'
-import { signerOf, tufKeyOf } from './signing-key.ts'
+import type { MetadataSigner } from './metadata-signer.ts'
+import { newKeys, onlineRoles, rootRolesOf } from './new-keys.ts'
+import * as pending from './pending-store.ts'
+import { entryOf, type SigningDesk } from './signing-desk.ts'
+import { rulesFor, signersOf } from './signing-rules.ts'
 import { expiryOf, needsRenewal } from './trust-lifetimes.ts'
 import * as store from './trust-store.ts'
 
-/** A robot that began to fetch by older files has ended long before, or begins anew. */
-const FETCHED_WITHIN_MS = 24 * 3_600_000
-
 /** Below 2^31, as the database counts them. */
 const VERSION = /^[1-9][0-9]{0,8}$/
-
-/** Any kind of metadata that can be signed. */
-type Signable = Pick<Metadata<never>, 'sign'> & { toJSON: () => unknown }
 
 export interface PublishedManifest {
   arosId: string
@@ -36,12 +31,11 @@ export interface SignedAssignment {
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'vault' | 'log'> & {
   audit: AuditService
+  signer: MetadataSigner
+  desk: SigningDesk
 }
 
-function entryOf(row: store.TargetFacts): metadata.TargetEntry {
-  const { path, length, sha256, arosId, channel, contentHash } = row
-  return { path, length, sha256, custom: { arosId, channel, contentHash } }
-}
+const renewal = { purpose: 'renewal', name: null } as const
 
 /** Signed files as they are served. */
 function publishedFiles(db: Db) {
@@ -69,83 +63,21 @@ function publishedFiles(db: Db) {
 }
 
 /** Signs what robots may install: a TUF repository and one assignment per robot (ARCHITECTURE.md). */
-export function createTrustService({ db, clock, vault, log, audit }: Deps) {
-  async function keyOf(tx: Db, role: store.KeyRole): Promise<store.SigningKeyRow> {
-    const keys = (await store.listKeys(tx)).filter((key) => key.role === role)
-    const newest = keys.at(-1)
-    if (!newest) throw new Error(`no ${role} signing key: the trust service was not started`)
-    return newest
-  }
-
-  async function signed(tx: Db, role: store.KeyRole, unsigned: Signable): Promise<string> {
-    const key = await keyOf(tx, role)
-    const privatePem = await privatePemOf(vault, tx, key)
-    if (!privatePem) {
-      throw new DomainError(role === 'root' ? trustErrors.root_key_offline : trustErrors.signing_keys_lost)
-    }
-    unsigned.sign(signerOf(key.keyId, privatePem))
-    return metadata.fileTextOf(unsigned)
-  }
-
-  async function nextOf(tx: Db, role: store.MetadataRole) {
-    const newest = await store.newestVersion(tx, role)
-    return { version: (newest?.version ?? 0) + 1, expires: expiryOf(role, clock.now()) }
-  }
-
-  async function put(tx: Db, role: store.MetadataRole, version: number, unsigned: Signable): Promise<void> {
-    const text = await signed(tx, role, unsigned)
-    await store.insertMetadata(tx, { role, version, text, createdAt: clock.now() })
-  }
-
-  async function signTimestamp(tx: Db): Promise<void> {
-    const snapshot = await store.newestVersion(tx, 'snapshot')
-    const next = await nextOf(tx, 'timestamp')
-    await put(tx, 'timestamp', next.version, metadata.timestampOf(snapshot?.version ?? 0, next))
-    await store.deleteReplaced(tx, new Date(clock.now().getTime() - FETCHED_WITHIN_MS))
-  }
-
-  /** The director's own file lists nothing: what it signs for robots are files of their own. */
-  async function signDirector(tx: Db): Promise<void> {
-    const next = await nextOf(tx, 'director')
-    await put(tx, 'director', next.version, metadata.emptyTargetsOf(next))
-  }
-
-  async function signSnapshot(tx: Db): Promise<void> {
-    const versionOf = async (role: store.MetadataRole) => (await store.newestVersion(tx, role))?.version ?? 0
-    const targets = await versionOf('targets')
-    const director = await versionOf('director')
-    const next = await nextOf(tx, 'snapshot')
-    await put(tx, 'snapshot', next.version, metadata.snapshotOf({ targets, director }, next))
-    await signTimestamp(tx)
-  }
-
-  async function signTargets(tx: Db): Promise<void> {
-    const director = tufKeyOf((await keyOf(tx, 'director')).publicPem)
-    const entries = (await store.listTargets(tx)).map(entryOf)
-    const next = await nextOf(tx, 'targets')
-    await put(tx, 'targets', next.version, metadata.targetsOf(entries, director, next))
-    await signSnapshot(tx)
-  }
-
+export function createTrustService({ db, clock, vault, log, audit, signer, desk }: Deps) {
   /** Signs the list of manifests anew, in the transaction that removed some of them; versions only rise. */
   async function signAnew(tx: Db): Promise<void> {
     await store.lockTrust(tx)
-    await signTargets(tx)
-  }
-
-  /** Signs everything below the root anew, in the transaction that replaced its keys. */
-  async function signByNewKeys(tx: Db): Promise<void> {
-    await signDirector(tx)
-    await signTargets(tx)
+    await desk.settleTargets(tx, { purpose: 'releases', name: null })
   }
 
   async function createKeys(tx: Db): Promise<void> {
-    const createdAt = clock.now()
-    const rows = newKeys(vault, ['root', ...onlineRoles], createdAt)
+    const rows = newKeys(vault, ['root', ...onlineRoles], { createdAt: clock.now(), stage: 'in_use' })
     await store.insertKeys(tx, rows)
-    const next = await nextOf(tx, 'root')
-    await put(tx, 'root', next.version, metadata.rootOf(topKeysOf(rows), next))
-    await signByNewKeys(tx)
+    const next = await signer.nextOf(tx, 'root')
+    const root = metadata.rootOf(rootRolesOf(rows, { root: 1, targets: 1 }), next)
+    await signer.put(tx, 'root', next.version, await signer.signed(tx, 'root', root))
+    await signer.signDirector(tx)
+    await desk.settleTargets(tx, { purpose: 'keys', name: null })
     const subject = { objectType: 'trust', objectId: 'root', objectName: 'TUF' }
     await audit.record(tx, systemActor('filo'), { action: 'trust.keys_created', ...subject })
   }
@@ -163,14 +95,24 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
     return newest !== undefined && needsRenewal(role, expiryOf(role, newest.createdAt), clock.now())
   }
 
+  /** The keys that must be here day by day are. Those of the targets may all be with people. */
   async function hasSigningKeys(tx: Db): Promise<boolean> {
     const keys = await store.listKeys(tx)
-    return onlineRoles.every((role) => keys.some((key) => key.role === role && key.sealedPem !== null))
+    const isThere = (key: store.SigningKeyRow) => key.sealedPem !== null || key.madeBy === 'person'
+    return onlineRoles.every((role) => keys.some((key) => key.role === role && isThere(key)))
+  }
+
+  /** Targets past half of their life that nobody was asked to sign yet, or too long ago. */
+  async function areTargetsDue(tx: Db): Promise<boolean> {
+    const asked = await pending.findPending(tx, 'targets')
+    const isAsked = asked && !needsRenewal('targets', expiryOf('targets', asked.askedAt), clock.now())
+    return !isAsked && isDue(tx, 'targets')
   }
 
   /**
-   * Signs anew what is past half of its life; root metadata is renewed by a person with the root key. Without keys the
-   * server still serves: people bring new ones (docs/operations.md, "A lost key").
+   * Signs anew what is past half of its life; root metadata is renewed by people with the root keys, and targets are put
+   * up for signing where people must sign them. Without keys the server still serves: people bring new ones
+   * (docs/operations.md, "A lost key").
    */
   async function renew(): Promise<void> {
     await db.transaction(async (tx) => {
@@ -178,19 +120,27 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
       if (!(await hasSigningKeys(tx)))
         return log.error('the server has no signing keys: filo trust rotate FILE')
       const isDirectorDue = await isDue(tx, 'director')
-      if (isDirectorDue) await signDirector(tx)
-      if (await isDue(tx, 'targets')) await signTargets(tx)
-      else if (isDirectorDue) await signSnapshot(tx)
-      else if (await isDue(tx, 'snapshot')) await signSnapshot(tx)
-      else if (await isDue(tx, 'timestamp')) await signTimestamp(tx)
+      if (isDirectorDue) await signer.signDirector(tx)
+      const areSigned = (await areTargetsDue(tx)) && (await desk.settleTargets(tx, renewal))
+      if (!areSigned && (isDirectorDue || (await isDue(tx, 'snapshot')))) await signer.signSnapshot(tx)
+      else if (await isDue(tx, 'timestamp')) await signer.signTimestamp(tx)
     })
   }
 
-  /** Lists a manifest as a target, in the publishing transaction; the same manifest twice is one target. */
-  async function publishManifest(tx: Db, manifest: PublishedManifest): Promise<void> {
+  /**
+   * Lists a manifest as a target, in the publishing transaction; the same manifest twice is one target.
+   * @param follow the step to take once enough keys have signed it
+   * @returns whether robots may be given it: where people must sign, it waits
+   */
+  async function publishManifest(
+    tx: Db,
+    manifest: PublishedManifest,
+    follow: Follow | null = null,
+  ): Promise<{ isSigned: boolean }> {
     await store.lockTrust(tx)
     const path = manifestTargetPath(manifest.arosId)
-    if (await store.findTargetFacts(tx, path)) return
+    const known = await store.findTargetFacts(tx, path)
+    if (known) return { isSigned: known.signedAt !== null }
     await store.insertTarget(tx, {
       path,
       arosId: manifest.arosId,
@@ -200,8 +150,31 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
       sha256: sha256Hex(manifest.manifestText),
       text: manifest.manifestText,
       createdAt: clock.now(),
+      signedAt: null,
+      follow,
     })
-    await signTargets(tx)
+    await desk.settleTargets(tx, { purpose: 'releases', name: follow?.askedBy ?? null })
+    const isSigned = Boolean((await store.findTargetFacts(tx, path))?.signedAt)
+    if (isSigned) await pending.clearFollow(tx, manifest.arosId)
+    return { isSigned }
+  }
+
+  /** Takes back a manifest that waits for signatures. @returns false when nothing of this version waits */
+  async function cancelManifest(tx: Db, arosId: string, name: string): Promise<boolean> {
+    await store.lockTrust(tx)
+    if (!(await pending.deleteWaiting(tx, arosId))) return false
+    await desk.resettle(tx, { purpose: 'releases', name })
+    return true
+  }
+
+  /** The step of a version that waits, and how many keys have signed the targets of those needed. */
+  async function findSigning(tx: Db, arosId: string) {
+    const follow = await pending.findFollow(tx, arosId)
+    if (!follow) return undefined
+    const { inForce, next } = await desk.readRules(tx)
+    const [rule] = rulesFor('targets', inForce, next)
+    const signatures = await pending.listSignatures(tx, 'targets')
+    return { follow, signed: rule ? signersOf(rule, signatures).length : 0, needed: rule?.threshold ?? 0 }
   }
 
   /** Signs what one robot shall run. @param version higher than any signed for this robot before */
@@ -211,7 +184,10 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
     fields: Omit<metadata.AssignmentFields, 'issuedAt' | 'allowTest' | 'requires'>,
   ): Promise<SignedAssignment> {
     await store.keepKeys(tx)
-    const row = fields.arosId ? await store.findTargetFacts(tx, manifestTargetPath(fields.arosId)) : undefined
+    const found = fields.arosId
+      ? await store.findTargetFacts(tx, manifestTargetPath(fields.arosId))
+      : undefined
+    const row = found?.signedAt ? found : undefined
     const expiresAt = expiryOf('assignment', clock.now())
     const assignment = {
       ...fields,
@@ -225,33 +201,12 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
       version,
       expires: expiresAt,
     })
-    return { envelope: await signed(tx, 'director', unsigned), expiresAt }
+    return { envelope: await signer.signed(tx, 'director', unsigned), expiresAt }
   }
 
   /** SHA-256 of the first root: what install keys carry so that a robot trusts no other. */
   async function rootSha256(): Promise<string> {
     return sha256Hex((await store.findMetadata(db, 'root', 1)) ?? '')
-  }
-
-  async function state() {
-    const roles = ['root', 'targets', 'director', 'snapshot', 'timestamp'] as const
-    const newest = await Promise.all(roles.map((role) => store.newestMetadata(db, role)))
-    return {
-      keys: (await store.listKeys(db)).map(({ keyId, role, createdAt, exportedAt, sealedPem }) => ({
-        keyId,
-        role,
-        createdAt: createdAt.toISOString(),
-        exportedAt: exportedAt?.toISOString() ?? null,
-        isHeld: sealedPem !== null,
-      })),
-      metadata: newest.flatMap((row) => {
-        if (!row) return []
-        const { expires } = (JSON.parse(row.text) as SignedFile).signed
-        return [{ role: row.role, version: row.version, expiresAt: new Date(expires).toISOString() }]
-      }),
-      rootSha256: await rootSha256(),
-      wrappingKey: await vault.state(),
-    }
   }
 
   /** Whether a signed assignment has less than half of its life left. */
@@ -262,17 +217,16 @@ export function createTrustService({ db, clock, vault, log, audit }: Deps) {
     isAssignmentOld,
     renew,
     signAnew,
-    signByNewKeys,
     publishManifest,
+    cancelManifest,
+    findSigning,
+    listFollowing: pending.listFollowing,
+    listWaiting: pending.listWaiting,
+    clearFollow: pending.clearFollow,
     signAssignment,
     ...publishedFiles(db),
     rootSha256,
-    state,
   }
-}
-
-interface SignedFile {
-  signed: { expires: string; version: number }
 }
 
 export type TrustService = ReturnType<typeof createTrustService>

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
@@ -8,7 +8,7 @@ export type SigningKeyRow = typeof signingKeys.$inferSelect
 export type KeyRole = SigningKeyRow['role']
 export type TargetRow = typeof trustTargets.$inferSelect
 /** What signed metadata says of a manifest; its text is read only to be served. */
-export type TargetFacts = Omit<TargetRow, 'text' | 'createdAt'>
+export type TargetFacts = Omit<TargetRow, 'text' | 'createdAt' | 'follow'>
 export type MetadataRole = 'root' | 'targets' | 'director' | 'snapshot' | 'timestamp'
 
 /** One writer of signed metadata at a time, until its transaction ends. */
@@ -33,28 +33,32 @@ export async function lockKeys(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${KEYS_LOCK})`)
 }
 
-/** All keys, oldest first; the newest of a role is the one that signs. */
+/** All keys, oldest first, also those that come or leave with a root that waits for signatures. */
 export async function listKeys(db: Db): Promise<SigningKeyRow[]> {
-  return db.select().from(signingKeys).orderBy(signingKeys.createdAt)
+  return db.select().from(signingKeys).orderBy(signingKeys.createdAt, signingKeys.keyId)
 }
 
 /** Adds keys, below {@link lockTrust}. */
 export async function insertKeys(tx: Db, rows: SigningKeyRow[]): Promise<void> {
-  await tx.insert(signingKeys).values(rows)
+  if (rows.length > 0) await tx.insert(signingKeys).values(rows)
 }
 
-/** Notes that a key was exported, or takes its private part off the server (`sealedPem: null`). */
+/** Notes that a key was exported or leaves, or takes its private part off the server (`sealedPem: null`). */
 export async function changeKey(
   tx: Db,
   keyId: string,
-  change: Partial<Pick<SigningKeyRow, 'exportedAt' | 'sealedPem'>>,
+  change: Partial<Pick<SigningKeyRow, 'exportedAt' | 'sealedPem' | 'stage'>>,
 ): Promise<void> {
   await tx.update(signingKeys).set(change).where(eq(signingKeys.keyId, keyId))
 }
 
-/** Forgets keys that others took the place of; what they signed stays readable by the roots that name them. */
-export async function deleteKeys(tx: Db, keyIds: readonly string[]): Promise<void> {
-  await tx.delete(signingKeys).where(inArray(signingKeys.keyId, [...keyIds]))
+/**
+ * Ends a change of keys: those of one stage are forgotten and all others are in use. What forgotten ones signed stays
+ * readable by the roots that name them.
+ */
+export async function settleKeys(tx: Db, forgotten: 'coming' | 'leaving'): Promise<void> {
+  await tx.delete(signingKeys).where(eq(signingKeys.stage, forgotten))
+  await tx.update(signingKeys).set({ stage: 'in_use' }).where(ne(signingKeys.stage, 'in_use'))
 }
 
 /** Has every robot's assignment signed anew when it is asked for next. */
@@ -123,9 +127,10 @@ const targetFacts = {
   contentHash: trustTargets.contentHash,
   length: trustTargets.length,
   sha256: trustTargets.sha256,
+  signedAt: trustTargets.signedAt,
 }
 
-/** All published manifests by path: what targets metadata lists. */
+/** All manifests by path, those that wait for signatures too: what the next targets metadata lists. */
 export async function listTargets(db: Db): Promise<TargetFacts[]> {
   return db.select(targetFacts).from(trustTargets).orderBy(trustTargets.path)
 }
@@ -142,12 +147,13 @@ export async function findTarget(db: Db, path: string): Promise<TargetRow | unde
   return row
 }
 
-/** Whether a manifest is for one robot: of its variant and for everybody, or what it shall run. */
+/** Whether a manifest is for one robot: signed, and of its variant and for everybody, or what it shall run. */
 export async function isForUnit(
   db: Db,
-  { arosId, channel }: Pick<TargetRow, 'arosId' | 'channel'>,
+  { arosId, channel, signedAt }: Pick<TargetRow, 'arosId' | 'channel' | 'signedAt'>,
   unitId: string,
 ): Promise<boolean> {
+  if (!signedAt) return false
   const isOfVariant =
     channel === 'production' ? eq(arosVersions.variantId, producedRobots.variantId) : sql`false`
   const [row] = await db

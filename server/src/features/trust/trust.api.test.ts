@@ -64,7 +64,7 @@ describe.each(engines())('signed metadata on %s', (engine) => {
     const { context } = server
     const fields = { unitId: arosId, arosId, updateId: null, reason: '' }
     const { envelope } = await context.db.transaction((tx) => context.trust.signAssignment(tx, 3, fields))
-    const state = await context.trust.state()
+    const state = await context.signatures.state()
     const newest = state.metadata.find((row) => row.role === 'targets')?.version
     const targetsText = (await context.trust.readMetadata('targets', String(newest))) ?? ''
     const targets = Metadata.fromJSON(MetadataKind.Targets, JSON.parse(targetsText))
@@ -86,10 +86,10 @@ describe.each(engines())('signed metadata on %s', (engine) => {
   })
 
   test('metadata past half of its life is signed anew', async () => {
-    const before = await server.context.trust.state()
+    const before = await server.context.signatures.state()
     server.clock.advance(trustLifetimesMs.timestamp * 0.6)
     await server.context.trust.renew()
-    const after = await server.context.trust.state()
+    const after = await server.context.signatures.state()
     const version = (state: typeof after, role: string) =>
       state.metadata.find((row) => row.role === role)?.version ?? 0
     expect(version(after, 'timestamp')).toBe(version(before, 'timestamp') + 1)

@@ -7,6 +7,7 @@ import { listAssignmentsOf } from '../assignment/aros-assignments-store.ts'
 import { bytesToSend, diffItems, type ItemChange, summarize } from '../comparison/aros-diff.ts'
 import type { StepFacts } from '../lifecycle/aros-lifecycle.ts'
 import { contentHashOf } from '../lifecycle/aros-manifest-text.ts'
+import { waitsForSignature } from '../lifecycle/aros-signing-store.ts'
 import { readPolicy } from '../policy/aros-policy.ts'
 import { listTestersOf } from '../policy/aros-policy-store.ts'
 import { listDefectsOf } from '../tests/aros-defects-store.ts'
@@ -88,6 +89,7 @@ export async function loadStepFacts(
     isPromoted: (await listPromotions(db, [aros.id])).length > 0,
     isDefault: assignments.some((row) => row.kind === 'default'),
     pinCount: assignments.filter((row) => row.kind === 'pin').length,
+    isWaiting: await waitsForSignature(db, aros.id),
   }
 }
 

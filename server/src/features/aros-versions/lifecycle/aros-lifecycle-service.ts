@@ -1,11 +1,10 @@
 import type { ArosState, ArosTransition } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
-import type { AuditAction } from '@filo/contract/audit/audit-actions'
 import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
-import { type Actor, actorId, systemActor, type UserActor } from '../../../rights/actor.ts'
+import { type Actor, systemActor, type UserActor } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import type { ArosVersionsService } from '../aros-versions-service.ts'
 import * as store from '../aros-versions-store.ts'
@@ -14,54 +13,34 @@ import { type AssignmentRow, listAssignmentsOf } from '../assignment/aros-assign
 import { findUnits } from '../assignment/aros-units-store.ts'
 import { createTestRobots } from '../tests/aros-test-robots.ts'
 import { transitionOf } from './aros-lifecycle.ts'
-import { buildManifest, contentHashOf } from './aros-manifest-text.ts'
-import { arosSubject, type LockedAros, lockForTransition, requireNotRevoked } from './lock-for-transition.ts'
+import { contentHashOf } from './aros-manifest-text.ts'
+import { createArosMove } from './aros-move.ts'
+import { createArosSigning } from './aros-signing.ts'
+import { type LockedAros, lockForTransition, requireNotRevoked } from './lock-for-transition.ts'
 
 type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
 type Announce = () => void
-
-interface StepChange {
-  to: ArosState
-  action: AuditAction
-  patch?: Partial<store.ArosRow>
-  after?: object
-  reason?: string | undefined
-}
 
 /** What locking writes: the content hash and when. */
 function frozenAt({ items, robot }: LockedAros, lockedAt: Date) {
   return { contentHash: contentHashOf(robot.code, items), lockedAt }
 }
 
-/** The life of AROS versions from candidate or review to the archive (docs/lifecycles.md). */
-export function createArosLifecycleService(deps: Deps) {
-  const { db, clock, ids, bus, audit, trust, updates, content, assigner, aros: reader } = deps
-  const testRobots = createTestRobots(deps)
-
-  /** Writes the state a step leads to, with its audit record. */
-  async function move(
-    tx: Db,
-    actor: Actor,
-    { aros }: Pick<LockedAros, 'aros'>,
-    change: StepChange,
-  ): Promise<store.ArosRow> {
-    const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor) }
-    await store.updateAros(tx, aros.id, { ...change.patch, state: change.to, ...stamp })
-    await audit.record(tx, actor, {
-      action: change.action,
-      ...arosSubject(aros),
-      before: { state: aros.state },
-      after: { state: change.to, ...change.after },
-      reason: change.reason,
-    })
-    return { ...aros, ...change.patch, state: change.to }
-  }
-
-  /** What robots of the variant run may hang on every step of its versions. */
-  function tell(id: string, variantId: string, kind: string): void {
+/** Says that a version changed; what robots of the variant run may hang on every step of its versions. */
+function createTell({ bus }: Pick<Deps, 'bus'>) {
+  return (id: string, variantId: string, kind: string): void => {
     bus.publish(changed('aros-versions', id, kind, { customerId: null }))
     bus.publish(changed('assignments', variantId, kind, { customerId: null }))
   }
+}
+
+/** The life of AROS versions from candidate or review to the archive (docs/lifecycles.md). */
+export function createArosLifecycleService(deps: Deps) {
+  const { db, clock, ids, updates, assigner, aros: reader } = deps
+  const testRobots = createTestRobots(deps)
+  const move = createArosMove(deps)
+  const tell = createTell(deps)
+  const signing = createArosSigning({ ...deps, testRobots, move, tell })
 
   /** One step: hold, change, and tell after the commit. */
   async function take(
@@ -80,32 +59,11 @@ export function createArosLifecycleService(deps: Deps) {
     return reader.get(actor, id)
   }
 
-  /** Signs what the version installs. @throws aros_content_changed */
-  async function sign(tx: Db, { items, robot }: LockedAros, aros: store.ArosRow): Promise<void> {
-    const contents = await content.readReleaseContent(
-      tx,
-      items.map((item) => item.versionId),
-    )
-    const contentHash = aros.contentHash ?? ''
-    const built = buildManifest({
-      aros: { ...aros, contentHash },
-      robotCode: robot.code,
-      items,
-      contents,
-    })
-    if ('changedPackage' in built) {
-      throw new DomainError(arosErrors.aros_content_changed, { package: built.changedPackage })
-    }
-    const { id: arosId, channel } = aros
-    await trust.publishManifest(tx, { arosId, channel, contentHash, manifestText: built.text })
-  }
-
   const lock = (actor: UserActor, id: string) =>
     take(actor, id, 'lock', async (tx, held, to) => {
       const patch = frozenAt(held, clock.now())
       await move(tx, actor, held, { to, action: 'aros.locked', patch, after: { hash: patch.contentHash } })
     })
-
   const requestReview = (actor: UserActor, id: string) =>
     take(actor, id, 'request_review', async (tx, held, to) => {
       const patch = frozenAt(held, clock.now())
@@ -114,14 +72,9 @@ export function createArosLifecycleService(deps: Deps) {
     })
 
   const startTest = (actor: UserActor, id: string) =>
-    take(actor, id, 'start_test', async (tx, held, to) => {
-      await sign(tx, held, held.aros)
-      // A candidate cannot be edited: where the policy rose since it was locked, it follows.
-      const quorum = held.facts.missingQuorum ?? held.aros.quorum
-      const patch = { quorum }
-      const aros = await move(tx, actor, held, { to, action: 'aros.test_started', patch, after: { quorum } })
-      return testRobots.pin(tx, actor, aros, await testRobots.robotsOf(tx, id))
-    })
+    take(actor, id, 'start_test', (tx, held) =>
+      signing.ask(tx, actor, held, { step: 'start_test', makeDefault: false, reason: '' }),
+    )
 
   const waive = (actor: UserActor, id: string, reason: string) =>
     take(actor, id, 'waive', async (tx, held, to) => {
@@ -156,15 +109,14 @@ export function createArosLifecycleService(deps: Deps) {
     })
 
   const publish = (actor: UserActor, id: string, input: { makeDefault: boolean; reason: string }) =>
-    take(actor, id, 'publish', async (tx, held, to) => {
-      const { reason, makeDefault } = input
-      await sign(tx, held, held.aros)
-      const patch = { publishedAt: clock.now() }
-      const aros = await move(tx, actor, held, { to, action: 'aros.published', patch, reason })
-      if (!makeDefault) return []
-      await assigner.setDefault(tx, actor, aros, { reason })
-      return [await updates.reassign(tx, actor, { variantId: aros.variantId, reason })]
-    })
+    take(actor, id, 'publish', (tx, held) => signing.ask(tx, actor, held, { ...input, step: 'publish' }))
+
+  /** Gives up a step that waits for signatures. @throws not_found no_permission aros_not_waiting */
+  async function cancelSigning(actor: UserActor, id: string, reason: string): Promise<ArosVersionDetail> {
+    const { variantId } = await db.transaction((tx) => signing.cancel(tx, actor, id, reason))
+    tell(id, variantId, 'cancel_signing')
+    return reader.get(actor, id)
+  }
 
   const pause = (actor: UserActor, id: string, reason: string) =>
     take(actor, id, 'pause', async (tx, held, to) => {
@@ -256,11 +208,13 @@ export function createArosLifecycleService(deps: Deps) {
     approve,
     reject,
     publish,
+    cancelSigning,
     pause,
     resume,
     withdraw,
     archive,
     conclude,
+    signedSteps: signing,
     pinTestRobots: testRobots.pin,
     releaseTestRobots: testRobots.release,
   }

@@ -31,6 +31,7 @@ const sound: StepFacts = {
   blockers: [],
   isDefault: false,
   pinCount: 0,
+  isWaiting: false,
 }
 const aProblem = explain('empty', { tr: 'Boş', en: 'Empty' })
 

@@ -96,6 +96,8 @@ export interface StepFacts {
   blockers: readonly string[]
   isDefault: boolean
   pinCount: number
+  /** A step of it waits for signatures. */
+  isWaiting: boolean
 }
 
 const needsSoundContent = new Set<ArosTransition>([
@@ -113,6 +115,7 @@ const needsTestGate = new Set<ArosTransition>(['approve', 'publish'])
 
 /** Why a possible step is refused now, or null (four eyes, test gate, problems, testers, places it is used). */
 export function blockerOf(step: ArosTransition, channel: ArosChannel, facts: StepFacts): Explained | null {
+  if (facts.isWaiting) return arosReason('waits_for_signature')
   if (step === 'approve' && facts.isComposer) return arosReason('four_eyes')
   if (step === 'promote' && facts.isPromoted) return arosReason('already_promoted')
   if (step === 'promote' && facts.gaveVerdict) return arosReason('own_verdict')

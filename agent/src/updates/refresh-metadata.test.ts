@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeContext } from '../test/make-context.ts'
+import { createTufRepository, expiresIn, makeSigningKey, signMetadata } from '../test/tuf-repository.ts'
+import { createHttp, HttpStatusError } from './download.ts'
+import { refreshMetadata } from './refresh-metadata.ts'
+
+let base: string
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'filo-refresh-'))
+})
+afterEach(() => rm(base, { recursive: true, force: true }))
+
+const second = makeSigningKey()
+
+/** A robot that trusts the first root of a repository whose targets need two keys. */
+async function trusting() {
+  const tuf = createTufRepository(second)
+  const context = await makeContext(join(base, 'robot'), 'http://127.0.0.1:1')
+  await writeFile(join(context.folder.trust, 'root.json'), tuf.files.get('1.root.json') ?? '')
+  const http = {
+    ...createHttp(context),
+    getBytes: async (path: string) => {
+      const text = tuf.files.get(path.replace('/api/tuf/', ''))
+      if (text === undefined) throw new HttpStatusError(404, path)
+      return Buffer.from(text)
+    },
+  }
+  return { tuf, refresh: () => refreshMetadata({ context, http, unitId: 'unit' }) }
+}
+
+test('targets that both keys signed are followed', async () => {
+  const { refresh } = await trusting()
+  expect((await refresh()).signed.version).toBe(1)
+})
+
+test('targets that one of the two signed are refused, whichever it is', async () => {
+  const { tuf, refresh } = await trusting()
+  for (const key of [tuf.keys.targets, second]) {
+    tuf.publish(expiresIn(3_600_000), [key])
+    await expect(refresh()).rejects.toMatchObject({
+      code: 'metadata_invalid',
+      message: expect.stringContaining('1/2') as string,
+    })
+  }
+})
+
+test('one key that signs twice is one, also under the name of the other', async () => {
+  const { tuf, refresh } = await trusting()
+  const first = tuf.keys.targets
+  tuf.publish(expiresIn(3_600_000), [first, first])
+  await expect(refresh()).rejects.toMatchObject({ code: 'metadata_invalid' })
+  tuf.publish(expiresIn(3_600_000), [first, { ...first, keyid: second.keyid }])
+  await expect(refresh()).rejects.toMatchObject({ code: 'metadata_invalid' })
+})
+
+test('a next root that takes the second key away is refused unless the root key signed it', async () => {
+  const { tuf, refresh } = await trusting()
+  await refresh()
+  const { signed } = JSON.parse(tuf.files.get('1.root.json') ?? '') as { signed: Record<string, unknown> }
+  const roles = signed['roles'] as Record<string, unknown>
+  const alone = { keyids: [tuf.keys.targets.keyid], threshold: 1 }
+  const next = { ...signed, version: 2, roles: { ...roles, targets: alone } }
+  const online = [tuf.keys.targets, tuf.keys.snapshot, tuf.keys.timestamp, tuf.keys.director]
+  tuf.files.set('2.root.json', signMetadata(next, ...online))
+  await expect(refresh()).rejects.toMatchObject({ code: 'metadata_invalid' })
+})

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+export const TrustRole = z.enum(['root', 'targets', 'snapshot', 'timestamp', 'director'])
+export type TrustRole = z.infer<typeof TrustRole>
+
+/** Roles whose keys people may hold, with a threshold of their own; the others sign day by day, on the server. */
+export const SigningRole = TrustRole.extract(['root', 'targets'])
+export type SigningRole = z.infer<typeof SigningRole>

@@ -1,0 +1,128 @@
+import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
+import { commonErrors } from '@filo/contract/common-errors'
+import type { Db } from '../../../db/database.ts'
+import { DomainError } from '../../../ground/domain-error.ts'
+import { lockAros } from '../../../records/aros-locks.ts'
+import { type Actor, may, scopeOf, systemActor, type UserActor } from '../../../rights/actor.ts'
+import type { ArosDeps, Follow } from '../aros-ports.ts'
+import { type ArosRow, findAros } from '../aros-versions-store.ts'
+import type { ArosAssigner } from '../assignment/aros-assigner.ts'
+import type { createTestRobots } from '../tests/aros-test-robots.ts'
+import { transitionOf } from './aros-lifecycle.ts'
+import { buildManifest } from './aros-manifest-text.ts'
+import type { MoveAros } from './aros-move.ts'
+import { arosSubject, type LockedAros, lockForTransition } from './lock-for-transition.ts'
+
+type Announce = () => void
+
+type Deps = Pick<ArosDeps, 'clock' | 'audit' | 'trust' | 'updates' | 'content'> & {
+  assigner: ArosAssigner
+  testRobots: ReturnType<typeof createTestRobots>
+  move: MoveAros
+  /** Says after the commit that a version changed. */
+  tell: (id: string, variantId: string, kind: string) => void
+}
+
+type Step = Follow['step']
+type Asked = Pick<Follow, 'makeDefault' | 'reason'>
+
+/** Steps that need a signed manifest: taken at once where the server's keys are enough, else when people have signed. */
+export function createArosSigning(deps: Deps) {
+  const { clock, audit, trust, updates, content, assigner, testRobots, move, tell } = deps
+
+  /** Signs what the version installs, or puts it up for signing. @throws aros_content_changed */
+  async function sign(tx: Db, { items, robot, aros }: LockedAros, follow: Follow): Promise<boolean> {
+    const contents = await content.readReleaseContent(
+      tx,
+      items.map((item) => item.versionId),
+    )
+    const contentHash = aros.contentHash ?? ''
+    const built = buildManifest({ aros: { ...aros, contentHash }, robotCode: robot.code, items, contents })
+    if ('changedPackage' in built) {
+      throw new DomainError(arosErrors.aros_content_changed, { package: built.changedPackage })
+    }
+    const manifest = { arosId: aros.id, channel: aros.channel, contentHash, manifestText: built.text }
+    return (await trust.publishManifest(tx, manifest, follow)).isSigned
+  }
+
+  const takeStep: Record<
+    Step,
+    (tx: Db, actor: Actor, held: LockedAros, asked: Asked) => Promise<Announce[]>
+  > = {
+    publish: async (tx, actor, held, { makeDefault, reason }) => {
+      const patch = { publishedAt: clock.now() }
+      const aros = await move(tx, actor, held, { to: 'published', action: 'aros.published', patch, reason })
+      if (!makeDefault) return []
+      await assigner.setDefault(tx, actor, aros, { reason })
+      return [await updates.reassign(tx, actor, { variantId: aros.variantId, reason })]
+    },
+    start_test: async (tx, actor, held) => {
+      // A candidate cannot be edited: where the policy rose since it was locked, it follows.
+      const quorum = held.facts.missingQuorum ?? held.aros.quorum
+      const change = {
+        to: 'testing',
+        action: 'aros.test_started',
+        patch: { quorum },
+        after: { quorum },
+      } as const
+      const aros = await move(tx, actor, held, change)
+      return testRobots.pin(tx, actor, aros, await testRobots.robotsOf(tx, aros.id))
+    },
+  }
+
+  /** Takes a step at once when the server's keys are enough; else it waits, and nothing is assigned. */
+  async function ask(
+    tx: Db,
+    actor: UserActor,
+    held: LockedAros,
+    asked: Asked & Pick<Follow, 'step'>,
+  ): Promise<Announce[]> {
+    const { step, makeDefault, reason } = asked
+    const follow = { step, makeDefault, reason, askedBy: actor.name, askedAt: clock.now().toISOString() }
+    if (await sign(tx, held, follow)) return takeStep[step](tx, actor, held, asked)
+    const record = { action: 'aros.signature_asked', after: { step, makeDefault }, reason } as const
+    await audit.record(tx, actor, { ...record, ...arosSubject(held.aros) })
+    return []
+  }
+
+  /** Takes the steps whose manifests are signed by now, in the transaction of the last signature. */
+  async function take(tx: Db): Promise<Announce[]> {
+    const announces: Announce[] = []
+    const actor = systemActor('filo')
+    for (const { arosId, follow } of await trust.listFollowing(tx)) {
+      if (!follow) continue
+      const held = await lockForTransition(tx, actor, arosId, follow.step)
+      announces.push(...(await takeStep[follow.step](tx, actor, held, follow)))
+      await trust.clearFollow(tx, arosId)
+      announces.push(() => tell(arosId, held.aros.variantId, follow.step))
+    }
+    return announces
+  }
+
+  /** Holds the versions whose steps wait, in one order. */
+  async function hold(tx: Db): Promise<void> {
+    const ids = (await trust.listWaiting(tx)).map(({ arosId }) => arosId)
+    for (const id of ids.sort()) await lockAros(tx, id)
+  }
+
+  /** Gives up a step that waits. @throws not_found no_permission aros_not_waiting */
+  async function cancel(tx: Db, actor: UserActor, id: string, reason: string): Promise<ArosRow> {
+    await lockAros(tx, id)
+    const found = await findAros(tx, scopeOf(actor), id)
+    if (!found) throw new DomainError(commonErrors.not_found)
+    const { aros } = found
+    const waiting = await trust.findSigning(tx, id)
+    if (!waiting) throw new DomainError(arosErrors.aros_not_waiting)
+    const { step } = waiting.follow
+    const permission = transitionOf(aros.channel, step)?.permission
+    if (!permission || !may(actor, permission)) throw new DomainError(commonErrors.no_permission)
+    await trust.cancelManifest(tx, id, actor.name)
+    const record = { action: 'aros.signing_cancelled', after: { step }, reason } as const
+    await audit.record(tx, actor, { ...record, ...arosSubject(aros) })
+    return aros
+  }
+
+  return { ask, take, hold, cancel }
+}
+
+export type ArosSigning = ReturnType<typeof createArosSigning>

@@ -1,0 +1,92 @@
+import type { SigningRole } from '@filo/contract/trust/trust-roles'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { type Follow, trustPending, trustSignatures, trustTargets } from '../../db/schema/trust.ts'
+
+export type PendingRow = typeof trustPending.$inferSelect
+export type SignatureRow = typeof trustSignatures.$inferSelect
+
+// As in trust-store.ts: these belong to the installation, and access is by permission. Writers hold lockTrust.
+
+/** What of a role waits for signatures. */
+export async function findPending(db: Db, role: SigningRole): Promise<PendingRow | undefined> {
+  const [row] = await db.select().from(trustPending).where(eq(trustPending.role, role))
+  return row
+}
+
+/** Everything that waits: the root first. */
+export async function listPending(db: Db): Promise<PendingRow[]> {
+  return db.select().from(trustPending).orderBy(asc(trustPending.role))
+}
+
+/** The signatures on what waits of a role, in the order in which they came. */
+export async function listSignatures(db: Db, role: SigningRole): Promise<SignatureRow[]> {
+  const { signedAt, keyId } = trustSignatures
+  return db.select().from(trustSignatures).where(eq(trustSignatures.role, role)).orderBy(signedAt, keyId)
+}
+
+/** Puts a file up for signing in the place of the one before it, whose signatures are void. */
+export async function replacePending(
+  tx: Db,
+  row: PendingRow,
+  signatures: readonly SignatureRow[],
+): Promise<void> {
+  await deletePending(tx, row.role)
+  await tx.insert(trustPending).values(row)
+  if (signatures.length > 0) await tx.insert(trustSignatures).values([...signatures])
+}
+
+/** Adds a verified signature; the same one again changes nothing. */
+export async function insertSignature(tx: Db, row: SignatureRow): Promise<void> {
+  await tx.insert(trustSignatures).values(row).onConflictDoNothing()
+}
+
+/** Takes back what waits of a role, with its signatures. */
+export async function deletePending(tx: Db, role: SigningRole): Promise<void> {
+  await tx.delete(trustPending).where(eq(trustPending.role, role))
+}
+
+/** Every manifest is listed by what was signed just now. */
+export async function markSigned(tx: Db, at: Date): Promise<void> {
+  await tx.update(trustTargets).set({ signedAt: at }).where(isNull(trustTargets.signedAt))
+}
+
+/** Manifests that are not listed yet, with the names of their versions, oldest first. */
+export async function listWaiting(db: Db): Promise<{ arosId: string; name: string; semver: string }[]> {
+  return db
+    .select({ arosId: arosVersions.id, name: arosVersions.name, semver: arosVersions.semver })
+    .from(trustTargets)
+    .innerJoin(arosVersions, eq(arosVersions.id, trustTargets.arosId))
+    .where(isNull(trustTargets.signedAt))
+    .orderBy(trustTargets.createdAt, trustTargets.path)
+}
+
+/** Steps that waited for signatures and may be taken now, oldest first. */
+export async function listFollowing(tx: Db) {
+  const { arosId, follow } = trustTargets
+  return tx
+    .select({ arosId, follow })
+    .from(trustTargets)
+    .where(and(isNotNull(trustTargets.signedAt), isNotNull(trustTargets.follow)))
+    .orderBy(trustTargets.createdAt, trustTargets.path)
+}
+
+/** The step of a version that waits until its manifest is signed. */
+export async function findFollow(db: Db, arosId: string): Promise<Follow | undefined> {
+  const where = and(eq(trustTargets.arosId, arosId), isNull(trustTargets.signedAt))
+  const [row] = await db.select({ follow: trustTargets.follow }).from(trustTargets).where(where)
+  return row?.follow ?? undefined
+}
+
+/** The step was taken: nothing waits for the manifest any more. */
+export async function clearFollow(tx: Db, arosId: string): Promise<void> {
+  await tx.update(trustTargets).set({ follow: null }).where(eq(trustTargets.arosId, arosId))
+}
+
+/** Takes a manifest back that nobody was given. @returns false when it is signed already, or unknown */
+export async function deleteWaiting(tx: Db, arosId: string): Promise<boolean> {
+  const where = and(eq(trustTargets.arosId, arosId), isNull(trustTargets.signedAt))
+  const rows = await tx.delete(trustTargets).where(where).returning({ arosId: trustTargets.arosId })
+  return rows.length > 0
+}
