@@ -53,7 +53,7 @@ function rulesOf(keys: readonly store.SigningKeyRow[], thresholds: KeyChange['th
 
 /**
  * Where root and targets metadata is signed: at once where the keys of the server are enough, else it waits here until
- * the keys of people have signed too (docs/decisions/0015). Callers hold the trust lock.
+ * the keys of people have signed too (docs/decisions/0018). Callers hold the trust lock.
  */
 export function createSigningDesk({
   clock,
