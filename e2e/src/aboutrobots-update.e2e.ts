@@ -1,4 +1,5 @@
-import { type ArosFixture, openArosFixture } from './aros-fixture.ts'
+import type { ArosFixture } from './aros-cases.ts'
+import { openArosFixture } from './aros-fixture.ts'
 import { expect, test } from './fixtures.ts'
 
 const about = (id: string) => `/product/producedrobots/aboutrobots?RobotId=${id}`

@@ -1,61 +1,10 @@
-import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
-import { createArosDraft, updateArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
-import { createProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
-import { listRobotModels } from '@filo/contract/robot-models/robot-models-routes'
-import { createRobot } from '@filo/contract/robots/robots-routes'
-import { assignTester } from '@filo/contract/testers/testers-routes'
-import { passTestAros, publishFromTest } from '@filo/dev-env/releases/aros-release'
 import { ensurePackage, readyVersion, releaseVersion } from '@filo/dev-env/releases/package-version'
 import { tarOf } from '@filo/dev-env/releases/tar-of'
 import { signInTeam, type Team } from '@filo/dev-env/releases/team'
+import { type ArosFixture, type ComponentWords, createArosFixture, makePackages } from './aros-cases.ts'
 import type { Product } from './product.ts'
-import { newSerial } from './unit-api.ts'
 
-/** Package versions that only these tests use, so that no other test changes their state. */
-interface Packages {
-  base: string
-  /** Needs `base`. */
-  speech: string
-  welcome: string
-  /** The next `speech`: ready, not approved, so for test versions only. */
-  nextSpeech: string
-}
-
-/** One AROS version in the state a test begins with. */
-export interface Prepared {
-  id: string
-  title: string
-}
-
-/** A robot product of a test's own, with packages to compose and people who bring a version into any state. */
-export interface ArosFixture {
-  team: Team
-  variantId: string
-  code: string
-  /** What it is called in Turkish. */
-  productName: string
-  packages: Packages
-  /** A draft of both channels; in install order, by default base, speech, welcome. */
-  draft: (channel: ArosChannel, versionIds?: string[]) => Promise<Prepared>
-  /** Locked; one pass of the tester will be enough. */
-  candidate: (versionIds?: string[]) => Promise<Prepared>
-  assignTester: (ArosId: string) => Promise<unknown>
-  /** Given to the tester, who has not answered yet. */
-  testing: (versionIds?: string[]) => Promise<Prepared>
-  passed: (versionIds?: string[]) => Promise<Prepared>
-  inReview: () => Promise<Prepared>
-  approved: () => Promise<Prepared>
-  published: (makeDefault: boolean) => Promise<Prepared>
-  unit: (isTestRobot?: boolean) => Promise<{ id: string; serial: string }>
-}
-
-const name = 'Karşılama AROS'
-
-async function makeVersion(
-  team: Team,
-  { code, tr, en, semver, needs }: { code: string; tr: string; en: string; semver: string; needs?: string },
-): Promise<string> {
+async function makeVersion(team: Team, { code, tr, en, semver, needs }: ComponentWords): Promise<string> {
   const packageId = await ensurePackage(team.developer, { code, name: { tr, en }, kind: 'content' })
   return readyVersion(team, packageId, {
     semver,
@@ -66,137 +15,21 @@ async function makeVersion(
   })
 }
 
-async function makePackages(team: Team): Promise<Packages> {
-  const speech = { code: 'desk-speech', tr: 'Konuşma tanıma', en: 'Speech recognition', needs: 'desk-base' }
-  const made = {
-    base: await makeVersion(team, {
-      code: 'desk-base',
-      tr: 'Taban yazılımı',
-      en: 'Base software',
-      semver: '1.0.0',
-    }),
-    speech: await makeVersion(team, { ...speech, semver: '1.0.0' }),
-    welcome: await makeVersion(team, {
-      code: 'desk-welcome',
-      tr: 'Karşılama içeriği',
-      en: 'Welcome content',
-      semver: '1.0.0',
-    }),
-  }
-  for (const versionId of Object.values(made)) await releaseVersion(team, versionId)
-  return { ...made, nextSpeech: await makeVersion(team, { ...speech, semver: '1.1.0' }) }
+const prepared = new Map<string, ReturnType<typeof prepare>>()
+
+async function prepare({ address, people }: Product) {
+  const team = await signInTeam(address, people)
+  const packages = await makePackages(
+    (words) => makeVersion(team, words),
+    (versionId) => releaseVersion(team, versionId),
+  )
+  return { team, packages }
 }
 
-const prepared = new Map<string, Promise<{ team: Team; packages: Packages }>>()
-
-/** The people and packages of a running product, made once. */
-function preparedFor({ address, people }: Product) {
-  const found = prepared.get(address)
-  if (found) return found
-  const making = signInTeam(address, people).then(async (team) => ({
-    team,
-    packages: await makePackages(team),
-  }))
-  prepared.set(address, making)
-  return making
-}
-
-const nameOf = (code: string) => `Resepsiyon ${code}`
-
-async function makeVariant(team: Team, code: string): Promise<string> {
-  const { items } = await team.production.call(listRobotModels, { query: { size: 10 } })
-  const modelId = items[0]?.id ?? ''
-  const body = { modelId, code, name: { tr: nameOf(code), en: `Reception ${code}` } }
-  return (await team.production.call(createRobot, { body })).id
-}
-
-let next = 0
-
-/** Opens a fixture around a new robot product with this code. */
+/** Opens a fixture around a new robot product with this code; people and packages of a running product are made once. */
 export async function openArosFixture(product: Product, code: string): Promise<ArosFixture> {
-  const { team, packages } = await preparedFor(product)
-  const { composer, approver } = team
-  const variantId = await makeVariant(team, code)
-  const usual = [packages.base, packages.speech, packages.welcome]
-  const release = (versionIds: string[]) => {
-    next += 1
-    return { variantId, name, semver: `1.0.${next}`, versionIds }
-  }
-  const titled = (id: string, semver: string): Prepared => ({ id, title: `${name} ${semver}` })
-
-  async function draft(channel: ArosChannel, versionIds = usual): Promise<Prepared> {
-    const { semver } = release(versionIds)
-    const made = await composer.call(createArosDraft, { body: { variantId, channel, name, semver } })
-    const body = { items: versionIds.map((versionId) => ({ versionId })), quorum: 1 }
-    await composer.call(updateArosDraft, { params: { ArosId: made.id }, body })
-    return titled(made.id, semver)
-  }
-
-  async function candidate(versionIds?: string[]): Promise<Prepared> {
-    const made = await draft('test', versionIds)
-    await composer.call(lifecycle.lockAros, { params: { ArosId: made.id }, body: {} })
-    return made
-  }
-
-  function askTester(ArosId: string) {
-    return composer.call(assignTester, { params: { ArosId }, body: { userId: team.testerId } })
-  }
-
-  async function testing(versionIds?: string[]): Promise<Prepared> {
-    const made = await candidate(versionIds)
-    const params = { ArosId: made.id }
-    await askTester(made.id)
-    await composer.call(lifecycle.startArosTest, { params, body: {} })
-    return made
-  }
-
-  async function passed(versionIds = usual): Promise<Prepared> {
-    const input = release(versionIds)
-    return titled(await passTestAros(team, input), input.semver)
-  }
-
-  async function inReview(): Promise<Prepared> {
-    const test = await passed()
-    const promoted = await composer.call(lifecycle.promoteAros, {
-      params: { ArosId: test.id },
-      body: { reason: 'Test geçti' },
-    })
-    await composer.call(lifecycle.requestArosReview, { params: { ArosId: promoted.id }, body: {} })
-    return { id: promoted.id, title: test.title }
-  }
-
-  async function approved(): Promise<Prepared> {
-    const made = await inReview()
-    const body = { comment: 'Uygun' }
-    await approver.call(lifecycle.approveAros, { params: { ArosId: made.id }, body })
-    return made
-  }
-
-  async function published(makeDefault: boolean): Promise<Prepared> {
-    const test = await passed()
-    return { id: await publishFromTest(team, test.id, makeDefault), title: test.title }
-  }
-
-  async function unit(isTestRobot = false): Promise<{ id: string; serial: string }> {
-    const body = { serial: newSerial(), variantId, name: 'Lobi', isTestRobot }
-    const { id, serial } = await team.production.call(createProducedRobot, { body })
-    return { id, serial }
-  }
-
-  return {
-    team,
-    variantId,
-    code,
-    productName: nameOf(code),
-    packages,
-    draft,
-    candidate,
-    assignTester: askTester,
-    testing,
-    passed,
-    inReview,
-    approved,
-    published,
-    unit,
-  }
+  const making = prepared.get(product.address) ?? prepare(product)
+  prepared.set(product.address, making)
+  const { team, packages } = await making
+  return createArosFixture(team, packages, code)
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { newSerial, registerUnit } from './unit-api.ts'
+import { newSerial } from './serials.ts'
+import { registerUnit } from './unit-api.ts'
 
 const searchLabel = 'Seri no, ad, etiket ya da konum ara'
 

@@ -4,7 +4,8 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFitsPhone } from './phone.ts'
 import { type RobotProcess, startRobot } from './robot-process.ts'
-import { newSerial, registerUnit } from './unit-api.ts'
+import { newSerial } from './serials.ts'
+import { registerUnit } from './unit-api.ts'
 
 const codePattern = /[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}/
 const waits = /waits to be let in, pairing code (\S+)/

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type ArosFixture, openArosFixture } from './aros-fixture.ts'
+import type { ArosFixture } from './aros-cases.ts'
+import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFitsPhone } from './phone.ts'

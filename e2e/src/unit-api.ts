@@ -1,12 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-
-let next = 0
-
-/** A serial number that nothing else in the run has. */
-export function newSerial(): string {
-  next += 1
-  return `E2E-${Date.now().toString(36).toUpperCase()}-${next}`
-}
+import { newSerial } from './serials.ts'
 
 /** Registers a unit of the demo's first variant through the API of the signed-in person. */
 export async function registerUnit(page: Page, given: object = {}): Promise<{ id: string; serial: string }> {

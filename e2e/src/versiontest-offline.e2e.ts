@@ -1,6 +1,7 @@
 import { getMyTest, saveTestResults } from '@filo/contract/testers/testers-routes'
 import type { Page } from '@playwright/test'
-import { type ArosFixture, openArosFixture } from './aros-fixture.ts'
+import type { ArosFixture } from './aros-cases.ts'
+import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -16,6 +16,8 @@ test.each<[RoleKey, string]>([
   ['support', '/productmodel'],
   ['tester', '/uploadsoftware'],
   ['developer', '/createaros'],
+  ['tester', '/adminaros'],
+  ['marketing', '/product/arosversions'],
 ])('a %s is told that %s is not theirs', async (role, path) => {
   await openScreen(path, { server, person: await signInAs(server, role) })
   expect(await screen.findByText('Bu sayfa için yetkiniz yok')).toBeTruthy()

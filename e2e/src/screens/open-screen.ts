@@ -3,6 +3,7 @@ import { queryClient } from '@filo/console/api/query-client'
 import { App } from '@filo/console/app/App'
 import { router } from '@filo/console/app/router'
 import { changeLanguage, startI18n } from '@filo/console/i18n/i18n'
+import { rootKey } from '@filo/console/state/persistence'
 import { initialRootState, useRootStore } from '@filo/console/state/root-store'
 import { forgetSession } from '@filo/console/state/session-store'
 import { useToastStore } from '@filo/console/ui/toast/toast-store'
@@ -11,6 +12,7 @@ import type { TestPerson } from '@filo/server/testing/test-people'
 import { act, cleanup, configure, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createElement } from 'react'
+import { inject } from 'vitest'
 import { fetchFrom } from './inject-fetch.ts'
 
 // Parts of a page are imported when they open, which takes a busy machine longer than the library waits by itself.
@@ -74,15 +76,30 @@ export async function settle(): Promise<void> {
   }
 }
 
-/** The real application on a database of its own, with the real time: the console reads its own clock. */
-export function createScreenServer(): Promise<TestServer> {
-  return createTestServer('pglite', { clock: { now: () => new Date(), advance: () => undefined } })
+/**
+ * The real application on a database of its own, with the real time: the console reads its own clock. Where a
+ * PostgreSQL answers it is that one, which computes outside this process; the server's own tests prove the engines alike.
+ */
+export async function createScreenServer(): Promise<TestServer> {
+  const server = await createTestServer(inject('engineChoice').hasPostgres ? 'postgres' : 'pglite', {
+    clock: { now: () => new Date(), advance: () => undefined },
+  })
+  return {
+    ...server,
+    close: async () => {
+      // What still fades on the last page would look for a document that is gone.
+      cleanup()
+      await server.close()
+    },
+  }
 }
 
 interface OpenOptions {
   server: TestServer
   person: TestPerson
   language?: 'tr' | 'en'
+  /** Whether the browser was here before and remembers it, as after a reload. */
+  isBack?: boolean
 }
 
 /**
@@ -91,16 +108,21 @@ interface OpenOptions {
  */
 export async function openScreen(
   path: string,
-  { server, person, language = 'tr' }: OpenOptions,
+  { server, person, language = 'tr', isBack = false }: OpenOptions,
 ): Promise<UserEvent> {
   cleanup()
   const [name = '', value = ''] = person.cookie.split('=')
   globalThis.fetch = fetchFrom(server, { cookies: new Map([[name, value]]) })
-  localStorage.clear()
-  sessionStorage.clear()
+  const kept = isBack ? localStorage.getItem(rootKey) : null
+  if (!isBack) {
+    localStorage.clear()
+    sessionStorage.clear()
+  }
   queryClient.clear()
   forgetSession()
   useRootStore.setState(initialRootState, true)
+  if (kept) localStorage.setItem(rootKey, kept)
+  await useRootStore.persist.rehydrate()
   useToastStore.setState({ toasts: [] })
   await speak(language)
   // The page that was open put a transition of its own here, which nobody ends any more.

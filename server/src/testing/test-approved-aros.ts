@@ -15,8 +15,8 @@ export async function addApprovedAros(
   const params = { ArosId: (await addDraftAros(manager, given)).id }
   await admin.call(lifecycle.waiveArosTest, { params, body: { reason: 'Elle denendi' } })
   await manager.call(lifecycle.requestArosReview, { params, body: {} })
-  const body = { decision: 'approved' as const, comment: 'Uygun' }
-  const decided = await admin.call(lifecycle.decideArosReview, { params, body })
+  const body = { comment: 'Uygun' }
+  const decided = await admin.call(lifecycle.approveAros, { params, body })
   if (decided.body.state !== 'approved') throw new Error(JSON.stringify(decided.body))
   return params.ArosId
 }

@@ -36,7 +36,7 @@ describe.each(engines())('a default of more robots than one transaction holds, o
     const params = { ArosId }
     await admin.call(lifecycle.waiveArosTest, { params, body: { reason: 'İlk sürüm' } })
     await manager.call(lifecycle.requestArosReview, { params, body: {} })
-    await admin.call(lifecycle.decideArosReview, { params, body: { decision: 'approved' } })
+    await admin.call(lifecycle.approveAros, { params, body: {} })
     const body = { makeDefault: false, reason: 'Yeni sürüm' }
     await manager.call(lifecycle.publishAros, { params, body })
     return ArosId

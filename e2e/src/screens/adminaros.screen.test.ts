@@ -1,0 +1,126 @@
+import type { TestServer } from '@filo/server/testing/test-context'
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Hands, handsOn, isEnabled } from './hands.ts'
+import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
+import { nameOf, openScreenAros, type ScreenAros } from './screen-aros.ts'
+
+let server: TestServer
+let fixture: ScreenAros
+beforeAll(async () => {
+  server = await createScreenServer()
+  fixture = await openScreenAros(server, 'PANO-1')
+})
+afterAll(() => server.close())
+
+async function openAs(person: keyof ScreenAros['people'], path: string): Promise<Hands> {
+  return handsOn(await openScreen(path, { server, person: fixture.people[person] }))
+}
+
+/** Takes a step that stands in the menu of the open version. */
+async function chooseStep(page: Hands, title: string, step: string): Promise<void> {
+  const panel = await page.at('dialog', title)
+  await panel.press(`${title} için diğer işlemler`)
+  await page.press(step, 'menuitem')
+}
+
+test('who composed a version cannot approve it, and is told why', async () => {
+  const { title } = await fixture.inReview()
+  const page = await openAs('composer', '/adminaros')
+  await (await page.at('region', 'İncelemede')).press(new RegExp(title), 'link')
+  const panel = await page.at('dialog', title)
+  expect(isEnabled(await panel.button('Onayla'))).toBe(false)
+  await panel.sees('Bu sürümü siz oluşturdunuz; onayı başka biri vermelidir.')
+})
+
+test('a rejection needs a reason and brings the version back as a draft', async () => {
+  const { id, title } = await fixture.inReview()
+  const page = await openAs('approver', `/adminaros?ArosId=${id}`)
+  await chooseStep(page, title, 'Reddet')
+  const dialog = await page.at('dialog', `${title} sürümünü reddet`)
+  expect(isEnabled(await dialog.button('Reddet'))).toBe(false)
+  await dialog.fill('Gerekçe', 'Sürüm notları eksik')
+  await dialog.press('Reddet')
+  const panel = await page.at('dialog', title)
+  await panel.sees(`${await nameOf(fixture.people.approver)} reddetti: Sürüm notları eksik`)
+  await panel.sees(/^Taslak$/)
+})
+
+test('withdrawing the default needs a reason and a replacement', async () => {
+  const before = await fixture.published(true)
+  const { id, title } = await fixture.published(true)
+  const page = await openAs('approver', `/adminaros?ArosId=${id}`)
+  await chooseStep(page, title, 'Geri çek')
+  const dialog = await page.at('dialog', `${title} sürümünü geri çek`)
+  expect(isEnabled(await dialog.button('Geri çek'))).toBe(false)
+  await dialog.fill('Gerekçe', 'Mikrofon bazı robotlarda susuyor')
+  await dialog.press('Geri çek')
+  expect((await dialog.here.findByRole('alert')).textContent).toContain(
+    'Yerine geçecek yayındaki bir sürüm seçin.',
+  )
+  await dialog.choose(/^Yerine geçecek sürüm/, before.title)
+  await dialog.press('Geri çek')
+  const panel = await page.at('dialog', title)
+  await panel.sees(/^Geri çekildi$/)
+  const links = await panel.here.findAllByRole('link', { name: before.title })
+  await page.user.click(links.at(-1) as HTMLElement)
+  await (await page.at('dialog', before.title)).sees('Varsayılan')
+})
+
+test('a published version is paused with a reason and goes on', async () => {
+  const { id, title } = await fixture.published(false)
+  const page = await openAs('composer', `/adminaros?ArosId=${id}`)
+  await chooseStep(page, title, 'Duraklat')
+  const dialog = await page.at('dialog', `${title} sürümünü duraklat`)
+  await dialog.sees('0 robot bekletilecek')
+  await dialog.fill('Gerekçe', 'Saha bilgisi bekleniyor')
+  await dialog.press('Duraklat')
+  const panel = await page.at('dialog', title)
+  await panel.sees(/^Duraklatıldı$/)
+  await panel.press('Sürdür')
+  const resume = await page.at('dialog', `${title} sürümünü sürdür`)
+  await resume.fill('Gerekçe', 'Bilgi geldi')
+  await resume.press('Sürdür')
+  await panel.sees(/^Yayında$/)
+})
+
+test('the policy is read by release managers and set by administrators', async () => {
+  const reader = await openAs('composer', '/adminaros?tab=policy')
+  await reader.sees('İlkeleri yalnız sistem yöneticisi değiştirebilir.')
+  const page = await openAs('admin', '/adminaros?tab=policy')
+  const least = 'En az testçi onayı'
+  await page.fill(least, '3')
+  await page.press('Kaydet')
+  await page.sees('En az 3 olmalıdır.')
+  await page.fill(least, '1')
+  await page.press('Kaydet')
+  await page.sees('İlkeler kaydedildi.')
+  const history = within(await page.find('region', 'Geçmiş'))
+  await settle()
+  expect((await history.findAllByRole('row')).at(1)?.textContent).toContain('AROS')
+  const again = await openAs('admin', '/adminaros?tab=policy')
+  expect((await again.field(least)).value).toBe('1')
+  expect(screen.queryByText('Sessiz saatler')).toBeNull()
+})
+
+test('a card is approved by its button, a passed test is promoted, and past versions are a filter away', async () => {
+  const reviewed = await fixture.inReview()
+  const passed = await fixture.passed()
+  const page = await openAs('approver', '/adminaros')
+  await page.press(`Onayla: ${reviewed.title}`)
+  await (await page.at('dialog', `${reviewed.title} sürümünü onayla`)).press('Onayla')
+  await page.sees(`${reviewed.title} onaylandı.`)
+  const waiting = await page.at('region', 'Yükseltmeyi bekleyen testler')
+  await waiting.press(`${passed.title} için diğer işlemler`)
+  await page.press('Üretime yükselt', 'menuitem')
+  const promotion = await page.at('dialog', `${passed.title} sürümünü üretime yükselt`)
+  await promotion.fill('Onay metni', passed.title)
+  await promotion.fill('Gerekçe', 'İki testçi geçti')
+  await promotion.press('Üretime yükselt')
+  await settle()
+  expect(address()).toMatch(/^\/createaros\?ArosId=/)
+  const back = await openAs('approver', '/adminaros')
+  await back.press('Geçmiştekiler')
+  await back.find('region', 'Geri çekildi')
+  await back.find('region', 'Yerini yenisi aldı')
+})

@@ -1,0 +1,151 @@
+import { updateArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
+import type { TestServer } from '@filo/server/testing/test-context'
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ArosFixture, createArosFixture } from '../aros-cases.ts'
+import { type Hands, handsOn, isEnabled } from './hands.ts'
+import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
+import { openScreenAros, type ScreenAros } from './screen-aros.ts'
+
+let server: TestServer
+let fixture: ScreenAros
+let other: ArosFixture
+beforeAll(async () => {
+  server = await createScreenServer()
+  fixture = await openScreenAros(server, 'YAPIM-1')
+  // Where there is one product only, nobody is asked which.
+  other = await createArosFixture(fixture.team, fixture.packages, 'YAPIM-2')
+})
+afterAll(() => server.close())
+
+async function openAs(person: keyof ScreenAros['people'], path: string): Promise<Hands> {
+  return handsOn(await openScreen(path, { server, person: fixture.people[person] }))
+}
+
+/** A package version in the tree, by what its row begins with, below the package. */
+async function versionRow(page: Hands, packageName: string, semver: string): Promise<HTMLElement> {
+  await page.fill('Paket ara', packageName)
+  return page.find('treeitem', new RegExp(`^${semver.replaceAll('.', '\\.')} `))
+}
+
+const checked = (row: HTMLElement) => row.getAttribute('aria-checked')
+
+test('a test version begins with a product and its testers and holds one version of each package', async () => {
+  const page = await openAs('developer', '/createtestaros')
+  await page.sees('Sürüm tek bir ürün için oluşturulur; önce onu seçin.')
+  await page.choose(/^Ürün/, new RegExp(fixture.productName))
+  await page.fill('Sürüm no', 'beş')
+  await page.press('Taslağı oluştur')
+  expect((await page.here.findByRole('alert')).textContent).toContain('düzeltilmesi gerekiyor')
+  await page.fill('Sürüm no', '9.0.0')
+  await page.press('Taslağı oluştur')
+  await page.button('Testçi ata')
+  expect(address()).toMatch(/step=basics/)
+  await page.here.findByLabelText(/^Son tarih/)
+  const summary = await page.at('complementary', 'Özet')
+  await summary.sees(/^Henüz testçi atanmadı/)
+  await summary.sees('testçi 0/2')
+  await page.press('İleri')
+  await page.user.click(await versionRow(page, 'Konuşma', '1.0.0'))
+  await waitFor(async () => expect(checked(await versionRow(page, 'Konuşma', '1.0.0'))).toBe('true'))
+  await page.user.click(await versionRow(page, 'Konuşma', '1.1.0'))
+  await waitFor(async () => expect(checked(await versionRow(page, 'Konuşma', '1.1.0'))).toBe('true'))
+  expect(checked(await versionRow(page, 'Konuşma', '1.0.0'))).toBe('false')
+  await summary.sees('1 paket')
+  await summary.sees(/^Konuşma tanıma, .* ister; sürümde yok\./)
+  await page.user.click(await versionRow(page, 'Taban', '1.0.0'))
+  await summary.sees('2 paket')
+})
+
+test('what is not approved stands in a production version grey, with the reason', async () => {
+  const { id } = await fixture.draft('production')
+  const page = await openAs('composer', `/createaros?ArosId=${id}&step=content`)
+  const row = await versionRow(page, 'Konuşma', '1.1.0')
+  expect(row.textContent).toContain('onaylı değil')
+  expect(row.getAttribute('aria-disabled')).toBe('true')
+  await page.user.click(row)
+  await settle()
+  expect(checked(await versionRow(page, 'Konuşma', '1.1.0'))).toBe('false')
+  await page.fill('Paket ara', 'böyle bir paket yok')
+  await page.sees('Bu ölçütlere uyan paket yok.')
+})
+
+test('somebody else’s change of the same draft is shown before anything is overwritten', async () => {
+  const { id } = await fixture.draft('test')
+  const path = `/createtestaros?ArosId=${id}`
+  const page = await openAs('developer', path)
+  expect((await page.field(/^Ad/)).value).toBe('Karşılama AROS')
+  const body = { name: 'Onların adı' }
+  await fixture.team.composer.call(updateArosDraft, { params: { ArosId: id }, body })
+  await page.fill(/^Ad/, 'Benim adım')
+  const conflict = await page.at('dialog', /başkası değiştirdi/)
+  await conflict.sees('Onların adı')
+  await conflict.press('Benimkini kaydet')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /başkası değiştirdi/ })).toBeNull())
+  await settle()
+  const again = await openAs('developer', path)
+  expect((await again.field(/^Ad/)).value).toBe('Benim adım')
+})
+
+test('a wrong order blocks the candidate until it is mended by keyboard; then testers are asked', async () => {
+  const { packages } = fixture
+  const { id, title } = await fixture.draft('test', [packages.speech, packages.base])
+  const page = await openAs('composer', `/createtestaros?ArosId=${id}&step=notes`)
+  await page.sees('Önce 1 hatayı giderin.')
+  expect(isEnabled(await page.button('Adaylığa al'))).toBe(false)
+  await page.press('Sıra adımına git')
+  ;(await page.button('Konuşma tanıma: sırasını değiştir')).focus()
+  await page.user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await page.sees('Sürüm notları iki dilde de yazılmadı.')
+  await page.misses(/sonra gelmelidir/)
+  await settle()
+  const again = await openAs('composer', `/createtestaros?ArosId=${id}&step=notes`)
+  await again.press('Paket notlarını ekle')
+  await waitFor(async () =>
+    expect((await again.field('Sürüm notları (Türkçe)')).value).toMatch(/Konuşma tanıma 1\.0\.0 hazır\./),
+  )
+  await again.press('Adaylığa al')
+  await (await again.at('dialog', `${title} sürümünü adaylığa al`)).press('Adaylığa al')
+  const panel = await again.at('dialog', title)
+  await panel.sees(/^Aday$/)
+  expect(isEnabled(await panel.button('Testi başlat'))).toBe(false)
+  await panel.sees('Önce en az bir testçi atayın.')
+})
+
+test('a draft is compared with its base or with what the product runs now', async () => {
+  const { packages, team } = fixture
+  const base = await other.published(true)
+  const current = await other.published(true)
+  const { id } = await other.draft('test', [packages.base, packages.speech])
+  await team.composer.call(updateArosDraft, { params: { ArosId: id }, body: { baseId: base.id } })
+  const page = await openAs('composer', `/createtestaros?ArosId=${id}&step=diff`)
+  const step = await page.at('region', 'Fark')
+  await step.sees(base.title)
+  expect((await page.find('complementary', 'Özet')).textContent).toMatch(/\(-\d/)
+  await step.press('Üretimdeki sürüm')
+  await (await page.at('region', 'Fark')).sees(current.title)
+  expect(address()).toMatch(/against=production/)
+})
+
+test('a passed test version is promoted by its typed name', async () => {
+  const { title } = await fixture.passed()
+  const page = await openAs('composer', `/createaros?robotId=${fixture.variantId}`)
+  await page.press(`Yükselt: ${title}`)
+  const dialog = await page.at('dialog', `${title} sürümünü üretime yükselt`)
+  await dialog.fill('Gerekçe', 'Testi geçti')
+  await dialog.fill('Onay metni', 'başka bir sürüm')
+  expect(isEnabled(await dialog.button('Üretime yükselt'))).toBe(false)
+  await dialog.fill('Onay metni', title)
+  await dialog.press('Üretime yükselt')
+  const summary = await page.at('complementary', 'Özet')
+  expect(address()).toMatch(/^\/createaros\?ArosId=/)
+  await summary.sees('Üretim')
+})
+
+test('locked and unknown versions are not edited', async () => {
+  const published = await fixture.published(false)
+  const page = await openAs('composer', `/createaros?ArosId=${published.id}`)
+  await page.sees('Bu sürüm kilitli; içeriği artık değişmez.')
+  const unknown = await openAs('composer', '/createaros?ArosId=00000000-0000-7000-8000-000000000000')
+  await unknown.sees('Kayıt bulunamadı.')
+})
