@@ -35,9 +35,20 @@ export function listQuery<const F extends Record<string, z.ZodType<string, strin
   )
 }
 
-/** One page of a list with the count of all matches. */
+/** A record of a page that cannot be shown: what is stored is not what the list promises. Null where it has no id. */
+export const UnreadableRow = z.object({ id: z.string().nullable() })
+export type UnreadableRow = z.infer<typeof UnreadableRow>
+
+/**
+ * One page of a list with the count of all matches. Records that cannot be shown are named instead of being among the
+ * items, and counted.
+ */
 export function pageOf<T extends z.ZodType>(item: T) {
-  return z.object({ items: z.array(item), totalCount: z.number().int() })
+  return z.object({
+    items: z.array(item),
+    totalCount: z.number().int(),
+    unreadable: z.array(UnreadableRow).optional(),
+  })
 }
 
 /**
@@ -56,6 +67,7 @@ export function longPageOf<T extends z.ZodType>(item: T) {
 export interface Page<T> {
   items: T[]
   totalCount: number
+  unreadable?: UnreadableRow[] | undefined
 }
 
 export interface LongPage<T> extends Page<T> {

@@ -6,7 +6,7 @@ import websocket from '@fastify/websocket'
 import { commonErrors } from '@filo/contract/common-errors'
 import { routes } from '@filo/contract/routes'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Context } from './context.ts'
 import { registerAboutRoutes } from './features/about/about-routes.ts'
 import { registerArosVersionsRoutes } from './features/aros-versions/aros-versions-routes.ts'
@@ -47,6 +47,7 @@ import { describeApi } from './http/describe-api.ts'
 import { problemOf } from './http/problem-of.ts'
 import { languageOf } from './http/request-language.ts'
 import { serveProblems } from './http/serve-problems.ts'
+import { createAnswerWriter } from './http/set-aside-unreadable.ts'
 import { productVersion } from './product-version.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -123,7 +124,7 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
   }) as unknown as FastifyInstance
   // Requests are parsed by http/parse-request.ts, whose errors know the caller's language.
   app.setValidatorCompiler(() => (value) => ({ value }))
-  app.setSerializerCompiler(serializerCompiler as never)
+  app.setSerializerCompiler(createAnswerWriter(context.log) as never)
   // The pages' own policy comes with them (http/serve-console.ts).
   await app.register(helmet, { contentSecurityPolicy: false })
   await app.register(cookie)

@@ -76,6 +76,7 @@ export function useListQuery<Row>(options: ListQueryOptions<Row>) {
   return {
     rows: goneCount > 0 ? held.rows?.filter(isShown) : held.rows,
     freshRows: held.fresh,
+    unreadable: page?.unreadable,
     totalCount: (page?.totalCount ?? 0) - goneCount,
     // What is only read again because something changed does not dim what is being read.
     isFetching: answer.isFetching && (answer.isPlaceholderData || answer.isError),

@@ -33,6 +33,8 @@ export interface DataTableProps<Row> extends Omit<GridProps<Row>, 'columns' | 'r
   state: ListState
   /** `replace`: no step of the reader's own, so that Back does not lead to it. */
   onStateChange: (next: ListState, how?: { replace?: boolean }) => void
+  /** Records of this page that cannot be shown, by their ids. */
+  unreadable?: readonly { id: string | null }[] | undefined
   /** A newer answer is on its way; the old rows stay, dimmed. */
   isFetching?: boolean
   /** The last request failed; with rows at hand they stay, under a notice. */
@@ -129,6 +131,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           fitted={fit.columns}
           isTooWide={fit.isTooWide}
           rows={rows}
+          unreadable={props.unreadable ?? []}
           selection={selection}
           isFetching={props.isFetching === true}
         />

@@ -9,6 +9,7 @@ import type { GridProps } from './grid-props.ts'
 import type { ListState } from './list-state.ts'
 import { Pager } from './Pager.tsx'
 import { TableCards } from './TableCards.tsx'
+import { UnreadableRows } from './UnreadableRows.tsx'
 import { useLoadingPhase } from './use-loading-phase.ts'
 
 export interface TableContentProps<Row> extends Omit<GridProps<Row>, 'columns' | 'rows'> {
@@ -20,6 +21,8 @@ export interface TableContentProps<Row> extends Omit<GridProps<Row>, 'columns' |
   state: ListState
   onStateChange: (next: ListState) => void
   totalCount: number
+  /** Records of the page that cannot be shown. */
+  unreadable: readonly { id: string | null }[]
   /** Undefined until the first answer. */
   rows: Row[] | undefined
   isFetching: boolean
@@ -27,7 +30,7 @@ export interface TableContentProps<Row> extends Omit<GridProps<Row>, 'columns' |
 
 /** The rows with their pager: a grid, or cards below 600 px, or their skeleton. */
 export function TableContent<Row>(props: TableContentProps<Row>) {
-  const { columns, fitted, isTooWide, isFetching, ...rest } = props
+  const { columns, fitted, isTooWide, isFetching, unreadable, ...rest } = props
   const { state, onStateChange, totalCount } = props
   // The first rows are drawn in slices, so that a slow phone stays able to answer; until they are all there, none is.
   const isWaiting = useDeferredValue(props.rows === undefined)
@@ -44,6 +47,7 @@ export function TableContent<Row>(props: TableContentProps<Row>) {
       )}
       {!isPhone && <GridWhenWide {...shared} columns={fitted} isTooWide={isTooWide} />}
       {isPhone && (isSkeleton ? <CardsSkeleton /> : <TableCards {...shared} columns={cardColumns} />)}
+      {rows && <UnreadableRows rows={unreadable} />}
       {rows && (
         <Pager
           page={state.page}

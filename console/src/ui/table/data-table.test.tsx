@@ -214,3 +214,17 @@ test('a page beyond the end gives way to the last one', async () => {
   await waitFor(() => expect(seen).toEqual([3]))
   expect(screen.getByRole('navigation', { name: /[Ss]ayfa/ }).textContent).toContain('51')
 })
+
+test('a record that cannot be shown has a row that names it', async () => {
+  await renderUi(<Robots unreadable={[{ id: 'r-17' }, { id: null }]} />)
+  const rows = within(screen.getByRole('list', { name: 'Gösterilemeyen kayıtlar' })).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('r-17 numaralı kayıt gösterilemiyor'),
+    expect.stringContaining('Bir kayıt gösterilemiyor'),
+  ])
+})
+
+test('where all records can be shown, none is named', async () => {
+  await renderUi(<Robots />)
+  expect(screen.queryByRole('list', { name: 'Gösterilemeyen kayıtlar' })).toBeNull()
+})

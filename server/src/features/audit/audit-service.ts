@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { mapTexts, storableText } from '../../db/storable-text.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { type Actor, actorId, type UserActor } from '../../rights/actor.ts'
 import { auditVisibility } from './audit-policy.ts'
 import { appendAudit, auditConditions, listAuditRows, type NewAuditRow, readChain } from './audit-store.ts'
@@ -112,7 +113,8 @@ export function createAuditService({ db, clock }: Pick<BaseContext, 'db' | 'cloc
       ...pageBounds(query),
     })
     const { totalCount, nextCursor } = found
-    return { items: found.rows.map(presentAuditEntry), totalCount, nextCursor }
+    const items = presentRows(found.rows, ({ seq }) => String(seq), presentAuditEntry)
+    return { items, totalCount, nextCursor }
   }
 
   /** Recomputes every hash from the first record on. */

@@ -10,6 +10,7 @@ import type {
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { keepFolder } from './folders/folders-store.ts'
 import { findKnownContent } from './known-content-store.ts'
@@ -37,7 +38,11 @@ export function createPackageReader({ db }: Pick<BaseContext, 'db'>) {
       actor,
       rows.map((row) => row.package.id),
     )
-    const items = rows.map((row) => presentPackageCard(row, facts.get(row.package.id) ?? noFacts))
+    const items = presentRows(
+      rows,
+      (row) => row.package.id,
+      (row) => presentPackageCard(row, facts.get(row.package.id) ?? noFacts),
+    )
     return { items, ...found }
   }
 

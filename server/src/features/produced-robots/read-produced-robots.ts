@@ -9,6 +9,7 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { readNewestReleases } from '../../records/newer-releases.ts'
 import { type Actor, scopeOf, type UserActor } from '../../rights/actor.ts'
 import {
@@ -49,7 +50,12 @@ export function createProducedRobotReads({ db, clock }: Pick<BaseContext, 'db' |
     const found = await store.listUnitRows(db, where, { sort, cursor, ...pageBounds(query) })
     const around = await surroundingsOf(db, found.rows, now)
     const { totalCount, nextCursor } = found
-    return { items: found.rows.map((row) => presentUnitRow(row, around)), totalCount, nextCursor }
+    const items = presentRows(
+      found.rows,
+      ({ unit }) => unit.id,
+      (row) => presentUnitRow(row, around),
+    )
+    return { items, totalCount, nextCursor }
   }
 
   async function find(actor: Actor, id: string): Promise<store.UnitWithNames> {

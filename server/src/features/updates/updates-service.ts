@@ -7,6 +7,7 @@ import { type ChangedUnit, changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { lockUnit } from '../../records/unit-row.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -102,7 +103,12 @@ export function createUpdatesService(deps: Deps) {
     }
     const page = { ...pageBounds(query), cursor: query.cursor }
     const { rows, totalCount, nextCursor } = await store.listUpdateRows(db, scopeOf(actor), filter, page)
-    return { items: rows.map((row) => presentUpdate(row, language)), totalCount, nextCursor }
+    const items = presentRows(
+      rows,
+      (row) => row.update.id,
+      (row) => presentUpdate(row, language),
+    )
+    return { items, totalCount, nextCursor }
   }
 
   async function find(reader: Db, actor: Actor, updateId: string): Promise<store.UpdateWithNames> {

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { personKeys } from '../../records/person-keys.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -68,10 +69,14 @@ export function createUsersService(deps: Deps) {
   async function present(actor: UserActor, rows: store.UserWithRoles[]): Promise<User[]> {
     const counted = await withRobotCounts(db, rows, clock.now())
     const links = await identities.ofAll(rows.map(({ user }) => user.id))
-    return counted.map((row) => {
-      const ssoLinkedAt = links.get(row.user.id)?.linkedAt ?? null
-      return presentUser({ ...row, ssoLinkedAt }, actor, clock.now())
-    })
+    return presentRows(
+      counted,
+      ({ user }) => user.id,
+      (row) => {
+        const ssoLinkedAt = links.get(row.user.id)?.linkedAt ?? null
+        return presentUser({ ...row, ssoLinkedAt }, actor, clock.now())
+      },
+    )
   }
 
   async function list(actor: UserActor, query: store.UserListQuery) {

@@ -4,6 +4,7 @@ import type { VersionUsage } from '@filo/contract/packages/version-usage'
 import type { VersionRow } from '@filo/contract/packages/versions-routes'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
+import { presentRows } from '../../../http/present-rows.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import { listComposable, readReleaseContent } from '../content/release-content-store.ts'
 import { presentVersionRow } from './present-version.ts'
@@ -23,10 +24,15 @@ export function createVersionsService({ db, audit, editor, dropUploads }: Deps) 
   async function list(actor: Actor, query: store.VersionQuery): Promise<LongPage<VersionRow>> {
     const { rows, ...found } = await store.listVersionRows(db, actor, query)
     const facts = await readVersionFacts(db, actor, rows)
-    const items = rows.flatMap((row) => {
+    const shown = rows.flatMap((row) => {
       const own = facts.get(row.version.id)
-      return own ? [presentVersionRow(row, own)] : []
+      return own ? [{ row, own }] : []
     })
+    const items = presentRows(
+      shown,
+      ({ row }) => row.version.id,
+      ({ row, own }) => presentVersionRow(row, own),
+    )
     return { items, ...found }
   }
 

@@ -1,0 +1,80 @@
+import { Writable } from 'node:stream'
+import { listPackages } from '@filo/contract/packages/packages-routes'
+import { listUpdates } from '@filo/contract/updates/updates-routes'
+import { eq } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packages } from '../db/schema/packages.ts'
+import { updates } from '../db/schema/updates.ts'
+import { createTestServer, type TestServer } from '../testing/test-context.ts'
+import { engines } from '../testing/test-database.ts'
+import { addPackage } from '../testing/test-packages.ts'
+import { signInAs, type TestPerson } from '../testing/test-people.ts'
+import { addUnit } from '../testing/test-robots.ts'
+
+const value = 'what-no-log-may-say'
+
+describe.each(engines())('a record that a list cannot show, on %s', (engine) => {
+  let server: TestServer
+  let admin: TestPerson
+  let logged = ''
+  beforeAll(async () => {
+    const stream = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        logged += chunk.toString('utf8')
+        done()
+      },
+    })
+    server = await createTestServer(engine, { log: pino({ level: 'error' }, stream) })
+    admin = await signInAs(server, 'admin')
+  })
+  afterAll(() => server.close())
+
+  async function addUpdate(message: object): Promise<string> {
+    const { db, ids, clock } = server.context
+    const [id, at] = [ids.next(), clock.now()]
+    const times = { updatesTime: at, createdAt: at, updatedAt: at }
+    const state = { state: 'failed', phase: 'installing' } as const
+    await db
+      .insert(updates)
+      .values({ id, unitId: await addUnit(server), message: message as never, ...state, ...times })
+    return id
+  }
+
+  test('leaves the others where they are, and is named, counted and logged without its values', async () => {
+    const sound = await addUpdate({ key: 'queued', params: {}, text: '' })
+    const refused = await addUpdate({ key: value, params: {}, text: '' })
+    const { status, body } = await admin.call(listUpdates, {})
+    expect(status).toBe(200)
+    expect(body.items.map(({ id }) => id)).toEqual([sound])
+    expect(body.unreadable).toEqual([{ id: refused }])
+    expect(body.totalCount).toBe(2)
+    expect(logged).toContain(refused)
+    expect(logged).toContain('message.key')
+    expect(logged).not.toContain(value)
+  })
+
+  test('is named too where it cannot even be presented', async () => {
+    const broken = await addUpdate({ key: 'queued' })
+    const { status, body } = await admin.call(listUpdates, {})
+    expect(status).toBe(200)
+    expect(body.unreadable).toContainEqual({ id: broken })
+  })
+
+  test('does the same to every list', async () => {
+    const [sound, refused] = [await addPackage(admin), await addPackage(admin)]
+    const { db } = server.context
+    await db
+      .update(packages)
+      .set({ name: { tr: value } as never })
+      .where(eq(packages.id, refused))
+    const { body } = await admin.call(listPackages, {})
+    expect(body.items.map(({ id }) => id)).toEqual([sound])
+    expect(body.unreadable).toEqual([{ id: refused }])
+  })
+
+  test('a list whose records can all be shown says nothing of it', async () => {
+    const { body } = await admin.call(listPackages, { query: { 'f.kind': ['ui'] } })
+    expect(body.unreadable).toBeUndefined()
+  })
+})
