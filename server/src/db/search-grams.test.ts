@@ -25,6 +25,19 @@ test.each([
   expect(queryGrams(q)).toEqual(grams)
 })
 
+test.each([
+  [
+    'of a long word those that many rows have are left out',
+    'NH1-0042',
+    ['nh1', 'h1-', '1-0'],
+    ['-00', '004', '042'],
+  ],
+  ['one is kept where many rows have all of them', 'nova', ['nov', 'ova'], ['nov']],
+  ['a word of three letters keeps its own, as its text is not compared', 'nov', ['nov'], ['nov']],
+])('%s', (_title, q, common, grams) => {
+  expect(queryGrams(q, new Set(common))).toEqual(grams)
+})
+
 test('every piece of a word with three letters and more is found', () => {
   fc.assert(
     fc.property(word, word, fc.nat(20), fc.nat(20), (before, text, from, length) => {

@@ -28,12 +28,23 @@ export function searchGrams(searchKey: string): string[] {
   return [...new Set([...grams, ...starts])]
 }
 
-/** The pieces a text must have to match what a person typed: long words anywhere, shorter ones as the start of a word. */
-export function queryGrams(q: string): string[] {
+/** Of a word whose text is compared as well, those that tell rows apart; one at least. */
+function tellingGrams(letters: string[], common: ReadonlySet<string>): string[] {
+  const grams = gramsOf(letters)
+  const telling = grams.filter((gram) => !common.has(gram))
+  return telling.length > 0 ? telling : grams.slice(0, 1)
+}
+
+/**
+ * The pieces a text must have to match what a person typed: long words anywhere, shorter ones as the start of a word.
+ * Of a word of more than three letters those that are `common` are left out, as its text decides.
+ */
+export function queryGrams(q: string, common: ReadonlySet<string> = new Set()): string[] {
   const words = fold(q).split(/\s+/).filter(Boolean)
   const pieces = words.flatMap((word) => {
     const letters = Array.from(word)
-    if (letters.length >= GRAM) return gramsOf(letters)
+    if (letters.length === GRAM) return gramsOf(letters)
+    if (letters.length > GRAM) return tellingGrams(letters, common)
     const [start] = messageOf(word)
     return start ? [`^${start}`] : []
   })
@@ -42,13 +53,14 @@ export function queryGrams(q: string): string[] {
 
 /**
  * The condition of a search over an indexed table, the same on every engine. Rows whose pieces were never written are
- * found too, by their text.
+ * found too, by their text. `common` is what `readFrequentGrams` says of the column: the index need not look for it.
  */
 export function searchCondition(
   columns: { searchKey: PgColumn | SQL; searchGrams: PgColumn },
   q: string | undefined,
+  common?: ReadonlySet<string>,
 ): SQL | undefined {
-  const grams = queryGrams(q ?? '')
+  const grams = queryGrams(q ?? '', common)
   if (grams.length === 0) return undefined
   // Three letters in a row are what the index holds, so only longer words need a second look.
   const longWords = fold(q ?? '')

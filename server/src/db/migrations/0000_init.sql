@@ -1019,6 +1019,7 @@ CREATE INDEX "users_last_login" ON "users" USING btree ("last_login_at" DESC NUL
 CREATE INDEX "users_search" ON "users" USING gin ("search_grams");--> statement-breakpoint
 CREATE UNIQUE INDEX "versions_semver" ON "versions" USING btree ("package_id","semver","build");--> statement-breakpoint
 CREATE INDEX "versions_state" ON "versions" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "versions_state_updated" ON "versions" USING btree ("state","updated_at","id");--> statement-breakpoint
 CREATE INDEX "versions_updated" ON "versions" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "versions_number" ON "versions" USING btree ("semver_key" collate "C","id");--> statement-breakpoint
 CREATE INDEX "versions_size" ON "versions" USING btree ("size_bytes","id");--> statement-breakpoint

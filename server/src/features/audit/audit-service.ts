@@ -95,7 +95,7 @@ export function createAuditService({ db, clock }: Pick<BaseContext, 'db' | 'cloc
     const sight = auditVisibility(actor, objectTypes)
     if (sight === 'none') throw new DomainError(commonErrors.no_permission)
     const [from, to] = [firstDate(query['f.from']), firstDate(query['f.to'])]
-    const where = auditConditions({
+    const where = await auditConditions(db, {
       objectTypes,
       objectIds: query['f.objectId'],
       actions: query['f.action'],

@@ -2,6 +2,7 @@ import { fold } from '@filo/contract/fold'
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { folded } from '../../db/folded.ts'
+import { readFrequentGrams } from '../../db/frequent-grams.ts'
 import type { ListOrder } from '../../db/keyset.ts'
 import { inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
@@ -91,8 +92,7 @@ function aboutUnits(unitIds: readonly string[]): SQL | undefined {
   return and(eq(auditLog.objectType, 'produced_robot'), inArray(auditLog.objectId, [...unitIds]))
 }
 
-/** Conditions on the audit table by what the caller asked for. */
-export function auditConditions(query: {
+interface AuditQuery {
   objectTypes?: string[] | undefined
   objectIds?: string[] | undefined
   actions?: string[] | undefined
@@ -104,7 +104,11 @@ export function auditConditions(query: {
   unitIds?: readonly string[] | undefined
   /** Words of the record's name, the actor's name or the reason. */
   q?: string | undefined
-}): SQL | undefined {
+}
+
+/** Conditions on the audit table by what the caller asked for. */
+export async function auditConditions(db: Db, query: AuditQuery): Promise<SQL | undefined> {
+  const common = await readFrequentGrams(db, auditLog.searchGrams, query.q)
   return and(
     query.objectTypes?.length ? inArray(auditLog.objectType, query.objectTypes) : undefined,
     query.objectIds?.length ? inArray(auditLog.objectId, query.objectIds) : undefined,
@@ -114,6 +118,6 @@ export function auditConditions(query: {
     query.to ? lte(auditLog.at, query.to) : undefined,
     query.customerId ? eq(auditLog.customerId, query.customerId) : undefined,
     query.unitIds ? aboutUnits(query.unitIds) : undefined,
-    searchCondition({ searchKey: searched, searchGrams: auditLog.searchGrams }, query.q),
+    searchCondition({ searchKey: searched, searchGrams: auditLog.searchGrams }, query.q, common),
   )
 }

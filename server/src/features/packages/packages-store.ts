@@ -3,6 +3,7 @@ import type { PackageKind, PackageStatus } from '@filo/contract/packages/package
 import { noFolder } from '@filo/contract/packages/packages-routes'
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { readFrequentGrams } from '../../db/frequent-grams.ts'
 import { insertIfFree } from '../../db/insert-if-free.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { inOrderOf, known, readListPage, sortedBy } from '../../db/read-list-page.ts'
@@ -60,7 +61,7 @@ function inFolders(ids: string[] | undefined): SQL | undefined {
   return named.length < ids.length ? or(inNamed, isNull(packages.folderId)) : inNamed
 }
 
-function conditions(db: Db, actor: Actor, query: PackageQuery): SQL | undefined {
+async function conditions(db: Db, actor: Actor, query: PackageQuery): Promise<SQL | undefined> {
   const own = db
     .select({ one: sql`1` })
     .from(packageFavourites)
@@ -69,7 +70,7 @@ function conditions(db: Db, actor: Actor, query: PackageQuery): SQL | undefined 
     )
   return and(
     packageScope(actor),
-    searchCondition(packages, query.q),
+    searchCondition(packages, query.q, await readFrequentGrams(db, packages.searchGrams, query.q)),
     inFolders(query['f.folderId']),
     query['f.kind']?.length ? inArray(packages.kind, query['f.kind']) : undefined,
     query['f.ownerId']?.length ? inArray(packages.ownerId, query['f.ownerId']) : undefined,
@@ -103,7 +104,7 @@ export async function listPackageRows(
   actor: Actor,
   query: PackageQuery,
 ): Promise<{ rows: PackageListRow[]; totalCount: number; nextCursor: string | null }> {
-  const where = conditions(db, actor, query)
+  const where = await conditions(db, actor, query)
   const order = sortedBy(query.sort, sortFields, { fallback: 'name', id: packages.id })
   const page = { ...pageBounds(query), cursor: query.cursor }
   const { ids, ...found } = await readListPage(db, { table: packages, order, where }, page)

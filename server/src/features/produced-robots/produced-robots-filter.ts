@@ -7,6 +7,7 @@ import type {
 } from '@filo/contract/produced-robots/produced-robot-states'
 import { and, eq, gt, gte, inArray, lt, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { readFrequentGrams } from '../../db/frequent-grams.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
@@ -148,7 +149,7 @@ export async function unitConditions(
   return and(
     unitsInScope(scope),
     inUseOnly(filter),
-    searchCondition(unit, filter.q),
+    searchCondition(unit, filter.q, await readFrequentGrams(db, unit.searchGrams, filter.q)),
     filter['f.id']?.length ? inArray(unit.id, filter['f.id']) : undefined,
     anyOf(filter['f.lifeState'], (state) => eq(unit.lifeState, state)),
     anyOf(filter['f.enrolment'], (state) => enrolmentIs(db, state)),

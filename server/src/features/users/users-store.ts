@@ -3,6 +3,7 @@ import type { UserStatus } from '@filo/contract/users/users-routes'
 import { and, countDistinct, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
+import { readFrequentGrams } from '../../db/frequent-grams.ts'
 import { insertIfFree } from '../../db/insert-if-free.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { inOrderOf, known, maybe, readListPage, sortedBy } from '../../db/read-list-page.ts'
@@ -61,14 +62,14 @@ const sortFields = {
 /** Holding a role counts until it ends. */
 const isHeldAt = (now: Date) => or(isNull(userRoles.expiresAt), gt(userRoles.expiresAt, now))
 
-function filterBy(db: Db, query: UserListQuery, now: Date): (SQL | undefined)[] {
+async function filterBy(db: Db, query: UserListQuery, now: Date): Promise<(SQL | undefined)[]> {
   const roles = query['f.role']
   const holders = db
     .select({ id: userRoles.userId })
     .from(userRoles)
     .where(and(inArray(userRoles.roleKey, roles ?? []), isHeldAt(now)))
   return [
-    searchCondition(users, query.q),
+    searchCondition(users, query.q, await readFrequentGrams(db, users.searchGrams, query.q)),
     roles?.length ? inArray(users.id, holders) : undefined,
     query['f.status']?.length ? inArray(users.status, query['f.status']) : undefined,
     query['f.customerId']?.length ? inArray(users.customerId, query['f.customerId']) : undefined,
@@ -93,7 +94,7 @@ export async function listUserRows(
   query: UserListQuery,
   now: Date,
 ): Promise<{ rows: UserWithRoles[]; totalCount: number; nextCursor: string | null }> {
-  const where = and(inScope(actor), ne(users.status, 'deleted'), ...filterBy(db, query, now))
+  const where = and(inScope(actor), ne(users.status, 'deleted'), ...(await filterBy(db, query, now)))
   const order = sortedBy(query.sort, sortFields, { fallback: 'displayName', id: users.id })
   const page = { ...pageBounds(query), cursor: query.cursor }
   const { ids, ...found } = await readListPage(db, { table: users, order, where }, page)

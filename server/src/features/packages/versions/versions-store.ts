@@ -1,6 +1,7 @@
 import type { VersionState } from '@filo/contract/packages/version-states'
 import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
+import { readFrequentGrams } from '../../../db/frequent-grams.ts'
 import { pageBounds } from '../../../db/list-clauses.ts'
 import { inOrderOf, known, readListPage, sortedBy } from '../../../db/read-list-page.ts'
 import { packages } from '../../../db/schema/packages.ts'
@@ -54,11 +55,11 @@ function ofCodes(db: Db, codes: string[]) {
   return db.select({ id: packages.id }).from(packages).where(inArray(packages.code, codes))
 }
 
-function conditions(db: Db, actor: Actor, query: VersionQuery): SQL | undefined {
+async function conditions(db: Db, actor: Actor, query: VersionQuery): Promise<SQL | undefined> {
   const { 'f.packageId': ids, 'f.packageCode': codes, 'f.state': states, 'f.authorId': authors } = query
   return and(
     packageScope(actor),
-    searchCondition(versions, query.q),
+    searchCondition(versions, query.q, await readFrequentGrams(db, versions.searchGrams, query.q)),
     ids?.length ? inArray(versions.packageId, ids) : undefined,
     codes?.length ? inArray(versions.packageId, ofCodes(db, codes)) : undefined,
     states?.length ? inArray(versions.state, states) : undefined,
@@ -90,7 +91,7 @@ export async function listVersionRows(
   actor: Actor,
   query: VersionQuery,
 ): Promise<{ rows: VersionListRow[]; totalCount: number; nextCursor: string | null }> {
-  const where = conditions(db, actor, query)
+  const where = await conditions(db, actor, query)
   const order = sortedBy(query.sort, sortFields, { fallback: '-updatedAt', id: versions.id })
   const ofPackage = { table: packages, on: eq(packages.id, versions.packageId) }
   const joined = order.name.endsWith('package') ? ofPackage : undefined
