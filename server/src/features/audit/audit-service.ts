@@ -56,13 +56,25 @@ function firstDate(values: string[] | undefined): Date | undefined {
 
 /** The append-only log of every change of state. */
 export function createAuditService({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
+  /** What transactions under way have to say, in the order in which they said it. */
+  const unwritten = new WeakMap<Db, NewAuditRow[]>()
+
   /**
-   * Writes one record in the transaction of the change it describes: at its end, because the whole log has one lock and
-   * whoever held it while waiting for a row would make everybody wait.
+   * Writes a record in the transaction of the change it describes: at its end and with its others, because the whole log
+   * has one lock and whoever held it while waiting for a row would make everybody wait.
    */
   async function record(tx: Db, actor: Actor, entry: AuditRecord): Promise<void> {
     const row = rowOf(actor, entry)
-    if (!beforeCommit(tx, () => appendAudit(tx, row))) await appendAudit(tx, row)
+    const waiting = unwritten.get(tx)
+    if (waiting) waiting.push(row)
+    else if (beforeCommit(tx, () => writeAll(tx))) unwritten.set(tx, [row])
+    else await appendAudit(tx, [row])
+  }
+
+  async function writeAll(tx: Db): Promise<void> {
+    const rows = unwritten.get(tx) ?? []
+    unwritten.delete(tx)
+    await appendAudit(tx, rows)
   }
 
   function rowOf(actor: Actor, entry: AuditRecord): NewAuditRow {

@@ -17,13 +17,22 @@ export type NewAuditRow = Omit<AuditRow, 'seq' | 'prevHash' | 'hash'>
 /** One lock for the whole chain, held until the writer's transaction ends. */
 const CHAIN_LOCK = 0x41_55_44_49
 
-/** Appends one record to the chain inside the caller's transaction. */
-export async function appendAudit(tx: Db, row: NewAuditRow): Promise<void> {
+/** Rows of one INSERT; each has some twenty parameters. */
+const INSERT_SLICE = 500
+
+/** Appends records to the chain in their order inside the caller's transaction, which holds the chain until it ends. */
+export async function appendAudit(tx: Db, rows: readonly NewAuditRow[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`)
   const [last] = await tx.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1)
-  const prevHash = last?.hash ?? GENESIS_HASH
-  const grams = searchGrams(fold([row.objectName, row.actorName, row.reason ?? ''].join(' ')))
-  await tx.insert(auditLog).values({ ...row, searchGrams: grams, prevHash, hash: chainHash(prevHash, row) })
+  let prevHash = last?.hash ?? GENESIS_HASH
+  const chained = rows.map((row) => {
+    const grams = searchGrams(fold([row.objectName, row.actorName, row.reason ?? ''].join(' ')))
+    const link = { ...row, searchGrams: grams, prevHash, hash: chainHash(prevHash, row) }
+    prevHash = link.hash
+    return link
+  })
+  for (let start = 0; start < chained.length; start += INSERT_SLICE)
+    await tx.insert(auditLog).values(chained.slice(start, start + INSERT_SLICE))
 }
 
 const newestFirst: ListOrder = {

@@ -11,7 +11,7 @@ import { changedTags } from './changed-tags.ts'
 import { needsCustomer } from './life-change.ts'
 import { targetConditions } from './produced-robots-filter.ts'
 import { lockUnits, type UnitRow } from './produced-robots-store.ts'
-import { createUnitChanges, unitEvents } from './unit-changes.ts'
+import { createUnitChanges, unitsEvents } from './unit-changes.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
   audit: AuditService
@@ -63,9 +63,7 @@ export function createProducedRobotBulkService(deps: Deps) {
       }
       return { changed, leftOut, seen: units.length }
     })
-    for (const { before, after } of done.changed) {
-      for (const message of unitEvents(after, before)) bus.publish(message)
-    }
+    for (const message of unitsEvents(done.changed)) bus.publish(message)
     const { changed, leftOut, seen } = done
     return { changedCount: changed.length, unchangedCount: seen - changed.length, leftOut }
   }

@@ -4,6 +4,7 @@ import { importProblems } from '@filo/contract/produced-robots/import-problems'
 import type { ImportRow } from '@filo/contract/produced-robots/produced-robot-import-routes'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
 import type { BaseContext } from '../../base-context.ts'
+import { changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { Actor } from '../../rights/actor.ts'
@@ -16,7 +17,6 @@ import { type ImportLine, type ImportProblem, readImportLines } from './import-c
 import { newUnit } from './new-produced-robot.ts'
 import { parseCsv } from './parse-csv.ts'
 import * as store from './produced-robots-store.ts'
-import { unitEvents } from './unit-changes.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
@@ -119,12 +119,11 @@ export function createProducedRobotImportService(deps: Deps) {
     refuse(problems, checked, language)
     const done = await db.transaction(async (tx) => {
       const created = await register(tx, actor, checked)
-      const announcers: (() => void)[] = []
-      for (const { id } of created) announcers.push(await updates.reassign(tx, actor, { unitId: id }))
-      return { created, announcers }
+      const announce = await updates.reassign(tx, actor, { unitIds: created.map(({ id }) => id) })
+      return { created, announce }
     })
-    for (const announce of done.announcers) announce()
-    for (const unit of done.created) for (const message of unitEvents(unit)) bus.publish(message)
+    done.announce()
+    for (const message of changedUnits('robots', done.created)) bus.publish(message)
     const unitIds = done.created.map((unit) => unit.id)
     return { createdCount: unitIds.length, unchangedCount: checked.length - unitIds.length, unitIds }
   }

@@ -67,9 +67,22 @@ export function createUnitChanges({ clock, audit, customers }: Deps) {
   return { lock, write, requirePlace }
 }
 
-/** What consoles hear of a unit's change; one that moved is told to both customers, of both variants. */
+interface ToldChange {
+  after: ChangedUnit
+  before?: ChangedUnit | null
+}
+
+/** What consoles hear of changes; a unit that moved is told to both customers, of both variants. */
+export function unitsEvents(changes: readonly ToldChange[]): BusMessage[] {
+  const units = changes.flatMap(({ after, before }) => {
+    const isElsewhere =
+      before && (before.customerId !== after.customerId || before.variantId !== after.variantId)
+    return isElsewhere ? [after, before] : [after]
+  })
+  return changedUnits('robots', units)
+}
+
+/** The same for one. */
 export function unitEvents(after: ChangedUnit, before: ChangedUnit | null = null): BusMessage[] {
-  const isElsewhere =
-    before && (before.customerId !== after.customerId || before.variantId !== after.variantId)
-  return changedUnits('robots', isElsewhere ? [after, before] : [after])
+  return unitsEvents([{ after, before }])
 }

@@ -10,13 +10,19 @@ import {
   type AssignmentWithNames,
   endAssignments,
   findDefault,
-  findPinOf,
-  insertAssignment,
+  insertAssignments,
   listAssignmentsOf,
+  listPinsOf,
 } from './aros-assignments-store.ts'
 
 interface Reasoned {
   reason: string
+  until?: Date | null
+}
+
+interface PinnedUnit {
+  unitId: string
+  serial: string
   until?: Date | null
 }
 
@@ -100,7 +106,7 @@ export function createArosAssigner({ clock, ids, audit }: Pick<ArosDeps, 'clock'
       await updateAros(tx, aros.id, { state: 'published', replacedById: null, ...stamp(actor) })
     }
     const assignment = row(actor, aros, { reason, unitId: null })
-    await insertAssignment(tx, assignment)
+    await insertAssignments(tx, [assignment])
     if (aros.testOfId) await end(tx, actor, await listAssignmentsOf(tx, aros.testOfId))
     const before = { default: current ? arosSubject(current.aros).objectName : null }
     const after = { default: arosSubject(aros).objectName }
@@ -108,26 +114,49 @@ export function createArosAssigner({ clock, ids, audit }: Pick<ArosDeps, 'clock'
     return assignment
   }
 
+  /**
+   * Pins units; the pin before of each, of either channel, ends. @returns the pins in force, and which of them are new
+   */
+  async function pinMany(
+    tx: Db,
+    actor: Actor,
+    aros: ArosRow,
+    { reason, units }: { reason: string; units: readonly PinnedUnit[] },
+  ): Promise<{ pins: AssignmentRow[]; made: AssignmentRow[] }> {
+    const ids = units.map(({ unitId }) => unitId)
+    const before = new Map((await listPinsOf(tx, ids)).map((pin) => [pin.unitId, pin]))
+    const kept: AssignmentRow[] = []
+    const made: AssignmentRow[] = []
+    for (const { unitId, serial, until = null } of units) {
+      const current = before.get(unitId)
+      if (current?.arosId === aros.id && current.until?.getTime() === until?.getTime()) {
+        before.delete(unitId)
+        kept.push(current)
+        continue
+      }
+      made.push(row(actor, aros, { reason, until, unitId }))
+      const after = { robot: serial, until: until?.toISOString() ?? null }
+      await audit.record(tx, actor, { action: 'aros.pinned', ...arosSubject(aros), after, reason })
+    }
+    await end(tx, actor, [...before.values()])
+    await insertAssignments(tx, made)
+    return { pins: [...kept, ...made], made }
+  }
+
   /** Pins one unit; its pin before, of either channel, ends. */
   async function pin(
     tx: Db,
     actor: Actor,
     aros: ArosRow,
-    unit: Reasoned & { unitId: string; serial: string },
+    { reason, ...unit }: PinnedUnit & { reason: string },
   ): Promise<AssignmentRow> {
-    const { unitId, serial, reason, until = null } = unit
-    const current = await findPinOf(tx, unitId)
-    const isSame = current?.arosId === aros.id && current.until?.getTime() === until?.getTime()
-    if (current && isSame) return current
-    if (current) await end(tx, actor, [current])
-    const assignment = row(actor, aros, { reason, until, unitId })
-    await insertAssignment(tx, assignment)
-    const after = { robot: serial, until: until?.toISOString() ?? null }
-    await audit.record(tx, actor, { action: 'aros.pinned', ...arosSubject(aros), after, reason })
-    return assignment
+    const { pins } = await pinMany(tx, actor, aros, { reason, units: [unit] })
+    const [own] = pins
+    if (!own) throw new Error('a pin that was made is there')
+    return own
   }
 
-  return { setDefault, pin, end, release }
+  return { setDefault, pin, pinMany, end, release }
 }
 
 export type ArosAssigner = ReturnType<typeof createArosAssigner>

@@ -8,6 +8,7 @@ import { robotAros } from '../../../db/schema/robot-aros.ts'
 import { users } from '../../../db/schema/users.ts'
 import { unitsInScope } from '../../../records/units-in-scope.ts'
 import type { Scope } from '../../../rights/actor.ts'
+import { inSlices } from './in-slices.ts'
 
 export type AssignmentRow = typeof robotAros.$inferSelect
 
@@ -67,10 +68,11 @@ const isPinOf = (variantId: string) => and(isPin, eq(robotAros.variantId, varian
 export async function listPins(
   db: Db,
   variantId: string,
-  channel: ArosChannel,
+  { channel, unitIds }: { channel: ArosChannel; unitIds?: readonly string[] },
 ): Promise<AssignmentWithNames[]> {
+  const isTheirs = unitIds && inArray(robotAros.unitId, [...unitIds])
   return selectAssignments(db)
-    .where(and(isPinOf(variantId), eq(robotAros.channel, channel)))
+    .where(and(isPinOf(variantId), eq(robotAros.channel, channel), isTheirs))
     .orderBy(desc(robotAros.assignedAt))
 }
 
@@ -175,9 +177,12 @@ export async function listExpiredPins(db: Db, now: Date): Promise<AssignmentWith
   return selectAssignments(db).where(and(isPin, lte(robotAros.until, now)))
 }
 
-/** Writes an assignment. The one it replaces has ended before: an index refuses a second active default or pin. */
-export async function insertAssignment(tx: Db, row: AssignmentRow): Promise<void> {
-  await tx.insert(robotAros).values(row)
+/** Rows of one INSERT. */
+const INSERT_SLICE = 500
+
+/** Writes assignments. Those they replace have ended before: an index refuses a second active default or pin. */
+export async function insertAssignments(tx: Db, made: readonly AssignmentRow[]): Promise<void> {
+  for (const slice of inSlices(made, INSERT_SLICE)) await tx.insert(robotAros).values(slice)
 }
 
 /** Ends those still active; one that ended before keeps when and by whom. `by` is null for the product itself. */

@@ -21,7 +21,7 @@ import { unitFilterOf } from './unit-filter.ts'
 type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
 
 /** Units of one transaction: long enough to be quick, short enough not to keep others waiting. */
-const SLICE = 100
+const SLICE = 500
 
 interface Counts {
   changedCount: number
@@ -72,17 +72,9 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
         await requireNotRevoked(tx, id)
         const unitIds = slice.map((unit) => unit.id)
         requirePinnable(await units.findUnits(tx, scopeOf(actor), unitIds), current)
-        const before = await rows.listPinsOf(tx, unitIds)
-        const pinned = []
-        for (const unit of slice) {
-          const made = await assigner.pin(tx, actor, current, {
-            unitId: unit.id,
-            serial: unit.serial,
-            reason,
-            until,
-          })
-          if (!before.some((row) => row.id === made.id)) pinned.push(unit.id)
-        }
+        const wanted = slice.map(({ id: unitId, serial }) => ({ unitId, serial, until }))
+        const { made } = await assigner.pinMany(tx, actor, current, { reason, units: wanted })
+        const pinned = made.flatMap(({ unitId }) => unitId ?? [])
         return { pinned, after: await updates.reassign(tx, actor, { unitIds: pinned, reason }) }
       })
       done.after()
@@ -116,12 +108,10 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
     const chosen = await chosenUnits(actor, variantId, target)
     let changedCount = 0
     for (const slice of inSlices(chosen, SLICE)) {
-      const ids = slice.map((unit) => unit.id)
+      const unitIds = slice.map((unit) => unit.id)
       const done = await db.transaction(async (tx) => {
         await lockVariant(tx, variantId)
-        const pins = (await rows.listPins(tx, variantId, channel)).filter(({ assignment }) =>
-          ids.includes(assignment.unitId ?? ''),
-        )
+        const pins = await rows.listPins(tx, variantId, { channel, unitIds })
         return { count: pins.length, after: await endPins(tx, actor, pins, reason) }
       })
       done.after()

@@ -55,14 +55,21 @@ describe.each(engines())('pins of many robots on %s', (engine) => {
     const ArosId = await aros('production', 'published', '1.0.0')
     const [one = '', two = ''] = unitIds
     const body = { target: { unitIds: [one, two] }, reason: 'Saha denemesi' }
+    const versionsOf = async () => [await unitOf(one), await unitOf(two)].map((unit) => unit?.desiredVersion)
+    const [ofOne = 0, ofTwo = 0] = await versionsOf()
     const pinned = await manager.call(pinArosToUnits, { params: { ArosId }, body })
     expect(pinned.body, JSON.stringify(pinned.body)).toEqual({ changedCount: 2, unchangedCount: 0 })
     for (const id of [one, two])
       expect(await unitOf(id)).toMatchObject({ desiredArosId: ArosId, isPinned: true })
+    expect(await versionsOf(), 'raised once each: robots see by it that they shall ask').toEqual([
+      ofOne + 1,
+      ofTwo + 1,
+    ])
     const queued = await server.context.db.select().from(updates).where(eq(updates.toArosId, ArosId))
     expect(queued).toHaveLength(2)
     const again = await manager.call(pinArosToUnits, { params: { ArosId }, body })
     expect(again.body).toEqual({ changedCount: 0, unchangedCount: 2 })
+    expect(await versionsOf()).toEqual([ofOne + 1, ofTwo + 1])
     const query = { 'f.objectType': 'aros_version', 'f.objectId': ArosId }
     const log = await admin.call(listAudit, { query })
     const records = log.body.items.filter((entry) => entry.action === 'aros.pinned')

@@ -156,10 +156,9 @@ export function createArosLifecycleService(deps: Deps) {
   ): Promise<void> {
     const untilOf = new Map(assigned.map(({ unitId, until }) => [unitId, until]))
     const unitIds = assigned.flatMap(({ unitId }) => unitId ?? [])
-    for (const { id: unitId, serial } of await findUnits(tx, { kind: 'all' }, unitIds)) {
-      const until = untilOf.get(unitId) ?? null
-      await assigner.pin(tx, actor, to, { unitId, serial, reason, until })
-    }
+    const found = await findUnits(tx, { kind: 'all' }, unitIds)
+    const units = found.map(({ id, serial }) => ({ unitId: id, serial, until: untilOf.get(id) ?? null }))
+    await assigner.pinMany(tx, actor, to, { reason, units })
   }
 
   const withdraw = (

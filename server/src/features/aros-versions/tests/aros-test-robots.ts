@@ -45,7 +45,7 @@ export function createTestRobots({
   ): Promise<Announce[]> {
     const kept = await robotsOf(tx, aros.id)
     const free = leftUnitIds.filter((id) => !kept.includes(id))
-    const pins = (await listPins(tx, aros.variantId, 'test')).filter(
+    const pins = (await listPins(tx, aros.variantId, { channel: 'test' })).filter(
       ({ assignment }) => assignment.arosId === aros.id && free.includes(assignment.unitId ?? ''),
     )
     if (pins.length === 0) return []
