@@ -13,6 +13,7 @@ import { InviteDrawer } from './InviteDrawer.tsx'
 import { InvitesTab } from './InvitesTab.tsx'
 import { PeopleTab } from './PeopleTab.tsx'
 import { RolesTab } from './RolesTab.tsx'
+import { KeysTab } from './signing/KeysTab.tsx'
 
 /** People and roles: list, role matrix, invitations, audit log (docs/screens.md, /users). */
 export function UsersPage() {
@@ -34,6 +35,7 @@ export function UsersPage() {
   )
   const invites = { key: 'invites', label: t('tabs.invites'), content: <InvitesTab primaryAction={invite} /> }
   const audit = { key: 'audit', label: t('tabs.audit'), content: <AuditTab /> }
+  const keys = { key: 'keys', label: t('tabs.keys'), content: <KeysTab /> }
   return (
     <>
       <PageTabs
@@ -45,6 +47,7 @@ export function UsersPage() {
           { key: 'roles', label: t('tabs.roles'), content: <RolesTab /> },
           ...(can('user.manage') ? [invites] : []),
           ...(can('audit.read') ? [audit] : []),
+          ...(can('trust.manage') ? [keys] : []),
         ]}
       />
       {isInviting && <InviteDrawer onClose={() => setIsInviting(false)} />}

@@ -1,9 +1,11 @@
 import { getTrustState } from '@filo/contract/trust/trust-routes'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useAbout } from '../../api/about.ts'
 import { useApiQuery } from '../../api/use-api.ts'
+import { paths } from '../../app/paths.ts'
 import { useDemo } from '../../components/demo/use-demo.ts'
 import { useCan } from '../../session/session.ts'
 
@@ -27,6 +29,11 @@ export function RootKeyNotice() {
       role="region"
       aria-label={t('rootKey.title')}
       sx={{ py: 0, borderBottom: 1, borderColor: 'divider' }}
+      action={
+        <Button color="inherit" size="small" href={paths.users({ tab: 'keys' })}>
+          {t('rootKey.open')}
+        </Button>
+      }
     >
       <Box component="strong" sx={{ fontWeight: 600 }}>
         {t('rootKey.title')}

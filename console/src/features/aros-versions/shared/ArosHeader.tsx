@@ -8,6 +8,7 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { ArosActions } from './ArosActions.tsx'
 import { productHref } from './aros-links.ts'
 import { CopyMenu } from './CopyMenu.tsx'
+import { SigningNotice } from './SigningNotice.tsx'
 
 /** State, product, what was said last, and what can be done. */
 export function ArosHeader({ aros, onGone }: { aros: ArosVersionDetail; onGone: () => void }) {
@@ -27,6 +28,7 @@ export function ArosHeader({ aros, onGone }: { aros: ArosVersionDetail; onGone: 
           {t('rejected', { name: aros.approvals[0].by.name, comment: aros.approvals[0].comment })}
         </Alert>
       )}
+      {aros.signing && <SigningNotice aros={aros} signing={aros.signing} />}
       <ArosActions aros={aros} onGone={onGone}>
         <CopyMenu aros={aros} />
       </ArosActions>

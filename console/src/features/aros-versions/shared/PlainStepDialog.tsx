@@ -51,7 +51,7 @@ export function PlainStepDialog({ aros, step, onClose, onDone }: Props) {
       takePlainStep({ ArosId: aros.id, step, reason, idempotencyKey }),
     )
     await invalidate(arosReadings)
-    showToast({ message: t(`done.${step}`, { name }) })
+    showToast({ message: answer.signing ? t('signing.asked', { name }) : t(`done.${step}`, { name }) })
     onDone?.()
     if (step === 'renew') await navigate({ href: composerHref(aros.channel, { ArosId: answer.id }) })
   }

@@ -41,8 +41,9 @@ export function PublishDialog({ aros, onClose }: { aros: ArosVersionDetail; onCl
       readError={readError}
       onClose={onClose}
       onConfirm={async (reason) => {
-        await publish.mutateAsync({ params: { ArosId: aros.id }, body: { makeDefault, reason } })
-        showToast({ message: t('done.publish', { name }) })
+        const body = { makeDefault, reason }
+        const { signing } = await publish.mutateAsync({ params: { ArosId: aros.id }, body })
+        showToast({ message: t(signing ? 'signing.asked' : 'done.publish', { name }) })
       }}
     >
       <FormControlLabel

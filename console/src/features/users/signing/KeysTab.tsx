@@ -1,0 +1,64 @@
+import { getTrustState, type TrustKey } from '@filo/contract/trust/trust-routes'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { PendingSignatures } from './PendingSignatures.tsx'
+
+const roles = ['root', 'targets', 'snapshot', 'timestamp', 'director'] as const
+
+function RoleKeys({
+  role,
+  keys,
+  threshold,
+}: {
+  role: TrustKey['role']
+  keys: TrustKey[]
+  threshold: number
+}) {
+  const { t } = useTranslation('users')
+  const whereOf = ({ isHeld, stage }: TrustKey) =>
+    [
+      t(isHeld ? 'keys.onServer' : 'keys.elsewhere'),
+      ...(stage === 'in_use' ? [] : [t(`keys.stage.${stage}`)]),
+    ].join(' · ')
+  return (
+    <SectionCard title={t(`keys.roles.${role}`)}>
+      <Box sx={{ color: 'text.secondary', mb: 1 }}>
+        {t(`keys.does.${role}`)} {t('keys.threshold', { count: threshold, keys: keys.length })}
+      </Box>
+      <KeyValueList
+        items={keys.map((key) => ({
+          label: key.name || t('keys.ofServer'),
+          value: `${whereOf(key)} · ${key.keyId.slice(0, 16)}…`,
+          copyValue: key.keyId,
+        }))}
+      />
+    </SectionCard>
+  )
+}
+
+/** Which keys sign what, where they are, how many must sign, and what waits for signatures. */
+export function KeysTab() {
+  const { t } = useTranslation('users')
+  const query = useApiQuery(getTrustState, {})
+  return (
+    <QueryPanel query={query} errorTitle={t('keys.failed')} lines={10}>
+      {({ keys, thresholds, pending }) => (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' } }}>
+          <PendingSignatures pending={pending} keys={keys} />
+          {roles.map((role) => (
+            <RoleKeys
+              key={role}
+              role={role}
+              keys={keys.filter((key) => key.role === role)}
+              threshold={role === 'root' || role === 'targets' ? thresholds[role] : 1}
+            />
+          ))}
+        </Box>
+      )}
+    </QueryPanel>
+  )
+}
