@@ -3,45 +3,6 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { addNewcomer, openAs } from './newcomer.ts'
 
-test('a saved view is kept with the account, shared with the role, opened by default and deleted', async ({
-  page,
-  signIn,
-  browser,
-  product,
-}) => {
-  const colleague = await addNewcomer(product, 'support', 'Görünüm Ortağı')
-  await signIn('support')
-  await page.goto('/product/producedrobots?f.connection=offline')
-  const button = page.getByRole('button', { name: /^Görünümler|^Bağlı olmayan/ })
-  const choose = async (name: string | RegExp) => {
-    await button.click()
-    await page.getByRole('menuitem', { name }).click()
-  }
-  await choose('Görünümü kaydet…')
-  await page.getByLabel('Görünümün adı').fill('Bağlı olmayan')
-  await page.getByRole('button', { name: 'Kaydet' }).click()
-  await expect(button).toHaveText('Bağlı olmayan')
-  await choose(/Rolünüzle paylaş/)
-  await choose('Bu liste bununla açılsın')
-  await page.getByRole('button', { name: 'Filtreleri temizle' }).first().click()
-  await expect(button).toContainText('Değiştirildi')
-
-  const other = await openAs(browser, product, colleague)
-  await other.goto('/product/producedrobots?lng=tr')
-  await other.getByRole('button', { name: 'Görünümler' }).click()
-  await other.getByRole('menuitem', { name: /Bağlı olmayan.*paylaştı/ }).click()
-  await expect(other).toHaveURL(/f\.connection=offline/)
-  await other.context().close()
-
-  await page.goto('/product/producedrobots')
-  await expect(page).toHaveURL(/f\.connection=offline/)
-  await expect(button).toHaveText('Bağlı olmayan')
-  await choose('Görünümü sil')
-  await page.getByRole('button', { name: 'Geri al' }).click()
-  await button.click()
-  await expect(page.getByRole('menuitem', { name: /Bağlı olmayan/ })).toBeVisible()
-})
-
 test('the view a list opens with follows the person to another browser, under the role it was chosen for', async ({
   page,
   signIn,
@@ -157,22 +118,6 @@ test('at 1280 px every list fits, its head stays in view, and a menu moves nothi
   await expect(page.getByRole('columnheader', { name: 'Zaman' })).toBeInViewport({ ratio: 1 })
 })
 
-test('a drawer with unsaved input asks before it closes', async ({ page, signIn, product }) => {
-  const { userId, displayName } = await addNewcomer(product, 'developer', 'Yarım Kalan')
-  await signIn('admin')
-  await page.goto(`/users?userId=${userId}`)
-  const drawer = page.getByRole('dialog', { name: displayName })
-  await drawer.getByLabel('Unvan').fill('Mühendis')
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Kaydedilmemiş değişiklikler var' })
-  await question.getByRole('button', { name: 'Düzenlemeye dön' }).click()
-  await expect(drawer.getByLabel('Unvan')).toHaveValue('Mühendis')
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
-  await expect(drawer).toBeHidden()
-  await expect(page).not.toHaveURL(/userId/)
-})
-
 test('a version is looked at beside the list by the keyboard', async ({ page, signIn }) => {
   await signIn('release_manager')
   await page.goto('/versions?q=aros-core')
@@ -211,25 +156,6 @@ test('without the server nothing that saves can be pressed, and it says why', as
   await expect(dialog.getByText('Sunucuya ulaşılamıyor; bağlantı kurulunca kaydedebilirsiniz.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Askıya al' })).toBeDisabled()
   await page.context().close()
-})
-
-test('a filter finds customers on the server, and its chip keeps the name', async ({ page, signIn }) => {
-  await signIn('admin')
-  await page.goto('/users')
-  await page.getByRole('button', { name: 'Filtre ekle' }).click()
-  await page.getByRole('menuitem', { name: 'Müşteri' }).click()
-  const options = page.getByRole('dialog', { name: 'Müşteri' })
-  const first = options.getByRole('checkbox').first()
-  await expect(first).toBeVisible()
-  const name = (await options.locator('label').first().textContent()) ?? ''
-  await options.getByRole('textbox').fill(name.slice(0, 4).toLocaleUpperCase('tr'))
-  await first.check()
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await expect(page.getByRole('button', { name: `Müşteri: ${name}` })).toBeVisible()
-  const robots = page.getByRole('link', { name: /: \d+ robot/ }).first()
-  await expect(robots).toBeVisible()
-  await expect(robots).toHaveAttribute('href', /f\.customerId=/)
 })
 
 test('a deletion that could still be undone is done when the page is left', async ({ page, signIn }) => {

@@ -79,3 +79,10 @@ test('notifications and their settings are accessible', async ({ page, signIn })
   await expectAccessible(page)
   await expectFitsPhone(page)
 })
+
+test('the first step that asks about notices is accessible', async ({ page, signIn }) => {
+  await signIn('customer_admin')
+  await page.goto('/profile?tab=notifications')
+  await expect(page.getByRole('button', { name: 'Olduğu gibi kalsın' })).toBeVisible()
+  await expectAccessible(page)
+})

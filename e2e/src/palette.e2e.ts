@@ -57,38 +57,6 @@ test('robots, versions and people are found under their headings by keyboard alo
   await expect(recent.getByRole('option')).toContainText(serial)
 })
 
-test('what the role may not do says why and does nothing', async ({ page, signIn }) => {
-  await signIn('tester')
-  await page.goto('/dashboard/home')
-  const box = await openPalette(page)
-  await expect(option(page, /Yazılım yükle/)).toHaveCount(0)
-  await box.fill('yazilim yukle')
-  await expect(option(page, /Yazılım yükle/)).toContainText('Rolünüz bunu yapamaz.')
-  await expect(option(page, /Yazılım yükle/)).toHaveAttribute('aria-disabled', 'true')
-  await page.keyboard.press('Enter')
-  await expect(box).toBeVisible()
-  await box.fill('profil')
-  await expect(option(page, 'Profil').first()).toBeVisible()
-  await box.fill('oturumu kapat')
-  await expect(option(page, 'Oturumu kapat')).toBeVisible()
-})
-
-test('a customer finds their own robots and nobody else', async ({ page, signIn }) => {
-  await signIn('customer_user')
-  await page.goto('/dashboard/home')
-  const box = await openPalette(page)
-  await box.fill('@ay')
-  await expect(page.getByText('Uyan sayfa, işlem ya da kayıt yok.')).toBeVisible()
-})
-
-test('a page that is not built yet is not found, as its own address is', async ({ page, signIn }) => {
-  await signIn('admin')
-  for (const address of ['/programs', '/session/404']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1, name: 'Sayfa bulunamadı' })).toBeVisible()
-  }
-})
-
 test('the search of the not-found page asks the palette', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/boyle/bir/sayfa/yok')

@@ -5,54 +5,6 @@ import { refuseOnceAsLate } from './late-proof.ts'
 import { addNewcomer, openAs } from './newcomer.ts'
 import { totpNow } from './totp.ts'
 
-test('details are kept, and a change made elsewhere is not overwritten unseen', async ({
-  browser,
-  product,
-}) => {
-  const page = await openAs(browser, product, await addNewcomer(product, 'developer'))
-  await page.goto('/profile')
-  await page.getByLabel('Unvan').fill('Yazılım mühendisi')
-  await page.getByRole('button', { name: 'Kaydet' }).click()
-  await expect(page.getByText('Bilgileriniz kaydedildi.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Unvan')).toHaveValue('Yazılım mühendisi')
-
-  await page.getByLabel('Bölüm').fill('Robotik')
-  await page.request.patch('/api/profile', { data: { department: 'Ses' } })
-  await page.getByRole('button', { name: 'Kaydet' }).click()
-  const conflict = page.getByRole('dialog', { name: /başkası değiştirdi/ })
-  await expect(conflict.getByRole('row', { name: /Bölüm/ })).toContainText('Ses')
-  await conflict.getByRole('button', { name: 'Kayıttakini al' }).click()
-  await expect(page.getByLabel('Bölüm')).toHaveValue('Ses')
-  await page.context().close()
-})
-
-test('a new password needs the old one, and ends the other sessions', async ({ browser, product }) => {
-  const person = await addNewcomer(product, 'tester')
-  const page = await openAs(browser, product, person)
-  const other = await openAs(browser, product, person)
-  await page.goto('/profile?tab=security')
-  const next = 'turuncu kedi uyudu'
-  await page.getByLabel('Şu anki parola').fill('bu değil')
-  await page.getByLabel('Yeni parola', { exact: false }).first().fill(next)
-  await page.getByLabel('Yeni parola (yeniden)').fill('başka bir cümle')
-  await page.getByRole('button', { name: 'Parolayı değiştir' }).click()
-  await expect(page.getByLabel('Yeni parola (yeniden)')).toHaveAccessibleDescription(
-    'İki yeni parola aynı değil.',
-  )
-  await page.getByLabel('Yeni parola (yeniden)').fill(next)
-  await page.getByRole('button', { name: 'Parolayı değiştir' }).click()
-  await expect(page.getByLabel('Şu anki parola')).toHaveAccessibleDescription('Parola yanlış.')
-  await page.getByLabel('Şu anki parola').fill(person.password)
-  await page.getByRole('button', { name: 'Parolayı değiştir' }).click()
-  await expect(page.getByText('Parolanız değişti; diğer oturumlarınız kapatıldı.')).toBeVisible()
-  await expect(page.getByLabel('Şu anki parola')).toHaveValue('')
-  await other.goto('/profile')
-  await expect(other).toHaveURL(/\/signin/)
-  await other.context().close()
-  await page.context().close()
-})
-
 test('two-step verification is turned on with a code, asked for at sign-in, and turned off', async ({
   browser,
   product,
@@ -123,36 +75,6 @@ test('another session is seen and ended; ending all leads to the sign-in page', 
   await page.context().close()
 })
 
-test('an API token is shown once, works, and stops when it is revoked', async ({
-  browser,
-  product,
-  request,
-}) => {
-  const page = await openAs(browser, product, await addNewcomer(product, 'developer'))
-  await page.goto('/profile?tab=security')
-  await page.getByRole('button', { name: 'Belirteç oluştur' }).click()
-  const drawer = page.getByRole('dialog', { name: 'API belirteci oluştur' })
-  await drawer.getByLabel('Ad', { exact: false }).first().fill('Derleme sunucusu')
-  await expect(drawer.getByRole('checkbox', { name: /^Okuma/ })).toBeChecked()
-  await drawer.getByRole('checkbox', { name: /^Paket yükleme/ }).check()
-  await drawer.getByRole('button', { name: 'Belirteç oluştur' }).click()
-  const made = page.getByRole('dialog', { name: 'Belirteç hazır' })
-  const text = await made.getByLabel('Belirteç', { exact: true }).inputValue()
-  await made.getByRole('button', { name: 'Tamam' }).click()
-  const call = () => request.get('/api/packages', { headers: { authorization: `Bearer ${text}` } })
-  expect((await call()).status()).toBe(200)
-
-  const tokens = page.getByRole('region', { name: 'API belirteçleri' })
-  await expect(tokens).toContainText('Derleme sunucusu')
-  await expect(tokens).toContainText('Okuma, Paket yükleme')
-  await expect(tokens).not.toContainText(text)
-  await tokens.getByRole('button', { name: 'Derleme sunucusu belirtecini iptal et' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'İptal et' }).click()
-  await expect(tokens.getByRole('listitem')).toHaveCount(0)
-  expect((await call()).status()).toBe(401)
-  await page.context().close()
-})
-
 test('preferences apply at once and follow the person to another browser', async ({ browser, product }) => {
   const person = await addNewcomer(product, 'developer')
   const page = await openAs(browser, product, person)
@@ -185,21 +107,6 @@ test('a theme chosen in one tab is shown in the other', async ({ page, signIn })
   await page.getByRole('button', { name: 'Koyu temaya geç' }).click()
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(other.getByRole('button', { name: 'Açık temaya geç' })).toBeVisible()
-})
-
-test('times are shown in the zone of the account', async ({ browser, product }) => {
-  const page = await openAs(browser, product, await addNewcomer(product, 'tester'))
-  await page.goto('/profile?tab=preferences')
-  await page.getByLabel('Saat dilimi').fill('Tokyo')
-  await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
-  await expect(page.getByText('Tercihleriniz kaydedildi.')).toBeVisible()
-  const there = new Intl.DateTimeFormat('tr-TR', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Asia/Tokyo',
-  })
-  await expect(page.getByText(/Orada şu an:/)).toContainText(there.format(new Date()).slice(0, 2))
-  await page.context().close()
 })
 
 test('everything kept about a person is theirs to download', async ({ browser, product }) => {

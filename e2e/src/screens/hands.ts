@@ -20,7 +20,7 @@ const says = ({ textContent }: Element, words: Words): boolean => {
 }
 
 /** The innermost element that says these words, with whatever stands within it. */
-function saying(part: HTMLElement, words: Words): HTMLElement | undefined {
+export function saying(part: HTMLElement, words: Words): HTMLElement | undefined {
   const all = [part, ...part.querySelectorAll<HTMLElement>('*')]
   return all.findLast((element) => says(element, words))
 }
@@ -45,7 +45,14 @@ export function handsOn(user: UserEvent, part: HTMLElement = document.body) {
     find,
     field,
     button: (name: Words) => find('button', name),
-    press: async (name: Words, role: ByRoleMatcher = 'button') => user.click(await find(role, name)),
+    /** Presses what has the name, once it can be. */
+    press: async (name: Words, role: ByRoleMatcher = 'button') => {
+      await find(role, name)
+      await waitFor(() =>
+        expect((here.getByRole(role, { name }) as HTMLButtonElement).disabled).not.toBe(true),
+      )
+      await user.click(here.getByRole(role, { name }))
+    },
     /** Puts a text in place of what the field holds. */
     fill: async (label: Words, value: string) => {
       const found = await field(label)

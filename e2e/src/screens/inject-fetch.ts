@@ -18,6 +18,10 @@ function keepCookies(jar: CookieJar, set: string | string[] | undefined): void {
   }
 }
 
+/** Where a call goes. */
+export const addressIn = (input: Parameters<typeof fetch>[0]): string =>
+  input instanceof Request ? input.url : input.toString()
+
 /** A `fetch` that is answered by the real application in this process, as the person of the jar. */
 export function fetchFrom(server: TestServer, jar: CookieJar): typeof fetch {
   return async (input, init = {}) => {
@@ -25,7 +29,7 @@ export function fetchFrom(server: TestServer, jar: CookieJar): typeof fetch {
     const body = init.body instanceof Blob ? Buffer.from(await init.body.arrayBuffer()) : init.body
     const answer = await server.app.inject({
       method: (init.method ?? 'GET') as 'GET',
-      url: input instanceof Request ? input.url : input.toString(),
+      url: addressIn(input),
       headers: { ...(init.headers as Record<string, string>), cookie: cookieText(jar) },
       ...(body == null ? {} : { payload: body as string }),
     })
@@ -39,5 +43,14 @@ export function fetchFrom(server: TestServer, jar: CookieJar): typeof fetch {
       status: answer.statusCode,
       headers,
     })
+  }
+}
+
+/** Has some fields of the answers at a path other than the server says. */
+export function answering(path: string, fields: object): (send: typeof fetch) => typeof fetch {
+  return (send) => async (input, init) => {
+    const answer = await send(input, init)
+    if (!addressIn(input).startsWith(path)) return answer
+    return Response.json({ ...((await answer.json()) as object), ...fields }, { status: answer.status })
   }
 }

@@ -100,6 +100,8 @@ interface OpenOptions {
   language?: 'tr' | 'en'
   /** Whether the browser was here before and remembers it, as after a reload. */
   isBack?: boolean
+  /** What stands between the console and the server: it loses or changes answers. */
+  through?: (send: typeof fetch) => typeof fetch
 }
 
 /**
@@ -108,11 +110,11 @@ interface OpenOptions {
  */
 export async function openScreen(
   path: string,
-  { server, person, language = 'tr', isBack = false }: OpenOptions,
+  { server, person, language = 'tr', isBack = false, through = (send) => send }: OpenOptions,
 ): Promise<UserEvent> {
   cleanup()
   const [name = '', value = ''] = person.cookie.split('=')
-  globalThis.fetch = fetchFrom(server, { cookies: new Map([[name, value]]) })
+  globalThis.fetch = through(fetchFrom(server, { cookies: new Map([[name, value]]) }))
   const kept = isBack ? localStorage.getItem(rootKey) : null
   if (!isBack) {
     localStorage.clear()
@@ -134,7 +136,9 @@ export async function openScreen(
     router.history.replace(path)
     await router.load()
   })
-  render(createElement(App))
+  await act(async () => {
+    render(createElement(App))
+  })
   await settle()
   return userEvent.setup({ delay: null })
 }

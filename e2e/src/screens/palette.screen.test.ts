@@ -1,0 +1,60 @@
+import type { RoleKey } from '@filo/contract/roles'
+import type { TestServer } from '@filo/server/testing/test-context'
+import { addCustomer, signInAs } from '@filo/server/testing/test-people'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Hands, handsOn } from './hands.ts'
+import { createScreenServer, openScreen } from './open-screen.ts'
+
+let server: TestServer
+let customerId: string
+beforeAll(async () => {
+  server = await createScreenServer()
+  customerId = await addCustomer(server, 'Deniz Otelleri')
+})
+afterAll(() => server.close())
+
+async function openAs(role: RoleKey, path: string): Promise<Hands> {
+  const person = await signInAs(server, role, { customerId: role.startsWith('customer') ? customerId : null })
+  return handsOn(await openScreen(path, { server, person }))
+}
+
+/** Opens the palette over the home page, ready for a text in its box. */
+async function openPalette(role: RoleKey) {
+  const page = await openAs(role, '/dashboard/home')
+  await page.user.keyboard('{Control>}k{/Control}')
+  const box = await page.find('combobox', /Sayfa ya da işlem ara/)
+  const fill = async (text: string) => {
+    await page.user.clear(box)
+    await page.user.type(box, text)
+  }
+  return { page, box, fill }
+}
+
+test('what the role may not do says why and does nothing', async () => {
+  const { page, box, fill } = await openPalette('tester')
+  expect(page.here.queryByRole('option', { name: /Yazılım yükle/ })).toBeNull()
+  await fill('yazilim yukle')
+  const upload = await page.find('option', /Yazılım yükle/)
+  expect(upload.textContent).toContain('Rolünüz bunu yapamaz.')
+  expect(upload.getAttribute('aria-disabled')).toBe('true')
+  await page.user.keyboard('{Enter}')
+  expect(box.isConnected).toBe(true)
+  await fill('profil')
+  expect((await page.here.findAllByRole('option', { name: /Profil/ })).length).toBeGreaterThan(0)
+  await fill('oturumu kapat')
+  await page.find('option', /Oturumu kapat/)
+})
+
+test('a customer finds their own robots and nobody else', async () => {
+  const { page, fill } = await openPalette('customer_user')
+  await fill('@te')
+  await page.sees('Uyan sayfa, işlem ya da kayıt yok.')
+})
+
+test.each(['/programs', '/session/404'])(
+  '%s, not built yet, is not found, as its own address is',
+  async (path) => {
+    const page = await openAs('admin', path)
+    await page.find('heading', 'Sayfa bulunamadı')
+  },
+)

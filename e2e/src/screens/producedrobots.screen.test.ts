@@ -1,0 +1,122 @@
+import type { TestServer } from '@filo/server/testing/test-context'
+import { addRobot, addUnit, testCode } from '@filo/server/testing/test-inventory'
+import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Hands, handsOn, isEnabled } from './hands.ts'
+import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
+
+const path = '/product/producedrobots'
+const searchLabel = 'Seri no, ad, etiket ya da konum ara'
+const code = 'NOVA-1'
+
+let server: TestServer
+let person: TestPerson
+let variantId: string
+beforeAll(async () => {
+  server = await createScreenServer()
+  person = await signInAs(server, 'production')
+  variantId = await addRobot(server, { code })
+})
+afterAll(() => server.close())
+
+async function openRegister(page: Hands, way: string): Promise<Hands> {
+  await page.press('Robot kaydet')
+  const drawer = await page.at('dialog', 'Robot kaydet')
+  await drawer.press(way, 'tab')
+  return drawer
+}
+
+const openList = async (query = '') => handsOn(await openScreen(`${path}${query}`, { server, person }))
+
+test('a robot is registered by its serial number and found the Turkish way', async () => {
+  const serial = testCode(server, 'NH1')
+  const page = await openList()
+  const drawer = await openRegister(page, 'Tekil')
+  await drawer.fill(/^Seri no/, 'nh1 küçük')
+  await drawer.press('Kaydet')
+  expect((await drawer.here.findByRole('alert')).textContent).toContain('düzeltilmesi gerekiyor')
+  await drawer.fill(/^Seri no/, serial)
+  await drawer.fill(/^Ad$/, 'IŞIKLI Lobi')
+  await drawer.choose(/^Varyant/, new RegExp(code))
+  await drawer.press('Kaydet')
+  await drawer.sees(`${serial} kaydedildi`)
+  const close = await drawer.here.findAllByRole('button', { name: 'Kapat' })
+  await page.user.click(close.at(-1) as HTMLElement)
+  await page.fill(searchLabel, `işikli ${serial.slice(-4)}`)
+  await page.find('link', serial)
+})
+
+test('a serial number that is taken is said to be', async () => {
+  const serial = testCode(server, 'NH1')
+  await addUnit(server, { serial, variantId })
+  const drawer = await openRegister(await openList(), 'Tekil')
+  await drawer.fill(/^Seri no/, serial)
+  await drawer.choose(/^Varyant/, new RegExp(code))
+  await drawer.press('Kaydet')
+  expect((await drawer.here.findByRole('alert')).textContent).toContain('zaten kullanılıyor')
+})
+
+test('a file is looked at first, refused with its bad rows named, and registered once mended', async () => {
+  const serials = [testCode(server, 'NH1'), testCode(server, 'NH1')]
+  const page = await openList()
+  const drawer = await openRegister(page, 'CSV')
+  const choose = async (lines: string[]) => {
+    const text = ['Seri no;Varyant', ...lines].join('\r\n')
+    const box = drawer.part.querySelector<HTMLInputElement>('input[type=file]')
+    await page.user.upload(box as HTMLInputElement, new File([text], 'robotlar.csv', { type: 'text/csv' }))
+  }
+  await choose([`${serials[0]};${code}`, 'bozuk;YOK'])
+  await drawer.sees('1 yeni, 0 zaten kayıtlı, 1 hatalı satır')
+  await drawer.sees('"YOK" kodlu varyant yok.')
+  expect(isEnabled(await drawer.button('1 robotu kaydet'))).toBe(false)
+  await choose(serials.map((serial) => `${serial};${code}`))
+  await drawer.press('2 robotu kaydet')
+  await page.sees('2 robot kaydedildi')
+  await page.fill(searchLabel, serials[1] ?? '')
+  await page.find('link', serials[1] ?? '')
+})
+
+test('chosen robots are tagged together', async () => {
+  const serial = testCode(server, 'NH1')
+  await addUnit(server, { serial, variantId, name: 'Birlikte etiketlenen' })
+  await addUnit(server, { variantId, name: 'Birlikte etiketlenen' })
+  const page = await openList('?q=birlikte')
+  await page.find('link', serial)
+  const [all] = await screen.findAllByRole('checkbox')
+  await page.user.click(all as HTMLElement)
+  await page.press('Etiketle')
+  const dialog = await page.at('dialog', '2 robotun etiketlerini değiştir')
+  await page.user.type(await dialog.field('Eklenecek etiketler'), 'Çarşı{Enter}')
+  await dialog.press('Etiketleri değiştir')
+  await page.sees('2 robotun etiketleri değişti')
+  const found = await openList('?q=carsi')
+  await found.find('link', serial)
+})
+
+test('a view is an address, and quality control has one', async () => {
+  const serial = testCode(server, 'NH1')
+  await addUnit(server, { serial, variantId, lifeState: 'quality_control' })
+  const page = await openList()
+  await page.press('Kalite kontrol bekleyen', 'tab')
+  await waitFor(() => expect(address()).toMatch(/f\.attention=qc_waiting/))
+  await page.find('link', serial)
+  history.back()
+  await waitFor(async () =>
+    expect((await page.find('tab', 'Tümü')).getAttribute('aria-selected')).toBe('true'),
+  )
+})
+
+test('people of a customer see their own robots and nothing to register', async () => {
+  const customerId = await addCustomer(server, 'Deniz Otelleri')
+  const serial = testCode(server, 'NH1')
+  await addUnit(server, { serial, variantId, customerId })
+  const foreign = await addUnit(server, { variantId })
+  const owner = await signInAs(server, 'customer_admin', { customerId })
+  const page = handsOn(await openScreen(path, { server, person: owner }))
+  await page.find('link', serial)
+  await settle()
+  expect(screen.queryByRole('button', { name: 'Robot kaydet' })).toBeNull()
+  const other = `${path}/aboutrobots?RobotId=${foreign}`
+  await handsOn(await openScreen(other, { server, person: owner })).sees('Kayıt bulunamadı.')
+})

@@ -1,0 +1,121 @@
+import { listPackages } from '@filo/contract/packages/packages-routes'
+import { updateProfile } from '@filo/contract/profile/profile-routes'
+import { getSession } from '@filo/contract/session/session-routes'
+import { SESSION_COOKIE } from '@filo/server/http/session-cookie-name'
+import type { TestServer } from '@filo/server/testing/test-context'
+import { inject, signInAs, testPassword } from '@filo/server/testing/test-people'
+import { waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handsOn } from './hands.ts'
+import { createScreenServer, openScreen, settle } from './open-screen.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createScreenServer()
+})
+afterAll(() => server.close())
+
+/** What stands below a field, as a screen reader says it. */
+const describes = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+
+test('details are kept, and a change made elsewhere is not overwritten unseen', async () => {
+  const person = await signInAs(server, 'developer')
+  const page = handsOn(await openScreen('/profile', { server, person }))
+  await page.fill('Unvan', 'Yazılım mühendisi')
+  await page.press('Kaydet')
+  await page.sees('Bilgileriniz kaydedildi.')
+  const again = handsOn(await openScreen('/profile', { server, person }))
+  expect((await again.field('Unvan')).value).toBe('Yazılım mühendisi')
+  await again.fill('Bölüm', 'Robotik')
+  expect((await person.call(updateProfile, { body: { department: 'Ses' } })).status).toBe(200)
+  await again.press('Kaydet')
+  const conflict = await again.at('dialog', /başkası değiştirdi/)
+  expect((await conflict.find('row', /Bölüm/)).textContent).toContain('Ses')
+  await conflict.press('Kayıttakini al')
+  await waitFor(async () => expect((await again.field('Bölüm')).value).toBe('Ses'))
+})
+
+test('a new password needs the old one, and ends the other sessions', async () => {
+  const person = await signInAs(server, 'tester')
+  const { user } = (await person.call(getSession, {})).body
+  const elsewhere = await server.app.inject({
+    method: 'POST',
+    url: '/api/session',
+    payload: { email: user.email, password: testPassword },
+  })
+  expect(elsewhere.statusCode).toBe(200)
+  const set = [elsewhere.headers['set-cookie'] ?? []].flat()
+  const [cookie = ''] = set.find((each) => each.startsWith(SESSION_COOKIE))?.split(';') ?? []
+  const stillKnown = () => inject(server, getSession, { headers: { cookie } })
+  expect((await stillKnown()).status).toBe(200)
+
+  const next = 'turuncu kedi uyudu'
+  const page = handsOn(await openScreen('/profile?tab=security', { server, person }))
+  const repeated = /^Yeni parola \(yeniden\)/
+  await page.fill('Şu anki parola', 'bu değil')
+  await page.fill(/^Yeni parola(?! \()/, next)
+  await page.fill(repeated, 'başka bir cümle')
+  await page.press('Parolayı değiştir')
+  await waitFor(async () =>
+    expect(describes(await page.field(repeated))).toContain('İki yeni parola aynı değil.'),
+  )
+  await page.fill(repeated, next)
+  await page.press('Parolayı değiştir')
+  await waitFor(async () => expect(describes(await page.field('Şu anki parola'))).toContain('Parola yanlış.'))
+  await page.fill('Şu anki parola', testPassword)
+  await page.press('Parolayı değiştir')
+  await page.sees('Parolanız değişti; diğer oturumlarınız kapatıldı.')
+  expect((await page.field('Şu anki parola')).value).toBe('')
+  expect((await stillKnown()).status).toBe(401)
+})
+
+test('an API token is shown once, works, and stops when it is revoked', async () => {
+  const person = await signInAs(server, 'developer')
+  const page = handsOn(await openScreen('/profile?tab=security', { server, person }))
+  await page.press('Belirteç oluştur')
+  const drawer = await page.at('dialog', 'API belirteci oluştur')
+  await drawer.fill(/^Ad/, 'Derleme sunucusu')
+  expect(await drawer.find('checkbox', /^Okuma/)).toHaveProperty('checked', true)
+  await drawer.press(/^Paket yükleme/, 'checkbox')
+  await drawer.press('Belirteç oluştur')
+  const made = await page.at('dialog', 'Belirteç hazır')
+  const { value: token } = await made.field(/^Belirteç$/)
+  await made.press('Tamam')
+  const call = async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await inject(server, listPackages, { headers })).status
+  }
+  expect(await call()).toBe(200)
+  await settle()
+  const tokens = await page.at('region', 'API belirteçleri')
+  await tokens.sees('Derleme sunucusu')
+  await tokens.sees('Okuma, Paket yükleme')
+  expect(tokens.part.textContent).not.toContain(token)
+  await tokens.press('Derleme sunucusu belirtecini iptal et')
+  await (await page.at('dialog', /./)).press('İptal et')
+  await waitFor(() => expect(tokens.here.queryAllByRole('listitem')).toEqual([]))
+  expect(await call()).toBe(401)
+})
+
+test('times are shown in the zone of the account', async () => {
+  const person = await signInAs(server, 'tester')
+  const page = handsOn(await openScreen('/profile?tab=preferences', { server, person }))
+  const box = await page.find('combobox', /^Saat dilimi/)
+  await page.user.clear(box)
+  await page.user.type(box, 'Tokyo')
+  await page.press('Asia/Tokyo', 'option')
+  await page.sees('Tercihleriniz kaydedildi.')
+  const there = new Intl.DateTimeFormat('tr-TR', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Asia/Tokyo',
+  })
+  await waitFor(async () => {
+    const now = await page.sees(/Orada şu an:/)
+    expect(now.textContent).toContain(there.format(new Date()).slice(0, 2))
+  })
+})
