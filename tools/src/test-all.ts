@@ -5,6 +5,7 @@ import { describeRun, describeStep } from './commands/report-steps.ts'
 import { runSteps, type Step, type StepResult } from './commands/step.ts'
 import { repositoryRoot } from './source/repository-files.ts'
 import { describeSlowest, playwrightTimes, vitestTimes } from './test-run/slowest-files.ts'
+import { describeOverBudget, overBudget } from './test-run/time-budgets.ts'
 
 /** Written by the database tests: which engines they ran on. */
 const coveredFile = join(repositoryRoot, 'node_modules/.cache/filo/engines-covered')
@@ -24,7 +25,8 @@ function readReport<T>(file: string, read: (report: never) => T[]): T[] {
 
 function describeTimes(): string {
   const tests = readReport(vitestReport, (report) => vitestTimes(report, repositoryRoot))
-  return describeSlowest([...tests, ...readReport(playwrightReport, playwrightTimes)])
+  const times = [...tests, ...readReport(playwrightReport, playwrightTimes)]
+  return describeSlowest(times) + describeOverBudget(overBudget(times))
 }
 
 /** Watched while they run, and each keeps the machine busy by itself. */

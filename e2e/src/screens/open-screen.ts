@@ -77,11 +77,12 @@ export async function settle(): Promise<void> {
 }
 
 /**
- * The real application on a database of its own, with the real time: the console reads its own clock. Where a
- * PostgreSQL answers it is that one, which computes outside this process; the server's own tests prove the engines alike.
+ * The real application on a database of its own, with the real time: the console reads its own clock. A PostgreSQL computes
+ * outside this process; who proves everything on both engines proves the screens on the other one.
  */
 export async function createScreenServer(): Promise<TestServer> {
-  const server = await createTestServer(inject('engineChoice').hasPostgres ? 'postgres' : 'pglite', {
+  const { hasPostgres, isAll } = inject('engineChoice')
+  const server = await createTestServer(hasPostgres && !isAll ? 'postgres' : 'pglite', {
     clock: { now: () => new Date(), advance: () => undefined },
   })
   return {

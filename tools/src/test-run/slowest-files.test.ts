@@ -3,10 +3,15 @@ import { describeSlowest, playwrightTimes, vitestTimes } from './slowest-files.t
 
 test('a vitest report tells how long each file took', () => {
   const testResults = [
-    { name: '/srv/filo/server/src/a.test.ts', startTime: 1000, endTime: 3500, assertionResults: [{}, {}] },
+    {
+      name: '/srv/filo/server/src/a.test.ts',
+      startTime: 1000,
+      endTime: 3500,
+      assertionResults: [{ duration: 500 }, {}],
+    },
   ]
   expect(vitestTimes({ testResults }, '/srv/filo')).toEqual([
-    { file: 'server/src/a.test.ts', seconds: 2.5, tests: 2 },
+    { file: 'server/src/a.test.ts', seconds: 2.5, tests: [0.5, 0] },
   ])
 })
 
@@ -21,11 +26,11 @@ test('a Playwright report tells it too, with the tests of inner groups and every
       suites: [{ file: 'users.e2e.ts', specs: [specOf(4000)] }],
     },
   ]
-  expect(playwrightTimes({ suites })).toEqual([{ file: 'e2e/src/users.e2e.ts', seconds: 7, tests: 2 }])
+  expect(playwrightTimes({ suites })).toEqual([{ file: 'e2e/src/users.e2e.ts', seconds: 7, tests: [3, 4] }])
 })
 
 test('the slowest come first, and only so many', () => {
-  const times = [3, 9, 6].map((seconds) => ({ file: `x/${seconds}.test.ts`, seconds, tests: 1 }))
+  const times = [3, 9, 6].map((seconds) => ({ file: `x/${seconds}.test.ts`, seconds, tests: [seconds] }))
   const lines = describeSlowest(times, 2).trim().split('\n')
   expect(lines).toEqual([
     'The 2 slowest files:',

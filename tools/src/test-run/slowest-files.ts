@@ -2,12 +2,18 @@
 export interface FileTime {
   file: string
   seconds: number
-  tests: number
+  /** Seconds of each of its tests, every try counted. */
+  tests: readonly number[]
 }
 
 /** The part of vitest's JSON report that is read here. */
 interface VitestReport {
-  testResults: { name: string; startTime: number; endTime: number; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    startTime: number
+    endTime: number
+    assertionResults: { duration?: number }[]
+  }[]
 }
 
 interface PlaywrightSuite {
@@ -26,26 +32,25 @@ export function vitestTimes(report: VitestReport, root: string): FileTime[] {
   return report.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
     file: name.startsWith(`${root}/`) ? name.slice(root.length + 1) : name,
     seconds: (endTime - startTime) / 1000,
-    tests: assertionResults.length,
+    tests: assertionResults.map(({ duration = 0 }) => duration / 1000),
   }))
 }
 
-function durationsOf({ specs = [], suites = [] }: PlaywrightSuite): number[][] {
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+/** Seconds of each test of a suite and of those within it. */
+function secondsOf({ specs = [], suites = [] }: PlaywrightSuite): number[] {
   const own = specs.flatMap(({ tests }) =>
-    tests.map(({ results }) => results.map(({ duration }) => duration)),
+    tests.map(({ results }) => sumOf(results.map(({ duration }) => duration)) / 1000),
   )
-  return [...own, ...suites.flatMap(durationsOf)]
+  return [...own, ...suites.flatMap(secondsOf)]
 }
 
 /** The files of a Playwright report; second tries count, they cost as much. */
 export function playwrightTimes({ suites }: PlaywrightReport): FileTime[] {
   return suites.map((suite) => {
-    const durations = durationsOf(suite)
-    return {
-      file: `e2e/src/${suite.file}`,
-      seconds: durations.flat().reduce((sum, ms) => sum + ms, 0) / 1000,
-      tests: durations.length,
-    }
+    const tests = secondsOf(suite)
+    return { file: `e2e/src/${suite.file}`, seconds: sumOf(tests), tests }
   })
 }
 
@@ -54,7 +59,7 @@ export function describeSlowest(times: readonly FileTime[], count = 20): string 
   const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
   const lines = slowest.map(
     ({ file, seconds, tests }) =>
-      `${seconds.toFixed(1).padStart(8)} s  ${String(tests).padStart(4)} tests  ${file}\n`,
+      `${seconds.toFixed(1).padStart(8)} s  ${String(tests.length).padStart(4)} tests  ${file}\n`,
   )
   return lines.length === 0 ? '' : `\nThe ${lines.length} slowest files:\n${lines.join('')}`
 }
