@@ -32,17 +32,6 @@ test.describe('/editsoftware', () => {
     await expect(page.getByLabel('Süre sınırı')).toHaveValue('45')
   })
 
-  test('leaving with unsaved code asks first', async ({ page, signIn }) => {
-    await signIn('developer')
-    const versionId = await newDraft(page, 'screen-ui')
-    await page.goto(`/editsoftware?versionId=${versionId}&tab=code`)
-    await page.getByRole('button', { name: 'Betik ekle' }).click()
-    await page.getByRole('menuitem').first().click()
-    await page.getByRole('link', { name: 'Sürümü göster' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expect(page).toHaveURL(/editsoftware/)
-  })
-
   test('a ready version shows what is locked and why; its notes can still be corrected', async ({
     page,
     signIn,

@@ -81,29 +81,6 @@ test('single keys search, create, go and help, and rest while somebody types', a
   }
 })
 
-test('a key leads nowhere the role may not go, and single keys can be switched off', async ({
-  browser,
-  product,
-}) => {
-  const page = await openAs(browser, product, await addNewcomer(product, 'developer'))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
-  await page.keyboard.type('gk')
-  await page.keyboard.type('gp')
-  await expect(page).toHaveURL(/softwarecard/)
-  await page.goto('/profile?tab=preferences')
-  await page.getByRole('switch', { name: 'Tek tuşluk kısayollar' }).click()
-  await expect(page.getByText('Tercihleriniz kaydedildi.')).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).focus()
-  await page.keyboard.type('gv')
-  await page.reload()
-  await expect(page.getByRole('switch', { name: 'Tek tuşluk kısayollar' })).not.toBeChecked()
-  await page.getByRole('heading', { level: 1 }).focus()
-  await page.keyboard.type('gv')
-  await page.waitForTimeout(300)
-  await expect(page).toHaveURL(/profile/)
-  await page.context().close()
-})
-
 for (const look of looks) {
   test(`help is a page of its own in ${look.language}, ${look.theme}`, async ({ page, signIn }) => {
     await signIn('customer_user', look)

@@ -36,38 +36,6 @@ test.describe('/softwarecard/software', () => {
     await expect(page).toHaveURL(/\/uploadsoftware\?packageName=aros-core/)
   })
 
-  test('the code of a package is locked, its words are not', async ({ page, signIn }) => {
-    await signIn('developer')
-    await page.goto(`${address}&tab=settings`)
-    await expect(page.getByRole('textbox', { name: 'Kod' })).toHaveAttribute('readonly', '')
-    await page.getByLabel('Lisans').fill('Apache-2.0')
-    await page.getByRole('button', { name: 'Kaydet' }).click()
-    await expect(page.getByText('Paket kaydedildi')).toBeVisible()
-    await page.reload()
-    await expect(page.getByLabel('Lisans')).toHaveValue('Apache-2.0')
-  })
-
-  test('without a package it says where to find one; a foreign one is not found', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn('tester')
-    await page.goto('/softwarecard/software')
-    await expect(page.getByText('Bir paket seçin')).toBeVisible()
-    await page.goto('/softwarecard/software?packageName=yok-boyle-paket')
-    await expect(page.getByText('Kayıt bulunamadı.')).toBeVisible()
-  })
-
-  test('without a package it leads back to the one looked at last', async ({ page, signIn }) => {
-    await signIn('tester')
-    await page.goto(address)
-    await expect(page.getByRole('tab').first()).toBeVisible()
-    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-    await page.goto('/softwarecard/software')
-    await page.getByRole('link', { name: /paketine dön$/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  })
-
   test('is accessible', async ({ page, signIn }) => {
     await signIn('developer')
     for (const tab of ['timeline', 'versions', 'files', 'settings']) {

@@ -97,18 +97,6 @@ test.describe('/softwarecard', () => {
     expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
 
-  test('a code that is taken is refused in words', async ({ page, signIn }) => {
-    await signIn('developer')
-    await page.goto('/softwarecard')
-    await page.getByRole('button', { name: 'Paket oluştur' }).first().click()
-    const form = page.getByRole('dialog', { name: 'Paket oluştur' })
-    await form.getByLabel('Kod').fill('aros-core')
-    await form.getByLabel('Ad (Türkçe)').fill('Başka')
-    await form.getByLabel('Ad (İngilizce)').fill('Other')
-    await form.getByRole('button', { name: 'Paket oluştur' }).click()
-    await expect(form.getByText(/"aros-core" kodu başka bir pakette kullanılıyor/)).toBeVisible()
-  })
-
   test('is accessible', async ({ page, signIn }) => {
     await signIn('developer')
     await page.goto('/softwarecard')
