@@ -58,7 +58,11 @@ export async function startSharedServers(count: number, shared: Shared): Promise
     const { db } = database
     const bus = await connectNatsBus({ url: shared.natsUrl, prefix: 'filo.proof', log })
     const context = createContext({
-      config: { ...readConfig({ FILO_DATA_DIR: join(shared.folder, `server-${index}`) }), isDemo: true },
+      config: {
+        ...readConfig({ FILO_DATA_DIR: join(shared.folder, `server-${index}`) }),
+        natsUrl: shared.natsUrl,
+        isDemo: true,
+      },
       database,
       db,
       clock,

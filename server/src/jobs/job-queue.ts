@@ -143,10 +143,10 @@ export function createJobQueue(name: string, work: JobWork, log: Logger) {
       await Promise.allSettled(running)
       return gate.open
     },
+    /** Breaks off what runs and takes no more; what requests under way still ask for is kept for others. */
     stop: async (): Promise<void> => {
       gate.stop()
       await boss?.offWork(name, { wait: true })
-      boss = undefined
     },
   }
 }

@@ -186,4 +186,24 @@ describe.each(engines())('jobs on %s', (engine) => {
     await second.room.start()
     await expect.poll(() => told, { timeout: 15_000 }).toEqual(['first: given-back', 'second: given-back'])
   })
+
+  test('what is asked for while a server stops is kept for the next one', async () => {
+    const first = openRoom({})
+    await first.room.start()
+    await first.room.stop()
+    await first.queue.add(database.db, 'late')
+    const ran: string[] = []
+    const second = openRoom(
+      {
+        run: async (id) => {
+          ran.push(id)
+          return undefined
+        },
+      },
+      false,
+    )
+    await second.room.start()
+    await second.room.idle()
+    expect(ran).toEqual(['late'])
+  })
 })

@@ -13,6 +13,7 @@ import { notificationMarks, notificationSettings, notifications } from '../../db
 import { packageCode } from '../../db/schema/package-code.ts'
 import { folders, packageFavourites, packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { reassignments } from '../../db/schema/reassignments.ts'
 import { recoveryCodes } from '../../db/schema/recovery-codes.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
 import { robotAlarms, robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
@@ -77,6 +78,7 @@ export const emptiedTables = [
   testers,
   trustTargets,
   robotAssignments,
+  reassignments,
   updates,
   updateLogs,
 ]
