@@ -1,9 +1,10 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { isFinalPhase } from '@filo/contract/device/update-progress'
 import { afterEach, expect, test } from 'vitest'
 import { AgentFolderInUse } from './folder-lock.ts'
-import { makeRelease } from './test/make-release.ts'
+import { makeRelease, type Release } from './test/make-release.ts'
 import { openRobotFixture, type RobotFixture } from './test/robot-fixture.ts'
 import { sha256 } from './test/tuf-repository.ts'
 
@@ -158,6 +159,14 @@ test('a release of the test channel is refused with its reason unless the assign
   expect(allowed).toMatchObject({ phase: 'succeeded' })
 })
 
+/** A release whose manifest says more than this agent knows. */
+function withManifest(release: Release, more: Record<string, unknown>): Release {
+  const manifestText = canonicalJson({ ...release.manifest, ...more })
+  const hashes = { sha256: sha256(manifestText) }
+  const target = { ...release.target, hashes, length: Buffer.byteLength(manifestText) }
+  return { ...release, manifestText, target }
+}
+
 test('what a later server says in an assignment is refused by name, never dropped', async () => {
   fixture = await openRobotFixture()
   const { agent, robot } = await fixture.startLinked()
@@ -169,10 +178,21 @@ test('what a later server says in an assignment is refused by name, never droppe
     await agent.until(({ problem }) => /hold|links/.test(problem?.text ?? ''))
   }
   const { target } = release
-  const newer = { ...release, target: { ...target, custom: { ...target.custom, format: 2 } } }
-  fixture.server.publish(newer)
-  const refused = await fixture.ending(robot, fixture.server.assign(robot, newer))
-  expect(refused).toMatchObject({ phase: 'failed', errorCode: 'beyond_agent' })
+  for (const beyond of [{ format: 3 }, { format: 2, requires: ['manifest-2', 'links'] }]) {
+    const newer = { ...release, target: { ...target, custom: { ...target.custom, ...beyond } } }
+    fixture.server.publish(newer)
+    const refused = await fixture.ending(robot, fixture.server.assign(robot, newer))
+    expect(refused).toMatchObject({ phase: 'failed', errorCode: 'beyond_agent' })
+  }
+  const linked = withManifest(release, { requires: ['manifest-2', 'links'], links: ['lib -> lib64'] })
+  fixture.server.publish(linked)
+  const unread = await fixture.ending(robot, fixture.server.assign(robot, linked))
+  expect(unread).toMatchObject({ phase: 'failed', errorCode: 'beyond_agent' })
+  await agent.until(({ problem }) => /manifest needs links/.test(problem?.text ?? ''))
+  const unnamed = withManifest(release, { links: ['lib -> lib64'] })
+  fixture.server.publish(unnamed)
+  const refusedWhole = await fixture.ending(robot, fixture.server.assign(robot, unnamed))
+  expect(refusedWhole).toMatchObject({ phase: 'failed', errorCode: 'manifest_invalid' })
   expect(agent.status().current).toBeNull()
   fixture.server.publish(release)
   const done = await fixture.ending(robot, fixture.server.assign(robot, release, { later: { requires: [] } }))

@@ -56,7 +56,16 @@ export function makeRelease(
   const contentHash = arosContentHash(body, sha256)
   const arosId = randomUUID()
   const version = `v-${name}`
-  const manifest: ArosManifest = { format: 1, arosId, name, version, channel, contentHash, ...body }
+  const manifest: ArosManifest = {
+    format: 2,
+    requires: ['manifest-2'],
+    arosId,
+    name,
+    version,
+    channel,
+    contentHash,
+    ...body,
+  }
   const manifestText = canonicalJson(manifest)
   const target = {
     length: Buffer.byteLength(manifestText),

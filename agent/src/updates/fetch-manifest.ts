@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
+import { agentCapabilities, findLacking } from '@filo/contract/device/agent-capabilities'
 import {
   ArosManifest,
   ManifestTargetCustom,
   manifestFormat,
   manifestMaxBytes,
+  Requires,
 } from '@filo/contract/device/aros-manifest'
 import type { Assignment } from '@filo/contract/device/assignment'
 import { findHashMismatch } from '@filo/contract/device/content-hash'
 import type { TargetFile } from '@tufjs/models'
+import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { readIfThere } from '../disk/durable-file.ts'
 import { HttpStatusError } from './download.ts'
@@ -31,6 +34,15 @@ function checkBytes(bytes: Buffer, target: TargetFile): void {
   }
 }
 
+/** What the manifest takes comes before what is in it: an agent that lacks it could not even read the rest. */
+function checkRequires(requires: readonly string[]): void {
+  const lacking = findLacking(requires, agentCapabilities)
+  if (lacking.length > 0) {
+    const detail = `its manifest needs ${lacking.join(', ')}, which this agent does not know: update the agent first`
+    throw new UpdateError('beyond_agent', detail)
+  }
+}
+
 /** Reads a manifest whose bytes are trusted and checks what it says of itself. */
 function parseManifest(bytes: Buffer, assignment: Assignment, target: TargetFile): ArosManifest {
   let json: unknown
@@ -39,6 +51,11 @@ function parseManifest(bytes: Buffer, assignment: Assignment, target: TargetFile
   } catch {
     throw new UpdateError('manifest_invalid', 'the manifest is no JSON')
   }
+  const { requires } = z
+    .object({ requires: Requires.default([]) })
+    .catch({ requires: [] })
+    .parse(json)
+  checkRequires(requires)
   const parsed = ArosManifest.safeParse(json)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -86,11 +103,12 @@ export async function fetchManifest(
 ): Promise<FetchedManifest> {
   const { context } = robot
   const { assignment, target } = wanted
-  const { channel, format = manifestFormat } = ManifestTargetCustom.safeParse(target.custom).data ?? {}
+  const { channel, format = 1, requires = [] } = ManifestTargetCustom.safeParse(target.custom).data ?? {}
   if (format > manifestFormat) {
     const detail = `its manifest has format ${format}, this agent knows ${manifestFormat}: update the agent first`
     throw new UpdateError('beyond_agent', detail)
   }
+  checkRequires(requires)
   if (channel !== 'production' && !assignment.allowTest) {
     throw new UpdateError('test_channel_refused', 'this robot takes no test releases')
   }

@@ -1,8 +1,13 @@
 /** What an agent says in its hello that it can do beyond the first protocol; a server asks for nothing else. */
-export const agentCapabilities = ['send-log'] as const
+export const agentCapabilities = ['send-log', 'manifest-2'] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 
 /** Whether an agent that announced these can carry something out; agents from before announce nothing. */
 export function agentCan(announced: readonly string[], capability: AgentCapability): boolean {
   return announced.includes(capability)
+}
+
+/** What following something takes and an agent did not announce, by name; empty: it may be given to it. */
+export function findLacking(requires: readonly string[], announced: readonly string[]): string[] {
+  return requires.filter((name) => !announced.includes(name))
 }

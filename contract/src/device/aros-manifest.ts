@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Sha256 } from '../entity.ts'
+import type { AgentCapability } from './agent-capabilities.ts'
 import { PackageCode, PackageFile, PackageHooks, RestartScope } from './package-content.ts'
 import { findPathConflict } from './release-path.ts'
 
@@ -29,10 +30,18 @@ function isInOrder(packages: readonly { order: number; code: string }[]): boolea
 }
 
 /**
- * The newest format an agent of this protocol installs. A manifest with more in it (links, services) has a higher one,
- * which such an agent refuses by name instead of leaving out what it does not know.
+ * The newest format an agent of this protocol installs. From format 2 on a manifest names in `requires` every capability
+ * that installing it takes, so that more can be in it: a file list then holds links beside files (`links`), a package
+ * services of its own (`services`). An agent looks at `requires` before anything else and refuses what it did not
+ * announce by name; what no capability stands for is no part of the format and refused as well.
  */
-export const manifestFormat = 1
+export const manifestFormat = 2
+
+/** Capabilities (agent-capabilities.ts) that something takes. */
+export const Requires = z.array(z.string().min(1).max(50)).max(50)
+
+/** What a manifest of the present format takes of an agent. Packages hold nothing yet that takes more. */
+export const manifestRequires = ['manifest-2'] as const satisfies readonly AgentCapability[]
 
 /**
  * The whole of an AROS version as the robot installs it, packages in strictly rising `order`. It is published
@@ -40,7 +49,9 @@ export const manifestFormat = 1
  * versions with the same packages, e.g. a test one and the production one made of it, share it).
  */
 export const ArosManifest = z.strictObject({
-  format: z.literal(manifestFormat),
+  /** 1 on robots that installed it before there was another; it requires nothing. */
+  format: z.union([z.literal(1), z.literal(manifestFormat)]),
+  requires: Requires.optional(),
   arosId: Id,
   name: z.string().min(1).max(200),
   version: z.string().min(1).max(100),
@@ -61,7 +72,8 @@ export const ManifestTargetCustom = z.object({
   arosId: Id,
   channel: ArosChannel,
   contentHash: Sha256,
-  format: z.number().int().min(1).default(manifestFormat),
+  format: z.number().int().min(1).default(1),
+  requires: Requires.default([]),
 })
 export type ManifestTargetCustom = z.infer<typeof ManifestTargetCustom>
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../entity.ts'
+import { findLacking } from './agent-capabilities.ts'
+import { Requires } from './aros-manifest.ts'
 
 /** Name of the role in the targets' delegation whose key signs assignments, and the paths it is trusted for. */
 export const directorRole = 'director'
@@ -25,7 +27,7 @@ export const Assignment = z.object({
   /** The robot may install manifests of the test channel. */
   allowTest: z.boolean(),
   /** Capabilities (agent-capabilities.ts) that following this takes. */
-  requires: z.array(z.string().min(1).max(50)).max(50).default([]),
+  requires: Requires.default([]),
 })
 export type Assignment = z.infer<typeof Assignment>
 
@@ -36,7 +38,7 @@ export function findBeyondAgent(
 ): string[] {
   const members = Object.keys(received).filter((name) => !Object.hasOwn(Assignment.shape, name))
   const { requires = [] } = Assignment.pick({ requires: true }).safeParse(received).data ?? {}
-  return [...members, ...requires.filter((name) => !capabilities.includes(name))]
+  return [...members, ...findLacking(requires, capabilities)]
 }
 
 /**

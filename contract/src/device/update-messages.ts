@@ -8,6 +8,10 @@ export const updateMessageTexts = {
     tr: '{aros} en az {needed} ajan sürümünü ister; bu robotta {found} var',
     en: '{aros} needs agent {needed} or newer; this robot has {found}',
   },
+  agent_lacks: {
+    tr: '{aros} daha yeni bir ajan bekliyor: bu robottaki ajan ({found}) şunları bilmiyor: {lacks}',
+    en: '{aros} waits for a newer agent: the one of this robot ({found}) does not know {lacks}',
+  },
   waiting: { tr: 'Kurulum bekliyor: {reason}', en: 'Installation is waiting: {reason}' },
   waiting_battery: {
     tr: 'Kurulum bekliyor: batarya %{percent}; en az %{needed} olmalı ya da robot şarja takılmalı',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { agentCapabilities } from '@filo/contract/device/agent-capabilities'
 import { openLink } from '@filo/contract/device/device-routes'
 import { linkProtocol } from '@filo/contract/device/link-limits'
 import type { TestServer } from './test-context.ts'
@@ -57,9 +58,15 @@ export function openTestLink({ app }: Pick<TestServer, 'app'>, token: string): P
 /** What a robot says first. */
 export function helloOf(
   { context: { ids, clock } }: TestServer,
-  about: { agentVersion?: string; outboxId?: string } = {},
+  about: { agentVersion?: string; outboxId?: string; capabilities?: readonly string[] } = {},
 ): object {
-  const own = { bootId: ids.next(), outboxId: ids.next(), agentVersion: '1.0.0', ...about }
+  const own = {
+    bootId: ids.next(),
+    outboxId: ids.next(),
+    agentVersion: '1.0.0',
+    capabilities: agentCapabilities,
+    ...about,
+  }
   const at = clock.now().toISOString()
   return { type: 'hello', protocol: 1, at, current: null, assignmentVersion: 0, updateId: null, ...own }
 }

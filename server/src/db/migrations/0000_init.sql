@@ -714,6 +714,7 @@ CREATE TABLE "trust_targets" (
 	"length" integer NOT NULL,
 	"sha256" text NOT NULL,
 	"text" text NOT NULL,
+	"requires" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"signed_at" timestamp (3) with time zone,
 	"follow" jsonb,

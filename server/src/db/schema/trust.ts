@@ -53,6 +53,8 @@ export const trustTargets = pgTable(
     length: integer('length').notNull(),
     sha256: text('sha256').notNull(),
     text: text('text').notNull(),
+    /** What an agent must have announced to be given it. */
+    requires: jsonb('requires').$type<readonly string[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
     /** Since when signed metadata lists it; null while that waits for signatures. */
     signedAt: instant('signed_at'),

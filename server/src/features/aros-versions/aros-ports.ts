@@ -22,6 +22,8 @@ export interface TrustPort {
       channel: 'production' | 'test'
       contentHash: string
       manifestText: string
+      /** What an agent must have announced to be given it. */
+      requires: readonly string[]
     },
     follow: Follow,
   ) => Promise<{ isSigned: boolean }>

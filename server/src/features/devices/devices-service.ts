@@ -1,3 +1,4 @@
+import { findLacking } from '@filo/contract/device/agent-capabilities'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
@@ -7,7 +8,7 @@ import type { TrustService } from '../trust/trust-service.ts'
 import * as store from './devices-store.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & {
-  trust: Pick<TrustService, 'signAssignment' | 'isAssignmentOld'>
+  trust: Pick<TrustService, 'signAssignment' | 'isAssignmentOld' | 'requiresOf'>
   /** The update that leads a unit to what it shall run. */
   currentUpdate: (
     tx: Db,
@@ -18,8 +19,20 @@ type Deps = Pick<BaseContext, 'db' | 'clock'> & {
 
 /** What robots ask over REST: what they shall run, and the blobs of it. */
 export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) {
+  /**
+   * The update that leads a unit to what it shall run; none while its agent has not announced all that the version
+   * takes: one that drops what it does not know would install at once.
+   */
+  async function updateFor(tx: Db, unit: store.UnitRow) {
+    const { desiredArosId } = unit
+    const update = desiredArosId ? await currentUpdate(tx, unit.id, desiredArosId) : undefined
+    if (!desiredArosId || !update) return undefined
+    const announced = (await store.findLink(tx, unit.id))?.capabilities ?? []
+    return findLacking(await trust.requiresOf(tx, desiredArosId), announced).length > 0 ? undefined : update
+  }
+
   async function sign(tx: Db, unit: store.UnitRow, previousVersion: number): Promise<string> {
-    const update = unit.desiredArosId ? await currentUpdate(tx, unit.id, unit.desiredArosId) : undefined
+    const update = await updateFor(tx, unit)
     // Without an update the robot already runs what it shall: nothing is assigned.
     const arosId = update ? unit.desiredArosId : null
     const version = previousVersion + 1
@@ -50,7 +63,7 @@ export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) 
       const unit = await store.lockUnit(tx, robot.unitId)
       if (!unit) throw new DomainError(deviceErrors.device_token_invalid)
       const kept = await store.findAssignment(tx, unit.id)
-      const update = unit.desiredArosId ? await currentUpdate(tx, unit.id, unit.desiredArosId) : undefined
+      const update = await updateFor(tx, unit)
       const isSame = kept && kept.updateId === (update?.id ?? null)
       const isFresh = isSame && !trust.isAssignmentOld(kept.expiresAt)
       const { desiredVersion } = unit

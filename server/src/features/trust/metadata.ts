@@ -53,7 +53,7 @@ export interface TargetEntry {
   path: string
   length: number
   sha256: string
-  custom: Record<string, string>
+  custom: Record<string, string | number | string[]>
 }
 
 function targetFiles(entries: readonly TargetEntry[]): Record<string, TargetFile> {

@@ -1,3 +1,4 @@
+import { manifestFormat } from '@filo/contract/device/aros-manifest'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import type { SigningPurpose } from '@filo/contract/trust/signing-routes'
 import { trustErrors } from '@filo/contract/trust/trust-errors'
@@ -35,8 +36,9 @@ export function signedPartOf(text: string): { signed: string; bytes: Buffer } {
 
 /** How the audit log and the assignment of a version name a manifest in metadata. */
 export function entryOf(row: store.TargetFacts): metadata.TargetEntry {
-  const { path, length, sha256, arosId, channel, contentHash } = row
-  return { path, length, sha256, custom: { arosId, channel, contentHash } }
+  const { path, length, sha256, arosId, channel, contentHash, requires } = row
+  const later = requires.length > 0 ? { format: manifestFormat, requires: [...requires] } : {}
+  return { path, length, sha256, custom: { arosId, channel, contentHash, ...later } }
 }
 
 /** A key whose private part nobody has: the server made it, holds it no more, and never handed it out. */

@@ -22,6 +22,8 @@ export interface PublishedManifest {
   channel: 'production' | 'test'
   contentHash: string
   manifestText: string
+  /** What an agent must have announced to be given it; absent: nothing. */
+  requires?: readonly string[]
 }
 
 export interface SignedAssignment {
@@ -60,6 +62,27 @@ function publishedFiles(db: Db) {
   }
 
   return { newestTimestamp, readMetadata, readTarget }
+}
+
+/** What is known of manifests: the steps that wait for them, and what they take of an agent. */
+function manifestFacts(desk: SigningDesk) {
+  /** The step of a version that waits, and how many keys have signed the targets of those needed. */
+  async function findSigning(tx: Db, arosId: string) {
+    const follow = await pending.findFollow(tx, arosId)
+    if (!follow) return undefined
+    const { inForce, next } = await desk.readRules(tx)
+    const [rule] = rulesFor('targets', inForce, next)
+    const signatures = await pending.listSignatures(tx, 'targets')
+    return { follow, signed: rule ? signersOf(rule, signatures).length : 0, needed: rule?.threshold ?? 0 }
+  }
+
+  /** What an agent must have announced to be given a version; nothing for one that is not published. */
+  async function requiresOf(tx: Db, arosId: string): Promise<readonly string[]> {
+    return (await store.findTargetFacts(tx, manifestTargetPath(arosId)))?.requires ?? []
+  }
+
+  const { listFollowing, listWaiting, clearFollow } = pending
+  return { findSigning, requiresOf, listFollowing, listWaiting, clearFollow }
 }
 
 /** Signs what robots may install: a TUF repository and one assignment per robot (ARCHITECTURE.md). */
@@ -149,6 +172,7 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
       length: Buffer.byteLength(manifest.manifestText),
       sha256: sha256Hex(manifest.manifestText),
       text: manifest.manifestText,
+      requires: manifest.requires ?? [],
       createdAt: clock.now(),
       signedAt: null,
       follow,
@@ -165,16 +189,6 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
     if (!(await pending.deleteWaiting(tx, arosId))) return false
     await desk.resettle(tx, { purpose: 'releases', name })
     return true
-  }
-
-  /** The step of a version that waits, and how many keys have signed the targets of those needed. */
-  async function findSigning(tx: Db, arosId: string) {
-    const follow = await pending.findFollow(tx, arosId)
-    if (!follow) return undefined
-    const { inForce, next } = await desk.readRules(tx)
-    const [rule] = rulesFor('targets', inForce, next)
-    const signatures = await pending.listSignatures(tx, 'targets')
-    return { follow, signed: rule ? signersOf(rule, signatures).length : 0, needed: rule?.threshold ?? 0 }
   }
 
   /** Signs what one robot shall run. @param version higher than any signed for this robot before */
@@ -194,8 +208,7 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
       arosId: row?.arosId ?? null,
       issuedAt: clock.now().toISOString(),
       allowTest: row?.channel === 'test',
-      // Manifests of format 1 take nothing beyond the first protocol.
-      requires: [],
+      requires: [...(row?.requires ?? [])],
     }
     const unsigned = metadata.assignmentOf(row ? entryOf(row) : null, assignment, {
       version,
@@ -219,10 +232,7 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
     signAnew,
     publishManifest,
     cancelManifest,
-    findSigning,
-    listFollowing: pending.listFollowing,
-    listWaiting: pending.listWaiting,
-    clearFollow: pending.clearFollow,
+    ...manifestFacts(desk),
     signAssignment,
     ...publishedFiles(db),
     rootSha256,

@@ -128,6 +128,7 @@ const targetFacts = {
   length: trustTargets.length,
   sha256: trustTargets.sha256,
   signedAt: trustTargets.signedAt,
+  requires: trustTargets.requires,
 }
 
 /** All manifests by path, those that wait for signatures too: what the next targets metadata lists. */

@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
+import { trustTargets } from '../../db/schema/trust.ts'
 import { versions } from '../../db/schema/versions.ts'
 import type { ActiveAssignment } from './desired-aros.ts'
 
@@ -51,15 +52,21 @@ export async function listActiveAssignments(
 ): Promise<ActiveAssignment[]> {
   if (variantIds.length === 0) return []
   const rows = await tx
-    .select({ assignment: robotAros, state: arosVersions.state })
+    .select({ assignment: robotAros, state: arosVersions.state, requires: trustTargets.requires })
     .from(robotAros)
     .innerJoin(arosVersions, eq(arosVersions.id, robotAros.arosId))
+    .leftJoin(trustTargets, eq(trustTargets.arosId, robotAros.arosId))
     .where(and(inArray(robotAros.variantId, [...variantIds]), isNull(robotAros.endedAt)))
     .orderBy(asc(robotAros.assignedAt), asc(robotAros.id))
   const rules = await readStartRules(tx, [...new Set(rows.map(({ assignment }) => assignment.arosId))])
-  return rows.map(({ assignment, state }) => {
+  return rows.map(({ assignment, state, requires }) => {
     const { isRevoked = false, minAgent = null } = rules.get(assignment.arosId) ?? {}
-    return { ...assignment, isHeld: isRevoked || heldStates.includes(state), minAgent }
+    return {
+      ...assignment,
+      isHeld: isRevoked || heldStates.includes(state),
+      minAgent,
+      requires: requires ?? [],
+    }
   })
 }
 

@@ -9,11 +9,19 @@ const unit: AssignedUnit = {
   isTestRobot: false,
   installedArosId: 'old',
   agentVersion: '1.0.0',
+  capabilities: ['manifest-2'],
   begunArosId: null,
 }
 
 function assignment(change: Partial<ActiveAssignment>): ActiveAssignment {
-  const base = { variantId: 'variant', unitId: null, until: null, isHeld: false, minAgent: null }
+  const base = {
+    variantId: 'variant',
+    unitId: null,
+    until: null,
+    isHeld: false,
+    minAgent: null,
+    requires: [],
+  }
   return { channel: 'production', kind: 'default', arosId: 'aros', ...base, ...change }
 }
 
@@ -85,6 +93,27 @@ describe('what a unit shall run', () => {
   })
 })
 
+describe('an agent that did not announce what a version takes', () => {
+  const demanding = assignment({ requires: ['manifest-2', 'links'] })
+  test.each([
+    ['keeps what it runs, and is told what it lacks', ['manifest-2'], 'old', ['links']],
+    ['from before all capabilities lacks them all', [], 'old', ['manifest-2', 'links']],
+    ['that announced all is given it', ['links', 'manifest-2'], 'aros', []],
+    ['is not known before the unit first connects', null, 'aros', []],
+  ])('%s', (_, capabilities, arosId, lacks) => {
+    expect(desiredAros({ ...unit, capabilities }, [demanding], now)).toMatchObject({ arosId, lacks })
+  })
+
+  test('keeps the version that it runs already', () => {
+    const running = { ...unit, capabilities: [], installedArosId: 'aros' }
+    expect(desiredAros(running, [demanding], now)).toMatchObject({
+      arosId: 'aros',
+      heldArosId: null,
+      lacks: [],
+    })
+  })
+})
+
 describe('what a unit shall run, whatever the assignments', () => {
   const anyAssignment = fc.record({
     channel: fc.constantFrom('production', 'test'),
@@ -95,6 +124,7 @@ describe('what a unit shall run, whatever the assignments', () => {
     until: fc.constantFrom(null, now, new Date('2027-01-01')),
     isHeld: fc.boolean(),
     minAgent: fc.constantFrom(null, '0.9.0', '2.0.0'),
+    requires: fc.constantFrom([], ['manifest-2'], ['manifest-2', 'links']),
   }) as fc.Arbitrary<ActiveAssignment>
   const anyUnit = fc.record({
     id: fc.constant('unit'),
@@ -103,9 +133,11 @@ describe('what a unit shall run, whatever the assignments', () => {
     installedArosId: fc.constantFrom(null, 'a', 'b', 'old'),
     begunArosId: fc.constantFrom(null, 'a', 'c'),
     agentVersion: fc.constantFrom(null, '1.0.0', '2.0.0'),
+    capabilities: fc.constantFrom(null, [], ['manifest-2']),
   }) as fc.Arbitrary<AssignedUnit>
   const cases = [fc.array(anyAssignment), anyUnit] as const
-  const free = (rows: ActiveAssignment[]) => rows.map((row) => ({ ...row, isHeld: false, minAgent: null }))
+  const free = (rows: ActiveAssignment[]) =>
+    rows.map((row) => ({ ...row, isHeld: false, minAgent: null, requires: [] }))
 
   test('it is an assignment of its own variant or unit, or what it runs', () => {
     const isOwn = fc.property(...cases, (assignments, of) => {

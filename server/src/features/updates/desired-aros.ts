@@ -1,3 +1,4 @@
+import { findLacking } from '@filo/contract/device/agent-capabilities'
 import { isAgentTooOld } from '@filo/contract/device/agent-too-old'
 
 /** An active assignment row, as far as the decision needs it. */
@@ -12,6 +13,8 @@ export interface ActiveAssignment {
   isHeld: boolean
   /** The oldest agent that every package of it runs on; null = any. */
   minAgent: string | null
+  /** What an agent must have announced to be given it. */
+  requires: readonly string[]
 }
 
 export interface AssignedUnit {
@@ -21,6 +24,8 @@ export interface AssignedUnit {
   installedArosId: string | null
   /** What the unit said it runs as its agent; null = it never connected. */
   agentVersion: string | null
+  /** What its agent announced that it can do; null = it never connected. */
+  capabilities: readonly string[] | null
   /** The version an update past its download leads to; such an update goes on. */
   begunArosId: string | null
 }
@@ -34,6 +39,8 @@ export interface DesiredAros {
   heldArosId: string | null
   /** The agent it lacks for that version; null where the version itself is held. */
   neededAgent: string | null
+  /** What its agent does not know of that version's; a newer agent would. */
+  lacks: readonly string[]
 }
 
 /** The assignment in force: its own pin first; a test robot then takes its variant's test default; else production. */
@@ -60,9 +67,11 @@ export function desiredAros(
   const isPinned = chosen.kind === 'pin'
   const isUnderway = arosId === unit.installedArosId || arosId === unit.begunArosId
   const lacksAgent = isAgentTooOld(unit.agentVersion, chosen.minAgent)
-  if (isUnderway || !(chosen.isHeld || lacksAgent)) {
-    return { arosId, channel, isPinned, heldArosId: null, neededAgent: null }
+  const lacking = unit.capabilities ? findLacking(chosen.requires, unit.capabilities) : []
+  if (isUnderway || !(chosen.isHeld || lacksAgent || lacking.length > 0)) {
+    return { arosId, channel, isPinned, heldArosId: null, neededAgent: null, lacks: [] }
   }
-  const neededAgent = chosen.isHeld ? null : chosen.minAgent
-  return { arosId: unit.installedArosId, channel, isPinned, heldArosId: arosId, neededAgent }
+  const neededAgent = chosen.isHeld || !lacksAgent ? null : chosen.minAgent
+  const lacks = chosen.isHeld ? [] : lacking
+  return { arosId: unit.installedArosId, channel, isPinned, heldArosId: arosId, neededAgent, lacks }
 }

@@ -1,6 +1,7 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { listActiveAssignments } from './active-assignments-store.ts'
+import { listCapabilities } from './capabilities-store.ts'
 import { type DesiredAros, desiredAros } from './desired-aros.ts'
 import { begunArosId, planUnit, type UnitPlan } from './unit-plan.ts'
 import type { UpdateQueue } from './update-queue.ts'
@@ -27,9 +28,11 @@ export function createDesiredWriter({ clock, updateQueue }: Deps) {
     const assignments = await listActiveAssignments(tx, [...new Set(units.map((unit) => unit.variantId))])
     const ids = units.map((unit) => unit.id)
     const open = Map.groupBy(await store.listOpenUpdates(tx, ids), (update) => update.unitId)
+    const capabilities = await listCapabilities(tx, ids)
     return units.map((unit) => {
       const own = open.get(unit.id) ?? []
-      const desired = desiredAros({ ...unit, begunArosId: begunArosId(own) }, assignments, clock.now())
+      const facts = { begunArosId: begunArosId(own), capabilities: capabilities.get(unit.id) ?? null }
+      const desired = desiredAros({ ...unit, ...facts }, assignments, clock.now())
       return { unit, desired, plan: planUnit(unit, desired, own) }
     })
   }
@@ -60,7 +63,7 @@ export function createDesiredWriter({ clock, updateQueue }: Deps) {
       found.filter(({ plan }) => plan.isChanged),
     )
     const wanted = found.flatMap(({ unit, desired, plan: { add } }) =>
-      add ? [{ unit, ...add, neededAgent: desired?.neededAgent ?? null }] : [],
+      add ? [{ unit, ...add, neededAgent: desired?.neededAgent ?? null, lacks: desired?.lacks ?? [] }] : [],
     )
     await updateQueue.add(tx, by, wanted, reason)
     const moved = found.filter(({ plan }) => plan.isChanged || plan.add || plan.cancelIds.length > 0)

@@ -55,9 +55,16 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
    * Where versions are held back, what a unit shall run hangs on what it runs, how far its update is and its agent.
    * @returns whether it shall run something else now
    */
-  async function reconsider(tx: Db, unit: Pick<store.UnitRow, 'id' | 'variantId'>): Promise<boolean> {
+  async function reconsider(
+    tx: Db,
+    unit: Pick<store.UnitRow, 'id' | 'variantId'>,
+    { isOtherAgent }: { isOtherAgent: boolean } = { isOtherAgent: false },
+  ): Promise<boolean> {
     const assignments = await listActiveAssignments(tx, [unit.variantId])
-    if (!assignments.some(({ isHeld, minAgent }) => isHeld || minAgent)) return false
+    const mayDiffer = assignments.some(
+      ({ isHeld, minAgent, requires }) => isHeld || minAgent || (isOtherAgent && requires.length > 0),
+    )
+    if (!mayDiffer) return false
     return (await desired.reassign(tx, null, { unitId: unit.id })).length > 0
   }
 
@@ -136,7 +143,7 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
     if (!arosId || arosId === installedArosId) return false
     const current = await store.findCurrentUpdate(tx, unit.id, arosId)
     if (current && current.state !== 'succeeded') return false
-    const wanted = { unit, arosId, state: 'queued', neededAgent: null } as const
+    const wanted = { unit, arosId, state: 'queued', neededAgent: null, lacks: [] } as const
     const isAgain = current && requeueAs(await store.listNewestTimes(tx, unit.id), clock.now()) === 'again'
     if (isAgain) await updateQueue.again(tx, current.id, wanted)
     else await updateQueue.add(tx, null, [wanted], null)
@@ -156,7 +163,7 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
 
   /** Its agent is another one than before. @returns whether it shall run something else now */
   async function agentChanged(tx: Db, unit: store.UnitRow): Promise<Taken> {
-    const hasNews = await reconsider(tx, unit)
+    const hasNews = await reconsider(tx, unit, { isOtherAgent: true })
     return { hasNews, events: hasNews ? [updatesMoved(unit)] : [] }
   }
 

@@ -6,7 +6,15 @@ import { begunArosId, type OpenUpdate, planUnit } from './unit-plan.ts'
 const unit = { installedArosId: 'old', desiredArosId: 'old', isPinned: false }
 
 function wanted(arosId: string | null, change: Partial<DesiredAros> = {}): DesiredAros {
-  return { arosId, channel: 'production', isPinned: false, heldArosId: null, neededAgent: null, ...change }
+  return {
+    arosId,
+    channel: 'production',
+    isPinned: false,
+    heldArosId: null,
+    neededAgent: null,
+    lacks: [],
+    ...change,
+  }
 }
 
 describe('what is written for a unit', () => {
@@ -75,6 +83,7 @@ describe('what is written for a unit', () => {
       isPinned: fc.boolean(),
       heldArosId: fc.option(anyId),
       neededAgent: fc.option(fc.constant('2.0.0')),
+      lacks: fc.constantFrom([], ['links']),
     }),
   )
 
@@ -93,7 +102,7 @@ describe('what is written for a unit', () => {
   test('what stays open leads to what the unit shall run or waits for', () => {
     const leadsThere = fc.property(anyUnit, anyWanted, anyOpen, (of, desired, open) => {
       const plan = planUnit(of, desired, open)
-      const goals = [plan.arosId, desired?.neededAgent ? desired.heldArosId : null]
+      const goals = [plan.arosId, desired?.neededAgent || desired?.lacks.length ? desired.heldArosId : null]
       return open.every(({ id, toArosId }) => plan.cancelIds.includes(id) || goals.includes(toArosId))
     })
     fc.assert(leadsThere, { seed: 11 })

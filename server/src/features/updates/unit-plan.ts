@@ -47,7 +47,8 @@ export function planUnit(
   const arosId = desired?.arosId ?? null
   const isPinned = desired?.isPinned ?? false
   const isMoved = arosId !== unit.desiredArosId
-  const waitsFor = desired?.neededAgent ? desired.heldArosId : null
+  const needsAgent = desired !== null && (desired.neededAgent !== null || desired.lacks.length > 0)
+  const waitsFor = needsAgent ? desired.heldArosId : null
   const kept = isMoved ? [] : open.filter(({ toArosId }) => toArosId === arosId || toArosId === waitsFor)
   const plan = { arosId, isPinned, isMoved, isChanged: isMoved || isPinned !== unit.isPinned }
   const cancelIds = open.filter((update) => !kept.includes(update)).map(({ id }) => id)

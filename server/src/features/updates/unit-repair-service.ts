@@ -32,7 +32,7 @@ export function createUnitRepairService({ db, bus, audit, updateQueue, commands,
       await updateQueue.add(
         tx,
         actorId(actor),
-        [{ unit, arosId, state: 'queued', neededAgent: null }],
+        [{ unit, arosId, state: 'queued', neededAgent: null, lacks: [] }],
         reason,
       )
       const desiredVersion = unit.desiredVersion + 1

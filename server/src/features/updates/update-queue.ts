@@ -9,13 +9,20 @@ export interface WantedUpdate {
   arosId: string
   state: 'queued' | 'waiting'
   neededAgent: string | null
+  /** What its agent does not know of that version's. */
+  lacks: readonly string[]
 }
 
-function messageOf({ unit, state, neededAgent }: WantedUpdate, aros: string): UpdateMessage {
+function messageOf({ unit, state, neededAgent, lacks }: WantedUpdate, aros: string): UpdateMessage {
   if (state === 'queued') {
     return { key: 'queued', params: { aros }, text: `${aros} is queued for installation` }
   }
-  const params = { aros, needed: neededAgent ?? '', found: unit.agentVersion ?? '' }
+  if (neededAgent === null) {
+    const params = { aros, lacks: lacks.join(', '), found: unit.agentVersion ?? '' }
+    const text = `${aros} waits for a newer agent: this one does not know ${params.lacks}`
+    return { key: 'agent_lacks', params, text }
+  }
+  const params = { aros, needed: neededAgent, found: unit.agentVersion ?? '' }
   const text = `${aros} needs agent ${params.needed}; this robot has ${params.found}`
   return { key: 'agent_too_old', params, text }
 }

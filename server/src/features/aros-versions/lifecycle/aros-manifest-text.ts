@@ -1,4 +1,9 @@
-import { ArosManifest, type ManifestPackage } from '@filo/contract/device/aros-manifest'
+import {
+  ArosManifest,
+  type ManifestPackage,
+  manifestFormat,
+  manifestRequires,
+} from '@filo/contract/device/aros-manifest'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { arosContentHash, packageContentHash } from '@filo/contract/device/content-hash'
 import { sha256Hex } from '../../../ground/sha256-hex.ts'
@@ -42,7 +47,7 @@ function isUnchanged(content: ReleaseContent, contentHash: string | null): boole
   return content.contentHash === contentHash && packageContentHash(content, sha256Hex) === contentHash
 }
 
-export type BuiltManifest = { text: string } | { changedPackage: string }
+export type BuiltManifest = { text: string; requires: readonly string[] } | { changedPackage: string }
 
 /**
  * The manifest's canonical JSON, or the package whose content no longer has the hash it was locked with
@@ -70,7 +75,8 @@ export function buildManifest({ aros, robotCode, items, contents }: ManifestInpu
   if (contentHashOf(robotCode, items) !== aros.contentHash) return { changedPackage: aros.name }
   const { id, name, channel, contentHash } = aros
   const manifest = {
-    format: 1,
+    format: manifestFormat,
+    requires: [...manifestRequires],
     arosId: id,
     name,
     version: versionLabel(aros),
@@ -78,5 +84,6 @@ export function buildManifest({ aros, robotCode, items, contents }: ManifestInpu
     robotCode,
     contentHash,
   }
-  return { text: canonicalJson(ArosManifest.parse({ ...manifest, packages })) }
+  const text = canonicalJson(ArosManifest.parse({ ...manifest, packages }))
+  return { text, requires: manifestRequires }
 }

@@ -41,7 +41,13 @@ export function createArosSigning(deps: Deps) {
     if ('changedPackage' in built) {
       throw new DomainError(arosErrors.aros_content_changed, { package: built.changedPackage })
     }
-    const manifest = { arosId: aros.id, channel: aros.channel, contentHash, manifestText: built.text }
+    const manifest = {
+      arosId: aros.id,
+      channel: aros.channel,
+      contentHash,
+      manifestText: built.text,
+      requires: built.requires,
+    }
     return (await trust.publishManifest(tx, manifest, follow)).isSigned
   }
 

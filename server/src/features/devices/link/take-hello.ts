@@ -8,6 +8,16 @@ import { keepToBudgets } from './keep-to-budgets.ts'
 import type { LinkParts, OwnLinkParts } from './link-parts.ts'
 import type { OpenLink } from './open-link.ts'
 
+/** Whether another agent speaks than the last time: another version, or one that can do something else. */
+function isOtherAgent(
+  unit: { agentVersion: string | null } | undefined,
+  before: { capabilities: readonly string[] } | undefined,
+  { agentVersion, capabilities = [] }: HelloMessage,
+): boolean {
+  const sorted = (names: readonly string[]) => [...names].sort().join()
+  return unit?.agentVersion !== agentVersion || sorted(before?.capabilities ?? []) !== sorted(capabilities)
+}
+
 /** Writes who has come by this link. @returns undefined when the robot's key holds no longer */
 async function arrive(parts: LinkParts, tx: Db, link: OpenLink, message: HelloMessage) {
   const { alarms, clock, intake } = parts
@@ -30,7 +40,7 @@ async function arrive(parts: LinkParts, tx: Db, link: OpenLink, message: HelloMe
   })
   const seen = { lastSeenAt: clock.now(), agentVersion, ip: robot.ip, bootId }
   await changeUnit(tx, unitId, { ...seen, connection: 'online' })
-  const isOther = unit.agentVersion !== agentVersion
+  const isOther = isOtherAgent(unit, before, message)
   const { hasNews, events } = isOther ? await intake.agentChanged(tx, unit) : { hasNews: false, events: [] }
   const { desiredVersion } = unit
   return { ackedSeq, desiredVersion, hasNews, events: [...changedUnits('robots', [unit]), ...events] }
@@ -40,7 +50,8 @@ async function arrive(parts: LinkParts, tx: Db, link: OpenLink, message: HelloMe
 export async function takeHello(parts: OwnLinkParts, link: OpenLink, message: HelloMessage): Promise<void> {
   const { db, clock, bus, heartbeatSeconds, paceSeconds } = parts
   const { unitId, sessionId } = link
-  const isOther = (await store.findUnit(db, unitId))?.agentVersion !== message.agentVersion
+  const [known, before] = [await store.findUnit(db, unitId), await store.findLink(db, unitId)]
+  const isOther = isOtherAgent(known, before, message)
   if (isOther && !(await keepToBudgets(parts, link, { agents: 1 }))) return
   const told = await db.transaction((tx) => arrive(parts, tx, link, message))
   if (!told) return link.bye('unauthorized')
