@@ -5,6 +5,7 @@ const arosLifecycle = [`${aros}/lifecycle/aros-lifecycle.test.ts`]
 const held = [`${aros}/lifecycle/aros-hold.api.test.ts`]
 const governance = [`${aros}/lifecycle/aros-governance.api.test.ts`]
 const archives = ['server/src/archives/archive-path.test.ts', 'server/src/archives/hostile-archives.test.ts']
+const signing = ['server/src/features/trust/signing-rules.test.ts']
 const roles = ['server/src/features/users/role-rules.test.ts']
 
 /** Breaks of what the server must keep to. */
@@ -249,5 +250,40 @@ export const serverMutations: readonly Mutation[] = [
     search: 'if (lifeNeedsReason(to) && !reason) return',
     replace: 'if (false) return',
     tests: ['server/src/features/produced-robots/life-change.test.ts'],
+  },
+  {
+    name: 'one signature is enough where two are asked for',
+    file: 'server/src/features/trust/signing-rules.ts',
+    search: 'signersOf(rule, signatures).length >= rule.threshold)',
+    replace: 'signersOf(rule, signatures).length >= 1)',
+    tests: signing,
+  },
+  {
+    name: 'a key that a rule names twice counts twice',
+    file: 'server/src/features/trust/signing-rules.ts',
+    search: 'return [...new Set(rule.keyIds)].filter',
+    replace: 'return [...rule.keyIds].filter',
+    tests: signing,
+  },
+  {
+    name: 'the next root does without the keys of the one before it',
+    file: 'server/src/features/trust/signing-rules.ts',
+    search: 'return next ? [inForce.root, next.root] : [inForce.root]',
+    replace: 'return [(next ?? inForce).root]',
+    tests: signing,
+  },
+  {
+    name: 'a publication that waits for signatures is assigned at once',
+    file: `${aros}/lifecycle/aros-signing.ts`,
+    search: 'if (await sign(tx, held, follow)) return',
+    replace: 'if ((await sign(tx, held, follow)) || asked) return',
+    tests: ['server/src/features/trust/thresholds.api.test.ts'],
+  },
+  {
+    name: 'an agent is given what it did not announce',
+    file: 'server/src/features/updates/desired-aros.ts',
+    search: '!(chosen.isHeld || lacksAgent || lacking.length > 0)',
+    replace: '!(chosen.isHeld || lacksAgent)',
+    tests: ['server/src/features/updates/desired-aros.test.ts'],
   },
 ]
