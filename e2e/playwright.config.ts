@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserToLaunch } from './src/browser.ts'
+import { wantsEveryLook } from './src/config.ts'
 
 export default defineConfig({
   testDir: 'src',
@@ -9,7 +10,8 @@ export default defineConfig({
   workers: 2,
   // A second try tells a slow machine from a broken product; the run names such tests as flaky, and each is a bug.
   retries: 1,
-  timeout: 90_000,
+  // Looking at every page in both languages takes twice as long.
+  timeout: wantsEveryLook() ? 180_000 : 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: 'test-results',

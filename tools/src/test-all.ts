@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildStep } from './commands/build-step.ts'
 import { lintSteps, typeSteps } from './commands/quality-steps.ts'
 import { describeRun, describeStep } from './commands/report-steps.ts'
 import { runSteps, type Step, type StepResult } from './commands/step.ts'
@@ -44,7 +45,6 @@ const browserTests: Step = {
   folder: 'e2e',
   live: true,
 }
-const build: Step = { name: 'build', program: 'node', args: ['dev-env/src/prepare.ts'] }
 
 /** `npm test`: everything CI runs; the last lines say what was covered and what took long. */
 const startedAt = performance.now()
@@ -52,7 +52,7 @@ for (const file of [coveredFile, vitestReport, playwrightReport]) rmSync(file, {
 const onEnd = (result: StepResult) => process.stdout.write(describeStep(result))
 // The tests wait for robots and time limits now and then: what looks at the code fills that.
 const results = [
-  ...(await runSteps([...lintSteps(), build], { atOnce: 2, onEnd })),
+  ...(await runSteps([...lintSteps(), buildStep], { atOnce: 2, onEnd })),
   ...(await runSteps([tests, ...typeSteps()], { atOnce: 2, onEnd })),
   ...(await runSteps([browserTests], { atOnce: 1, onEnd })),
 ]
