@@ -1,5 +1,5 @@
 import type { TestServer } from '@filo/server/testing/test-context'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn, isEnabled } from './hands.ts'
 import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
@@ -117,8 +117,7 @@ test('a card is approved by its button, a passed test is promoted, and past vers
   await promotion.fill('Onay metni', passed.title)
   await promotion.fill('Gerekçe', 'İki testçi geçti')
   await promotion.press('Üretime yükselt')
-  await settle()
-  expect(address()).toMatch(/^\/createaros\?ArosId=/)
+  await waitFor(() => expect(address()).toMatch(/^\/createaros\?ArosId=/))
   const back = await openAs('approver', '/adminaros')
   await back.press('Geçmiştekiler')
   await back.find('region', 'Geri çekildi')

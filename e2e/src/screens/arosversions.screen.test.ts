@@ -26,7 +26,7 @@ test('a version is found by channel, state and words, and the address is shared'
   await (await page.at('group', 'Kanal')).press('Üretim')
   await page.find('link', draft.title)
   await waitFor(() => expect(screen.queryByRole('link', { name: passed.title })).toBeNull())
-  expect(address()).toMatch(/f\.channel=production/)
+  await waitFor(() => expect(address()).toMatch(/f\.channel=production/))
   const number = passed.title.split(' ').at(-1)
   const found = await openAs('developer', `/arosversions?f.state=passed&q=karsilama%20${number}`)
   await found.find('link', passed.title)
@@ -86,7 +86,7 @@ test('a version opens beside the list with its packages, and its copy is a new d
   await drawer.press('Kopyasını oluştur')
   await page.press('Test taslağı olarak', 'menuitem')
   await page.sees('3 paket')
-  expect(address()).toMatch(/^\/createtestaros\?ArosId=/)
+  await waitFor(() => expect(address()).toMatch(/^\/createtestaros\?ArosId=/))
 })
 
 test('a developer begins test versions only', async () => {

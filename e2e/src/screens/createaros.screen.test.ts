@@ -40,7 +40,7 @@ test('a test version begins with a product and its testers and holds one version
   await page.fill('Sürüm no', '9.0.0')
   await page.press('Taslağı oluştur')
   await page.button('Testçi ata')
-  expect(address()).toMatch(/step=basics/)
+  await waitFor(() => expect(address()).toMatch(/step=basics/))
   await page.here.findByLabelText(/^Son tarih/)
   const summary = await page.at('complementary', 'Özet')
   await summary.sees(/^Henüz testçi atanmadı/)
@@ -124,7 +124,7 @@ test('a draft is compared with its base or with what the product runs now', asyn
   expect((await page.find('complementary', 'Özet')).textContent).toMatch(/\(-\d/)
   await step.press('Üretimdeki sürüm')
   await (await page.at('region', 'Fark')).sees(current.title)
-  expect(address()).toMatch(/against=production/)
+  await waitFor(() => expect(address()).toMatch(/against=production/))
 })
 
 test('a passed test version is promoted by its typed name', async () => {
@@ -138,7 +138,7 @@ test('a passed test version is promoted by its typed name', async () => {
   await dialog.fill('Onay metni', title)
   await dialog.press('Üretime yükselt')
   const summary = await page.at('complementary', 'Özet')
-  expect(address()).toMatch(/^\/createaros\?ArosId=/)
+  await waitFor(() => expect(address()).toMatch(/^\/createaros\?ArosId=/))
   await summary.sees('Üretim')
 })
 

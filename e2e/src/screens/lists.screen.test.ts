@@ -46,7 +46,7 @@ test('a saved view is kept with the account, shared with the role, opened by def
 
   const again = await openAs(owner, '/product/producedrobots')
   await again.button('Bağlı olmayan')
-  expect(address()).toMatch(/f\.connection=offline/)
+  await waitFor(() => expect(address()).toMatch(/f\.connection=offline/))
   await choose(again, 'Görünümü sil')
   await again.press('Geri al')
   await settle()
@@ -71,7 +71,7 @@ test('a drawer with unsaved input asks before it closes', async () => {
   await page.user.keyboard('{Escape}')
   await (await page.at('dialog', unsaved)).press('Kaydetmeden kapat')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: displayName })).toBeNull())
-  expect(address()).not.toMatch(/userId/)
+  await waitFor(() => expect(address()).not.toMatch(/userId/))
 })
 
 test('a filter finds customers on the server, and its chip keeps the name', async () => {

@@ -117,7 +117,7 @@ test('an approved version is released from the product, and its name opens it be
   const page = await openAs('composer', production())
   await (await stop(page, title)).press(title, 'link')
   const beside = await page.at('dialog', title)
-  expect(address()).toMatch(/^\/product\/arosversions\?.*ArosId=/)
+  await waitFor(() => expect(address()).toMatch(/^\/product\/arosversions\?.*ArosId=/))
   await beside.press('Kapat')
   await page.press('Yayına al…')
   const choice = await page.at('dialog', /bir sürümü yayına al$/)
@@ -199,7 +199,7 @@ test('testers are asked from the product, never the composer', async () => {
   await page.press('Testi başlat')
   await (await page.at('dialog', /./)).press('Testi başlat')
   await page.sees(/^Test ediliyor$/)
-  expect(address()).toContain(id)
+  await waitFor(() => expect(address()).toContain(id))
 })
 
 test('readers see and change nothing; unknown products are not found', async () => {

@@ -102,5 +102,5 @@ test('what is typed about a variant is asked for before its history is read', as
   )
   await drawer.press('Kapat')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(address()).not.toMatch(/panel=/)
+  await waitFor(() => expect(address()).not.toMatch(/panel=/))
 })
