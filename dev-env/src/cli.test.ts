@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,7 +53,9 @@ async function filo(words: string[], env: Record<string, string> = {}, typed = '
 test('an untouched audit log is said to be intact, in the reader’s language', async () => {
   const english = await filo(['audit', 'verify'])
   expect(english).toMatchObject({ exitCode: 0, err: '' })
-  expect(english.out).toMatch(/^The audit log is intact: \d+ records, last hash [0-9a-f]{64}\n$/)
+  expect(english.out).toMatch(
+    /^The audit log is intact: \d+ records, last hash [0-9a-f]{64}\n(Warning: there is no signed|It agrees with)/,
+  )
   expect((await filo(['audit', 'verify'], { LANG: 'tr_TR.UTF-8' })).out).toMatch(/^Denetim kaydı bütün: /)
 })
 
@@ -128,9 +130,31 @@ test('with two-step verification the code is asked for, and no session is left b
   expect(await countSessions()).toBe(before)
 })
 
-test('a record that was changed behind the product’s back is found', async () => {
+test('heads of a copy that was kept elsewhere are compared, and must be signed by the key kept with them', async () => {
+  const { auditHeads, config } = product.context
+  await auditHeads.keepHead()
+  const keys = `${config.auditHeadsFile}.pub`
+  const agreed = await filo(['audit', 'verify', config.auditHeadsFile, keys])
+  expect(agreed).toMatchObject({ exitCode: 0, err: '' })
+  expect(agreed.out).toMatch(/It agrees with its signed heads up to record \d+ \(\d+ heads\)\n$/)
+  const copy = join(mkdtempSync(join(tmpdir(), 'filo-cli-')), 'heads')
+  const hash = 'a'.repeat(64)
+  writeFileSync(copy, readFileSync(config.auditHeadsFile, 'utf8').replace(/[0-9a-f]{64}/, hash))
+  const forged = await filo(['audit', 'verify', copy, keys])
+  expect(forged.exitCode).toBe(2)
+  expect(forged.err).toContain('was not signed by')
+  expect((await filo(['audit', 'verify', copy])).err).toContain('say which public keys')
+})
+
+test('a record that was changed behind the product’s back is found, and a log that was emptied', async () => {
   await product.context.db.update(auditLog).set({ reason: 'nobody will notice' })
   const changed = await filo(['audit', 'verify'])
   expect(changed.exitCode).toBe(1)
-  expect(changed.out).toMatch(/^The audit log was CHANGED: the chain breaks at record 1\n$/)
+  expect(changed.out).toBe('The audit log was CHANGED: record 1 says something else than was written\n')
+  await product.context.db.delete(auditLog)
+  const emptied = await filo(['audit', 'verify'])
+  expect(emptied).toMatchObject({
+    exitCode: 1,
+    out: 'The audit log was CHANGED: all records that were signed for are gone\n',
+  })
 })

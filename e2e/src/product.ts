@@ -60,7 +60,8 @@ export async function startProduct(
       child.kill('SIGTERM')
       await ended
       await rm(dataFolder, { recursive: true, force: true })
-      await rm(`${dataFolder}.key`, { force: true })
+      for (const end of ['key', 'audit-heads', 'audit-heads.pub'])
+        await rm(`${dataFolder}.${end}`, { force: true })
     },
   }
 }

@@ -87,6 +87,7 @@ const Environment = z.object({
   FILO_KEY_COMMAND: z.string().min(1).optional(),
   FILO_OLD_KEY_FILE: z.string().min(1).optional(),
   FILO_OLD_KEY_COMMAND: z.string().min(1).optional(),
+  FILO_AUDIT_HEADS: z.string().min(1).optional(),
   FILO_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FILO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -124,6 +125,8 @@ export interface Config {
   /** What opens the stored secrets: the first closes, the others still open what they closed. */
   keySources: readonly [KeySource, ...KeySource[]]
   oidc: OidcSettings | undefined
+  /** The file of the audit log's signed heads; their public keys are in the one beside it that ends in `.pub`. */
+  auditHeadsFile: string
   /** Who shows it may read /metrics; absent: only this machine may. */
   metricsToken: string | undefined
   /** Disk that uploads leave free, in bytes. */
@@ -186,6 +189,15 @@ function keySourcesOf(env: z.output<typeof Environment>): Config['keySources'] {
   return sources as unknown as Config['keySources']
 }
 
+/** Beside the data folder, never in it: whoever rewrites the one must not find the other. */
+function auditHeadsFileOf({ FILO_DATA_DIR, FILO_AUDIT_HEADS }: z.output<typeof Environment>): string {
+  const dataFolder = resolve(FILO_DATA_DIR)
+  const path = FILO_AUDIT_HEADS ? resolve(FILO_AUDIT_HEADS) : `${dataFolder}.audit-heads`
+  if (path.startsWith(dataFolder + sep))
+    throw new BadConfig('FILO_AUDIT_HEADS: the heads must not lie in the data folder, which they vouch for')
+  return path
+}
+
 /** Reads and checks the environment. @throws BadConfig naming the variable and what it must be */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -232,6 +244,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: env.SMTP_URL,
     keySources: keySourcesOf(env),
     oidc: oidcOf(env),
+    auditHeadsFile: auditHeadsFileOf(env),
     metricsToken: env.FILO_METRICS_TOKEN,
     uploadReserveBytes: env.FILO_UPLOAD_RESERVE_MB * 2 ** 20,
     logLevel: env.FILO_LOG_LEVEL,

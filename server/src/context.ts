@@ -4,6 +4,7 @@ import { createArosFeature } from './features/aros-versions/aros-feature.ts'
 import type { ContentPort } from './features/aros-versions/aros-ports.ts'
 import { createUnitExitService } from './features/aros-versions/assignment/retire-unit-service.ts'
 import { createAuditService } from './features/audit/audit-service.ts'
+import { createAuditHeadsService } from './features/audit/heads/audit-heads-service.ts'
 import { createRevocationWatch } from './features/audit/revocation-watch.ts'
 import { createCustomersService } from './features/customers/customers-service.ts'
 import { createDemoService } from './features/demo/demo-service.ts'
@@ -154,7 +155,8 @@ function createSigningServices(
 }
 
 function createPeopleServices(base: BaseContext) {
-  const audit = createAuditService(base)
+  const auditHeads = createAuditHeadsService(base)
+  const audit = createAuditService({ ...base, auditHeads })
   const recoveryCodes = createRecoveryCodesService(base)
   const identities = createIdentitiesService(base)
   const sessions = createSessionsService({ ...base, audit, identities, recoveryCodes })
@@ -171,7 +173,13 @@ function createPeopleServices(base: BaseContext) {
   const firstAdmin = createFirstAdmin({ ...base, audit, invites })
   const savedViews = createSavedViewsService({ ...base, audit })
   const accounts = { invites, users, userSecurity, profile, ownData, sso, apiTokens, firstAdmin, savedViews }
-  return { audit, sessions, ...accounts, ...createNotificationServices({ ...base, sessions, mailer }) }
+  return {
+    audit,
+    auditHeads,
+    sessions,
+    ...accounts,
+    ...createNotificationServices({ ...base, sessions, mailer }),
+  }
 }
 
 /** The composition root: every service is built here, once, and handed to those that need it. */
@@ -203,6 +211,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     fleet.links.start()
     const stopNotices = await people.noticeWork.start()
     const stopRevocations = await revocations.start()
+    const stopHeads = await people.auditHeads.start()
     return async () => {
       await demo.stop()
       await fleet.links.stop()
@@ -210,6 +219,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       await jobs.stop()
       await stopNotices()
       await stopRevocations()
+      await stopHeads()
     }
   }
 

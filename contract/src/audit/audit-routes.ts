@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Id, Instant } from '../entity.ts'
-import { longListQuery, longPageOf } from '../list-query.ts'
+import { CommaList, longListQuery, longPageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
+import { AuditBreach, MAX_NAMED_HEADS, NamedHead } from './audit-head.ts'
 
 export const ActorKind = z.enum(['user', 'robot', 'system'])
 export type ActorKind = z.infer<typeof ActorKind>
@@ -52,14 +53,31 @@ export const verifyAudit = route({
   name: 'verifyAudit',
   method: 'GET',
   path: '/api/audit/verification',
-  summary: 'Recompute the hash chain of the audit log',
+  summary: 'Recompute the hash chain of the audit log and compare it with its signed heads',
   access: { permission: 'audit.read' },
+  query: z.object({
+    /** Heads that the caller keeps elsewhere and vouches for; the server adds its own. */
+    heads: CommaList.pipe(z.array(NamedHead).max(MAX_NAMED_HEADS)).optional(),
+  }),
   response: z.object({
     isIntact: z.boolean(),
     entries: z.number().int(),
     firstBrokenId: z.string().nullable(),
+    breach: AuditBreach.nullable(),
     headHash: z.string().nullable(),
+    /** How many signed heads agreed, and up to which record they vouch for the log; null without any. */
+    headsCompared: z.number().int(),
+    vouchedUntilId: z.string().nullable(),
   }),
 })
 
-export const auditRoutes = [listAudit, verifyAudit]
+export const getAuditHeadKey = route({
+  name: 'getAuditHeadKey',
+  method: 'GET',
+  path: '/api/audit/head-key',
+  summary: 'The public key that heads of the audit log are signed with, to be kept elsewhere',
+  access: { permission: 'audit.read' },
+  response: z.object({ key: z.string(), publicPem: z.string() }),
+})
+
+export const auditRoutes = [listAudit, verifyAudit, getAuditHeadKey]

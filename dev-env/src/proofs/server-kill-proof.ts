@@ -135,7 +135,8 @@ export async function run({ n, seed }: { n: number; seed: number }): Promise<Pro
     await finish(bench)
   } finally {
     rmSync(dataFolder, { recursive: true, force: true })
-    rmSync(`${dataFolder}.key`, { force: true })
+    for (const end of ['key', 'audit-heads', 'audit-heads.pub'])
+      rmSync(`${dataFolder}.${end}`, { force: true })
   }
   const slowest = Math.round(Math.max(...bench.readyTimes.slice(1)))
   const published = items.filter(({ isPublished }) => isPublished).length

@@ -80,7 +80,9 @@ export async function createTestServer(
       await app.close()
       await context.jobs.stop()
       await database.close()
-      await rm(dataFolder, { recursive: true, force: true })
+      const { auditHeadsFile } = context.config
+      const leftOver = [dataFolder, auditHeadsFile, `${auditHeadsFile}.pub`]
+      for (const path of leftOver) await rm(path, { recursive: true, force: true })
     },
   }
 }

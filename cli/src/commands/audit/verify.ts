@@ -1,35 +1,80 @@
+import type { AuditBreach } from '@filo/contract/audit/audit-head'
 import { verifyAudit } from '@filo/contract/audit/audit-routes'
+import type { LocalizedText } from '@filo/contract/localized-text'
 import type { Command } from '../../command.ts'
+import { BadConfig } from '../../config.ts'
+import { readKeptHeads } from './kept-heads.ts'
 
-/** `filo audit verify`: recomputes the hash chain of the audit log; exit code 1 when a record was changed or taken out. */
+/** What is wrong from a record on. */
+function textOf(breach: AuditBreach, id: string | null): LocalizedText {
+  const texts: Record<AuditBreach, LocalizedText> = {
+    changed: {
+      tr: `${id} numaralı kayıt değiştirilmiş`,
+      en: `record ${id} says something else than was written`,
+    },
+    out_of_place: {
+      tr: `zincir ${id} numaralı kayıtta kopuyor: öncesinde kayıt eksik ya da sırası değişmiş`,
+      en: `the chain breaks at record ${id}: records before it are missing or in another order`,
+    },
+    rewritten: {
+      tr: `${id} numaralı kayıttan başlayarak zincir yeniden yazılmış: imzalı özetle uyuşmuyor`,
+      en: `from record ${id} on it was written anew: it contradicts a signed head`,
+    },
+    tail_missing: {
+      tr: `${id} numaralı kayıttan başlayarak son kayıtlar eksik`,
+      en: `the newest records are missing, from ${id} on`,
+    },
+    emptied: {
+      tr: 'imzalı özetlerin gösterdiği kayıtların hepsi silinmiş',
+      en: 'all records that were signed for are gone',
+    },
+    head_forged: {
+      tr: 'sunucudaki özet dosyasında bu kurulumun imzalamadığı bir satır var',
+      en: 'the server’s file of heads holds a line that this installation did not sign',
+    },
+  }
+  return texts[breach]
+}
+
+const notCompared: LocalizedText = {
+  tr: 'Uyarı: karşılaştırılacak imzalı özet yok; kesilen ya da yeniden yazılan bir kayıt anlaşılamaz',
+  en: 'Warning: there is no signed head to compare with; a log that was cut or written anew would not be noticed',
+}
+
+/**
+ * `filo audit verify [HEADS KEYS]`: recomputes the hash chain of the audit log and compares it with the heads that the
+ * server kept, and with those of a copy kept elsewhere; exit code 1 when the log is not what it was.
+ */
 export const auditVerify: Command = {
   summary: {
     tr: 'Denetim kaydının değiştirilmediğini kanıtlar',
     en: 'Proves that the audit log was not changed',
   },
+  takes: '[HEADS KEYS]',
   as: 'token',
-  run: async (client) => {
-    const { isIntact, entries, firstBrokenId, headHash } = await client.call(verifyAudit, {})
-    if (isIntact) {
-      const head = headHash ?? '-'
-      return {
-        exitCode: 0,
-        lines: [
-          {
-            tr: `Denetim kaydı bütün: ${entries} kayıt, son özet ${head}`,
-            en: `The audit log is intact: ${entries} records, last hash ${head}`,
-          },
-        ],
-      }
+  run: async (client, [headsPath, keysPath]) => {
+    if (headsPath && !keysPath)
+      throw new BadConfig('say which public keys signed the heads: filo audit verify HEADS KEYS')
+    const kept = headsPath && keysPath ? readKeptHeads(headsPath, keysPath) : []
+    const query = kept.length > 0 ? { heads: kept.map(({ seq, hash }) => `${seq}:${hash}`).join(',') } : {}
+    const found = await client.call(verifyAudit, { query })
+    if (!found.isIntact) {
+      const what = textOf(found.breach ?? 'changed', found.firstBrokenId)
+      const lines = [
+        { tr: `Denetim kaydı BOZULMUŞ: ${what.tr}`, en: `The audit log was CHANGED: ${what.en}` },
+      ]
+      return { exitCode: 1, lines }
     }
-    return {
-      exitCode: 1,
-      lines: [
-        {
-          tr: `Denetim kaydı BOZULMUŞ: zincir ${firstBrokenId} kaydında kopuyor`,
-          en: `The audit log was CHANGED: the chain breaks at record ${firstBrokenId}`,
-        },
-      ],
+    const { entries, headsCompared, vouchedUntilId } = found
+    const head = found.headHash ?? '-'
+    const intact = {
+      tr: `Denetim kaydı bütün: ${entries} kayıt, son özet ${head}`,
+      en: `The audit log is intact: ${entries} records, last hash ${head}`,
     }
+    const vouched = {
+      tr: `${vouchedUntilId} numaralı kayda kadar imzalı özetlerle uyuşuyor (${headsCompared} özet)`,
+      en: `It agrees with its signed heads up to record ${vouchedUntilId} (${headsCompared} heads)`,
+    }
+    return { exitCode: 0, lines: [intact, headsCompared > 0 ? vouched : notCompared] }
   },
 }

@@ -14,7 +14,7 @@ export function useAuditVerification() {
   const { t } = useTranslation('users')
   const { number } = useFormats()
   const readError = useReadError()
-  const check = useApiQuery(verifyAudit, {}, { enabled: false })
+  const check = useApiQuery(verifyAudit, { query: {} }, { enabled: false })
   const { data, error } = check
   const button = (
     <PendingButton
@@ -38,11 +38,20 @@ export function useAuditVerification() {
               {t('audit.head', { hash: data.headHash })}
             </Typography>
           )}
+          <Typography variant="caption" component="div">
+            {data.vouchedUntilId
+              ? t('audit.vouched', { heads: number(data.headsCompared), id: data.vouchedUntilId })
+              : t('audit.notVouched')}
+          </Typography>
         </Alert>
       )}
       {!error && data && !data.isIntact && (
         <Alert severity="error">
-          {t('audit.broken', { id: data.firstBrokenId ?? '', entries: number(data.entries) })}
+          {t(`audit.breach.${data.breach ?? 'changed'}`, {
+            id: data.firstBrokenId ?? '',
+            entries: number(data.entries),
+          })}{' '}
+          {t('audit.leaveUntouched')}
         </Alert>
       )}
     </Box>

@@ -1,9 +1,19 @@
-import { listAudit, verifyAudit } from '@filo/contract/audit/audit-routes'
+import { getAuditHeadKey, listAudit, verifyAudit } from '@filo/contract/audit/audit-routes'
 import type { Api } from '../../http/api.ts'
 import type { AuditService } from './audit-service.ts'
+import type { AuditHeadsService } from './heads/audit-heads-service.ts'
 
-/** Serves the audit log, and the check that its chain of hashes is whole. */
-export function registerAuditRoutes(api: Api, { audit }: { audit: AuditService }): void {
+function placeOf(named: string) {
+  const [seq = '', hash = ''] = named.split(':')
+  return { seq: Number(seq), hash }
+}
+
+/** Serves the audit log, and the check that its chain of hashes is whole and the one that was signed. */
+export function registerAuditRoutes(
+  api: Api,
+  { audit, auditHeads }: { audit: AuditService; auditHeads: AuditHeadsService },
+): void {
   api.on(listAudit, ({ actor, query }) => audit.list(actor, query))
-  api.on(verifyAudit, () => audit.verify())
+  api.on(verifyAudit, ({ query }) => audit.verify(query.heads?.map(placeOf)))
+  api.on(getAuditHeadKey, () => auditHeads.publicKey())
 }

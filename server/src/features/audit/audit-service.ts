@@ -1,4 +1,5 @@
 import type { AuditAction } from '@filo/contract/audit/audit-actions'
+import type { AuditBreach, AuditHead } from '@filo/contract/audit/audit-head'
 import type { AuditEntry } from '@filo/contract/audit/audit-routes'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { LongPage } from '@filo/contract/list-query'
@@ -11,10 +12,12 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { type Actor, actorId, type UserActor } from '../../rights/actor.ts'
 import { auditVisibility } from './audit-policy.ts'
-import { appendAudit, auditConditions, listAuditRows, type NewAuditRow, readChain } from './audit-store.ts'
-import { chainHash, GENESIS_HASH } from './chain-hash.ts'
+import { appendAudit, auditConditions, listAuditRows, type NewAuditRow } from './audit-store.ts'
 import { changedFields } from './changed-fields.ts'
+import type { AuditHeadsService } from './heads/audit-heads-service.ts'
+import { type ChainPlace, createHeadComparison } from './heads/compare-heads.ts'
 import { presentAuditEntry } from './present-audit-entry.ts'
+import { walkChain } from './walk-chain.ts'
 
 export interface AuditRecord {
   action: AuditAction
@@ -45,17 +48,22 @@ export interface AuditVerification {
   isIntact: boolean
   entries: number
   firstBrokenId: string | null
+  breach: AuditBreach | null
   headHash: string | null
+  headsCompared: number
+  vouchedUntilId: string | null
 }
-
-const CHAIN_SLICE = 1000
 
 function firstDate(values: string[] | undefined): Date | undefined {
   return values?.[0] ? new Date(values[0]) : undefined
 }
 
 /** The append-only log of every change of state. */
-export function createAuditService({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
+export function createAuditService({
+  db,
+  clock,
+  auditHeads,
+}: Pick<BaseContext, 'db' | 'clock'> & { auditHeads: Pick<AuditHeadsService, 'kept'> }) {
   /** What transactions under way have to say, in the order in which they said it. */
   const unwritten = new WeakMap<Db, NewAuditRow[]>()
 
@@ -129,24 +137,30 @@ export function createAuditService({ db, clock }: Pick<BaseContext, 'db' | 'cloc
     return { items, totalCount, nextCursor }
   }
 
-  /** Recomputes every hash from the first record on. */
-  async function verify(): Promise<AuditVerification> {
-    let prevHash = GENESIS_HASH
-    let entries = 0
-    let afterSeq = 0
-    for (;;) {
-      const rows = await readChain(db, afterSeq, CHAIN_SLICE)
-      for (const { seq, prevHash: claimedPrev, hash, ...fields } of rows) {
-        if (claimedPrev !== prevHash || chainHash(prevHash, fields) !== hash) {
-          return { isIntact: false, entries, firstBrokenId: String(seq), headHash: prevHash }
-        }
-        prevHash = hash
-        afterSeq = seq
-        entries += 1
-      }
-      if (rows.length < CHAIN_SLICE) break
+  /**
+   * Recomputes every hash from the first record on, and compares the chain with the heads that were kept outside.
+   * @param named heads that the caller vouches for
+   */
+  async function verify(named: readonly ChainPlace[] = []): Promise<AuditVerification> {
+    const { heads, isSigned } = await auditHeads.kept()
+    const comparison = createHeadComparison<AuditHead | ChainPlace>(
+      [...heads, ...named],
+      (head) => !('signature' in head) || isSigned(head),
+    )
+    const walked = await walkChain(db, comparison.see)
+    const found = comparison.end(walked.ended === 'whole')
+    const { contradiction, forged, agreed, vouchedUntil } = found
+    const broken = walked.broken ?? contradiction
+    const breach = broken?.breach ?? (forged > 0 ? 'head_forged' : null)
+    return {
+      isIntact: breach === null,
+      entries: walked.entries,
+      firstBrokenId: broken ? String(broken.firstBrokenSeq) : null,
+      breach,
+      headHash: walked.entries > 0 ? walked.headHash : null,
+      headsCompared: agreed,
+      vouchedUntilId: vouchedUntil === undefined ? null : String(vouchedUntil),
     }
-    return { isIntact: true, entries, firstBrokenId: null, headHash: entries > 0 ? prevHash : null }
   }
 
   return { record, list, verify }
