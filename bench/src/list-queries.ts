@@ -1,6 +1,7 @@
 import { fixtureId } from './lists-fixture.ts'
 
 const turkish = encodeURIComponent('IŞIKLAR 42')
+const lastNames = encodeURIComponent('üsküdar')
 const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
 const yearsMiddle = new Date(Date.now() - 180 * 24 * 3_600_000).toISOString()
 
@@ -58,6 +59,7 @@ export const listQuestions: Readonly<Record<string, ListQuestion>> = {
   'robots: by warranty': robots('size=25&sort=-warrantyUntil'),
   'robots: by last seen': robots('size=25&sort=-lastSeenAt'),
   'robots: by name, filtered': robots('size=25&sort=name&f.updateState=failed&f.lifeState=active'),
+  'robots: by name, matches far down': robots(`size=25&sort=name&q=${lastNames}`),
   'robots: by name': robots('size=25&sort=name'),
   'robots: page 40 by offset': robots('size=25&page=40'),
   'robots: page 20 by cursor': robots('size=25', 19),
@@ -76,6 +78,7 @@ export const listQuestions: Readonly<Record<string, ListQuestion>> = {
   'packages: page 20 by cursor': packages('size=25', 19),
   'users: first page': users('size=25'),
   'users: search': users(`size=25&q=${encodeURIComponent('ışıklar')}`),
+  'users: search, matches far down': users(`size=25&q=${lastNames}`),
   'users: role': users('size=25&f.role=support'),
   'users: status': users('size=25&f.status=suspended'),
   'users: by last sign-in': users('size=25&sort=-lastLoginAt'),

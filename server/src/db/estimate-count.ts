@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 
 /** So many rows are always counted exactly. */
 export const surelyExact = 1000
-/** So long a larger count may take before an estimate has to do. */
+/** So long a larger count may take before an estimate has to do, and a walk before the page is read another way. */
 const BUDGET_MS = 20
 const QUERY_CANCELED = '57014'
 
@@ -92,13 +92,17 @@ function isCanceled(error: unknown): boolean {
 }
 
 /**
- * What a query says, or undefined where it takes more than twenty milliseconds. The embedded database has no timer and
- * always answers.
+ * What a query says, or undefined where it takes longer than given (milliseconds). The embedded database has no timer
+ * and always answers.
  */
-export async function inTime<T>(db: Db, query: (tx: Db) => Promise<T>): Promise<T | undefined> {
+export async function inTime<T>(
+  db: Db,
+  query: (tx: Db) => Promise<T>,
+  budgetMs: number = BUDGET_MS,
+): Promise<T | undefined> {
   try {
     return await db.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${String(BUDGET_MS)}, true)`)
+      await tx.execute(sql`select set_config('statement_timeout', ${String(budgetMs)}, true)`)
       return query(tx)
     })
   } catch (error) {

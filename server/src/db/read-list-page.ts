@@ -1,13 +1,17 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
-import { countFew, countMany, surelyExact } from './estimate-count.ts'
-import { after, inOrder, type ListOrder, nextCursorOf, type Place, placeValue, readCursor } from './keyset.ts'
+import { countFew, countMany, inTime, surelyExact } from './estimate-count.ts'
+import { after, type ListOrder, nextCursorOf, type Place, readCursor } from './keyset.ts'
+import { type LongList, pickedPlaces, type Slice, walkedPlaces } from './list-places.ts'
 
 /** Lists never count further than this. */
 const COUNT_LIMIT = 100_000
 /** Longest page a person asks for; an export reads longer ones and must know where the list ends. */
 const LONGEST_PAGE = 100
+/** So many matches are worth picking where the walk to them is long. */
+const PICKABLE = 120_000
+/** So long picking them may take before the walk, however long, is surer to end. */
+const PICKING_MS = 500
 
 /** What a page is asked for with; `sort` is the caller's business. */
 export interface PageAsked {
@@ -15,21 +19,6 @@ export interface PageAsked {
   offset: number
   /** Goes on after this row instead of counting `offset` rows off. */
   cursor?: string | undefined
-}
-
-/** A list that may grow beyond what pages reach. */
-export interface LongList {
-  table: PgTable
-  /** What the list is ordered by stands there; every row of `table` has exactly one. */
-  joined?: { table: PgTable; on: SQL } | undefined
-  order: ListOrder
-  /** The actor's scope is in it; it names columns of `table` alone. */
-  where: SQL | undefined
-}
-
-interface Slice extends LongList {
-  limit: number
-  offset: number
 }
 
 /** The ids of a page in their order. */
@@ -40,42 +29,38 @@ export interface ListPage {
   nextCursor: string | null
 }
 
-/** The places of a page's rows, by walking an index in the order wanted. */
-function walkedPlaces(db: Db, { table, joined, order, where, limit, offset }: Slice): Promise<Place[]> {
-  const rows = db
-    .select({ id: sql<string>`(${order.id})::text`, value: placeValue(order) })
-    .from(table)
-    .$dynamic()
-  return (joined ? rows.innerJoin(joined.table, joined.on) : rows)
-    .where(where)
-    .orderBy(...inOrder(order))
-    .limit(limit)
-    .offset(offset)
+/**
+ * All matches are picked, as their number may be an estimate: it is time that bounds this. Pages of lists are mostly in
+ * memory, and without being told so the planner would rather read the whole table than look up some thousand rows.
+ */
+async function pickedThroughIndexes(tx: Db, slice: Slice): Promise<Place[]> {
+  await tx.execute(sql`select set_config('random_page_cost', '1.1', true)`)
+  return pickedPlaces(tx, slice, Number.MAX_SAFE_INTEGER)
 }
 
-/** The places of a page of few matches: these first, then their order; never a walk through all others. */
-function pickedPlaces(db: Db, { table, joined, order, where, limit, offset }: Slice): Promise<Place[]> {
-  const columns = {
-    id: sql`${order.id}`.as('id'),
-    value: placeValue(order).as('value'),
-    place: sql`${order.column}`.as('place'),
-  }
-  const rows = db.select(columns).from(table).$dynamic()
-  const few = (joined ? rows.innerJoin(joined.table, joined.on) : rows)
-    .where(where)
-    .limit(surelyExact)
-    .as('few')
-  return db
-    .select({ id: sql<string>`(${few.id})::text`, value: sql<string | null>`${few.value}` })
-    .from(few)
-    .orderBy(...inOrder({ ...order, column: sql`${few.place}`, id: sql`${few.id}` }))
-    .limit(limit)
-    .offset(offset)
+/**
+ * The places of a page of many matches and how many there are. The walk meets them soon unless all stand far down the
+ * order. Where it does not, they are picked if they are not too many, and walked to otherwise; the places are the same
+ * every way. An export, which goes through all of them anyway, only walks.
+ */
+async function countedPlaces(
+  db: Db,
+  slice: Slice,
+  counted: SQL | undefined,
+): Promise<[totalCount: number, found: Place[]]> {
+  const isPatient = slice.limit > LONGEST_PAGE + 1
+  const counting = countMany(db, slice.table, { where: counted, limit: COUNT_LIMIT, isPatient })
+  const walking = isPatient ? walkedPlaces(db, slice) : inTime(db, (tx) => walkedPlaces(tx, slice))
+  const [totalCount, walked] = await Promise.all([counting, walking])
+  if (walked) return [totalCount, walked]
+  const isPicked = counted !== undefined && totalCount <= PICKABLE
+  const picked = isPicked ? await inTime(db, (tx) => pickedThroughIndexes(tx, slice), PICKING_MS) : undefined
+  return [totalCount, picked ?? (await walkedPlaces(db, slice))]
 }
 
 /**
  * One page of a long list with the count of all matches, and where it ended. Few matches are picked and put in order,
- * many are met by walking the order's index: neither reads what the page does not show.
+ * many are met by walking the order's index as far as time goes: neither reads what the page does not show.
  * @throws bad_request for a cursor of another list
  */
 export async function readListPage(db: Db, list: LongList, page: PageAsked): Promise<ListPage> {
@@ -88,14 +73,10 @@ export async function readListPage(db: Db, list: LongList, page: PageAsked): Pro
     limit: page.limit + 1,
     offset: place ? 0 : page.offset,
   }
-  const isPatient = page.limit > LONGEST_PAGE
   const [totalCount, found] =
     few <= surelyExact
-      ? [few, await pickedPlaces(db, slice)]
-      : await Promise.all([
-          countMany(db, table, { where, limit: COUNT_LIMIT, isPatient }),
-          walkedPlaces(db, slice),
-        ])
+      ? [few, await pickedPlaces(db, slice, surelyExact)]
+      : await countedPlaces(db, slice, where)
   return {
     ids: found.slice(0, page.limit).map(({ id }) => id),
     totalCount,

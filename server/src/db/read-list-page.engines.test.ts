@@ -1,0 +1,133 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, openTestDatabase } from '../testing/test-database.ts'
+import type { Database, Db } from './database.ts'
+import { inOrder, type ListOrder } from './keyset.ts'
+import { known, maybe, readListPage, sortedBy } from './read-list-page.ts'
+import { customers } from './schema/customers.ts'
+import { users } from './schema/users.ts'
+
+const ROWS = 3600
+const fields = {
+  displayName: known(sql`${users.sortKey} collate "C"`, 'text'),
+  email: known(users.email, 'text'),
+  lastLoginAt: maybe(users.lastLoginAt, 'timestamptz'),
+  createdAt: known(users.createdAt, 'timestamptz'),
+}
+const conditions: Record<string, SQL | undefined> = {
+  all: undefined,
+  'those far down': eq(users.status, 'suspended'),
+  few: sql`${users.email} < 'p0100'`,
+  none: eq(users.status, 'deleted'),
+}
+const orderOf = (sort: string) => sortedBy(sort, fields, { fallback: 'email', id: users.id })
+
+/** A database that says of the first transactions that their time is over, as a slow one does. */
+function hurried(db: Database['db'], canceled: number): { db: Db; begun: () => number } {
+  let begun = 0
+  const transaction: typeof db.transaction = async (work, config) => {
+    begun += 1
+    if (begun <= canceled) throw Object.assign(new Error('canceled'), { code: '57014' })
+    return db.transaction(work, config)
+  }
+  return { db: Object.create(db, { transaction: { value: transaction } }) as typeof db, begun: () => begun }
+}
+
+describe.each(engines())('a page of a long list on %s', (engine) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    // Names, dates and unknown dates repeat, so that ids have to decide; two thirds stand behind all others by address.
+    await database.db.execute(sql`
+      insert into users (id, email, display_name, status, created_at, updated_at, last_login_at, search_key, sort_key)
+      select md5(n::text)::uuid, 'p' || lpad(n::text, 4, '0'), 'Işık', case when n > ${ROWS / 3}::int then 'suspended' else 'active' end,
+        timestamptz '2026-03-01' + (n * 7919 % 41) * interval '1 day', now(),
+        case when n % 3 > 0 then timestamptz '2026-04-01' - (n % 29) * interval '1.000001 hour' end, '', 'k' || (n * 31 % 17)
+      from generate_series(1, ${ROWS}::int) as n`)
+    await database.db.execute(sql`analyze users`)
+  })
+  afterAll(() => database.close())
+
+  const plain = async (order: ListOrder, where: SQL | undefined) => {
+    const rows = await database.db
+      .select({ id: users.id })
+      .from(users)
+      .where(where)
+      .orderBy(...inOrder(order))
+    return rows.map(({ id }) => id)
+  }
+  const page = fc.record({
+    sort: fc.constantFrom(...Object.keys(fields).flatMap((name) => [name, `-${name}`])),
+    condition: fc.constantFrom(...Object.keys(conditions)),
+    limit: fc.integer({ min: 1, max: 120 }),
+    offset: fc.integer({ min: 0, max: ROWS + 50 }),
+    canceled: fc.integer({ min: 0, max: 2 }),
+  })
+
+  test('has the rows of the plain query, walked or picked, and its cursor goes on with the next ones', async () => {
+    await fc.assert(
+      fc.asyncProperty(page, async ({ sort, condition, limit, offset, canceled }) => {
+        const [order, where] = [orderOf(sort), conditions[condition]]
+        const whole = await plain(order, where)
+        const list = { table: users, order, where }
+        const first = await readListPage(hurried(database.db, canceled).db, list, { limit, offset })
+        expect(first.ids).toEqual(whole.slice(offset, offset + limit))
+        expect(first.totalCount).toBe(whole.length)
+        expect(first.nextCursor === null).toBe(offset + limit >= whole.length)
+        if (first.nextCursor === null) return
+        const asked = { limit, offset: 0, cursor: first.nextCursor }
+        const second = await readListPage(hurried(database.db, canceled).db, list, asked)
+        expect(second.ids).toEqual(whole.slice(offset + limit, offset + 2 * limit))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test.each([
+    ['walked in time', 0, 1],
+    ['picked', 1, 2],
+    ['walked to the end', 2, 2],
+  ])('of many matches is %s', async (_title, canceled, transactions) => {
+    const { db, begun } = hurried(database.db, canceled)
+    const order = orderOf('email')
+    const where = conditions['those far down']
+    const { ids } = await readListPage(db, { table: users, order, where }, { limit: 25, offset: 0 })
+    expect(ids).toEqual((await plain(order, where)).slice(0, 25))
+    expect(begun()).toBe(transactions)
+  })
+
+  test('of an export is walked, however long that takes', async () => {
+    const { db, begun } = hurried(database.db, 2)
+    const order = orderOf('email')
+    const where = conditions['those far down']
+    const { ids } = await readListPage(db, { table: users, order, where }, { limit: 1000, offset: 0 })
+    expect(ids).toEqual((await plain(order, where)).slice(0, 1000))
+    expect(begun()).toBe(0)
+  })
+
+  test('ordered by what another table says has each row once, picked too', async () => {
+    const { db } = database
+    await db.execute(sql`
+      insert into customers (id, code, name, created_at, updated_at, search_key, sort_key)
+      select md5('c' || n)::uuid, 'C' || n, 'Müşteri', now(), now(), '', 'm' || n from generate_series(0, 6) as n`)
+    await db.execute(sql`update users set customer_id = md5('c' || (substr(email, 2)::int % 7))::uuid`)
+    const order = sortedBy(
+      '-customer',
+      { customer: known(sql`${customers.sortKey} collate "C"`, 'text') },
+      {
+        fallback: '-customer',
+        id: users.id,
+      },
+    )
+    const joined = { table: customers, on: eq(customers.id, users.customerId) }
+    const where = conditions['those far down']
+    const list = { table: users, joined, order, where }
+    const pages = [0, 1, 2].map((canceled) =>
+      readListPage(hurried(db, canceled).db, list, { limit: 100, offset: 300 }),
+    )
+    const [walked, ...others] = await Promise.all(pages)
+    expect(new Set(walked?.ids).size).toBe(100)
+    for (const other of others) expect(other).toEqual(walked)
+  })
+})
