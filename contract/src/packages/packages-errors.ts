@@ -70,6 +70,11 @@ export const packageErrors = defineErrors({
     'Oluşturduğunuz, dosya yüklediğiniz ya da değiştirdiğiniz sürümü onaylayamazsınız; başka bir kişi onaylamalı.',
     'You cannot approve a version that you made, uploaded to or changed; another person must approve it.',
   ],
+  own_copied_code: [
+    409,
+    'Bu sürümdeki kancalar ya da ayarlar {semver} sürümünden kopyalandı; onları siz yazdınız ve başka kimse onaylamadı. Bu sürümü başka bir kişi onaylamalı.',
+    'The hooks or settings in this version were copied from {semver}, where you wrote them and nobody else approved them; another person must approve it.',
+  ],
   version_in_aros: [
     409,
     'Sürüm şu AROS sürümlerinde: {by}. Önce onları geri çekin ya da arşivleyin; yayımlanmış bir sürüm geri çekilir.',

@@ -193,6 +193,7 @@ export const changeVersionState = route({
   errors: [
     packageErrors.version_wrong_state,
     packageErrors.own_version,
+    packageErrors.own_copied_code,
     packageErrors.version_in_aros,
     packageErrors.reason_required,
     packageErrors.version_not_checked,

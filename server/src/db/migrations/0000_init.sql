@@ -829,6 +829,7 @@ CREATE TABLE "versions" (
 	"revision" integer DEFAULT 1 NOT NULL,
 	"package_id" uuid NOT NULL,
 	"author_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"copied_authors" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"semver" text NOT NULL,
 	"semver_key" text NOT NULL,
 	"build" integer DEFAULT 1 NOT NULL,

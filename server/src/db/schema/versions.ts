@@ -11,6 +11,12 @@ export interface VersionDependency {
   range: string
 }
 
+/** Somebody whose work was copied into a version, and the number of the version they wrote it in. */
+export interface CopiedAuthor {
+  userId: string
+  semver: string
+}
+
 /** How the last processing of uploaded files went; `mode` says what the running one does with files already there. */
 export interface ScanRecord {
   mode?: 'replace' | 'add'
@@ -35,6 +41,8 @@ export const versions = pgTable(
       .references(() => packages.id),
     /** Everybody who gave it files, code or settings, in this build or one before; none of them approves it. */
     authorIds: jsonb('author_ids').$type<string[]>().notNull().default([]),
+    /** Those of the authors who came with hooks or settings of another version that nobody else had approved. */
+    copiedAuthors: jsonb('copied_authors').$type<CopiedAuthor[]>().notNull().default([]),
     semver: text('semver').notNull(),
     /** Sorts like semver precedence, bytewise. */
     semverKey: text('semver_key').notNull(),

@@ -22,6 +22,12 @@ export async function lockCode(tx: Db, manifest: CodeRow, lockedAt: Date): Promi
   await tx.update(packageCode).set({ lockedAt }).where(eq(packageCode.versionId, manifest.versionId))
 }
 
+/** Whether a version has a hook. */
+export async function hasHooks(tx: Db, versionId: string): Promise<boolean> {
+  const where = and(eq(packageCode.versionId, versionId), ne(packageCode.kind, 'manifest'))
+  return (await tx.$count(packageCode, where)) > 0
+}
+
 /** Takes the hooks of one version over to another, unlocked. */
 export async function copyHooks(tx: Db, fromId: string, toId: string): Promise<void> {
   const rows = await listCodeRows(tx, fromId)

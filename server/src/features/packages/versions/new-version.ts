@@ -1,8 +1,10 @@
 import { fold } from '@filo/contract/fold'
 import { semverKey } from '@filo/contract/packages/semver-order'
 import type { CreateVersionBody } from '@filo/contract/packages/versions-routes'
+import type { CopiedAuthor } from '../../../db/schema/versions.ts'
 import { searchGrams } from '../../../db/search-grams.ts'
 import { newMeta } from '../../../ground/row-meta.ts'
+import { authorsOf, copiedAuthorsOf } from '../../../records/version-authors.ts'
 import type { VersionRecord } from './versions-store.ts'
 
 /** The columns that follow from a version's number. */
@@ -19,23 +21,44 @@ interface NewVersion {
   body: CreateVersionBody
   /** The newest version of the package, whose settings are taken over where the body says nothing. */
   newest: VersionRecord | undefined
+  /** Whether the newest version has hooks, which the caller copies. */
+  copiesHooks: boolean
 }
 
-/** An empty draft. */
-export function newVersion({ id, at, by, item, body, newest }: NewVersion): VersionRecord {
+/** The settings of a new draft: what the body says, else what the newest version has. */
+function settingsOf(body: CreateVersionBody, newest: VersionRecord | undefined) {
   return {
-    id,
-    ...newMeta({ at, by }),
-    packageId: item.id,
-    authorIds: by ? [by] : [],
-    ...numberColumns(item.code, body.semver),
-    state: 'draft',
-    notes: body.notes,
     compatibleVariantIds: body.compatibleVariantIds ?? newest?.compatibleVariantIds ?? [],
     dependencies: body.dependencies ?? newest?.dependencies ?? [],
     conflicts: body.conflicts ?? newest?.conflicts ?? [],
     restart: body.restart ?? newest?.restart ?? 'service',
     minAgent: body.minAgent === undefined ? (newest?.minAgent ?? null) : body.minAgent,
+  }
+}
+
+/** Who comes along with what a draft takes over; nobody where that is nothing. */
+function authorsCopied({ body, newest, copiesHooks }: NewVersion): CopiedAuthor[] {
+  if (!newest) return []
+  const own = JSON.stringify(settingsOf(body, undefined))
+  const isCopy = copiesHooks || JSON.stringify(settingsOf(body, newest)) !== own
+  return isCopy ? copiedAuthorsOf(newest) : []
+}
+
+/** An empty draft. Whoever wrote what it takes over is among its authors, unless somebody else had approved that. */
+export function newVersion(made: NewVersion): VersionRecord {
+  const { id, at, by, item, body, newest } = made
+  const copiedAuthors = authorsCopied(made)
+  const authorIds = authorsOf({ createdBy: by, authorIds: copiedAuthors.map(({ userId }) => userId) })
+  return {
+    id,
+    ...newMeta({ at, by }),
+    packageId: item.id,
+    authorIds,
+    copiedAuthors: copiedAuthors.filter(({ userId }) => userId !== by),
+    ...numberColumns(item.code, body.semver),
+    state: 'draft',
+    notes: body.notes,
+    ...settingsOf(body, newest),
     sizeBytes: 0,
     fileCount: 0,
     contentHash: null,

@@ -89,6 +89,58 @@ describe.each(engines())('who approves and rejects a package version on %s', (en
     expect(await codeOf(admin, revised.id)).toBe('own_version')
   })
 
+  async function nextDraft(packageId: string, semver: string): Promise<string> {
+    const body = { semver, notes: { tr: 'Yeni', en: 'New' } }
+    const made = await developer.call(routes.createVersion, { params: { packageId }, body })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    await fillVersion(server, made.body.id, { 'a.txt': semver })
+    return made.body.id
+  }
+  const hook = {
+    start: { language: 'sh' as const, text: 'exec ./run.sh\n', timeoutS: 30 },
+    healthcheck: { language: 'sh' as const, text: 'exit 0\n', timeoutS: 30 },
+  }
+  const writeHook = (person: TestPerson, versionId: string) =>
+    person.call(content.putVersionCode, { params: { versionId }, body: { hooks: hook } })
+
+  test('who wrote a hook that nobody approved does not approve it in the drafts that copy it', async () => {
+    const packageId = await addPackage(developer)
+    const source = await addDraft(developer, packageId)
+    expect((await writeHook(admin, source.id)).status).toBe(200)
+    await nextDraft(packageId, '2.0.0')
+    const copy = await nextDraft(packageId, '2.1.0')
+    await inTest(copy)
+    expect(await codeOf(admin, copy)).toBe('own_copied_code')
+    const refused = await take(admin, copy, 'approve')
+    expect(refused.problem.detail).toContain(source.semver)
+    expect(await codeOf(manager, copy)).toBe('approved')
+  })
+
+  test('a hook that somebody else approved is nobody’s own any more in later versions', async () => {
+    const packageId = await addPackage(developer)
+    const source = await addDraft(developer, packageId)
+    await fillVersion(server, source.id, { 'a.txt': 'a' })
+    expect((await writeHook(admin, source.id)).status).toBe(200)
+    await inTest(source.id)
+    expect(await codeOf(manager, source.id)).toBe('approved')
+    const copy = await nextDraft(packageId, '2.0.0')
+    await inTest(copy)
+    expect(await codeOf(admin, copy)).toBe('approved')
+  })
+
+  test('an approval that was taken back counts no more for what is copied', async () => {
+    const packageId = await addPackage(developer)
+    const source = await addDraft(developer, packageId)
+    await fillVersion(server, source.id, { 'a.txt': 'a' })
+    expect((await writeHook(admin, source.id)).status).toBe(200)
+    await inTest(source.id)
+    expect(await codeOf(manager, source.id)).toBe('approved')
+    expect((await take(manager, source.id, 'reject', 'Ses kesiliyor')).status).toBe(200)
+    const copy = await nextDraft(packageId, '2.0.0')
+    await inTest(copy)
+    expect(await codeOf(admin, copy)).toBe('own_copied_code')
+  })
+
   test('who wrote only its notes may approve it', async () => {
     const { id } = await addFilledDraft(server, developer)
     const notes = { tr: 'Yeni', en: 'New' }

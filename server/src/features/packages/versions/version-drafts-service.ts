@@ -9,7 +9,7 @@ import type { Db } from '../../../db/database.ts'
 import { definedOnly } from '../../../ground/defined-only.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { type Actor, actorId } from '../../../rights/actor.ts'
-import { copyHooks } from '../content/code-store.ts'
+import { copyHooks, hasHooks } from '../content/code-store.ts'
 import { knownRobots } from '../package-choices-store.ts'
 import { lockPackage } from '../packages-store.ts'
 import { newVersion, numberColumns } from './new-version.ts'
@@ -38,9 +38,11 @@ export function createVersionDraftsService({ db, clock, ids, audit, editor }: De
       await requireRobots(tx, body.compatibleVariantIds)
       const newest = await store.findNewest(tx, packageId)
       const by = actorId(actor)
-      const version = newVersion({ id: ids.next(), at: clock.now(), by, item, body, newest })
+      const made = { id: ids.next(), at: clock.now(), by, item, body, newest }
+      const copiesHooks = newest !== undefined && (await hasHooks(tx, newest.id))
+      const version = newVersion({ ...made, copiesHooks })
       await store.insertVersion(tx, version)
-      if (newest) await copyHooks(tx, newest.id, version.id)
+      if (newest && copiesHooks) await copyHooks(tx, newest.id, version.id)
       const row = { version, package: item, author: null }
       await audit.record(tx, actor, { action: 'version.created', ...editor.subject(row), after: version })
       return version.id

@@ -1,3 +1,4 @@
+import { packageErrors } from '@filo/contract/packages/packages-errors'
 import {
   type VersionAction,
   type VersionState,
@@ -65,7 +66,7 @@ const table: [VersionState, VersionAction, VersionState][] = [
 
 describe('the lifecycle of a package version', () => {
   test.each(table)('%s, %s → %s', (state, action, to) => {
-    const version = { state, createdBy: 'author', authorIds: [] }
+    const version = { state, createdBy: 'author', authorIds: [], copiedAuthors: [] }
     expect(requireTransition(person('admin'), version, { action, reason }).to).toBe(to)
   })
 
@@ -76,7 +77,7 @@ describe('the lifecycle of a package version', () => {
         const run = () =>
           requireTransition(
             person('admin'),
-            { state, createdBy: 'author', authorIds: [] },
+            { state, createdBy: 'author', authorIds: [], copiedAuthors: [] },
             { action, reason },
           )
         expect(codeOf(run), `${state} ${action}`).toBe('version_wrong_state')
@@ -85,7 +86,7 @@ describe('the lifecycle of a package version', () => {
   })
 
   test('the author does not approve, whoever they are', () => {
-    const version = { state: 'in_test' as const, createdBy: 'ali', authorIds: [] }
+    const version = { state: 'in_test' as const, createdBy: 'ali', authorIds: [], copiedAuthors: [] }
     const run = (userId: string) => () =>
       requireTransition(person('release_manager', userId), version, { action: 'approve' })
     expect(codeOf(run('ali'))).toBe('own_version')
@@ -93,7 +94,12 @@ describe('the lifecycle of a package version', () => {
   })
 
   test('neither does anybody who gave it files or code', () => {
-    const version = { state: 'in_test' as const, createdBy: 'ali', authorIds: ['ali', 'can'] }
+    const version = {
+      state: 'in_test' as const,
+      createdBy: 'ali',
+      authorIds: ['ali', 'can'],
+      copiedAuthors: [],
+    }
     const run = (userId: string) => () =>
       requireTransition(person('release_manager', userId), version, { action: 'approve' })
     expect(codeOf(run('can'))).toBe('own_version')
@@ -101,10 +107,22 @@ describe('the lifecycle of a package version', () => {
     expect(codeOf(run('veli'))).toBe('fine')
   })
 
+  test('who wrote what was copied from another version hears from which one', () => {
+    const copiedAuthors = [{ userId: 'can', semver: '2.0.0' }]
+    const version = { state: 'in_test' as const, createdBy: 'ali', authorIds: ['ali', 'can'], copiedAuthors }
+    const approve = (userId: string) => () =>
+      requireTransition(person('release_manager', userId), version, { action: 'approve' })
+    expect(approve('can')).toThrow(
+      expect.objectContaining({ definition: packageErrors.own_copied_code, params: { semver: '2.0.0' } }),
+    )
+    expect(codeOf(approve('ali'))).toBe('own_version')
+    expect(codeOf(approve('veli'))).toBe('fine')
+  })
+
   test('rejecting and revoking need a reason', () => {
     for (const action of ['reject', 'revoke'] as const) {
       const state = action === 'reject' ? 'in_test' : 'released'
-      const version = { state, createdBy: 'author', authorIds: [] } as const
+      const version = { state, createdBy: 'author', authorIds: [], copiedAuthors: [] } as const
       expect(codeOf(() => requireTransition(person('admin'), version, { action }))).toBe('reason_required')
     }
   })
@@ -128,13 +146,17 @@ describe('the lifecycle of a package version', () => {
     ]
     for (const role of everybody) {
       const run = () =>
-        requireTransition(person(role), { state, createdBy: 'author', authorIds: [] }, { action, reason })
+        requireTransition(
+          person(role),
+          { state, createdBy: 'author', authorIds: [], copiedAuthors: [] },
+          { action, reason },
+        )
       expect(codeOf(run), role).toBe(roles.includes(role) ? 'fine' : 'no_permission')
     }
   })
 
   test('the author may reject what they made', () => {
-    const version = { state: 'ready' as const, createdBy: 'ali', authorIds: [] }
+    const version = { state: 'ready' as const, createdBy: 'ali', authorIds: [], copiedAuthors: [] }
     expect(
       codeOf(() => requireTransition(person('developer', 'ali'), version, { action: 'reject', reason })),
     ).toBe('fine')
@@ -145,7 +167,7 @@ describe('the lifecycle of a package version', () => {
     fc.assert(
       fc.property(roles, fc.constantFrom(...versionStates), fc.boolean(), (role, state, isOwn) => {
         const actor = person(role, 'ali')
-        const version = { state, createdBy: 'veli', authorIds: isOwn ? ['ali'] : [] }
+        const version = { state, createdBy: 'veli', authorIds: isOwn ? ['ali'] : [], copiedAuthors: [] }
         const accepted = versionActions.filter(
           (action) => codeOf(() => requireTransition(actor, version, { action, reason })) === 'fine',
         )

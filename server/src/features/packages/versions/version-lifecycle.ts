@@ -9,6 +9,7 @@ import {
   versionStateNames,
 } from '@filo/contract/packages/version-states'
 import type { Permission } from '@filo/contract/permissions'
+import type { CopiedAuthor } from '../../../db/schema/versions.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { authorsOf } from '../../../records/version-authors.ts'
 import { type Actor, actorId, may } from '../../../rights/actor.ts'
@@ -74,10 +75,20 @@ interface Status {
   createdBy: string | null
   /** Everybody whose files, code or settings are in it. */
   authorIds: readonly string[]
+  /** Those of them whose work was copied from another version. */
+  copiedAuthors: readonly CopiedAuthor[]
 }
 
 function hasMade(actor: Actor, version: Status): boolean {
   return authorsOf(version).includes(actorId(actor) ?? '')
+}
+
+/** Says why, where what the person made came from another version. */
+function ownWorkError(actor: Actor, { createdBy, copiedAuthors }: Status): DomainError {
+  const who = actorId(actor)
+  const copied = copiedAuthors.find(({ userId }) => userId === who)
+  if (!copied || createdBy === who) return new DomainError(packageErrors.own_version)
+  return new DomainError(packageErrors.own_copied_code, { semver: copied.semver })
 }
 
 function isOpener(actor: Actor, version: Status): boolean {
@@ -89,7 +100,7 @@ function holdsRight(actor: Actor, version: Status, transition: Transition): bool
   return transition.orOpener === true && isOpener(actor, version) && may(actor, 'package.upload')
 }
 
-/** The state after an action. @throws version_wrong_state no_permission own_version reason_required */
+/** The state after an action. @throws version_wrong_state no_permission own_version own_copied_code reason_required */
 export function requireTransition(
   actor: Actor,
   version: Status,
@@ -101,7 +112,7 @@ export function requireTransition(
     const words = { action: versionActionNames[action], state: versionStateNames[version.state] }
     throw wordedError(packageErrors.version_wrong_state, words)
   }
-  if (transition.byAnother && hasMade(actor, version)) throw new DomainError(packageErrors.own_version)
+  if (transition.byAnother && hasMade(actor, version)) throw ownWorkError(actor, version)
   if (transition.needsReason && !reason) throw new DomainError(packageErrors.reason_required)
   return transition
 }

@@ -136,7 +136,7 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, update
 
   /**
    * Takes one action; `revise` answers with the new draft, `revoke` with what the version still touches.
-   * @throws not_found no_permission version_wrong_state own_version version_in_aros reason_required version_not_checked
+   * @throws not_found no_permission version_wrong_state own_version own_copied_code version_in_aros reason_required version_not_checked
    */
   async function take(
     actor: UserActor,
