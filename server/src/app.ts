@@ -44,6 +44,7 @@ import { type Api, createApi } from './http/api.ts'
 import { createAuthenticator } from './http/authenticator.ts'
 import { compressAnswers } from './http/compress-answers.ts'
 import { describeApi } from './http/describe-api.ts'
+import { keepPrivate } from './http/keep-private.ts'
 import { problemOf } from './http/problem-of.ts'
 import { languageOf } from './http/request-language.ts'
 import { serveProblems } from './http/serve-problems.ts'
@@ -131,6 +132,7 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
   await app.register(websocket, { options: linkOptions })
   answerErrors(app)
   compressAnswers(app)
+  keepPrivate(app)
   acceptBytes(app)
   await registerDocs(app)
   serveProblems(app)

@@ -37,7 +37,7 @@ function serveBlobs(api: Api, { devices, blobs }: Deps): void {
     if (range === 'unsatisfiable') throw new DomainError(deviceErrors.range_not_satisfiable)
     void reply.headers({
       'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=31536000, immutable',
       etag: `"${params.sha256}"`,
       'content-length': range ? range.end - range.start + 1 : found.sizeBytes,
       ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${found.sizeBytes}` } : {}),
