@@ -127,7 +127,7 @@ export interface Config {
   oidc: OidcSettings | undefined
   /** The file of the audit log's signed heads; their public keys are in the one beside it that ends in `.pub`. */
   auditHeadsFile: string
-  /** Who shows it may read /metrics; absent: only this machine may. */
+  /** Who shows it may read /metrics; absent: nobody may. */
   metricsToken: string | undefined
   /** Disk that uploads leave free, in bytes. */
   uploadReserveBytes: number

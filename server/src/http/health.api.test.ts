@@ -6,12 +6,14 @@ let server: TestServer
 let isStopping = false
 let uploads: Figure['values'] | undefined
 const silent = new Set<string>()
+const token = 'a-long-metrics-token'
+const scraping = { url: '/metrics', headers: { authorization: `Bearer ${token}` } }
 const ping = (name: string) => async () => {
   if (silent.has(name)) throw new Error('no answer')
 }
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer('pglite', { environment: { FILO_METRICS_TOKEN: token } })
   const { config, database, blobs, bus, figures } = server.context
   const services = {
     config,
@@ -46,8 +48,8 @@ test('it is not ready while it stops', async () => {
   isStopping = false
 })
 
-test('the metrics have figures of the product, for this machine only', async () => {
-  const answer = await server.app.inject('/metrics')
+test('the metrics have figures of the product, for whoever shows the token', async () => {
+  const answer = await server.app.inject(scraping)
   expect(answer.statusCode).toBe(200)
   for (const name of [
     'filo_robots_linked 0',
@@ -56,14 +58,24 @@ test('the metrics have figures of the product, for this machine only', async () 
     'filo_robots_pending 0',
   ])
     expect(answer.body).toContain(name)
-  const elsewhere = await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })
-  expect(elsewhere.statusCode).toBe(404)
+})
+
+test('a call of this very machine alone reads no metrics: a proxy beside the server passes on those of others', async () => {
+  const answer = await server.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(answer.statusCode).toBe(404)
+})
+
+test('without a token in the settings there are no metrics', async () => {
+  const bare = await createTestServer()
+  serveHealth(bare.app, { ...bare.context, figures: async () => [] }, () => false)
+  expect((await bare.app.inject(scraping)).statusCode).toBe(404)
+  await bare.close()
 })
 
 test('the metrics answer with whatever is open, though nothing was when they were asked for first', async () => {
   const scrape = async (open: Figure['values']) => {
     uploads = open
-    const { statusCode, body } = await server.app.inject('/metrics')
+    const { statusCode, body } = await server.app.inject(scraping)
     return [statusCode, body.split('\n').filter((line) => line.startsWith('filo_uploads'))]
   }
   expect(await scrape([])).toEqual([200, ['filo_uploads 0']])
