@@ -5,7 +5,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import websocket from '@fastify/websocket'
 import { commonErrors } from '@filo/contract/common-errors'
 import { routes } from '@filo/contract/routes'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Context } from './context.ts'
 import { registerAboutRoutes } from './features/about/about-routes.ts'
@@ -41,7 +41,7 @@ import { registerUsersRoutes } from './features/users/users-routes.ts'
 import { DomainError } from './ground/domain-error.ts'
 import { acceptBytes } from './http/accept-bytes.ts'
 import { type Api, createApi } from './http/api.ts'
-import { createAuthenticator } from './http/authenticator.ts'
+import { type CredentialReaders, createAuthenticator } from './http/authenticator.ts'
 import { compressAnswers } from './http/compress-answers.ts'
 import { describeApi } from './http/describe-api.ts'
 import { keepPrivate } from './http/keep-private.ts'
@@ -87,15 +87,19 @@ function registerFeatures(api: Api, context: Context): void {
   registerUsersRoutes(api, context)
 }
 
-async function registerDocs(app: FastifyInstance): Promise<void> {
+/** The description of the API, for whoever is signed in or shows an API token. */
+async function registerDocs(app: FastifyInstance, readUser: CredentialReaders['readUser']): Promise<void> {
+  const preHandler = async (request: FastifyRequest) => {
+    if (!(await readUser(request))) throw new DomainError(commonErrors.not_signed_in)
+  }
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Filo', version: productVersion } },
     transform: jsonSchemaTransform,
     transformObject: (document) =>
       'openapiObject' in document ? (describeApi(document.openapiObject as never, routes) as object) : {},
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
-  app.get('/api/openapi.json', { schema: { hide: true } as object }, () => app.swagger())
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiHooks: { preHandler } })
+  app.get('/api/openapi.json', { schema: { hide: true } as object, preHandler }, () => app.swagger())
 }
 
 function answerErrors(app: FastifyInstance): void {
@@ -134,7 +138,7 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
   compressAnswers(app)
   keepPrivate(app)
   acceptBytes(app)
-  await registerDocs(app)
+  await registerDocs(app, createUserReader(context))
   serveProblems(app)
   const api = createApi({
     app,
