@@ -29,7 +29,7 @@ export async function addNewcomer(
   expect(invited.status(), await invited.text()).toBe(201)
   const { user, link } = (await invited.json()) as { user: { id: string }; link: { url: string } }
   const password = `mavi balon uçtu ${next}`
-  const token = new URL(link.url).searchParams.get('invite')
+  const token = new URL(link.url, address).searchParams.get('invite')
   expect((await api.post('/api/invites/accept', { data: { token, password } })).status()).toBe(204)
   await api.dispose()
   return { role, email, password, userId: user.id, displayName }

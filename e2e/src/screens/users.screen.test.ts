@@ -31,6 +31,19 @@ test('an invitation says at its fields what is missing or taken', async () => {
   expect((await drawer.findAllByText(/zaten kullanılıyor/)).length).toBeGreaterThan(0)
 })
 
+test('an invitation gives a link to this very console, whatever the server was called', async () => {
+  const user = await openScreen('/users', { server, person: admin })
+  await user.click(screen.getByRole('button', { name: 'Kullanıcı davet et' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Kullanıcı davet et' }))
+  await user.type(drawer.getByLabelText(/^E-posta/), 'davetli@example.com')
+  await user.type(drawer.getAllByLabelText(/^Ad/).at(-1) as HTMLElement, 'Davetli Kişi')
+  await user.click(drawer.getByRole('checkbox', { name: /Test Uzmanı/ }))
+  await user.click(drawer.getByRole('button', { name: 'Davet et' }))
+  const link = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Davet bağlantısı' })
+  expect(link.value.startsWith(`${location.origin}/signin?invite=`)).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Tamam' }))
+})
+
 test('details are edited, and a change made meanwhile is shown beside the own one', async () => {
   const { userId } = await signInAs(server, 'developer')
   const { displayName } = (await admin.call(getUser, { params: { userId } })).body

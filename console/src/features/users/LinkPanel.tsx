@@ -24,6 +24,7 @@ export function LinkPanel({ kind, link, email, onClose }: Props) {
   const { t } = useTranslation(['users', 'ui'])
   const { dateTime } = useFormats()
   useShownOnce()
+  const address = new URL(link.url, location.origin).href
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Alert severity={link.isMailed ? 'success' : 'info'} role="status">
@@ -34,13 +35,13 @@ export function LinkPanel({ kind, link, email, onClose }: Props) {
         multiline
         autoFocus
         label={t(`link.labels.${kind}`)}
-        value={link.url}
+        value={address}
         helperText={t('link.once', { until: dateTime(link.expiresAt) })}
         onFocus={(event) => event.target.select()}
         slotProps={{ htmlInput: { readOnly: true, style: { overflowWrap: 'anywhere' } } }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-        <CopyButton isText value={link.url} label={t('link.copy')} />
+        <CopyButton isText value={address} label={t('link.copy')} />
         <Button variant="contained" onClick={onClose}>
           {t('link.done')}
         </Button>

@@ -18,13 +18,14 @@ interface Deps {
 
 /** Serves people, roles and invitations; what a one-use link opens needs no session. */
 export function registerUsersRoutes(api: Api, { users, userSecurity, invites, config }: Deps): void {
-  const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`
+  // Never where a request claims that it went to: links without an origin are completed by whoever shows them.
+  const origin = config.publicUrl ?? ''
   const from = (request: FastifyRequest) => ({ ip: request.ip, requestId: request.id })
 
   api.on(routes.listUsers, ({ actor, query }) => users.list(actor, query))
   api.on(listRoleCounts, ({ actor }) => users.roleCounts(actor))
   api.on(routes.getUser, ({ actor, params }) => users.get(actor, params.userId))
-  api.on(routes.inviteUser, ({ actor, body, request }) => users.invite(actor, body, originOf(request)))
+  api.on(routes.inviteUser, ({ actor, body }) => users.invite(actor, body, origin))
   api.on(routes.updateUser, ({ actor, params, body, ifMatch }) =>
     users.update(actor, params.userId, body, ifMatch),
   )
@@ -34,8 +35,8 @@ export function registerUsersRoutes(api: Api, { users, userSecurity, invites, co
   api.on(routes.suspendUser, ({ actor, params, body }) => users.suspend(actor, params.userId, body.reason))
   api.on(routes.reactivateUser, ({ actor, params }) => users.reactivate(actor, params.userId))
   api.on(routes.deleteUser, ({ actor, params, body }) => users.remove(actor, params.userId, body.reason))
-  api.on(routes.createPasswordReset, ({ actor, params, request }) =>
-    users.resetLink(actor, params.userId, originOf(request)),
+  api.on(routes.createPasswordReset, ({ actor, params }) =>
+    users.resetLink(actor, params.userId, origin),
   )
   api.on(security.requirePasswordChange, ({ actor, params }) =>
     userSecurity.requirePasswordChange(actor, params.userId),
@@ -47,8 +48,8 @@ export function registerUsersRoutes(api: Api, { users, userSecurity, invites, co
     userSecurity.unlinkIdentity(actor, params.userId, body.reason),
   )
   api.on(routes.listInvites, ({ actor, query }) => invites.list(actor, query))
-  api.on(routes.renewInvite, ({ actor, params, request }) =>
-    invites.renew(actor, params.inviteId, originOf(request)),
+  api.on(routes.renewInvite, ({ actor, params }) =>
+    invites.renew(actor, params.inviteId, origin),
   )
   api.on(routes.revokeInvite, ({ actor, params }) => invites.revoke(actor, params.inviteId))
   api.onPublic(routes.acceptInvite, ({ body, request }) => invites.accept({ ...body, from: from(request) }))
@@ -56,6 +57,6 @@ export function registerUsersRoutes(api: Api, { users, userSecurity, invites, co
     invites.completeReset({ ...body, from: from(request) }),
   )
   api.onPublic(routes.requestPasswordReset, ({ body, request }) =>
-    invites.requestReset(body.email, originOf(request), { ...systemActor('filo'), ...from(request) }),
+    invites.requestReset(body.email, origin, { ...systemActor('filo'), ...from(request) }),
   )
 }
