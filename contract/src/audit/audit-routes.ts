@@ -16,6 +16,8 @@ export const AuditEntry = z.object({
   actorKind: ActorKind,
   actorId: z.string().nullable(),
   actorName: z.string(),
+  /** Who did it, in words; to a customer's people all of the manufacturer are one. */
+  actorText: LocalizedText,
   role: RoleKey.nullable(),
   action: z.string(),
   actionText: LocalizedText,

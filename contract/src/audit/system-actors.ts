@@ -3,11 +3,15 @@ import type { AuditEntry } from './audit-routes.ts'
 
 const INSTALL_KEY = 'install key: '
 
+/** Whoever of the manufacturer's people did it, for those who may not know who. */
+export const MANUFACTURER = 'manufacturer'
+
 /** The product's own parts by the names they have in the log. */
 const partNames: Readonly<Record<string, LocalizedText>> = {
   filo: { tr: 'Filo', en: 'Filo' },
   import: { tr: 'İçe aktarma', en: 'Import' },
   uploads: { tr: 'Yüklemeler', en: 'Uploads' },
+  [MANUFACTURER]: { tr: 'Üretici', en: 'The manufacturer' },
   demo: { tr: 'Demo verisi', en: 'Demo data' },
 }
 

@@ -1,5 +1,4 @@
 import type { AuditEntry } from '@filo/contract/audit/audit-routes'
-import { actorText } from '@filo/contract/audit/system-actors'
 import { roleNames } from '@filo/contract/roles'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +27,7 @@ export function HistoryEntryDrawer({ entry, onClose, record }: HistoryEntryDrawe
         <KeyValueList
           items={[
             { label: t('history.at'), value: dateTime(entry.at) },
-            { label: t('history.actor'), value: localized(actorText(entry)) },
+            { label: t('history.actor'), value: localized(entry.actorText) },
             { label: t('history.role'), value: role && localized(roleNames[role]) },
             { label: t('history.reason'), value: reason },
             { label: t('history.requestId'), value: requestId, copyValue: requestId ?? undefined },

@@ -1,5 +1,4 @@
 import type { AuditEntry } from '@filo/contract/audit/audit-routes'
-import { actorText } from '@filo/contract/audit/system-actors'
 import { roleNames } from '@filo/contract/roles'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
@@ -38,7 +37,8 @@ export function useHistoryColumns(record: AuditedRecord): Column<AuditEntry>[] {
     {
       id: 'actorName',
       header: t('history.actor'),
-      cell: (entry) => localized(actorText(entry)),
+      cell: (entry) => localized(entry.actorText),
+      csvField: 'actorText',
       width: 128,
       minWidth: 88,
       foldOrder: 3,

@@ -4,8 +4,10 @@ import type { Db } from '../../db/database.ts'
 import { folded } from '../../db/folded.ts'
 import { readFrequentGrams } from '../../db/frequent-grams.ts'
 import type { ListOrder } from '../../db/keyset.ts'
+import { matches } from '../../db/list-clauses.ts'
 import { inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
+import { users } from '../../db/schema/users.ts'
 import { searchCondition, searchGrams } from '../../db/search-grams.ts'
 import { chainHash, GENESIS_HASH } from './chain-hash.ts'
 
@@ -96,6 +98,43 @@ const searched = folded(
   sql`concat_ws(' ', ${auditLog.objectName}, ${auditLog.actorName}, ${auditLog.reason})`,
 )
 
+/** Whether a line was not written by a person of somebody else than this customer. */
+function isByOwn(customerId: string): SQL {
+  const isOwn = and(eq(users.id, auditLog.actorId), eq(users.customerId, customerId))
+  return sql`(${auditLog.actorKind} <> 'user' or exists (select 1 from ${users} where ${isOwn}))`
+}
+
+/** Of the people who wrote some lines, the ids of those who belong to a customer. */
+export async function findOwnPeople(
+  db: Db,
+  customerId: string,
+  rows: readonly Pick<AuditRow, 'actorId'>[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(rows.map(({ actorId }) => actorId))].filter((id) => id !== null)
+  if (ids.length === 0) return new Set()
+  const isOwn = and(inArray(users.id, ids), eq(users.customerId, customerId))
+  return new Set((await db.select({ id: users.id }).from(users).where(isOwn)).map(({ id }) => id))
+}
+
+/**
+ * A search by what is shown to a customer's people: it finds no name of others. Short words are compared with the text
+ * alone, as the index would find them in those names, too.
+ */
+function searchOfCustomer(
+  customerId: string,
+  q: string | undefined,
+  common: ReadonlySet<string>,
+): SQL | undefined {
+  const shownName = sql`case when ${isByOwn(customerId)} then ${auditLog.actorName} end`
+  const shown = folded(sql`concat_ws(' ', ${auditLog.objectName}, ${shownName}, ${auditLog.reason})`)
+  const longWords = fold(q ?? '')
+    .split(/\s+/)
+    .filter((word) => Array.from(word).length > 3)
+    .join(' ')
+  const columns = { searchKey: shown, searchGrams: auditLog.searchGrams }
+  return and(searchCondition(columns, longWords, common), ...matches(shown, q))
+}
+
 function aboutUnits(unitIds: readonly string[]): SQL | undefined {
   if (unitIds.length === 0) return sql`false`
   return and(eq(auditLog.objectType, 'produced_robot'), inArray(auditLog.objectId, [...unitIds]))
@@ -117,16 +156,20 @@ interface AuditQuery {
 
 /** Conditions on the audit table by what the caller asked for. */
 export async function auditConditions(db: Db, query: AuditQuery): Promise<SQL | undefined> {
+  const { customerId } = query
   const common = await readFrequentGrams(db, auditLog.searchGrams, query.q)
   return and(
     query.objectTypes?.length ? inArray(auditLog.objectType, query.objectTypes) : undefined,
     query.objectIds?.length ? inArray(auditLog.objectId, query.objectIds) : undefined,
     query.actions?.length ? inArray(auditLog.action, query.actions) : undefined,
     query.actorIds?.length ? inArray(auditLog.actorId, query.actorIds) : undefined,
+    query.actorIds?.length && customerId ? isByOwn(customerId) : undefined,
     query.from ? gte(auditLog.at, query.from) : undefined,
     query.to ? lte(auditLog.at, query.to) : undefined,
-    query.customerId ? eq(auditLog.customerId, query.customerId) : undefined,
+    customerId ? eq(auditLog.customerId, customerId) : undefined,
     query.unitIds ? aboutUnits(query.unitIds) : undefined,
-    searchCondition({ searchKey: searched, searchGrams: auditLog.searchGrams }, query.q, common),
+    customerId
+      ? searchOfCustomer(customerId, query.q, common)
+      : searchCondition({ searchKey: searched, searchGrams: auditLog.searchGrams }, query.q, common),
   )
 }
