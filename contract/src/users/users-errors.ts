@@ -52,6 +52,11 @@ export const userErrors = defineErrors({
     'Kendi hesabınız için bunu profilinizin Güvenlik sekmesinde yapın.',
     'For your own account, do this on the Security tab of your profile.',
   ],
+  signs_in_with_provider: [
+    409,
+    'Bu kişi yalnız şirketin kimlik sağlayıcısıyla oturum açar; burada parolası olmaz. Girişini kimlik sağlayıcıdan düzenleyin.',
+    "This person signs in with the company's identity provider only and has no password here. Manage their sign-in at the provider.",
+  ],
   identity_not_linked: [
     409,
     'Bu kişi kimlik sağlayıcıdaki bir hesaba bağlı değil.',

@@ -198,6 +198,7 @@ export const createPasswordReset = route({
   params: idParams('userId'),
   response: LinkAnswer,
   status: 201,
+  errors: [userErrors.signs_in_with_provider],
   answersSecret: true,
 })
 

@@ -4,15 +4,17 @@ import { createApiToken, getProfile } from '@filo/contract/profile/profile-route
 import type { RoleKey } from '@filo/contract/roles'
 import { getSession, signOutEverywhere } from '@filo/contract/session/session-routes'
 import { unlinkUserIdentity } from '@filo/contract/users/user-security-routes'
-import { deleteUser, getUser, inviteUser, suspendUser } from '@filo/contract/users/users-routes'
+import { createPasswordReset, deleteUser, getUser, inviteUser, suspendUser } from '@filo/contract/users/users-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { userIdentities } from '../../db/schema/user-identities.ts'
 import { users } from '../../db/schema/users.ts'
 import { type ProviderFaults, startTestProvider, type TestProvider } from '../../oidc/test-provider.ts'
+import { systemActor } from '../../rights/actor.ts'
 import { createTestClock, createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { addCustomer, inject, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { createInvitesService } from '../users/invites-service.ts'
 
 const HOUR_MS = 3_600_000
 const reason = 'sağlayıcıdaki hesabı değişti'
@@ -143,6 +145,24 @@ describe.each(engines())('the identity provider on %s', (engine) => {
     const { body } = await inject(server, getSession, { headers: { cookie: session } })
     expect(body).toMatchObject({ role: 'tester', hasPassword: false, isSsoLinked: true })
     expect(await auditOf('user.joined', invited.body.user.id)).toHaveLength(1)
+  })
+
+  test('whoever comes in that way only is given no password of their own, and a stranger cannot tell', async () => {
+    const [roles, email] = [[{ roleKey: 'tester' as const }], 'parolasiz@example.com']
+    const invited = await admin.call(inviteUser, { body: { email, displayName: 'Parolasız Kişi', roles } })
+    await enter(email)
+    const refused = await admin.call(createPasswordReset, { params: { userId: invited.body.user.id } })
+    expect([refused.status, refused.problem.code]).toEqual([409, 'signs_in_with_provider'])
+    const mails: string[] = []
+    const mailer = { isSetUp: true, send: async () => mails.push('') > 0, post: async () => true }
+    const invites = createInvitesService({ ...server.context, mailer })
+    const ask = (to: string) =>
+      invites.requestReset(to, 'https://filo.example', { ...systemActor('filo'), ip: '203.0.113.7' })
+    const answers = [await ask(email), await ask('kimse@example.com')]
+    expect(answers[0]).toEqual(answers[1])
+    expect(mails).toHaveLength(0)
+    await ask((await someone()).email)
+    expect(mails).toHaveLength(1)
   })
 
   test('a stranger is told to ask for an invitation, in their language, with the way back kept', async () => {

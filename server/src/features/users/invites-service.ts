@@ -17,6 +17,7 @@ import type { AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 import * as store from './invites-store.ts'
 import type { Mailer } from './mailer.ts'
+import { usesOnlyProvider } from './only-provider.ts'
 import { changeUser, type UserRow } from './users-store.ts'
 
 const HOUR_MS = 3_600_000
@@ -29,7 +30,7 @@ const perAddress = {
 }
 const perAccount = { tries: 3, windowMs: HOUR_MS }
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+type Deps = Pick<BaseContext, 'config' | 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'endAllOf'>
   mailer: Mailer
@@ -68,7 +69,7 @@ function inviteState(row: store.InviteRow, now: Date): InviteState {
 }
 
 /** One-use links: invitations and password resets. */
-export function createInvitesService({ db, clock, ids, bus, audit, sessions, mailer }: Deps) {
+export function createInvitesService({ config, db, clock, ids, bus, audit, sessions, mailer }: Deps) {
   const attempts = createAttemptCounter({ db, clock })
 
   /** Makes a link inside the caller's transaction; earlier open ones of its kind are void. */
@@ -251,7 +252,7 @@ export function createInvitesService({ db, clock, ids, bus, audit, sessions, mai
   ): Promise<{ isMailSetUp: boolean }> {
     await requirePatience('reset', actor.ip)
     const user = mailer.isSetUp ? await findUserByEmail(db, email.trim().toLowerCase()) : undefined
-    if (user?.status === 'active' && (await mayMail(user))) {
+    if (user?.status === 'active' && !usesOnlyProvider(user, config) && (await mayMail(user))) {
       const link = await db.transaction((tx) =>
         makeLink(tx, actor, { kind: 'password_reset', user, roles: [], origin, keepsEarlier: true }),
       )

@@ -19,6 +19,7 @@ import type { InvitesService } from './invites-service.ts'
 import { presentUser } from './present-user.ts'
 import { withRobotCounts } from './robot-counts-store.ts'
 import { createRoleGuards, type Grant } from './role-guards.ts'
+import { usesOnlyProvider } from './only-provider.ts'
 import * as store from './users-store.ts'
 
 interface Invitation {
@@ -41,7 +42,7 @@ export interface UserChange {
   timeZone?: string | undefined
 }
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+type Deps = Pick<BaseContext, 'config' | 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'endAllOf'>
   recoveryCodes: Pick<RecoveryCodesService, 'drop'>
@@ -51,7 +52,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
 
 /** People and their roles (docs/screens.md, /users). */
 export function createUsersService(deps: Deps) {
-  const { db, clock, ids, bus, audit, sessions, recoveryCodes, identities, invites } = deps
+  const { config, db, clock, ids, bus, audit, sessions, recoveryCodes, identities, invites } = deps
   const guards = createRoleGuards(deps)
 
   function announce(user: Pick<store.UserRow, 'id' | 'customerId'>): void {
@@ -243,11 +244,12 @@ export function createUsersService(deps: Deps) {
     finish()
   }
 
-  /** A link with which a person sets a new password. @throws not_found */
+  /** A link with which a person sets a new password. @throws not_found wrong_state signs_in_with_provider */
   async function resetLink(actor: UserActor, id: string, origin: string): Promise<LinkAnswer> {
     const link = await db.transaction(async (tx) => {
       const { user } = await find(tx, actor, id)
       if (user.status !== 'active') throw new DomainError(commonErrors.wrong_state, { state: user.status })
+      if (usesOnlyProvider(user, config)) throw new DomainError(userErrors.signs_in_with_provider)
       await audit.record(tx, actor, { action: 'user.reset_link_created', ...subject(user) })
       return invites.makeLink(tx, actor, { kind: 'password_reset', user, roles: [], origin })
     })
