@@ -43,6 +43,7 @@ import { acceptBytes } from './http/accept-bytes.ts'
 import { type Api, createApi } from './http/api.ts'
 import { type CredentialReaders, createAuthenticator } from './http/authenticator.ts'
 import { compressAnswers } from './http/compress-answers.ts'
+import { connectionTimes, limitConnections } from './http/connection-limits.ts'
 import { describeApi } from './http/describe-api.ts'
 import { keepPrivate } from './http/keep-private.ts'
 import { problemOf } from './http/problem-of.ts'
@@ -52,7 +53,6 @@ import { createAnswerWriter } from './http/set-aside-unreadable.ts'
 import { productVersion } from './product-version.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
-const HANDLER_TIMEOUT_MS = 30_000
 
 /** Every feature's routes; a new feature adds its line here and its service in context.ts. */
 function registerFeatures(api: Api, context: Context): void {
@@ -123,10 +123,12 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
     loggerInstance: context.log,
     genReqId: () => ids.next(),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: HANDLER_TIMEOUT_MS * 4,
+    requestTimeout: connectionTimes.requestTimeout,
+    http: connectionTimes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { maxParamLength: 500 },
   }) as unknown as FastifyInstance
+  limitConnections(app.server)
   // Requests are parsed by http/parse-request.ts, whose errors know the caller's language.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(createAnswerWriter(context.log) as never)

@@ -1,0 +1,24 @@
+import type { Server } from 'node:http'
+
+/**
+ * How long a connection may take to say what it wants, in ms. Browsers and robots send their headers at once. A request
+ * with its body has longer: a piece of an upload that is cut in its midst goes on at the bytes that are there.
+ */
+export const connectionTimes = {
+  headersTimeout: 15_000,
+  requestTimeout: 120_000,
+  /** How often the server looks for those who are late. */
+  connectionsCheckingInterval: 3000,
+}
+
+/**
+ * Connections that one server holds at once; further ones are closed as they come. A robot has one and a console about
+ * seven: with that many one has long begun another server (docs/operations.md).
+ */
+const MOST_CONNECTIONS = 20_000
+
+/** Bounds what connections cost that say nothing, or that are more than a server can hold. */
+export function limitConnections(server: Server): void {
+  server.headersTimeout = connectionTimes.headersTimeout
+  server.maxConnections = MOST_CONNECTIONS
+}
