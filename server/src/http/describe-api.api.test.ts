@@ -40,7 +40,9 @@ test.each([
 
 test('an API token reads the description of the API, and an invented one does not', async () => {
   const person = await signInAs(server, 'support')
-  const { body } = await person.call(createApiToken, { body: { name: 'CI', role: 'support', scopes: ['read'] } })
+  const { body } = await person.call(createApiToken, {
+    body: { name: 'CI', role: 'support', scopes: ['read'] },
+  })
   const statusFor = async (token: string) =>
     (await server.app.inject({ url: '/api/openapi.json', headers: { authorization: `Bearer ${token}` } }))
       .statusCode

@@ -12,7 +12,13 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { type Actor, actorId, type UserActor } from '../../rights/actor.ts'
 import { auditVisibility } from './audit-policy.ts'
-import { appendAudit, auditConditions, findOwnPeople, listAuditRows, type NewAuditRow } from './audit-store.ts'
+import {
+  appendAudit,
+  auditConditions,
+  findOwnPeople,
+  listAuditRows,
+  type NewAuditRow,
+} from './audit-store.ts'
 import { changedFields } from './changed-fields.ts'
 import type { AuditHeadsService } from './heads/audit-heads-service.ts'
 import { type ChainPlace, createHeadComparison } from './heads/compare-heads.ts'

@@ -4,7 +4,13 @@ import { createApiToken, getProfile } from '@filo/contract/profile/profile-route
 import type { RoleKey } from '@filo/contract/roles'
 import { getSession, signOutEverywhere } from '@filo/contract/session/session-routes'
 import { unlinkUserIdentity } from '@filo/contract/users/user-security-routes'
-import { createPasswordReset, deleteUser, getUser, inviteUser, suspendUser } from '@filo/contract/users/users-routes'
+import {
+  createPasswordReset,
+  deleteUser,
+  getUser,
+  inviteUser,
+  suspendUser,
+} from '@filo/contract/users/users-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { userIdentities } from '../../db/schema/user-identities.ts'

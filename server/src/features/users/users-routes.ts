@@ -35,9 +35,7 @@ export function registerUsersRoutes(api: Api, { users, userSecurity, invites, co
   api.on(routes.suspendUser, ({ actor, params, body }) => users.suspend(actor, params.userId, body.reason))
   api.on(routes.reactivateUser, ({ actor, params }) => users.reactivate(actor, params.userId))
   api.on(routes.deleteUser, ({ actor, params, body }) => users.remove(actor, params.userId, body.reason))
-  api.on(routes.createPasswordReset, ({ actor, params }) =>
-    users.resetLink(actor, params.userId, origin),
-  )
+  api.on(routes.createPasswordReset, ({ actor, params }) => users.resetLink(actor, params.userId, origin))
   api.on(security.requirePasswordChange, ({ actor, params }) =>
     userSecurity.requirePasswordChange(actor, params.userId),
   )
@@ -48,9 +46,7 @@ export function registerUsersRoutes(api: Api, { users, userSecurity, invites, co
     userSecurity.unlinkIdentity(actor, params.userId, body.reason),
   )
   api.on(routes.listInvites, ({ actor, query }) => invites.list(actor, query))
-  api.on(routes.renewInvite, ({ actor, params }) =>
-    invites.renew(actor, params.inviteId, origin),
-  )
+  api.on(routes.renewInvite, ({ actor, params }) => invites.renew(actor, params.inviteId, origin))
   api.on(routes.revokeInvite, ({ actor, params }) => invites.revoke(actor, params.inviteId))
   api.onPublic(routes.acceptInvite, ({ body, request }) => invites.accept({ ...body, from: from(request) }))
   api.onPublic(routes.completePasswordReset, ({ body, request }) =>

@@ -16,10 +16,10 @@ import type { SessionsService } from '../sessions/sessions-service.ts'
 import type { IdentitiesService } from '../sso/identities-service.ts'
 import { erasedUser } from './erased-user.ts'
 import type { InvitesService } from './invites-service.ts'
+import { usesOnlyProvider } from './only-provider.ts'
 import { presentUser } from './present-user.ts'
 import { withRobotCounts } from './robot-counts-store.ts'
 import { createRoleGuards, type Grant } from './role-guards.ts'
-import { usesOnlyProvider } from './only-provider.ts'
 import * as store from './users-store.ts'
 
 interface Invitation {
