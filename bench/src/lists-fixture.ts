@@ -172,11 +172,12 @@ function history({ rows, history: count }: ListSize): string[] {
   const ago = `i::float8 * ${year} / ${count}`
   const unit = `(i::bigint * 7919) % ${rows}`
   const serial = `'NH1-' || lpad((${unit})::text, 7, '0')`
+  const owner = `case when ${unit} % 4 = 0 then ${idOf(4, '0')} when ${unit} % 3 > 0 then ${idOf(4, `(${unit}) % ${CUSTOMERS}`)} end`
   const actor = 'Işıl Demir'
   const grams = array(searchGrams(fold(actor)))
   return [
-    `insert into updates (id, created_at, updated_at, unit_id, from_aros_id, to_aros_id, state, phase, progress_percent, updates_time, message, started_at, ended_at)
-     select ${idOf(9, `${count} - i`)}, ${meta(ago)}, ${idOf(0, unit)}, ${idOf(8, `i % ${AROS}`)}, ${idOf(8, `(i + 1) % ${AROS}`)},
+    `insert into updates (id, created_at, updated_at, unit_id, customer_id, from_aros_id, to_aros_id, state, phase, progress_percent, updates_time, message, started_at, ended_at)
+     select ${idOf(9, `${count} - i`)}, ${meta(ago)}, ${idOf(0, unit)}, ${owner}, ${idOf(8, `i % ${AROS}`)}, ${idOf(8, `(i + 1) % ${AROS}`)},
        state, case when state in ('failed', 'rolled_back', 'cancelled') then 'installing' else state end, 100,
        now() - ${ago} * interval '1 second', ${message}::jsonb, now() - ${ago} * interval '1 second',
        case when state not in ('queued', 'downloading') then now() - ${ago} * interval '1 second' end
@@ -187,7 +188,7 @@ function history({ rows, history: count }: ListSize): string[] {
      select now() - ${ago} * interval '1 second', 'user', ${idOf(5, '1 + i % 50')}, ${text(actor)}, 'admin',
        case when i % 9973 = 0 then 'produced_robot.retired' when i % 11 = 0 then 'update.failed' else 'produced_robot.updated' end,
        'produced_robot', (${idOf(0, unit)})::text, ${serial},
-       case when ${unit} % 4 = 0 then ${idOf(4, '0')} when ${unit} % 3 > 0 then ${idOf(4, `(${unit}) % ${CUSTOMERS}`)} end,
+       ${owner},
        null, repeat('0', 64), repeat('0', 64), ${grams} || ${serialGrams(`lower(${serial})`)}
      from generate_series(${count - 1}, 0, -1) i`,
   ]

@@ -7,6 +7,7 @@ export const producedRobotActions = defineActions({
   'produced_robot.life_changed': ['Robotun yaşam durumu değiştirildi', "Robot's life state changed"],
   'produced_robot.retired': ['Robot hurdaya ayrıldı', 'Robot retired'],
   'produced_robot.tagged': ['Robotun etiketleri değiştirildi', "Robot's tags changed"],
+  'produced_robot.left_customer': ['Robot müşteriden ayrıldı', 'Robot left the customer'],
   'produced_robot.customer_assigned': ['Robot müşteriye atandı', 'Robot assigned to a customer'],
   'produced_robot.rolled_back': ['Robot önceki sürüme döndürüldü', 'Robot sent back to an earlier version'],
   'produced_robot.repair_asked': [

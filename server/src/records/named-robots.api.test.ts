@@ -36,7 +36,7 @@ describe.each(engines())('somebody who sees named robots of a customer only, on 
     const message = { key: 'queued', params: {}, text: '' } as const
     const state = { state: 'waiting', phase: 'waiting', message } as const
     const times = { createdAt: at, updatedAt: at, updatesTime: at }
-    await db.insert(updates).values({ id: ids.next(), unitId, ...state, ...times })
+    await db.insert(updates).values({ id: ids.next(), unitId, customerId, ...state, ...times })
     const subject = { objectType: 'produced_robot', objectId: unitId, objectName: unitId }
     await db.transaction((tx) =>
       audit.record(tx, systemActor('test'), { action: 'produced_robot.updated', ...subject, customerId }),

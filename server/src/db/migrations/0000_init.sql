@@ -742,6 +742,7 @@ CREATE TABLE "updates" (
 	"updated_by" uuid,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"unit_id" uuid NOT NULL,
+	"customer_id" uuid,
 	"from_aros_id" uuid,
 	"to_aros_id" uuid,
 	"state" text NOT NULL,
@@ -923,6 +924,7 @@ ALTER TABLE "trust_signatures" ADD CONSTRAINT "trust_signatures_key_id_signing_k
 ALTER TABLE "trust_targets" ADD CONSTRAINT "trust_targets_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "update_logs" ADD CONSTRAINT "update_logs_update_id_updates_id_fk" FOREIGN KEY ("update_id") REFERENCES "public"."updates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "updates" ADD CONSTRAINT "updates_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "updates" ADD CONSTRAINT "updates_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "updates" ADD CONSTRAINT "updates_from_aros_id_aros_versions_id_fk" FOREIGN KEY ("from_aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "updates" ADD CONSTRAINT "updates_to_aros_id_aros_versions_id_fk" FOREIGN KEY ("to_aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_identities" ADD CONSTRAINT "user_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1003,6 +1005,7 @@ CREATE INDEX "testers_user_state" ON "testers" USING btree ("user_id","state");-
 CREATE INDEX "update_logs_update" ON "update_logs" USING btree ("update_id","seq");--> statement-breakpoint
 CREATE INDEX "updates_created" ON "updates" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "updates_robot" ON "updates" USING btree ("unit_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "updates_customer" ON "updates" USING btree ("customer_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "updates_state" ON "updates" USING btree ("state","created_at","id");--> statement-breakpoint
 CREATE INDEX "updates_aros" ON "updates" USING btree ("to_aros_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "updates_changed" ON "updates" USING btree ("updates_time","id");--> statement-breakpoint

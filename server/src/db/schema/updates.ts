@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { arosVersions } from './aros-versions.ts'
 import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
+import { customers } from './customers.ts'
 import { producedRobots } from './produced-robots.ts'
 
 /** One robot's way from one AROS to another. */
@@ -15,6 +16,8 @@ export const updates = pgTable(
     unitId: uuid('unit_id')
       .notNull()
       .references(() => producedRobots.id, { onDelete: 'cascade' }),
+    /** Whom the robot belonged to when this was made: a later owner does not read it. */
+    customerId: uuid('customer_id').references(() => customers.id),
     fromArosId: uuid('from_aros_id').references(() => arosVersions.id),
     toArosId: uuid('to_aros_id').references(() => arosVersions.id),
     state: oneOf('state', UpdateState.options).notNull(),
@@ -33,6 +36,7 @@ export const updates = pgTable(
     ...knownWords(table),
     index('updates_created').on(table.createdAt, table.id),
     index('updates_robot').on(table.unitId, table.createdAt, table.id),
+    index('updates_customer').on(table.customerId, table.createdAt, table.id),
     index('updates_state').on(table.state, table.createdAt, table.id),
     index('updates_aros').on(table.toArosId, table.createdAt, table.id),
     index('updates_changed').on(table.updatesTime, table.id),

@@ -13,7 +13,8 @@ import { updates } from '../../db/schema/updates.ts'
 import { users } from '../../db/schema/users.ts'
 import { versions } from '../../db/schema/versions.ts'
 import { isComposedBy } from '../../records/aros-composers.ts'
-import { ofUnitsInScope, unitsInScope } from '../../records/units-in-scope.ts'
+import { unitsInScope } from '../../records/units-in-scope.ts'
+import { updatesInScope } from '../../records/updates-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 /** The time zone a person reads in. */
@@ -27,7 +28,7 @@ export async function listNews(db: Db, scope: Scope, limit: number) {
   const newest = db
     .select({ id: updates.id })
     .from(updates)
-    .where(await ofUnitsInScope(db, scope, updates.unitId))
+    .where(await updatesInScope(db, scope))
     .orderBy(desc(updates.updatesTime), desc(updates.id))
     .limit(limit)
     .as('newest')

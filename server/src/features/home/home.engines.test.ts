@@ -35,7 +35,9 @@ describe.each(engines())('the home screen on %s', (engine) => {
     const at = clock.now()
     const message = { key: 'succeeded' as const, params: { aros: 'Nova 1.2.0' }, text: '' }
     const times = { updatesTime: at, endedAt: at, createdAt: at, updatedAt: at }
-    const row = { id: ids.next(), unitId, state, phase: state, message }
+    const { customerId: owner } = producedRobots
+    const [unit] = await db.select({ owner }).from(producedRobots).where(eq(producedRobots.id, unitId))
+    const row = { id: ids.next(), unitId, customerId: unit?.owner, state, phase: state, message }
     await db.insert(updates).values({ ...row, ...times })
   }
 

@@ -2,8 +2,9 @@ import { and, countDistinct, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updates } from '../../db/schema/updates.ts'
-import { ofUnitsInScope, unitsInScope } from '../../records/units-in-scope.ts'
+import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
+import { ofOwnTime, updatesInScope } from '../../records/updates-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 const QUARTER_S = 900
@@ -32,7 +33,7 @@ export async function countOutcomes(
       failed: countOf(`'failed', 'rolled_back'`),
     })
     .from(updates)
-    .where(and(isWithin, await ofUnitsInScope(db, scope, updates.unitId)))
+    .where(and(isWithin, await updatesInScope(db, scope)))
     .groupBy(quarter)
   return rows.map(({ quarter, ...row }) => ({ ...row, at: new Date(quarter * QUARTER_S * 1000) }))
 }
@@ -44,6 +45,6 @@ export async function countFailedSince(db: Db, scope: Scope, since: Date): Promi
     .select({ value: countDistinct(updates.unitId) })
     .from(updates)
     .innerJoin(producedRobots, eq(producedRobots.id, updates.unitId))
-    .where(and(unitsInScope(scope), unitsInUse, gt(updates.endedAt, since), isBadEnd))
+    .where(and(unitsInScope(scope), ofOwnTime(scope), unitsInUse, gt(updates.endedAt, since), isBadEnd))
   return row?.value ?? 0
 }

@@ -7,6 +7,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
+import type { UpdatesService } from '../updates/updates-service.ts'
 import { changedTags } from './changed-tags.ts'
 import { needsCustomer } from './life-change.ts'
 import { targetConditions } from './produced-robots-filter.ts'
@@ -16,6 +17,7 @@ import { createUnitChanges, unitsEvents } from './unit-changes.ts'
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
   audit: AuditService
   customers: Pick<CustomersService, 'requireCustomer'>
+  updates: Pick<UpdatesService, 'changeOwner'>
 }
 
 interface BulkChange {

@@ -23,7 +23,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
   audit: AuditService
   customers: Pick<CustomersService, 'requireCustomer'>
   producedRobots: Pick<ProducedRobotsService, 'get'>
-  updates: Pick<UpdatesService, 'cancelOpen'>
+  updates: Pick<UpdatesService, 'cancelOpen' | 'changeOwner'>
   unitExit: UnitExitService
 }
 

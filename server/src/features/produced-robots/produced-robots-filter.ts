@@ -18,6 +18,7 @@ import { newerReleaseSql, readNewestReleases } from '../../records/newer-release
 import { connectionIs, isInTouchSql, isOutOfTouchSql } from '../../records/unit-connection.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
+import { ofOwnTime } from '../../records/updates-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 export interface UnitFilter {
@@ -48,20 +49,20 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** Units that an update failed on since an instant. */
-function failedSince(db: Db, since: Date): SQL {
+/** Units that an update of the reader's time failed on since an instant. */
+function failedSince(db: Db, scope: Scope, since: Date): SQL {
   const isBadEnd = inArray(updates.state, ['failed', 'rolled_back'])
   const failed = db
     .select({ id: updates.unitId })
     .from(updates)
-    .where(and(isBadEnd, gt(updates.endedAt, since)))
+    .where(and(isBadEnd, ofOwnTime(scope), gt(updates.endedAt, since)))
   return inArray(producedRobots.id, failed)
 }
 
-function needs(db: Db, attention: UnitAttention, now: Date): SQL | undefined {
+function needs(db: Db, scope: Scope, attention: UnitAttention, now: Date): SQL | undefined {
   const { lastSeenAt, lifeState, warrantyUntil } = producedRobots
   if (attention === 'mismatch') return isMismatchSql
-  if (attention === 'update_failed_24h') return failedSince(db, new Date(now.getTime() - DAY_MS))
+  if (attention === 'update_failed_24h') return failedSince(db, scope, new Date(now.getTime() - DAY_MS))
   if (attention === 'qc_waiting') return eq(lifeState, 'quality_control')
   if (attention === 'offline_24h') return lt(lastSeenAt, new Date(now.getTime() - DAY_MS))
   const until = new Date(now.getTime() + WARRANTY_DAYS * DAY_MS)
@@ -155,7 +156,7 @@ export async function unitConditions(
     anyOf(filter['f.enrolment'], (state) => enrolmentIs(db, state)),
     await updateStateIs(db, filter['f.updateState'], now),
     anyOf(filter['f.connection'], (state) => connectionIs(state, now)),
-    anyOf(filter['f.attention'], (attention) => needs(db, attention, now)),
+    anyOf(filter['f.attention'], (attention) => needs(db, scope, attention, now)),
     anyOf(filter['f.customerId'], (id) => eq(unit.customerId, id)),
     anyOf(filter['f.variantId'], (id) => eq(unit.variantId, id)),
     anyOf(filter['f.arosId'], (id) => eq(unit.installedArosId, id)),

@@ -25,7 +25,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
   customers: Pick<CustomersService, 'requireCustomer'>
   robots: Pick<RobotsService, 'requireRobot'>
-  updates: Pick<UpdatesService, 'reassign'>
+  updates: Pick<UpdatesService, 'reassign' | 'changeOwner'>
 }
 
 interface UpdateInput {

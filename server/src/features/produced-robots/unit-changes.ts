@@ -11,11 +11,14 @@ import { changeUnit, lockUnit } from '../../records/unit-row.ts'
 import { type Actor, actorId, scopeOf } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
+import type { UpdatesService } from '../updates/updates-service.ts'
+import { auditLinesOf, changesOwner, withoutFormerTime } from './owner-change.ts'
 import type * as store from './produced-robots-store.ts'
 
 type Deps = Pick<BaseContext, 'clock'> & {
   audit: AuditService
   customers: Pick<CustomersService, 'requireCustomer'>
+  updates: Pick<UpdatesService, 'changeOwner'>
 }
 
 interface UnitWrite {
@@ -26,7 +29,7 @@ interface UnitWrite {
 }
 
 /** What every change of a unit has in common: the lock, the keys, the audit record, the event. */
-export function createUnitChanges({ clock, audit, customers }: Deps) {
+export function createUnitChanges({ clock, audit, customers, updates }: Deps) {
   /** The unit, locked for an edit. @throws not_found */
   async function lock(tx: Db, actor: Actor, id: string): Promise<store.UnitRow> {
     const unit = await lockUnit(tx, scopeOf(actor), id)
@@ -34,8 +37,10 @@ export function createUnitChanges({ clock, audit, customers }: Deps) {
     return unit
   }
 
-  /** Writes a change with its audit record; both customers of a unit that moves may read it. */
-  async function write(tx: Db, actor: Actor, { before, change, action, reason }: UnitWrite) {
+  /** Writes a change with its audit records; what a former owner's unit did and said stays behind with them. */
+  async function write(tx: Db, actor: Actor, told: UnitWrite) {
+    const { before } = told
+    const change = withoutFormerTime(before, told.change)
     const after = { ...before, ...change }
     const full = {
       ...change,
@@ -44,11 +49,8 @@ export function createUnitChanges({ clock, audit, customers }: Deps) {
     }
     await changeUnit(tx, before.id, full)
     const subject = { objectType: 'produced_robot', objectId: before.id, objectName: before.serial }
-    const changes = {
-      before: Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof store.UnitRow]])),
-      after: change,
-    }
-    await audit.record(tx, actor, { action, ...subject, customerId: after.customerId, ...changes, reason })
+    for (const line of auditLinesOf(told)) await audit.record(tx, actor, { ...subject, ...line })
+    if (changesOwner(before, change)) await updates.changeOwner(tx, before, after.customerId)
     return { ...after, ...full }
   }
 
@@ -72,14 +74,19 @@ interface ToldChange {
   before?: ChangedUnit | null
 }
 
-/** What consoles hear of changes; a unit that moved is told to both customers, of both variants. */
+/**
+ * What is told of changes, after the commit: consoles of both customers and both variants of a unit that moved, and a
+ * unit with a new owner that it shall report anew.
+ */
 export function unitsEvents(changes: readonly ToldChange[]): BusMessage[] {
   const units = changes.flatMap(({ after, before }) => {
     const isElsewhere =
       before && (before.customerId !== after.customerId || before.variantId !== after.variantId)
     return isElsewhere ? [after, before] : [after]
   })
-  return changedUnits('robots', units)
+  const passedOn = changes.filter(({ after, before }) => before && before.customerId !== after.customerId)
+  const asked = passedOn.map(({ after }): BusMessage => ({ kind: 'robot-command', unitId: after.id }))
+  return [...changedUnits('robots', units), ...asked]
 }
 
 /** The same for one. */

@@ -144,7 +144,9 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
     const current = await store.findCurrentUpdate(tx, unit.id, arosId)
     if (current && current.state !== 'succeeded') return false
     const wanted = { unit, arosId, state: 'queued', neededAgent: null, lacks: [] } as const
-    const isAgain = current && requeueAs(await store.listNewestTimes(tx, unit.id), clock.now()) === 'again'
+    const isOwn = current?.customerId === unit.customerId
+    const isAgain =
+      current && isOwn && requeueAs(await store.listNewestTimes(tx, unit.id), clock.now()) === 'again'
     if (isAgain) await updateQueue.again(tx, current.id, wanted)
     else await updateQueue.add(tx, null, [wanted], null)
     const desiredVersion = unit.desiredVersion + 1

@@ -39,6 +39,7 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
       updatedAt: now,
       ...who,
       unitId: unit.id,
+      customerId: unit.customerId,
       fromArosId: unit.installedArosId,
       toArosId: arosId,
       state,

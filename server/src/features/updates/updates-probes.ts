@@ -14,6 +14,7 @@ async function addUpdate({ server, customerA }: World): Promise<string> {
   await db.insert(updates).values({
     id,
     unitId,
+    customerId: customerA,
     state: 'failed',
     phase: 'downloading',
     updatesTime: at,

@@ -13,6 +13,7 @@ import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor
 import type { AuditService } from '../audit/audit-service.ts'
 import { listVariantsAssigned } from './active-assignments-store.ts'
 import { createDesiredWriter, type ReassignTarget } from './desired-writer.ts'
+import { createOwnerChange } from './pass-on-updates.ts'
 import { canRetry, presentLogLine, presentUpdate } from './present-update.ts'
 import { createSlicedReassign } from './reassign-in-slices.ts'
 import { createReportIntake, type ReportIntake as Intake } from './take-in-reports.ts'
@@ -167,6 +168,7 @@ export function createUpdatesService(deps: Deps) {
     findReassignment: sliced.find,
     pauseRollout,
     cancelOpen,
+    changeOwner: createOwnerChange(deps),
     list,
     get,
     listLogs,

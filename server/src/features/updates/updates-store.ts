@@ -1,5 +1,5 @@
 import { endedUpdateStates, type UpdateState } from '@filo/contract/updates/updates-routes'
-import { and, asc, desc, eq, gt, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -8,7 +8,8 @@ import { inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updateLogs, updates } from '../../db/schema/updates.ts'
-import { ofUnitsInScope, unitsInScope } from '../../records/units-in-scope.ts'
+import { unitsInScope } from '../../records/units-in-scope.ts'
+import { ofOwnTime, updatesInScope } from '../../records/updates-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 import type { OpenUpdate } from './unit-plan.ts'
 
@@ -76,15 +77,15 @@ export async function listUpdateRows(
   filter: UpdateFilter,
   page: PageAsked,
 ): Promise<{ rows: UpdateWithNames[]; totalCount: number; nextCursor: string | null }> {
-  const where = and(await ofUnitsInScope(db, scope, updates.unitId), conditions(filter))
+  const where = and(await updatesInScope(db, scope), conditions(filter))
   const { ids, ...found } = await readListPage(db, { table: updates, order: newestFirst, where }, page)
   const rows = ids.length > 0 ? await selectUpdates(db).where(inArray(updates.id, ids)) : []
   return { rows: inOrderOf(ids, rows, (row) => row.update.id), ...found }
 }
 
-/** One update with its unit and versions; undefined for an unknown id and for units outside the scope. */
+/** One update with its unit and versions; undefined for an unknown id and outside the scope. */
 export async function findUpdate(db: Db, scope: Scope, id: string): Promise<UpdateWithNames | undefined> {
-  const [row] = await selectUpdates(db).where(and(unitsInScope(scope), conditions({ id })))
+  const [row] = await selectUpdates(db).where(and(unitsInScope(scope), ofOwnTime(scope), conditions({ id })))
   return row
 }
 
@@ -205,6 +206,16 @@ export async function cancelUpdates(
       .set({ state: 'cancelled', updatesTime: at, endedAt: at, updatedAt: at, updatedBy: by })
       .where(and(inArray(updates.id, slice), notInArray(updates.state, endedStates)))
   }
+}
+
+/** Gives a unit's new owner the updates that wait for it and that it has not begun; the caller holds the unit. */
+export async function passOnUpdates(tx: Db, unitId: string, customerId: string | null): Promise<void> {
+  const log = tx.select({ seq: updateLogs.seq }).from(updateLogs).where(eq(updateLogs.updateId, updates.id))
+  const isUntouched = and(inArray(updates.state, ['queued', 'waiting']), notExists(log))
+  await tx
+    .update(updates)
+    .set({ customerId })
+    .where(and(eq(updates.unitId, unitId), isUntouched))
 }
 
 /** Writes update records, however many; the caller holds their units. */

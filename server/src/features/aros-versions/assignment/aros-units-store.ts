@@ -8,6 +8,7 @@ import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { robotAros } from '../../../db/schema/robot-aros.ts'
 import { updates } from '../../../db/schema/updates.ts'
 import { unitsInScope } from '../../../records/units-in-scope.ts'
+import { ofOwnTime } from '../../../records/updates-in-scope.ts'
 import type { Scope } from '../../../rights/actor.ts'
 
 export type UnitRow = typeof producedRobots.$inferSelect
@@ -50,6 +51,7 @@ async function countFailed(
         isInUse,
         or(isNull(producedRobots.installedArosId), ne(producedRobots.installedArosId, updates.toArosId)),
         unitsInScope(scope),
+        ofOwnTime(scope),
       ),
     )
     .groupBy(updates.toArosId)

@@ -1,0 +1,145 @@
+import { listAudit } from '@filo/contract/audit/audit-routes'
+import * as home from '@filo/contract/home/home-routes'
+import { assignProducedRobots } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
+import * as routes from '@filo/contract/produced-robots/produced-robots-routes'
+import { repairUnit } from '@filo/contract/updates/unit-updates-routes'
+import { getUpdate, listUpdateLogs, listUpdates } from '@filo/contract/updates/updates-routes'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { BusMessage } from '../../bus/bus.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotCommands } from '../../db/schema/robot-links.ts'
+import { updateLogs, updates } from '../../db/schema/updates.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addBareAros } from '../../testing/test-releases.ts'
+import { addAdmitted } from '../../testing/test-robot-keys.ts'
+
+const deviceInfo = {
+  arosVersion: '5.1.0',
+  firmware: null,
+  boardSerial: 'B-1',
+  osName: 'Debian 12',
+  kernel: '6.1',
+  hostname: 'deniz-resepsiyon',
+}
+const softwareInfo = { packages: [], programs: [], arosVersion: '5.2.0' }
+
+describe.each(engines())('a robot that changes its customer on %s', (engine) => {
+  let server: TestServer
+  let staff: TestPerson
+  let former: TestPerson
+  let owner: TestPerson
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+    staff = await signInAs(server, 'admin')
+    former = await signInAs(server, 'customer_admin', { customerId: await addCustomer(server, 'Deniz A.Ş.') })
+    owner = await signInAs(server, 'customer_admin', { customerId: await addCustomer(server, 'Dağ Ltd.') })
+  })
+  afterAll(() => server.close())
+
+  const give = async (unitId: string, to: TestPerson) => {
+    const body = { target: { unitIds: [unitId] }, customerId: to.customerId, siteId: null }
+    expect((await staff.call(assignProducedRobots, { body })).body).toMatchObject({ changedCount: 1 })
+  }
+  const updatesOf = async (person: TestPerson, unitId: string) => {
+    const { body } = await person.call(listUpdates, { query: { 'f.unitId': [unitId] } })
+    expect(body.totalCount).toBe(body.items.length)
+    return body.items.map(({ id }) => id)
+  }
+  const linesOf = async (person: TestPerson, unitId: string) => {
+    const query = { 'f.objectType': ['produced_robot'], 'f.objectId': [unitId] }
+    return (await person.call(listAudit, { query })).body.items
+  }
+  const read = async (person: TestPerson, unitId: string) =>
+    (await person.call(routes.getProducedRobot, { params: { unitId } })).body
+
+  /** A robot of the former owner that has reported, with an update that waits for it. */
+  async function addOwned(): Promise<{ unitId: string; updateId: string }> {
+    const { unitId } = await addAdmitted(server)
+    const arosId = await addBareAros(server)
+    await give(unitId, former)
+    const said = { deviceInfo, softwareInfo, ip: '10.1.2.3', location: 'Deniz, resepsiyon' }
+    const shall = { desiredArosId: arosId, installedArosId: arosId }
+    await server.context.db
+      .update(producedRobots)
+      .set({ ...said, ...shall })
+      .where(eq(producedRobots.id, unitId))
+    const body = { reason: 'Sürümler ayrı' }
+    expect((await staff.call(repairUnit, { params: { unitId }, body })).body).toEqual({ isQueued: true })
+    const [updateId = ''] = await updatesOf(former, unitId)
+    return { unitId, updateId }
+  }
+
+  /** The same with the update begun, failed and logged. */
+  async function addFailed(): Promise<{ unitId: string; updateId: string }> {
+    const { db, clock } = server.context
+    const owned = await addOwned()
+    const { updateId } = owned
+    const [at, phase] = [clock.now(), 'installing' as const]
+    await db.update(updates).set({ state: 'failed', phase, endedAt: at }).where(eq(updates.id, updateId))
+    await db.insert(updateLogs).values({ updateId, at, phase, stream: 'stdout', text: 'Deniz A.Ş. ağı' })
+    return owned
+  }
+
+  test('leaves its updates and their logs behind, in lists, counts and by their ids', async () => {
+    const { unitId, updateId } = await addFailed()
+    const params = { updateId }
+    expect((await former.call(listUpdateLogs, { params })).body.items).toHaveLength(1)
+    await give(unitId, owner)
+    expect(await updatesOf(owner, unitId)).toEqual([])
+    expect((await owner.call(getUpdate, { params })).status).toBe(404)
+    expect((await owner.call(listUpdateLogs, { params })).status).toBe(404)
+    expect((await owner.call(home.listActivity, {})).body.items).toEqual([])
+    expect((await owner.call(home.listUpdateOutcomes, {})).body).toMatchObject({ failedLastDay: 0 })
+    const failed = await owner.call(routes.listProducedRobots, {
+      query: { 'f.attention': ['update_failed_24h'] },
+    })
+    expect(failed.body.items).toEqual([])
+    expect(await updatesOf(staff, unitId)).toEqual([updateId])
+    expect((await staff.call(listUpdateLogs, { params })).body.items).toHaveLength(1)
+  })
+
+  test('brings along what it has not begun, and what comes later is the new owner’s', async () => {
+    const { unitId, updateId } = await addOwned()
+    await give(unitId, owner)
+    expect(await updatesOf(owner, unitId)).toEqual([updateId])
+    expect(await updatesOf(former, unitId)).toEqual([])
+  })
+
+  test('says nothing of itself until it reports anew, which it is asked for', async () => {
+    const { unitId } = await addOwned()
+    const told: BusMessage[] = []
+    const stop = server.context.bus.onPublish((message) => told.push(message))
+    const { db } = server.context
+    await db.delete(robotCommands).where(eq(robotCommands.unitId, unitId))
+    await give(unitId, owner)
+    await vi.waitFor(() => expect(told).toContainEqual({ kind: 'robot-command', unitId }))
+    stop()
+    const empty = { deviceInfo: null, softwareInfo: null, runtimeInfo: null, ip: null, location: null }
+    expect(await read(owner, unitId)).toMatchObject(empty)
+    const asked = await db.select().from(robotCommands).where(eq(robotCommands.unitId, unitId))
+    expect(asked).toMatchObject([{ kind: 'report-now', doneAt: null }])
+  })
+
+  test('tells each owner of their own time only, and staff from whom to whom it went', async () => {
+    const { unitId } = await addFailed()
+    const before = await linesOf(former, unitId)
+    await give(unitId, owner)
+    const own = await linesOf(owner, unitId)
+    expect(own.map(({ action }) => action)).toEqual(['produced_robot.customer_assigned'])
+    expect(JSON.stringify(own)).not.toContain(former.customerId)
+    const left = await linesOf(former, unitId)
+    expect(left.map(({ action }) => action)).toEqual([
+      'produced_robot.left_customer',
+      ...before.map(({ action }) => action),
+    ])
+    expect(JSON.stringify(left)).not.toContain(owner.customerId)
+    const all = await linesOf(staff, unitId)
+    expect(all.slice(0, 2)).toMatchObject([
+      { action: 'produced_robot.customer_assigned', after: { customerId: owner.customerId } },
+      { action: 'produced_robot.left_customer', before: { customerId: former.customerId } },
+    ])
+  })
+})
