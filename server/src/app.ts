@@ -5,7 +5,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import websocket from '@fastify/websocket'
 import { commonErrors } from '@filo/contract/common-errors'
 import { routes } from '@filo/contract/routes'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type preHandlerHookHandler } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Context } from './context.ts'
 import { registerAboutRoutes } from './features/about/about-routes.ts'
@@ -89,8 +89,11 @@ function registerFeatures(api: Api, context: Context): void {
 
 /** The description of the API, for whoever is signed in or shows an API token. */
 async function registerDocs(app: FastifyInstance, readUser: CredentialReaders['readUser']): Promise<void> {
-  const preHandler = async (request: FastifyRequest) => {
-    if (!(await readUser(request))) throw new DomainError(commonErrors.not_signed_in)
+  const preHandler: preHandlerHookHandler = (request, _reply, done) => {
+    readUser(request).then(
+      (user) => done(user ? undefined : new DomainError(commonErrors.not_signed_in)),
+      (error: Error) => done(error),
+    )
   }
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Filo', version: productVersion } },

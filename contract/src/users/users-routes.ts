@@ -98,10 +98,7 @@ export const getUser = route({
   response: User,
 })
 
-/**
- * A one-use link, in this answer only, for the inviter to hand on when no mail is set up. `url` begins with PUBLIC_URL;
- * without that setting it is a path of the origin that the console came from.
- */
+/** A one-use link, in this answer only, to be handed on; a path of the console's origin where PUBLIC_URL is not set. */
 export const LinkAnswer = z.object({ url: z.string(), expiresAt: Instant, isMailed: z.boolean() })
 export type LinkAnswer = z.infer<typeof LinkAnswer>
 

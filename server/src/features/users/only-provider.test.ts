@@ -9,6 +9,6 @@ test.each([
   ['with a password', '$argon2id$', 'active', oidc, false],
   ['who was invited and has not come yet', null, 'invited', oidc, false],
   ['without a password, where no provider is set up any more', null, 'active', undefined, false],
-] as const)('a person %s', (_, passwordHash, status, provider, is) => {
+] as const)('a person %s', (...[, passwordHash, status, provider, is]) => {
   expect(usesOnlyProvider({ passwordHash, status }, { oidc: provider })).toBe(is)
 })
