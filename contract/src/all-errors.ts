@@ -6,6 +6,7 @@ import { demoErrors } from './demo/demo-errors.ts'
 import { deviceErrors } from './device/device-errors.ts'
 import { enrolmentErrors } from './enrolments/enrolments-errors.ts'
 import type { ErrorDefinition } from './error-definition.ts'
+import { eventErrors } from './events/event-errors.ts'
 import { libraryErrors } from './packages/library-errors.ts'
 import { packageErrors, uploadErrors } from './packages/packages-errors.ts'
 import { producedRobotErrors } from './produced-robots/produced-robots-errors.ts'
@@ -29,6 +30,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   demoErrors,
   deviceErrors,
   enrolmentErrors,
+  eventErrors,
   libraryErrors,
   packageErrors,
   producedRobotErrors,

@@ -63,6 +63,11 @@ export const commonErrors = defineErrors({
     'Çok fazla deneme. {seconds} saniye sonra yeniden deneyin.',
     'Too many attempts. Try again in {seconds} seconds.',
   ],
+  too_many_calls: [
+    429,
+    'Kısa sürede çok fazla istek gönderildi. {seconds} saniye sonra yeniden deneyin.',
+    'Too many requests in a short time. Try again in {seconds} seconds.',
+  ],
   unexpected: [
     500,
     'Beklenmeyen bir hata oluştu. Hata no: {requestId}',

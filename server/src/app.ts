@@ -153,6 +153,7 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
     ),
     idempotency: context.idempotency,
     publicOrigin: () => config.publicUrl,
+    callLimits: context.callLimits,
   })
   registerFeatures(api, context)
   registerLink(app, api, context)

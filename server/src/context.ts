@@ -63,6 +63,7 @@ import { createJobRoom } from './jobs/job-room.ts'
 import { createOidcProvider } from './oidc/oidc-provider.ts'
 import { createProductFigures } from './start-up/product-figures.ts'
 import { runEach } from './start-up/run-each.ts'
+import { createCallLimits } from './throttle/call-limits.ts'
 import { createOneUse } from './throttle/one-use.ts'
 
 /** The robot side of the server: who robots are, what they shall run, and their open links. */
@@ -255,7 +256,8 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     ...signing,
   }
   const figures = createProductFigures({ ...base, ...fleet, ...software })
-  return { ...base, idempotency, ...features, figures, start, sweep }
+  const callLimits = createCallLimits(base)
+  return { ...base, idempotency, callLimits, ...features, figures, start, sweep }
 }
 
 export type Context = ReturnType<typeof createContext>

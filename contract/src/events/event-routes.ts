@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
+import { eventErrors } from './event-errors.ts'
 
 /** Topics a console may listen to; each event says which record changed, never its content. */
 export const eventTopics = [
@@ -61,6 +62,7 @@ export const streamEvents = route({
     /** How long ago, in ms, the asker read what it wants to hear the changes of. */
     missedMs: z.coerce.number().int().min(0).max(longestMissedMs).default(0),
   }),
+  errors: [eventErrors.too_many_streams],
   stream: true,
 })
 

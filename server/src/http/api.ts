@@ -46,11 +46,20 @@ export interface Api {
   served: ReadonlySet<string>
 }
 
+/** Bounds how often people call. */
+interface CallCounter {
+  /** @throws too_many_calls */
+  countAddress: (route: AnyRoute, ip: string) => void
+  /** @throws too_many_calls */
+  countPerson: (route: AnyRoute, actor: UserActor | RobotActor | null) => void
+}
+
 interface ApiOptions {
   app: FastifyInstance
   authenticator: Authenticator
   idempotency: IdempotencyStore
   publicOrigin: () => string | undefined
+  callLimits: CallCounter
 }
 
 type Authenticate = (request: FastifyRequest, route: AnyRoute) => Promise<UserActor | RobotActor | null>
@@ -90,7 +99,7 @@ async function sendCsv(
 }
 
 /** Binds contract routes to handlers on a Fastify app. */
-export function createApi({ app, authenticator, idempotency, publicOrigin }: ApiOptions): Api {
+export function createApi({ app, authenticator, idempotency, publicOrigin, callLimits }: ApiOptions): Api {
   const served = new Set<string>()
 
   function bind(route: AnyRoute, authenticate: Authenticate, typedHandler: unknown): void {
@@ -99,8 +108,10 @@ export function createApi({ app, authenticator, idempotency, publicOrigin }: Api
     served.add(route.name)
     const schema: RouteSchema = schemaOf(route)
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      callLimits.countAddress(route, request.ip)
       checkOrigin(request, publicOrigin())
       const actor = await authenticate(request, route)
+      callLimits.countPerson(route, actor)
       const call = {
         actor,
         params: parsePart('params', route.params, request.params),

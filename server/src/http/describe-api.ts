@@ -76,6 +76,7 @@ function errorsOf(route: AnyRoute): ErrorDefinition[] {
     route.idempotent && commonErrors.idempotency_unfinished,
     body && commonErrors.invalid,
     ...(route.errors ?? []),
+    isForPeople && commonErrors.too_many_calls,
     commonErrors.unexpected,
   ]
   return [...new Set(found.filter((error) => typeof error === 'object'))]

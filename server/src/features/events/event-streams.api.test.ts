@@ -1,4 +1,4 @@
-import { get } from 'node:http'
+import { type ClientRequest, get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { createApiToken, revokeApiToken } from '@filo/contract/profile/profile-routes'
 import { listOwnSessions, signOut } from '@filo/contract/session/session-routes'
@@ -9,6 +9,7 @@ import { changed } from '../../bus/bus.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { addCustomer, signInAs } from '../../testing/test-people.ts'
+import { seatsPer } from './event-seats.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -48,6 +49,15 @@ describe('an open event stream', () => {
     await vi.waitFor(() => expect(text).toContain('retry'))
     return { text: () => text, isEnded: () => isEnded }
   }
+
+  /** A stream that was let in. */
+  const openOne = (headers: Record<string, string>) =>
+    new Promise<ClientRequest>((resolve, reject) => {
+      const request = get({ port, path: '/api/events?topics=robots', headers }, ({ statusCode }) =>
+        statusCode === 200 ? resolve(request) : reject(new Error(String(statusCode))),
+      )
+      request.on('error', () => undefined)
+    })
 
   const tell = (id: string, customerId: string | null) =>
     server.context.bus.publish(changed('robots', id, 'changed', { customerId }))
@@ -154,5 +164,17 @@ describe('an open event stream', () => {
     server.clock.advance(400 * 24 * HOUR_MS)
     tell('unit-1', null)
     await ended(stream)
+  })
+
+  test('is refused above what a session may have, and has room when another ends', async () => {
+    const { cookie } = await signInAs(server, 'support')
+    const streams = await Promise.all(Array.from({ length: seatsPer.session }, () => openOne({ cookie })))
+    const ask = () => server.app.inject({ url: '/api/events?topics=robots', headers: { cookie } })
+    const refused = await ask()
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_streams'])
+    expect(refused.headers['retry-after']).toBe('30')
+    streams[0]?.destroy()
+    await vi.waitFor(async () => (await openOne({ cookie })).destroy(), soon)
+    for (const stream of streams) stream.destroy()
   })
 })

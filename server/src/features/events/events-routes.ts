@@ -6,6 +6,7 @@ import type { UserActor } from '../../rights/actor.ts'
 import { openEventChannel } from './event-channel.ts'
 import { createEventHub } from './event-hub.ts'
 import { channelsOf } from './event-policy.ts'
+import { createEventSeats } from './event-seats.ts'
 import { createEventStream } from './event-stream.ts'
 import { readWantedEvents } from './wanted-events.ts'
 
@@ -20,6 +21,7 @@ type Deps = Pick<BaseContext, 'bus' | 'clock' | 'ids' | 'log'> & {
 /** Server-sent events; a stream ends with its session and with the server. */
 export function registerEventsRoutes(api: Api, { bus, clock, ids, log, readAgain }: Deps): void {
   const open = new Set<() => void>()
+  const seats = createEventSeats()
   const hub = createEventHub({ bus, clock })
   api.beforeClose(() => {
     for (const close of open) close()
@@ -28,8 +30,9 @@ export function registerEventsRoutes(api: Api, { bus, clock, ids, log, readAgain
 
   api.on(streamEvents, async ({ actor, query, request, reply }) => {
     const wanted = readWantedEvents(query.topics)
-    reply.hijack()
     if (reply.raw.closed) return
+    const giveBack = seats.take(actor)
+    reply.hijack()
     const channel = openEventChannel(reply.raw, {
       onFull: () => stream.close(),
       onClosed: () => {
@@ -48,6 +51,7 @@ export function registerEventsRoutes(api: Api, { bus, clock, ids, log, readAgain
       end: () => {
         clearInterval(keepAlive)
         leave()
+        giveBack()
         open.delete(stream.close)
         channel.end()
       },
