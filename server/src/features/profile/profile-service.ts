@@ -107,7 +107,7 @@ export function createProfileService(deps: Deps) {
     await sessions.reauthenticate(actor, { password: current, ...code })
     if (next === current) throw new DomainError(userErrors.password_unchanged)
     const { user } = await own(actor)
-    invites.requireStrong(next, user)
+    await invites.requireStrong(next, user)
     const passwordHash = await hashPassword(next)
     const announce = await db.transaction(async (tx) => {
       await store.changeOwn(tx, actor, { passwordHash, mustChangePassword: false, updatedAt: clock.now() })

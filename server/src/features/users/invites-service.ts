@@ -9,6 +9,7 @@ import { newMeta } from '../../ground/row-meta.ts'
 import { findUserByEmail } from '../../records/find-user-by-email.ts'
 import { personKeys } from '../../records/person-keys.ts'
 import { type Actor, actorId, type UserActor } from '../../rights/actor.ts'
+import { isGuessablePassword } from '../../secrets/guessable-password.ts'
 import { hashPassword } from '../../secrets/password.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import { isWeakPassword } from '../../secrets/weak-password.ts'
@@ -193,8 +194,12 @@ export function createInvitesService({ config, db, clock, ids, bus, audit, sessi
   }
 
   /** Refuses what the first guesses would find. @throws password_too_common */
-  function requireStrong(password: string, user: Pick<UserRow, 'displayName' | 'email'>): void {
-    if (isWeakPassword(password, [user.displayName, user.email]))
+  async function requireStrong(
+    password: string,
+    user: Pick<UserRow, 'displayName' | 'email'>,
+  ): Promise<void> {
+    const own = [user.displayName, user.email]
+    if (isWeakPassword(password, own) || (await isGuessablePassword(password, own)))
       throw new DomainError(userErrors.password_too_common)
   }
 
@@ -204,7 +209,7 @@ export function createInvitesService({ config, db, clock, ids, bus, audit, sessi
     { token, password, displayName, from }: SetPassword,
   ) {
     await requirePatience('link', from.ip)
-    requireStrong(password, (await read(db, token, kind)).user)
+    await requireStrong(password, (await read(db, token, kind)).user)
     // Hashing takes long: outside the transaction, and only for a link that is good.
     const passwordHash = await hashPassword(password)
     const announce = await db.transaction(async (tx) => {
