@@ -7,6 +7,8 @@ import { createHeadsFile } from './heads-file.ts'
 
 /** How often it is asked whether a head is due (head-due.ts says when). */
 const LOOK_EVERY_MS = 5000
+/** A file that cannot be written is told this often. */
+const TELL_EVERY_MS = 600_000
 const PURPOSE = 'audit heads'
 
 type HeadsDeps = Pick<BaseContext, 'config' | 'db' | 'clock' | 'log' | 'vault'>
@@ -68,8 +70,12 @@ export function createAuditHeadsService({ config, db, clock, log, vault }: Heads
   /** Goes on signing heads until it is told to stop. @returns stops it, after a last head */
   async function start(): Promise<() => Promise<void>> {
     let working: Promise<void> | undefined
+    let toldAt = Number.NEGATIVE_INFINITY
     const work = (options?: { isLast: boolean }) =>
       keepHead(options).catch((error: unknown) => {
+        const now = clock.now().getTime()
+        if (now - toldAt < TELL_EVERY_MS) return
+        toldAt = now
         log.error({ err: error, file: file.path }, 'the head of the audit log was not kept')
       })
     const timer = setInterval(() => {
