@@ -198,14 +198,15 @@ function auditHeadsFileOf({ FILO_DATA_DIR, FILO_AUDIT_HEADS }: z.output<typeof E
   return path
 }
 
+function refusalOf({ issues: [issue] }: z.ZodError): BadConfig {
+  return new BadConfig(`${issue?.path.join('.')}: ${issue?.message}`)
+}
+
 /** Reads and checks the environment. @throws BadConfig naming the variable and what it must be */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new BadConfig(`${issue?.path.join('.')}: ${issue?.message}`)
-  }
+  if (!parsed.success) throw refusalOf(parsed.error)
   const env = parsed.data
   const s3 = together({
     S3_ENDPOINT: env.S3_ENDPOINT,

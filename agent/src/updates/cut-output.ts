@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import { isMissing } from '../disk/durable-file.ts'
-import { headBytes, noteBytes, type OutputLimits, planCut } from './plan-cut.ts'
+import { headBytes, leftOutNote, noteBytes, type OutputLimits, planCut } from './plan-cut.ts'
 
 function readAt(fd: number, position: number, length: number): Buffer {
   const bytes = Buffer.alloc(length)
@@ -12,7 +12,10 @@ function cut(fd: number, limits: OutputLimits): void {
   if (size <= limits.wholeBytes) return
   const plan = planCut(size, readAt(fd, headBytes, noteBytes).toString('utf8'), limits)
   if (!plan) return
-  const kept = Buffer.concat([Buffer.from(plan.note), readAt(fd, plan.tailFrom, size - plan.tailFrom)])
+  const tail = readAt(fd, plan.tailFrom, size - plan.tailFrom)
+  // What was printed since is lost with the truncation, and counted with what is left out.
+  const lost = fstatSync(fd).size - size
+  const kept = Buffer.concat([Buffer.from(leftOutNote(plan.leftOut + lost)), tail])
   writeSync(fd, kept, 0, kept.length, headBytes)
   ftruncateSync(fd, headBytes + kept.length)
 }

@@ -18,12 +18,12 @@ const limits = { wholeBytes: 100_000, tailBytes: 10_000 }
 
 test.each([
   ['an output within its limit stays whole', 100_000, '', undefined],
-  ['a longer one keeps its end', 100_001, 'x', { tailFrom: 90_001, note: leftOutNote(57_233) }],
+  ['a longer one keeps its end', 100_001, 'x', { tailFrom: 90_001, leftOut: 57_233 }],
   [
     'an earlier cut is counted in',
     100_001,
     `${leftOutNote(500)}y`,
-    { tailFrom: 90_001, note: leftOutNote(90_001 - headBytes - leftOutNote(500).length - 4 + 500) },
+    { tailFrom: 90_001, leftOut: 90_001 - headBytes - leftOutNote(500).length - 4 + 500 },
   ],
 ])('%s', (_, size, behindHead, expected) => {
   expect(planCut(size, behindHead, limits)).toEqual(expected)

@@ -35,7 +35,8 @@ function readNote(behindHead: string): { leftOut: number; length: number } {
 export interface Cut {
   /** First byte of the end that is kept. */
   tailFrom: number
-  note: string
+  /** Bytes left out by this and earlier cuts. */
+  leftOut: number
 }
 
 /**
@@ -50,5 +51,5 @@ export function planCut(
   if (size <= wholeBytes) return undefined
   const { leftOut, length } = readNote(behindHead)
   const tailFrom = Math.max(headBytes + length, size - tailBytes)
-  return { tailFrom, note: leftOutNote(leftOut + tailFrom - headBytes - length) }
+  return { tailFrom, leftOut: leftOut + tailFrom - headBytes - length }
 }

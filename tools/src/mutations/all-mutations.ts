@@ -1,6 +1,7 @@
 import { agentMutations } from './agent-mutations.ts'
+import { auditMutations } from './audit-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { serverMutations } from './server-mutations.ts'
 
 /** Every rule whose break must be noticed. */
-export const allMutations: readonly Mutation[] = [...agentMutations, ...serverMutations]
+export const allMutations: readonly Mutation[] = [...agentMutations, ...serverMutations, ...auditMutations]
