@@ -3,6 +3,7 @@ import { queryClient } from '@filo/console/api/query-client'
 import { App } from '@filo/console/app/App'
 import { router } from '@filo/console/app/router'
 import { changeLanguage, startI18n } from '@filo/console/i18n/i18n'
+import { closePalette } from '@filo/console/state/palette-store'
 import { rootKey } from '@filo/console/state/persistence'
 import { initialRootState, useRootStore } from '@filo/console/state/root-store'
 import { forgetSession } from '@filo/console/state/session-store'
@@ -127,6 +128,7 @@ export async function openScreen(
   if (kept) localStorage.setItem(rootKey, kept)
   await useRootStore.persist.rehydrate()
   useToastStore.setState({ toasts: [] })
+  closePalette()
   await speak(language)
   // The page that was open put a transition of its own here, which nobody ends any more.
   router.startTransition = async (work) => {
