@@ -19,6 +19,12 @@ function isShown(element: Element): boolean {
 
 const canHoldFocus = (element: Element) => isShown(element) && !element.matches(':disabled')
 
+/** Asks for styles, which costs a layout, only where something was hidden: this runs after every change of the page. */
+function isGone(element: Element, records: readonly MutationRecord[]): boolean {
+  if (!element.isConnected || element.matches(':disabled')) return true
+  return records.some(({ attributeName }) => attributeName === 'hidden') && !isShown(element)
+}
+
 /** Gives the focus to what does not have it by itself; the next Tab goes on from there. No ring: nothing is to be pressed. */
 function focusPlace(place: HTMLElement): void {
   if (!place.hasAttribute('tabindex')) {
@@ -62,13 +68,13 @@ export function keepFocus(): () => void {
     ]
     history = history.slice(-memory)
   }
-  const mend = () => {
+  const mend = (records: readonly MutationRecord[]) => {
     const last = history.at(-1)
     const { activeElement } = document
     const isLost =
       activeElement === null || activeElement === document.body || activeElement === last?.element
     // A press beside everything gives the focus to the body, too, and means it.
-    if (!last || !isLost || canHoldFocus(last.element)) return
+    if (!last || !isLost || !isGone(last.element, records)) return
     const place = nextPlace(history, document.getElementById('main'))
     if (place instanceof HTMLElement) focusPlace(place)
   }

@@ -125,7 +125,6 @@ export function createApi({ app, authenticator, idempotency, publicOrigin, callL
         if (!isList(route)) throw new DomainError(commonErrors.not_acceptable)
         return sendCsv(route, call, handler)
       }
-      if (route.answersSecret) void reply.header('cache-control', 'no-store')
       const run = () => handler(call)
       const result = route.idempotent ? await idempotency.once({ route, call, run }) : await run()
       if (route.stream || reply.sent) return reply

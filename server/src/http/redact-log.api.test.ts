@@ -1,9 +1,8 @@
-import { Writable } from 'node:stream'
 import { acceptInvite } from '@filo/contract/users/users-routes'
 import { sql } from 'drizzle-orm'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../db/schema/users.ts'
+import { createCapturedLog } from '../testing/captured-log.ts'
 import { createTestServer, type TestServer } from '../testing/test-context.ts'
 import { engines } from '../testing/test-database.ts'
 import { inject } from '../testing/test-people.ts'
@@ -13,15 +12,9 @@ const SECRET = 'SECRET-that-must-not-be-logged'
 
 describe.each(engines())('the log of the server on %s', (engine) => {
   let server: TestServer
-  let logged = ''
+  const logged = createCapturedLog('trace')
   beforeAll(async () => {
-    const stream = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        logged += chunk.toString('utf8')
-        done()
-      },
-    })
-    server = await createTestServer(engine, { log: pino({ level: 'trace' }, stream) })
+    server = await createTestServer(engine, { log: logged.log })
     serveConsole(server.app, { root: '/nowhere', imageHost: '' })
     failing('/api/fails/drizzle', () =>
       server.context.db.insert(users).values({ id: SECRET, passwordHash: SECRET } as never),
@@ -48,20 +41,20 @@ describe.each(engines())('the log of the server on %s', (engine) => {
     await server.app.inject({ url: `/signin?reset=${SECRET}&lng=en` })
     await server.app.inject({ url: `/api/nothing?token=${SECRET}` })
     await inject(server, acceptInvite, { body: { token: SECRET.repeat(2), password: `${SECRET}-pass` } })
-    expect(logged).toContain('/signin?lng=tr&invite=…')
-    expect(logged).toContain('/signin?reset=…&lng=en')
-    expect(logged).not.toContain(SECRET)
+    expect(logged.text()).toContain('/signin?lng=tr&invite=…')
+    expect(logged.text()).toContain('/signin?reset=…&lng=en')
+    expect(logged.text()).not.toContain(SECRET)
   })
 
   test.each(['drizzle', 'value', 'constraint', 'cause'])(
     'has what failed, but not what was written (%s)',
     async (kind) => {
-      logged = ''
+      logged.forget()
       const answer = await server.app.inject({ url: `/api/fails/${kind}` })
       expect(answer.statusCode).toBe(500)
-      expect(logged).toContain('request failed')
-      expect(logged).toContain('stack')
-      expect(logged.replaceAll(`'${SECRET}'`, '')).not.toContain(SECRET)
+      expect(logged.text()).toContain('request failed')
+      expect(logged.text()).toContain('stack')
+      expect(logged.text().replaceAll(`'${SECRET}'`, '')).not.toContain(SECRET)
       expect(answer.body).not.toContain(SECRET)
     },
   )

@@ -1,11 +1,10 @@
-import { Writable } from 'node:stream'
 import { listPackages } from '@filo/contract/packages/packages-routes'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
 import { eq } from 'drizzle-orm'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packages } from '../db/schema/packages.ts'
 import { updates } from '../db/schema/updates.ts'
+import { createCapturedLog } from '../testing/captured-log.ts'
 import { createTestServer, type TestServer } from '../testing/test-context.ts'
 import { engines } from '../testing/test-database.ts'
 import { addPackage } from '../testing/test-packages.ts'
@@ -17,15 +16,9 @@ const value = 'what-no-log-may-say'
 describe.each(engines())('a record that a list cannot show, on %s', (engine) => {
   let server: TestServer
   let admin: TestPerson
-  let logged = ''
+  const logged = createCapturedLog('error')
   beforeAll(async () => {
-    const stream = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        logged += chunk.toString('utf8')
-        done()
-      },
-    })
-    server = await createTestServer(engine, { log: pino({ level: 'error' }, stream) })
+    server = await createTestServer(engine, { log: logged.log })
     admin = await signInAs(server, 'admin')
   })
   afterAll(() => server.close())
@@ -49,9 +42,9 @@ describe.each(engines())('a record that a list cannot show, on %s', (engine) => 
     expect(body.items.map(({ id }) => id)).toEqual([sound])
     expect(body.unreadable).toEqual([{ id: refused }])
     expect(body.totalCount).toBe(2)
-    expect(logged).toContain(refused)
-    expect(logged).toContain('message.key')
-    expect(logged).not.toContain(value)
+    expect(logged.text()).toContain(refused)
+    expect(logged.text()).toContain('message.key')
+    expect(logged.text()).not.toContain(value)
   })
 
   test('is named too where it cannot even be presented', async () => {

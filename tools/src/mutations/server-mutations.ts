@@ -286,4 +286,11 @@ export const serverMutations: readonly Mutation[] = [
     replace: '!(chosen.isHeld || lacksAgent)',
     tests: ['server/src/features/updates/desired-aros.test.ts'],
   },
+  {
+    name: 'filo trust rotate signs what it has not shown',
+    file: 'cli/src/commands/trust/rotate.ts',
+    search: "words.includes('--yes') ? async () => true : hand.agrees",
+    replace: 'async () => true',
+    tests: ['cli/src/commands/trust/rotate.test.ts'],
+  },
 ]

@@ -3,21 +3,22 @@ import type { Command } from '../../command.ts'
 import { readKeyFile } from './key-file.ts'
 import { signWith } from './sign-with.ts'
 
-/** `filo trust rotate [--root] [FILE]`: new signing keys; FILE is a root key that is not on the server, and signs here. */
+/** `filo trust rotate [--root] [FILE]`: new signing keys; FILE is a root key that is not on the server, and signs here what is shown first. */
 export const trustRotate: Command = {
   summary: {
     tr: 'Sunucunun imza anahtarlarını, --root ile kök anahtarını da yeniler',
     en: 'Replaces the signing keys of the server, with --root its root key too',
   },
-  takes: '[--root] [FILE]',
+  takes: '[--root] [FILE] [--yes]',
   as: 'person',
   run: async (client, words, hand) => {
-    const path = words.find((word) => word !== '--root')
+    const path = words.find((word) => !word.startsWith('--'))
     const key = path ? await readKeyFile(path, hand.passphrase) : undefined
     const body = { replacesRoot: words.includes('--root') }
     const { rootVersion, isWaiting } = await client.call(rotateKeys, { body })
-    // Whoever asks for new keys with the root key at hand has said yes already.
-    const signed = isWaiting && key ? await signWith(client, key, { ...hand, agrees: async () => true }) : []
+    // What the server puts up need not be what was asked for: the person sees it before the root key signs it.
+    const agrees = words.includes('--yes') ? async () => true : hand.agrees
+    const signed = isWaiting && key ? await signWith(client, key, { ...hand, agrees }) : []
     const lines = [
       isWaiting
         ? {

@@ -103,6 +103,17 @@ describe.each(engines())('who approves and rejects a package version on %s', (en
   const writeHook = (person: TestPerson, versionId: string) =>
     person.call(content.putVersionCode, { params: { versionId }, body: { hooks: hook } })
 
+  /** A version with a hook that one person wrote and another one, the release manager, approved. */
+  async function approvedHookOf(author: TestPerson) {
+    const packageId = await addPackage(developer)
+    const source = await addDraft(developer, packageId)
+    await fillVersion(server, source.id, { 'a.txt': 'a' })
+    expect((await writeHook(author, source.id)).status).toBe(200)
+    await inTest(source.id)
+    expect(await codeOf(manager, source.id)).toBe('approved')
+    return { packageId, source }
+  }
+
   test('who wrote a hook that nobody approved does not approve it in the drafts that copy it', async () => {
     const packageId = await addPackage(developer)
     const source = await addDraft(developer, packageId)
@@ -117,24 +128,14 @@ describe.each(engines())('who approves and rejects a package version on %s', (en
   })
 
   test('a hook that somebody else approved is nobody’s own any more in later versions', async () => {
-    const packageId = await addPackage(developer)
-    const source = await addDraft(developer, packageId)
-    await fillVersion(server, source.id, { 'a.txt': 'a' })
-    expect((await writeHook(admin, source.id)).status).toBe(200)
-    await inTest(source.id)
-    expect(await codeOf(manager, source.id)).toBe('approved')
+    const { packageId } = await approvedHookOf(admin)
     const copy = await nextDraft(packageId, '2.0.0')
     await inTest(copy)
     expect(await codeOf(admin, copy)).toBe('approved')
   })
 
   test('an approval that was taken back counts no more for what is copied', async () => {
-    const packageId = await addPackage(developer)
-    const source = await addDraft(developer, packageId)
-    await fillVersion(server, source.id, { 'a.txt': 'a' })
-    expect((await writeHook(admin, source.id)).status).toBe(200)
-    await inTest(source.id)
-    expect(await codeOf(manager, source.id)).toBe('approved')
+    const { packageId, source } = await approvedHookOf(admin)
     expect((await take(manager, source.id, 'reject', 'Ses kesiliyor')).status).toBe(200)
     const copy = await nextDraft(packageId, '2.0.0')
     await inTest(copy)
