@@ -2,9 +2,15 @@ import { defineConfig } from '@playwright/test'
 import { browserToLaunch } from './src/browser.ts'
 import { wantsEveryLook } from './src/config.ts'
 
+/** These start products of their own: first, so that no worker stops the one that all others share and starts it again. */
+const withOwnProduct = /(story\.(en|tr)|sso)\.e2e\.ts$/
+
 export default defineConfig({
   testDir: 'src',
-  testMatch: '*.e2e.ts',
+  projects: [
+    { name: 'own', testMatch: withOwnProduct },
+    { name: 'shared', testMatch: '*.e2e.ts', testIgnore: withOwnProduct },
+  ],
   // Each has a product and a browser of its own; one of them alone leaves half of two cores idle, three get in each
   // other's way.
   workers: 2,

@@ -3,6 +3,11 @@ export function productEnvironment(dataFolder: string): NodeJS.ProcessEnv {
   return { ...process.env, PORT: '0', FILO_DATA_DIR: dataFolder, FILO_LOG_LEVEL: 'warn', DATABASE_URL: '' }
 }
 
+/** Whether every product under test keeps its data in the embedded database, as `npm run proof -- looks` wants it. */
+export function wantsEmbeddedDatabase(): boolean {
+  return process.env['FILO_E2E_ENGINE'] === 'pglite'
+}
+
 /** The environment of a robot's agent: nothing of ours but what it is given. */
 export function robotEnvironment(given: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, FILO_STOP_SERVICES: '1', FILO_LOG_LEVEL: 'info', ...given }

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './newcomer.ts'
 import { expectFitsPhone } from './phone.ts'
-import { type Product, startProduct } from './product.ts'
+import { embedded, type Product, startProduct } from './product.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 const LOADING_MS = 90_000
@@ -38,7 +38,7 @@ async function expectEmptyHome(page: Page): Promise<void> {
 
 async function withProduct(browser: Browser, look: (page: Page, product: Product) => Promise<void>) {
   const args = ['--robots', '2', '--first-port', String(21_000 + (process.pid % 100) * 60)]
-  const product = await startProduct(args, { FILO_DEMO: '0' })
+  const product = await startProduct(args, { ...embedded, FILO_DEMO: '0' })
   try {
     const page = await openAs(browser, product, adminOf(product))
     await look(page, product)

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RoleKey } from '@filo/contract/roles'
-import { productEnvironment } from './config.ts'
+import { makeSharedDatabase } from '@filo/dev-env/shared-database'
+import { productEnvironment, wantsEmbeddedDatabase } from './config.ts'
 
 export interface Person {
   role: RoleKey
@@ -39,13 +40,21 @@ function firstLine(child: ChildProcess): Promise<Started> {
   })
 }
 
-/** Starts the product as a program of its own on a free port and an empty data folder, with more settings if given. */
+/** Settings of a product that keeps its data as a new user's does, in its own folder. */
+export const embedded = { DATABASE_URL: '' }
+
+/**
+ * Starts the product as a program of its own on a free port and an empty data folder, with more settings if given. Its
+ * database is PostgreSQL where one answers, which takes half of the processor's time, unless it is to be `embedded`.
+ */
 export async function startProduct(
   args: string[] = [],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-e2e-'))
-  const env = { ...productEnvironment(dataFolder), ...settings }
+  const isEmbedded = wantsEmbeddedDatabase() || settings['DATABASE_URL'] === ''
+  const database = isEmbedded ? undefined : await makeSharedDatabase()
+  const env = { ...productEnvironment(dataFolder), DATABASE_URL: database?.url ?? '', ...settings }
   const child = spawn(process.execPath, [main, '--json', ...args], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -59,6 +68,7 @@ export async function startProduct(
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
+      await database?.drop()
       await rm(dataFolder, { recursive: true, force: true })
       for (const end of ['key', 'audit-heads', 'audit-heads.pub'])
         await rm(`${dataFolder}.${end}`, { force: true })

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { productEnvironment } from './config.ts'
 import { expect, test } from './fixtures.ts'
+import { embedded, startProduct } from './product.ts'
 
 const serverMain = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
@@ -13,16 +14,21 @@ interface Ending {
 }
 
 test('a second server on the same data folder refuses with one clear line and the first goes on', async ({
-  product,
   request,
 }) => {
-  const env = productEnvironment(product.dataFolder)
-  const ending = await promisify(execFile)(process.execPath, [serverMain], { env, timeout: 30_000 }).then(
-    () => undefined,
-    (error: unknown) => error as Ending,
-  )
-
-  expect(ending).toMatchObject({ code: 1, stdout: '' })
-  expect(ending?.stderr.trim().split('\n')).toEqual([expect.stringMatching(/^filo: cannot start: .*in use/)])
-  expect((await request.get('/readyz')).status()).toBe(200)
+  const product = await startProduct(['--no-demo-data', '--no-machine-agent', '--robots', '0'], embedded)
+  try {
+    const env = productEnvironment(product.dataFolder)
+    const ending = await promisify(execFile)(process.execPath, [serverMain], { env, timeout: 30_000 }).then(
+      () => undefined,
+      (error: unknown) => error as Ending,
+    )
+    expect(ending).toMatchObject({ code: 1, stdout: '' })
+    expect(ending?.stderr.trim().split('\n')).toEqual([
+      expect.stringMatching(/^filo: cannot start: .*in use/),
+    ])
+    expect((await request.get(`${product.address}/readyz`)).status()).toBe(200)
+  } finally {
+    await product.stop()
+  }
 })

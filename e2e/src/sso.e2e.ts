@@ -4,7 +4,7 @@ import { expectAccessibleAsShown } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
 import { looks } from './looks.ts'
 import { addNewcomer } from './newcomer.ts'
-import { type Product, startProduct } from './product.ts'
+import { embedded, type Product, startProduct } from './product.ts'
 
 /** The same product, with an identity provider of its own on this machine. */
 const test = base.extend<object, { provider: TestProvider; product: Product }>({
@@ -19,6 +19,7 @@ const test = base.extend<object, { provider: TestProvider; product: Product }>({
   product: [
     async ({ provider }, provide) => {
       const product = await startProduct(['--no-demo-data', '--no-machine-agent', '--robots', '0'], {
+        ...embedded,
         OIDC_ISSUER: provider.issuer,
         OIDC_CLIENT_ID: provider.clientId,
         OIDC_CLIENT_SECRET: provider.clientSecret,

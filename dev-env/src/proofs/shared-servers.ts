@@ -7,39 +7,13 @@ import { openPostgres } from '@filo/server/db/open-postgres'
 import { systemIds } from '@filo/server/ground/system-ids'
 import { closeApp } from '@filo/server/start-up/start-server'
 import { openDiskBlobStore } from '@filo/server/storage/disk-blob-store'
-import { candidateUrls } from '@filo/server/testing/test-database-names'
 import { testWrappingKey } from '@filo/server/testing/test-vault'
 import { openVault } from '@filo/server/vault/vault'
-import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProduct } from '../test-product.ts'
 
 /** As in production: nothing here is found out only because robots speak often. */
 const HEARTBEAT_S = 30
-
-/** A database for servers that share it; undefined when no PostgreSQL answers. */
-export async function makeSharedDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
-  for (const candidate of candidateUrls()) {
-    const admin = new pg.Client({ connectionString: candidate })
-    const isThere = await admin.connect().then(
-      () => true,
-      () => false,
-    )
-    if (!isThere) continue
-    const name = `filo_proof_${process.pid}_${Date.now()}`
-    await admin.query(`create database "${name}"`)
-    const url = new URL(candidate)
-    url.pathname = `/${name}`
-    return {
-      url: url.href,
-      drop: async () => {
-        await admin.query(`drop database if exists "${name}" with (force)`)
-        await admin.end()
-      },
-    }
-  }
-  return undefined
-}
 
 interface Shared {
   folder: string

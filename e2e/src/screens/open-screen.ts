@@ -65,14 +65,15 @@ async function speak(language: 'tr' | 'en'): Promise<void> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits until the page has what it asked for and changes no more. @throws Error when it goes on for too long */
+/** Waits until the page has what it asked for, has saved what it was told to, and changes no more. @throws Error when it goes on for too long */
 export async function settle(): Promise<void> {
   const endAt = performance.now() + drawingMs
   for (let [before, quiet] = ['', 0]; quiet < 2; ) {
     if (performance.now() > endAt) throw new Error('the page does not come to rest')
     await act(() => pause(quietMs))
     const now = document.body.innerHTML
-    quiet = now === before && queryClient.isFetching() === 0 ? quiet + 1 : 0
+    const isBusy = queryClient.isFetching() + queryClient.isMutating() > 0
+    quiet = now === before && !isBusy ? quiet + 1 : 0
     before = now
   }
 }

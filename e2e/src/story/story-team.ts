@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { RoleKey } from '@filo/contract/roles'
 import type { Browser, Page } from '@playwright/test'
 import { test as base, expect, watchFaults } from '../fixtures.ts'
-import { type Product, startProduct } from '../product.ts'
+import { embedded, type Product, startProduct } from '../product.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 
 /** A person's own window: a browser of its own, so that everybody is signed in at the same time. */
@@ -61,9 +61,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   story: ['', { scope: 'worker', option: true }],
   servicePort: [async ({ story: _story }, provide) => provide(await freePorts()), { scope: 'worker' }],
   product: [
-    async ({ servicePort }, provide) => {
+    async ({ servicePort, story }, provide) => {
       const args = ['--no-demo-data', '--robots', '1', '--first-port', String(servicePort)]
-      const product = await startProduct(args)
+      // One story in the embedded database, where a new user's product keeps its data.
+      const product = await startProduct(args, story === 'en' ? embedded : {})
       await provide(product)
       await product.stop()
     },

@@ -40,12 +40,11 @@ export function createSessionsService(deps: Deps) {
   const isSsoLinked = async (user: store.UserRow) => (await identities.of(user.id)) !== null
 
   async function load(token: string) {
-    const found = await store.findSession(db, tokenHash(token))
+    const found = await store.findSession(db, tokenHash(token), clock.now())
     if (!found) return null
     if (found.user.status !== 'active' || isSessionOver(found.session, clock.now())) return null
-    const held = await store.listHeldRoles(db, found.user.id, clock.now())
-    const current = store.heldRole(held, found.session.roleKey)
-    return current ? { ...found, held, current } : null
+    const current = store.heldRole(found.held, found.session.roleKey)
+    return current ? { ...found, current } : null
   }
 
   /** Who a session token stands for, or null; a use of the session extends its idle limit now and then. */

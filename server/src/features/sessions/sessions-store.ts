@@ -21,17 +21,27 @@ export async function lockUser(tx: Db, id: string): Promise<UserRow | undefined>
   return user
 }
 
-/** A session with its user, by token hash; also of suspended users, which the caller refuses. */
+const isHeld = (row: UserRoleRow, now: Date) => !row.expiresAt || row.expiresAt > now
+
+/**
+ * A session with its user and the roles they hold now, by token hash; also of suspended users, which the caller refuses.
+ * Every request asks: one query.
+ */
 export async function findSession(
   db: Db,
   hash: string,
-): Promise<{ session: SessionRow; user: UserRow } | undefined> {
-  const [found] = await db
-    .select({ session: sessions, user: users })
+  now: Date,
+): Promise<{ session: SessionRow; user: UserRow; held: UserRoleRow[] } | undefined> {
+  const rows = await db
+    .select({ session: sessions, user: users, role: userRoles })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
     .where(eq(sessions.tokenHash, hash))
-  return found
+    .orderBy(userRoles.roleKey)
+  const [found] = rows
+  const held = rows.flatMap(({ role }) => (role && isHeld(role, now) ? [role] : []))
+  return found && { session: found.session, user: found.user, held }
 }
 
 /** The roles a user holds now. */
@@ -41,7 +51,7 @@ export async function listHeldRoles(db: Db, userId: string, now: Date): Promise<
     .from(userRoles)
     .where(eq(userRoles.userId, userId))
     .orderBy(userRoles.roleKey)
-  return rows.filter((row) => !row.expiresAt || row.expiresAt > now)
+  return rows.filter((row) => isHeld(row, now))
 }
 
 /** Writes a session; only the hash of its token is kept. */
