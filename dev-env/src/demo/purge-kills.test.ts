@@ -30,8 +30,8 @@ async function standing(admin: Client): Promise<string> {
 test('a kill while demo data is removed leaves all of it or nothing', async () => {
   const random = seededRandom(SEED)
   const port = await freePort()
+  let product = await startKillable(folder, port)
   for (const [round, withinMs] of KILLED_WITHIN_MS.entries()) {
-    const product = await startKillable(folder, port)
     const admin = await adminOf(product)
     if ((await admin.call(getDemo, {})).state === 'absent') await admin.call(loadDemo, {})
     await vi.waitFor(async () => expect(await standing(admin)).toBe('loaded, 5 models'), { timeout: 20_000 })
@@ -42,10 +42,10 @@ test('a kill while demo data is removed leaves all of it or nothing', async () =
     await wait(((1 + random()) / 2) * withinMs)
     await product.kill()
     const isAcknowledged = await removing
-    const next = await startKillable(folder, port)
-    const found = await standing(await adminOf(next))
-    await next.kill()
+    product = await startKillable(folder, port)
+    const found = await standing(await adminOf(product))
     const allowed = isAcknowledged ? ['absent, 0 models'] : ['loaded, 5 models', 'absent, 0 models']
     expect(allowed, `round ${round}, seed ${SEED}`).toContain(found)
   }
+  await product.kill()
 }, 180_000)
