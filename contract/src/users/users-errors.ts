@@ -3,8 +3,8 @@ import { defineErrors } from '../error-definition.ts'
 export const userErrors = defineErrors({
   email_in_use: [
     409,
-    'Bu e-posta adresi zaten kullanılıyor: {email}',
-    'This e-mail address is already in use: {email}',
+    'Bu e-posta adresiyle bir kişi zaten var ya da davet edilmiş: {email}',
+    'There is already a person or an invitation with this e-mail address: {email}',
   ],
   role_needs_customer: [
     422,

@@ -4,6 +4,7 @@ import { listQuery, longListQuery, longPageOf, pageOf } from '../list-query.ts'
 import { Language, type LocalizedText } from '../localized-text.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
+import { LinkAnswer } from './link-answer.ts'
 import { DisplayName, UpdateUserBody } from './user-details.ts'
 import { userErrors } from './users-errors.ts'
 
@@ -97,10 +98,6 @@ export const getUser = route({
   params: idParams('userId'),
   response: User,
 })
-
-/** A one-use link, in this answer only, to be handed on; a path of the console's origin where PUBLIC_URL is not set. */
-export const LinkAnswer = z.object({ url: z.string(), expiresAt: Instant, isMailed: z.boolean() })
-export type LinkAnswer = z.infer<typeof LinkAnswer>
 
 export const InviteUserBody = z.object({
   email: z.email().max(254),

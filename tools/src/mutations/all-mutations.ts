@@ -1,7 +1,13 @@
 import { agentMutations } from './agent-mutations.ts'
 import { auditMutations } from './audit-mutations.ts'
 import type { Mutation } from './mutation.ts'
+import { peopleMutations } from './people-mutations.ts'
 import { serverMutations } from './server-mutations.ts'
 
 /** Every rule whose break must be noticed. */
-export const allMutations: readonly Mutation[] = [...agentMutations, ...serverMutations, ...auditMutations]
+export const allMutations: readonly Mutation[] = [
+  ...agentMutations,
+  ...serverMutations,
+  ...peopleMutations,
+  ...auditMutations,
+]

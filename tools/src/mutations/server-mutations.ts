@@ -6,7 +6,6 @@ const held = [`${aros}/lifecycle/aros-hold.api.test.ts`]
 const governance = [`${aros}/lifecycle/aros-governance.api.test.ts`]
 const archives = ['server/src/archives/archive-path.test.ts', 'server/src/archives/hostile-archives.test.ts']
 const signing = ['server/src/features/trust/signing-rules.test.ts']
-const roles = ['server/src/features/users/role-rules.test.ts']
 
 /** Breaks of what the server must keep to. */
 export const serverMutations: readonly Mutation[] = [
@@ -130,41 +129,6 @@ export const serverMutations: readonly Mutation[] = [
     search: 'scope.customerId ? eq(producedRobots.customerId, scope.customerId) : undefined,',
     replace: 'undefined,',
     tests: ['server/src/records/named-robots.api.test.ts'],
-  },
-  {
-    name: 'a role that ended still shows robots',
-    file: 'server/src/features/users/robot-reach.ts',
-    search: '.filter(({ expiresAt }) => !expiresAt || expiresAt > now)',
-    replace: '',
-    tests: ['server/src/features/users/robot-reach.test.ts'],
-  },
-  {
-    name: 'a customer’s administrator grants roles of the maker',
-    file: 'server/src/features/users/role-rules.ts',
-    search: "(by === 'customer_admin' && roles.every(isCustomerRole))",
-    replace: "(by === 'customer_admin')",
-    tests: roles,
-  },
-  {
-    name: 'a role counts as held after its end',
-    file: 'server/src/features/users/role-rules.ts',
-    search: 'return expiresAt === null || expiresAt > now',
-    replace: 'return true',
-    tests: roles,
-  },
-  {
-    name: 'a session outlives the time in which nothing is heard of it',
-    file: 'server/src/features/sessions/session-limits.ts',
-    search: 'Math.min(session.lastSeenAt.getTime() + idleMs, session.expiresAt.getTime())',
-    replace: 'session.expiresAt.getTime()',
-    tests: ['server/src/features/sessions/session-limits.test.ts'],
-  },
-  {
-    name: 'an account may be guessed at without end',
-    file: 'server/src/throttle/attempt-counter.ts',
-    search: '      for (const one of counted) seconds = Math.max(seconds, await waitFor(tx, one, now))\n',
-    replace: '',
-    tests: ['server/src/features/sessions/sign-in-guard.engines.test.ts'],
   },
   {
     name: 'another site makes a browser write (CSRF)',

@@ -1,4 +1,4 @@
-import type { LinkAnswer } from '@filo/contract/users/users-routes'
+import type { LinkAnswer } from '@filo/contract/users/link-answer'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'

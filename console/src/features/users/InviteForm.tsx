@@ -1,12 +1,7 @@
 import { languages } from '@filo/contract/localized-text'
 import { RoleKey } from '@filo/contract/roles'
-import {
-  InviteUserBody,
-  inviteUser,
-  type LinkAnswer,
-  listInvites,
-  listUsers,
-} from '@filo/contract/users/users-routes'
+import type { LinkAnswer } from '@filo/contract/users/link-answer'
+import { InviteUserBody, inviteUser, listInvites, listUsers } from '@filo/contract/users/users-routes'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useApiMutation } from '../../api/use-api.ts'

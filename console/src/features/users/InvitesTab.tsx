@@ -1,7 +1,7 @@
+import type { LinkAnswer } from '@filo/contract/users/link-answer'
 import {
   type Invite,
   InviteState,
-  type LinkAnswer,
   listInvites,
   listUsers,
   renewInvite,

@@ -1,4 +1,4 @@
-import type { LinkAnswer } from '@filo/contract/users/users-routes'
+import type { LinkAnswer } from '@filo/contract/users/link-answer'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'

@@ -1,4 +1,4 @@
-import type { LinkAnswer } from '@filo/contract/users/users-routes'
+import type { LinkAnswer } from '@filo/contract/users/link-answer'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -19,12 +19,29 @@ interface Props {
   onClose: () => void
 }
 
+/** Of a link that only its mailbox gets: whether the mail is out. */
+function MailedPanel({ link, email, onClose }: Props) {
+  const { t } = useTranslation('users')
+  const { dateTime } = useFormats()
+  const until = dateTime(link.expiresAt)
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity={link.isMailed ? 'success' : 'warning'} role="status">
+        {t(link.isMailed ? 'link.mailedOnly' : 'link.mailFailed', { email, until })}
+      </Alert>
+      <Button variant="contained" autoFocus sx={{ justifySelf: 'end' }} onClick={onClose}>
+        {t('link.done')}
+      </Button>
+    </Box>
+  )
+}
+
 /** A one-use link, shown once: what happened to the mail, the link with its copy button, until when it works. */
-export function LinkPanel({ kind, link, email, onClose }: Props) {
+function ShownPanel({ kind, link, url, email, onClose }: Props & { url: string }) {
   const { t } = useTranslation(['users', 'ui'])
   const { dateTime } = useFormats()
   useShownOnce()
-  const address = new URL(link.url, location.origin).href
+  const address = new URL(url, location.origin).href
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Alert severity={link.isMailed ? 'success' : 'info'} role="status">
@@ -48,4 +65,10 @@ export function LinkPanel({ kind, link, email, onClose }: Props) {
       </Box>
     </Box>
   )
+}
+
+/** What became of a new link: the link itself for who is shown it, else that its mailbox has it. */
+export function LinkPanel(props: Props) {
+  const { url } = props.link
+  return url === null ? <MailedPanel {...props} /> : <ShownPanel {...props} url={url} />
 }

@@ -1,10 +1,5 @@
-import {
-  createPasswordReset,
-  type LinkAnswer,
-  listUsers,
-  reactivateUser,
-  type User,
-} from '@filo/contract/users/users-routes'
+import type { LinkAnswer } from '@filo/contract/users/link-answer'
+import { createPasswordReset, listUsers, reactivateUser, type User } from '@filo/contract/users/users-routes'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/use-api.ts'

@@ -1015,7 +1015,10 @@ CREATE INDEX "used_tokens_expiry" ON "used_tokens" USING btree ("expires_at");--
 CREATE UNIQUE INDEX "user_identities_subject" ON "user_identities" USING btree ("issuer","subject");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_identities_user" ON "user_identities" USING btree ("user_id","issuer");--> statement-breakpoint
 CREATE INDEX "user_roles_role" ON "user_roles" USING btree ("role_key","user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_joined_email" ON "users" USING btree ("email") WHERE status <> 'invited';--> statement-breakpoint
+CREATE UNIQUE INDEX "users_invited_email" ON "users" USING btree ("customer_id","email") WHERE status = 'invited';--> statement-breakpoint
+CREATE UNIQUE INDEX "users_invited_staff_email" ON "users" USING btree ("email") WHERE status = 'invited' and customer_id is null;--> statement-breakpoint
+CREATE INDEX "users_email" ON "users" USING btree ("email","id");--> statement-breakpoint
 CREATE INDEX "users_customer" ON "users" USING btree ("customer_id","sort_key" collate "C","id");--> statement-breakpoint
 CREATE INDEX "users_sort" ON "users" USING btree ("sort_key" collate "C","id");--> statement-breakpoint
 CREATE INDEX "users_status" ON "users" USING btree ("status","id");--> statement-breakpoint

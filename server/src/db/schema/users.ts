@@ -9,7 +9,7 @@ export const users = pgTable(
   'users',
   {
     ...metaColumns(),
-    /** Lower-cased with the invariant rule; unique. */
+    /** Lower-cased with the invariant rule; unique among those who have joined, see below. */
     email: text('email').notNull(),
     displayName: text('display_name').notNull(),
     phone: text('phone'),
@@ -37,7 +37,13 @@ export const users = pgTable(
   },
   (table) => [
     ...knownWords(table),
-    uniqueIndex('users_email').on(table.email),
+    // An invitation claims no address: it is only open once for each customer, and for the manufacturer.
+    uniqueIndex('users_joined_email').on(table.email).where(sql`status <> 'invited'`),
+    uniqueIndex('users_invited_email').on(table.customerId, table.email).where(sql`status = 'invited'`),
+    uniqueIndex('users_invited_staff_email')
+      .on(table.email)
+      .where(sql`status = 'invited' and customer_id is null`),
+    index('users_email').on(table.email, table.id),
     index('users_customer').on(table.customerId, sql`${table.sortKey} collate "C"`, table.id),
     index('users_sort').on(sql`${table.sortKey} collate "C"`, table.id),
     index('users_status').on(table.status, table.id),

@@ -5,7 +5,7 @@ import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { Identity } from '../../oidc/identity-provider.ts'
-import { findUserByEmail } from '../../records/find-user-by-email.ts'
+import { findInvitedStaff, findUserByEmail } from '../../records/find-user-by-email.ts'
 import { systemActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
@@ -42,11 +42,16 @@ export function createSsoAdmission({ db, clock, ids, bus, audit, sessions, invit
     }
   }
 
+  /** Who has joined with an address, else whom we have invited there; what customers invite is not the provider's. */
+  async function findByEmail(tx: Db, email: string): Promise<store.UserRow | undefined> {
+    return (await findUserByEmail(tx, email)) ?? (await findInvitedStaff(tx, email))
+  }
+
   /** Whom the provider speaks of, by the link or else by the address (compared in lower case, never Turkish). */
   async function findPeople(tx: Db, identity: Identity) {
     const linked = (await store.findLinked(tx, identity.issuer, identity.subject))?.user
     const email = identity.email?.trim().toLowerCase()
-    const byEmail = linked || !email ? undefined : await findUserByEmail(tx, email)
+    const byEmail = linked || !email ? undefined : await findByEmail(tx, email)
     return { user: linked ?? byEmail, linked, byEmail }
   }
 

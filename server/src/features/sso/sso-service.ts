@@ -1,6 +1,7 @@
 import type { RoleKey } from '@filo/contract/roles'
 import { type SsoErrorCode, ssoErrors } from '@filo/contract/sso/sso-errors'
 import type { SsoPurpose } from '@filo/contract/sso/sso-routes'
+import { userErrors } from '@filo/contract/users/users-errors'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { type Identity, type IdentityProvider, ProviderRefused } from '../../oidc/identity-provider.ts'
@@ -73,6 +74,8 @@ export function createSsoService(deps: Deps) {
   function codeOf(error: unknown): SsoErrorCode {
     const code = error instanceof DomainError ? error.definition.code : ''
     if (code in ssoErrors) return code as SsoErrorCode
+    // The invitation was used, or its address was taken by another one, while the provider answered.
+    if (code === userErrors.link_invalid.code) return 'sso_start_again'
     log.warn({ err: error }, 'signing in with the identity provider failed')
     return error instanceof ProviderRefused ? 'sso_refused' : 'sso_unreachable'
   }

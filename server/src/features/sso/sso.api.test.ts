@@ -153,6 +153,20 @@ describe.each(engines())('the identity provider on %s', (engine) => {
     expect(await auditOf('user.joined', invited.body.user.id)).toHaveLength(1)
   })
 
+  test('an invitation by us counts, those of customers to the same address do not', async () => {
+    const email = 'paylasilan@example.com'
+    const invite = (customerId: string | null) => {
+      const roles = [{ roleKey: customerId ? ('customer_user' as const) : ('support' as const) }]
+      return admin.call(inviteUser, { body: { email, displayName: 'Gül Ağa', customerId, roles } })
+    }
+    await invite(await addCustomer(server, 'Paylaşan Otel'))
+    expect(refusalIn((await enter(email)).address)).toBe('sso_unknown')
+    const { body } = await invite(null)
+    const { session } = await enter(email)
+    const { user } = (await inject(server, getSession, { headers: { cookie: session } })).body
+    expect(user.id).toBe(body.user.id)
+  })
+
   test('whoever comes in that way only is given no password of their own, and a stranger cannot tell', async () => {
     const [roles, email] = [[{ roleKey: 'tester' as const }], 'parolasiz@example.com']
     const invited = await admin.call(inviteUser, { body: { email, displayName: 'Parolasız Kişi', roles } })

@@ -1,5 +1,5 @@
 import type { BaseContext } from '../../base-context.ts'
-import { findUserByEmail } from '../../records/find-user-by-email.ts'
+import { findInvitedStaff } from '../../records/find-user-by-email.ts'
 import { personKeys } from '../../records/person-keys.ts'
 import { systemActor } from '../../rights/actor.ts'
 import { hashPassword } from '../../secrets/password.ts'
@@ -60,13 +60,13 @@ export function createFirstAdmin({ config, db, clock, ids, audit, invites }: Dep
 
   /** The link to print, while nobody has taken it up. */
   async function link(origin: string): Promise<string | undefined> {
-    const known = config.isDemo ? undefined : await findUserByEmail(db, UNNAMED)
-    if (known?.status !== 'invited') return undefined
+    const known = config.isDemo ? undefined : await findInvitedStaff(db, UNNAMED)
+    if (!known) return undefined
     const user = { id: known.id, email: UNNAMED, locale: 'tr' as const }
     const made = await db.transaction((tx) =>
       invites.makeLink(tx, systemActor('filo'), { kind: 'invite', user, roles: ['admin'], origin }),
     )
-    return made.answer.url
+    return made.url
   }
 
   return { ensure, link }

@@ -1,9 +1,11 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { RoleKey } from '@filo/contract/roles'
+import type { LinkAnswer } from '@filo/contract/users/link-answer'
 import { userErrors } from '@filo/contract/users/users-errors'
-import type { Invite, InviteState, LinkAnswer } from '@filo/contract/users/users-routes'
+import type { Invite, InviteState } from '@filo/contract/users/users-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { newMeta } from '../../ground/row-meta.ts'
 import { findUserByEmail } from '../../records/find-user-by-email.ts'
@@ -17,8 +19,10 @@ import { countedFrom, createAttemptCounter } from '../../throttle/attempt-counte
 import type { AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 import * as store from './invites-store.ts'
+import { seesLink } from './link-sight.ts'
 import type { Mailer } from './mailer.ts'
 import { usesOnlyProvider } from './only-provider.ts'
+import { createTakenAddress } from './taken-address.ts'
 import { changeUser, type UserRow } from './users-store.ts'
 
 const HOUR_MS = 3_600_000
@@ -53,9 +57,9 @@ interface SetPassword {
   from: { ip: string; requestId: string }
 }
 
-/** What an inviter hands on; the secret is nowhere else. */
+/** A new link; its secret is nowhere else. */
 export interface MadeLink {
-  answer: Omit<LinkAnswer, 'isMailed'>
+  url: string
   /** Sends it by mail if that is set up; call it after the commit. */
   mail: () => Promise<LinkAnswer>
 }
@@ -72,6 +76,7 @@ function inviteState(row: store.InviteRow, now: Date): InviteState {
 /** One-use links: invitations and password resets. */
 export function createInvitesService({ config, db, clock, ids, bus, audit, sessions, mailer }: Deps) {
   const attempts = createAttemptCounter({ db, clock })
+  const taken = createTakenAddress({ config, db, clock, mailer })
 
   /** Makes a link inside the caller's transaction; earlier open ones of its kind are void. */
   async function makeLink(tx: Db, actor: Actor, given: NewLink): Promise<MadeLink> {
@@ -92,9 +97,10 @@ export function createInvitesService({ config, db, clock, ids, bus, audit, sessi
       ...state,
     })
     const url = `${origin}/signin?${kind === 'invite' ? 'invite' : 'reset'}=${token}`
-    const answer = { url, expiresAt: expiresAt.toISOString() }
+    const shown = seesLink(actor, mailer.isSetUp) ? url : null
+    const answer = { url: shown, expiresAt: expiresAt.toISOString() }
     const mail = { to: user.email, language: user.locale, kind, url }
-    return { answer, mail: async () => ({ ...answer, isMailed: await mailer.send(mail) }) }
+    return { url, mail: async () => ({ ...answer, isMailed: await mailer.send(mail) }) }
   }
 
   function present({ invite, user }: store.InviteWithUser): Invite {
@@ -203,26 +209,33 @@ export function createInvitesService({ config, db, clock, ids, bus, audit, sessi
       throw new DomainError(userErrors.password_too_common)
   }
 
+  /** Changes somebody who comes in, unless another one with their address was faster. @throws link_invalid */
+  async function letIn(tx: Db, id: string, change: Partial<UserRow>): Promise<void> {
+    try {
+      await changeUser(tx, id, { ...change, status: 'active' })
+    } catch (error) {
+      throw isUniqueViolation(error) ? new DomainError(userErrors.link_invalid) : error
+    }
+  }
+
   /** Whoever needed a link may not have been alone in the account: everything that was opened under it ends. */
   async function setByLink(
     kind: store.InviteRow['kind'],
     { token, password, displayName, from }: SetPassword,
   ) {
     await requirePatience('link', from.ip)
-    await requireStrong(password, (await read(db, token, kind)).user)
+    const { user: named } = await read(db, token, kind)
+    if (kind === 'invite') await taken.requireFree(named)
+    await requireStrong(password, named)
     // Hashing takes long: outside the transaction, and only for a link that is good.
     const passwordHash = await hashPassword(password)
     const announce = await db.transaction(async (tx) => {
       const user = await take(tx, token, kind)
       const name = displayName ?? user.displayName
       const names = { displayName: name, ...personKeys({ displayName: name, email: user.email }) }
-      const change = kind === 'invite' ? { status: 'active' as const, ...names } : {}
-      await changeUser(tx, user.id, {
-        ...change,
-        passwordHash,
-        mustChangePassword: false,
-        updatedAt: clock.now(),
-      })
+      const change = { passwordHash, mustChangePassword: false, updatedAt: clock.now() }
+      if (kind === 'invite') await letIn(tx, user.id, { ...names, ...change })
+      else await changeUser(tx, user.id, change)
       const action = kind === 'invite' ? ('user.joined' as const) : ('user.password_reset' as const)
       await audit.record(tx, await actorOf(tx, user, from), { action, ...subject(user) })
       await store.deleteTokensOf(tx, user.id)
@@ -235,12 +248,12 @@ export function createInvitesService({ config, db, clock, ids, bus, audit, sessi
     announce()
   }
 
-  /** Takes up a person's open invitation inside the caller's transaction: they come in without a password. */
+  /** Takes up a person's open invitation inside the caller's transaction: they come in without a password. @throws link_invalid */
   async function takeUp(tx: Db, { id }: { id: string }, from: { ip: string; requestId: string }) {
     const now = clock.now()
     const user = await store.useOpenInvite(tx, id, now)
     if (!user) throw new DomainError(userErrors.link_invalid)
-    await changeUser(tx, id, { status: 'active', updatedAt: now })
+    await letIn(tx, id, { updatedAt: now })
     await audit.record(tx, await actorOf(tx, user, from), { action: 'user.joined', ...subject(user) })
   }
 

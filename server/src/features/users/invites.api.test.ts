@@ -20,7 +20,7 @@ describe.each(engines())('invitations on %s', (engine) => {
       const email = `person.${tokens.length}@example.com`
       const roles = [{ roleKey: 'tester' as const }]
       const { body } = await admin.call(routes.inviteUser, { body: { email, displayName, roles } })
-      tokens.push(new URL(body.link.url, 'https://filo.example').searchParams.get('invite') ?? '')
+      tokens.push(new URL(body.link.url ?? '', 'https://filo.example').searchParams.get('invite') ?? '')
       if (displayName === 'Gül Ağa') server.clock.advance(8 * 24 * HOUR_MS)
       if (displayName === 'Gül Ağa') admin = await signInAs(server, 'admin')
     }
@@ -67,7 +67,7 @@ describe.each(engines())('invitations on %s', (engine) => {
     const made = (await admin.call(routes.inviteUser, { body })).body
     const params = { userId: made.user.id }
     expect((await admin.call(routes.deleteUser, { params, body: { reason: 'vazgeçti' } })).status).toBe(204)
-    const token = new URL(made.link.url, 'https://filo.example').searchParams.get('invite') ?? ''
+    const token = new URL(made.link.url ?? '', 'https://filo.example').searchParams.get('invite') ?? ''
     const joined = await inject(server, routes.acceptInvite, { body: { token, password: 'kırmızı balon' } })
     expect(joined.problem.code).toBe('link_invalid')
     const open = and(eq(invites.userId, made.user.id), isNull(invites.revokedAt))
@@ -79,7 +79,7 @@ describe.each(engines())('invitations on %s', (engine) => {
     const params = { userId }
     const reset = async () => {
       const { body } = await admin.call(routes.createPasswordReset, { params })
-      return new URL(body.url, 'https://filo.example').searchParams.get('reset') ?? ''
+      return new URL(body.url ?? '', 'https://filo.example').searchParams.get('reset') ?? ''
     }
     const use = async (token: string) =>
       inject(server, routes.completePasswordReset, { body: { token, password: 'kırmızı balon' } })

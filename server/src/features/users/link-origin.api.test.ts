@@ -18,7 +18,7 @@ describe.each([
   })
   afterAll(() => server.close())
 
-  const isRight = (url: string, kind: string) =>
+  const isRight = (url: string | null, kind: string) =>
     expect(url).toMatch(new RegExp(`^${start.replaceAll('.', '\\.')}\\?${kind}=[\\w-]{43}$`))
 
   test('of an invitation and of its renewal', async () => {

@@ -5,7 +5,7 @@ import type { BaseContext } from '../../base-context.ts'
 export interface Mail {
   to: string
   language: Language
-  kind: 'invite' | 'password_reset'
+  kind: 'invite' | 'password_reset' | 'invited_again'
   url: string
 }
 
@@ -20,6 +20,16 @@ const texts = {
   password_reset: {
     tr: { subject: 'Filo parolanızı yenileyin', body: 'Yeni bir parola belirlemek için bağlantıyı açın:' },
     en: { subject: 'Reset your Filo password', body: 'Open the link to set a new password:' },
+  },
+  invited_again: {
+    tr: {
+      subject: 'Filo: bu adresin zaten bir hesabı var',
+      body: 'Bu e-posta adresi Filo’ya davet edildi, ancak adresin zaten bir hesabı var. Bir adres tek bir hesaba ait olduğundan yeni davet kullanılamaz. Var olan hesabınızla oturum açın:',
+    },
+    en: {
+      subject: 'Filo: this address already has an account',
+      body: 'This e-mail address was invited to Filo, but it already has an account. An address belongs to one account only, so the new invitation cannot be used. Sign in with the account you have:',
+    },
   },
 } as const
 

@@ -1,6 +1,7 @@
 import { commonErrors } from '@filo/contract/common-errors'
+import type { LinkAnswer } from '@filo/contract/users/link-answer'
 import { userErrors } from '@filo/contract/users/users-errors'
-import type { LinkAnswer, User } from '@filo/contract/users/users-routes'
+import type { User } from '@filo/contract/users/users-routes'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
@@ -112,7 +113,9 @@ export function createUsersService(deps: Deps) {
     const link = await db.transaction(async (tx) => {
       if (customerId && !(await store.customerInScope(tx, actor, customerId)))
         throw new DomainError(commonErrors.not_found)
-      const isFree = await store.insertUser(tx, {
+      // Whom the actor may not see is not looked for: the answer must not tell that they are there.
+      const isHere = await store.isJoinedInScope(tx, actor, email)
+      const isMade = await store.insertUser(tx, {
         id,
         email,
         displayName,
@@ -125,7 +128,7 @@ export function createUsersService(deps: Deps) {
         updatedBy: actor.userId,
         ...personKeys({ displayName, email }),
       })
-      if (!isFree) throw new DomainError(userErrors.email_in_use, { email })
+      if (isHere || !isMade) throw new DomainError(userErrors.email_in_use, { email })
       await store.replaceRoles(tx, id, granted)
       const roles = given.roles.map((role) => role.roleKey)
       const about = { objectType: 'user', objectId: id, objectName: displayName, customerId }

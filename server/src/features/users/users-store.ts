@@ -4,7 +4,6 @@ import { and, countDistinct, eq, gt, inArray, isNull, ne, or, type SQL, sql } fr
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { readFrequentGrams } from '../../db/frequent-grams.ts'
-import { insertIfFree } from '../../db/insert-if-free.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { inOrderOf, known, maybe, readListPage, sortedBy } from '../../db/read-list-page.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -148,9 +147,19 @@ export async function customerInScope(db: Db, actor: Actor, customerId: string):
   return scope.kind === 'all' && (await count(db, customers, eq(customers.id, customerId))) > 0
 }
 
-/** Writes a person. @returns whether the address was free, in every customer: sign-in names are unique */
-export function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<boolean> {
-  return insertIfFree(tx, users, row, users.email)
+/** Whether somebody whom the actor may see has joined with an address. Of others it says nothing, nor of invitations. */
+export async function isJoinedInScope(db: Db, actor: Actor, email: string): Promise<boolean> {
+  const isJoined = and(inScope(actor), eq(users.email, email), ne(users.status, 'invited'))
+  return (await db.select({ id: users.id }).from(users).where(isJoined).limit(1)).length > 0
+}
+
+/**
+ * Writes a person. @returns false where their address is taken: among those who joined, or, for somebody invited, among
+ * the invitations of the same customer (or of the manufacturer)
+ */
+export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<boolean> {
+  const added = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id })
+  return added.length > 0
 }
 
 /** The caller has found the user in the actor's scope. Every change raises the revision. */

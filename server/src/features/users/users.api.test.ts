@@ -33,7 +33,10 @@ describe.each(engines())('people on %s', (engine) => {
     next += 1
     const body = { email: `Ayse.${next}@Example.com`, displayName: 'Ayşe Işık', roles: [{ roleKey }] }
     const { body: made } = await admin.call(routes.inviteUser, { body })
-    return { ...made, token: new URL(made.link.url, 'https://filo.example').searchParams.get('invite') ?? '' }
+    return {
+      ...made,
+      token: new URL(made.link.url ?? '', 'https://filo.example').searchParams.get('invite') ?? '',
+    }
   }
 
   async function join() {

@@ -1,0 +1,64 @@
+import type { Mutation } from './mutation.ts'
+
+const roles = ['server/src/features/users/role-rules.test.ts']
+const claims = ['server/src/features/users/address-claims.engines.test.ts']
+
+/** Breaks of who people are here, what they may give and how they come in. */
+export const peopleMutations: readonly Mutation[] = [
+  {
+    name: 'a role that ended still shows robots',
+    file: 'server/src/features/users/robot-reach.ts',
+    search: '.filter(({ expiresAt }) => !expiresAt || expiresAt > now)',
+    replace: '',
+    tests: ['server/src/features/users/robot-reach.test.ts'],
+  },
+  {
+    name: 'a customer’s administrator grants roles of the maker',
+    file: 'server/src/features/users/role-rules.ts',
+    search: "(by === 'customer_admin' && roles.every(isCustomerRole))",
+    replace: "(by === 'customer_admin')",
+    tests: roles,
+  },
+  {
+    name: 'a customer’s administrator is told of accounts with others',
+    file: 'server/src/features/users/users-store.ts',
+    search: "const isJoined = and(inScope(actor), eq(users.email, email), ne(users.status, 'invited'))",
+    replace: "const isJoined = and(eq(users.email, email), ne(users.status, 'invited'))",
+    tests: claims,
+  },
+  {
+    name: 'the link to an address that has an account answers like a good one',
+    file: 'server/src/features/users/invites-service.ts',
+    search: "    if (kind === 'invite') await taken.requireFree(named)\n",
+    replace: '',
+    tests: claims,
+  },
+  {
+    name: 'a customer’s administrator is shown links that are mailed',
+    file: 'server/src/features/users/link-sight.ts',
+    search: "return !isMailSetUp || scopeOf(actor).kind === 'all'",
+    replace: 'return true',
+    tests: ['server/src/features/users/link-sight.test.ts'],
+  },
+  {
+    name: 'a role counts as held after its end',
+    file: 'server/src/features/users/role-rules.ts',
+    search: 'return expiresAt === null || expiresAt > now',
+    replace: 'return true',
+    tests: roles,
+  },
+  {
+    name: 'a session outlives the time in which nothing is heard of it',
+    file: 'server/src/features/sessions/session-limits.ts',
+    search: 'Math.min(session.lastSeenAt.getTime() + idleMs, session.expiresAt.getTime())',
+    replace: 'session.expiresAt.getTime()',
+    tests: ['server/src/features/sessions/session-limits.test.ts'],
+  },
+  {
+    name: 'an account may be guessed at without end',
+    file: 'server/src/throttle/attempt-counter.ts',
+    search: '      for (const one of counted) seconds = Math.max(seconds, await waitFor(tx, one, now))\n',
+    replace: '',
+    tests: ['server/src/features/sessions/sign-in-guard.engines.test.ts'],
+  },
+]
