@@ -57,6 +57,10 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
   NATS_URL: z
     .string()
     .regex(/^(nats|tls):\/\//, 'must start with nats:// or tls://')
@@ -111,6 +115,8 @@ export interface Config {
   host: string
   dataFolder: string
   databaseUrl: string | undefined
+  /** Who may change tables, for `prepare-database` alone: a server is better off without. */
+  databaseOwnerUrl: string | undefined
   natsUrl: string | undefined
   /** How the subjects of this installation begin on NATS; its own id follows. */
   busPrefix: string
@@ -229,6 +235,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: env.HOST,
     dataFolder: resolve(env.FILO_DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     natsUrl: env.NATS_URL,
     busPrefix: env.FILO_BUS_PREFIX,
     s3: s3 && {

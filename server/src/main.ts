@@ -29,6 +29,11 @@ try {
   console.log(`Filo is ready at ${config.publicUrl ?? server.address}`)
   if (server.firstAdminLink) console.log(`First administrator: set your password at ${server.firstAdminLink}`)
   if (server.madeKeyFile) console.log(madeKeyText(server.madeKeyFile))
+  if (config.databaseOwnerUrl) {
+    console.log(
+      'DATABASE_OWNER_URL is set: a server does not need it, and whoever takes over this one could change the audit log by it.',
+    )
+  }
   if (!config.databaseUrl) {
     console.log(
       'Embedded database: safe against crashes of the program, not against power loss. Use DATABASE_URL in production.',

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createClient } from '@filo/contract/client'
 import { createCustomer, listCustomers } from '@filo/contract/customers/customers-routes'
 import { openEmptyPostgres } from '@filo/server/testing/test-database'
+import { openDatabaseOfRoles } from '@filo/server/testing/test-database-roles'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { bundleServer } from './bundle-server.ts'
 import { repositoryRoot } from './source/repository-files.ts'
@@ -39,10 +40,10 @@ interface Serving {
 }
 
 /** Starts what `npm run serve` starts, with these settings and no others. */
-function serve(settings: Record<string, string>): Serving {
+function serve(settings: Record<string, string>, program = 'main.mjs'): Serving {
   const own = { PORT: '0', FILO_DATA_DIR: dataFolder, FILO_LOG_LEVEL: 'fatal', ...settings }
   const env = { PATH: process.env['PATH'], ...own }
-  const child = spawn(process.execPath, [join(target, 'main.mjs')], { env, stdio: 'pipe' })
+  const child = spawn(process.execPath, [join(target, program)], { env, stdio: 'pipe' })
   children.add(child)
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => {
@@ -121,6 +122,33 @@ test.runIf(inject('postgresUrl') && isBuilt)(
       expect(await second.ended).toBe(0)
     } finally {
       await database.drop()
+    }
+  },
+  120_000,
+)
+
+test.runIf(inject('postgresUrl') && isBuilt)(
+  'the built server works under a role that cannot change the audit log, once the database was prepared for it',
+  async () => {
+    const roles = await openDatabaseOfRoles()
+    const settings = { DATABASE_URL: roles.serverUrl, FILO_DATA_DIR: join(dataFolder, 'roles') }
+    try {
+      const early = serve(settings)
+      expect(await early.ended).toBe(1)
+      expect(early.complained()).toMatch(/^filo: cannot start: the tables are not of this version.*\n$/)
+      const prepared = serve({ ...settings, DATABASE_OWNER_URL: roles.ownerUrl }, 'prepare-database.mjs')
+      expect([await prepared.ended, prepared.complained()]).toEqual([0, ''])
+      expect(prepared.said()).toContain(`The role ${roles.server} works in them`)
+      const running = serve({
+        ...settings,
+        FILO_ADMIN_EMAIL: admin.email,
+        FILO_ADMIN_PASSWORD: admin.password,
+      })
+      await signIn(await ready(running))
+      running.child.kill('SIGTERM')
+      expect([await running.ended, running.complained()]).toEqual([0, ''])
+    } finally {
+      await roles.drop()
     }
   },
   120_000,

@@ -35,7 +35,7 @@ const leaveOut: Plugin = {
 export async function bundleServer(target: string): Promise<void> {
   const folder = join(repositoryRoot, 'server')
   await build({
-    entryPoints: [join(folder, 'src/main.ts')],
+    entryPoints: [join(folder, 'src/main.ts'), join(folder, 'src/prepare-database.ts')],
     outdir: target,
     outExtension: { '.js': '.mjs' },
     bundle: true,

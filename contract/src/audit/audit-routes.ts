@@ -70,6 +70,8 @@ export const verifyAudit = route({
     /** How many signed heads agreed, and up to which record they vouch for the log; null without any. */
     headsCompared: z.number().int(),
     vouchedUntilId: z.string().nullable(),
+    /** Whether the server's role in the database could change or delete records; false where it may only add. */
+    mayBeChanged: z.boolean(),
   }),
 })
 

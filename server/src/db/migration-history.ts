@@ -26,11 +26,13 @@ async function appliedHashes(db: Db): Promise<string[]> {
 
 /**
  * Called before migrations run: they would fail half-way in words that help nobody.
+ * @returns whether any is still to run; the migrator needs rights even where none is
  * @throws OtherHistory for tables of a version whose migrations this one does not continue
  */
-export async function requireOwnHistory(db: Db, whose: string): Promise<void> {
+export async function requireOwnHistory(db: Db, whose: string): Promise<boolean> {
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
-  if (isBeginningOf(await appliedHashes(db), known)) return
+  const applied = await appliedHashes(db)
+  if (isBeginningOf(applied, known)) return applied.length < known.length
   throw new OtherHistory(
     `${whose} was made by another version of Filo that this one cannot continue: ` +
       'start it with the version that made it, or give this one an empty one',

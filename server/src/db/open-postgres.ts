@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { requireOwnHistory } from './migration-history.ts'
 import { migrationsFolder } from './migrations-folder.ts'
+import { asNotReady } from './tables-not-ready.ts'
 
 /** Any number; several servers starting at once migrate one after the other. */
 const MIGRATION_LOCK = 0x46_49_4c_4f
@@ -19,15 +20,17 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const db = drizzle({ client })
-    await requireOwnHistory(db as unknown as Database['db'], 'the database of DATABASE_URL')
-    await migrate(db, { migrationsFolder })
+    const isBehind = await requireOwnHistory(db as unknown as Database['db'], 'the database of DATABASE_URL')
+    if (isBehind) await migrate(db, { migrationsFolder })
+  } catch (error) {
+    throw asNotReady(error)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     client.release()
   }
 }
 
-/** Opens a PostgreSQL (>= 15) pool and brings its tables up to date. @throws OtherHistory */
+/** Opens a PostgreSQL (>= 15) pool and brings its tables up to date. @throws OtherHistory TablesNotReady */
 export async function openPostgres({ url, isMigrated = false }: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: 10_000 })
   // A broken idle connection must not end the process; the next query reports it.

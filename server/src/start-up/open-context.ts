@@ -6,6 +6,7 @@ import { type Context, createContext } from '../context.ts'
 import { DataFolderInUse, lockDataFolder } from '../db/data-folder-lock.ts'
 import type { Database } from '../db/database.ts'
 import { OtherHistory } from '../db/migration-history.ts'
+import { TablesNotReady } from '../db/tables-not-ready.ts'
 import type { Clock } from '../ground/clock-and-ids.ts'
 import type { DemoPort } from '../ground/demo-port.ts'
 import { systemIds } from '../ground/system-ids.ts'
@@ -30,7 +31,7 @@ async function openDatabase(config: Config): Promise<Database> {
     const { openPglite } = await import('../db/open-pglite.ts')
     return await openPglite({ dataFolder: config.dataFolder })
   } catch (error) {
-    if (error instanceof OtherHistory) throw new CannotStart(error.message)
+    if (error instanceof OtherHistory || error instanceof TablesNotReady) throw new CannotStart(error.message)
     const reason = error instanceof Error ? error.message : String(error)
     throw new CannotStart(config.databaseUrl ? `DATABASE_URL does not answer: ${reason}` : reason)
   }

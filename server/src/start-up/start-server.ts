@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { consoleBuild } from '../console-build.ts'
 import type { Context } from '../context.ts'
+import { TablesNotReady } from '../db/tables-not-ready.ts'
 import type { DemoPort } from '../ground/demo-port.ts'
 import { serveHealth } from '../http/health.ts'
 import { serveConsole } from '../http/serve-console.ts'
@@ -49,6 +50,14 @@ function sweepNowAndThen(context: Context): () => void {
   return () => clearInterval(timer)
 }
 
+async function startWork(context: Context): Promise<() => Promise<void>> {
+  try {
+    return await context.start()
+  } catch (error) {
+    throw error instanceof TablesNotReady ? new CannotStart(error.message) : error
+  }
+}
+
 /** Ends what is under way; whoever reads or answers too slowly does not keep the server. */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const cutting = setTimeout(() => {
@@ -73,7 +82,7 @@ export async function startServer({ config, log, demoPort }: StartOptions): Prom
     ssoLabel: config.oidc?.label,
   })
   await context.firstAdmin.ensure()
-  const stopWork = await context.start()
+  const stopWork = await startWork(context)
   const stopSweeping = sweepNowAndThen(context)
   const address = await listen(app, config)
   const firstAdminLink = await context.firstAdmin.link(config.publicUrl ?? address)

@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts'
 import { createLocalBus } from '../bus/local-bus.ts'
 import { readConfig } from '../config.ts'
 import { type Context, createContext } from '../context.ts'
+import type { Database } from '../db/database.ts'
 import type { DemoPort } from '../ground/demo-port.ts'
 import { systemIds } from '../ground/system-ids.ts'
 import type { Api } from '../http/api.ts'
@@ -41,6 +42,8 @@ interface TestServerOptions {
   /** One that others share. */
   clock?: ReturnType<typeof createTestClock>
   demoPort?: DemoPort
+  /** One that the test opened itself, of whatever role. */
+  database?: Database
 }
 
 /** The real application on a database of its own, with a standing clock, not listening. */
@@ -51,10 +54,11 @@ export async function createTestServer(
     environment = {},
     clock = createTestClock(),
     demoPort,
+    database: given,
   }: TestServerOptions = {},
 ): Promise<TestServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-server-test-'))
-  const database = await openTestDatabase(engine)
+  const database = given ?? (await openTestDatabase(engine))
   const context = createContext({
     config: { ...readConfig({ ...environment, FILO_DATA_DIR: dataFolder }), logLevel: 'silent' },
     database,

@@ -1,7 +1,9 @@
 import type { Mutation } from './mutation.ts'
 
-/** Breaks of what proves the audit log. */
-export const auditMutations: readonly Mutation[] = [
+const heads = ['server/src/features/audit/heads/audit-heads.engines.test.ts']
+const role = ['server/src/start-up/server-role.engines.test.ts']
+
+const ofProofs = [
   {
     name: 'a record of the audit log that was edited is taken for the one that was written',
     file: 'server/src/features/audit/walk-chain.ts',
@@ -26,4 +28,25 @@ export const auditMutations: readonly Mutation[] = [
     search: 'if (isWhole && !contradiction)',
     replace: 'if (!isWhole && !contradiction)',
   },
-].map((each) => ({ ...each, tests: ['server/src/features/audit/heads/audit-heads.engines.test.ts'] }))
+]
+
+const ofTheRole = [
+  {
+    name: 'the role of a prepared server may change the audit log',
+    file: 'server/src/db/server-role.ts',
+    search: 'sql`revoke all on table ',
+    replace: 'sql`revoke references on table ',
+  },
+  {
+    name: 'a database is prepared for a role that owns it',
+    file: 'server/src/start-up/prepare-postgres.ts',
+    search: "if (isOwner) throw tooStrong(role, 'owns the tables')",
+    replace: '',
+  },
+]
+
+/** Breaks of what proves the audit log, and of what keeps a server from changing it. */
+export const auditMutations: readonly Mutation[] = [
+  ...ofProofs.map((each) => ({ ...each, tests: heads })),
+  ...ofTheRole.map((each) => ({ ...each, tests: role })),
+]

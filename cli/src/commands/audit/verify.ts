@@ -41,6 +41,16 @@ const notCompared: LocalizedText = {
   en: 'Warning: there is no signed head to compare with; a log that was cut or written anew would not be noticed',
 }
 
+const mayBeChanged: LocalizedText = {
+  tr: 'Sunucunun veritabanı rolü kayıtları değiştirebilir ve silebilir; bunu engellemek için: docs/operations.md',
+  en: 'The server’s database role can change and delete records; docs/operations.md says how to prevent that',
+}
+
+const addsOnly: LocalizedText = {
+  tr: 'Sunucunun veritabanı rolü yalnız kayıt ekleyebilir',
+  en: 'The server’s database role can add records only',
+}
+
 /**
  * `filo audit verify [HEADS KEYS]`: recomputes the hash chain of the audit log and compares it with the heads that the
  * server kept, and with those of a copy kept elsewhere; exit code 1 when the log is not what it was.
@@ -75,6 +85,7 @@ export const auditVerify: Command = {
       tr: `${vouchedUntilId} numaralı kayda kadar imzalı özetlerle uyuşuyor (${headsCompared} özet)`,
       en: `It agrees with its signed heads up to record ${vouchedUntilId} (${headsCompared} heads)`,
     }
-    return { exitCode: 0, lines: [intact, headsCompared > 0 ? vouched : notCompared] }
+    const rights = found.mayBeChanged ? mayBeChanged : addsOnly
+    return { exitCode: 0, lines: [intact, headsCompared > 0 ? vouched : notCompared, rights] }
   },
 }

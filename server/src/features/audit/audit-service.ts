@@ -4,6 +4,7 @@ import type { AuditEntry } from '@filo/contract/audit/audit-routes'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { LongPage } from '@filo/contract/list-query'
 import type { BaseContext } from '../../base-context.ts'
+import { mayRewrite } from '../../db/append-only.ts'
 import { beforeCommit } from '../../db/before-commit.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
@@ -58,6 +59,7 @@ export interface AuditVerification {
   headHash: string | null
   headsCompared: number
   vouchedUntilId: string | null
+  mayBeChanged: boolean
 }
 
 function firstDate(values: string[] | undefined): Date | undefined {
@@ -171,6 +173,7 @@ export function createAuditService({
       headHash: walked.entries > 0 ? walked.headHash : null,
       headsCompared: agreed,
       vouchedUntilId: vouchedUntil === undefined ? null : String(vouchedUntil),
+      mayBeChanged: await mayRewrite(db),
     }
   }
 

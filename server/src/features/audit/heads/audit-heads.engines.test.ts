@@ -78,6 +78,7 @@ describe.each(engines())('the audit log and its signed heads on %s', (engine) =>
       headHash: rows.at(-1)?.hash,
       headsCompared: 2,
       vouchedUntilId: String(seqAt(-1)),
+      mayBeChanged: true,
     })
   })
 
