@@ -148,21 +148,25 @@ function fleet({ rows }: ListSize): string[] {
   return [
     ...namesTable('bench_names', names),
     // Every third robot has no dates, as those have that were registered by hand.
-    `insert into produced_robots (id, created_at, updated_at, serial, variant_id, name, customer_id, life_state, connection, update_state,
-       enrolment, is_test_robot, last_seen_at, production_date, warranty_until, installed_aros_id, desired_aros_id, tags, search_key, search_grams, sort_key)
+    `insert into produced_robots (id, created_at, updated_at, serial, variant_id, name, customer_id, life_state, connection, link_changed_at, update_state,
+       enrolment, is_test_robot, production_date, warranty_until, installed_aros_id, desired_aros_id, tags, search_key, search_grams, sort_key)
      select ${idOf(0, 'i')}, ${meta('i')}, ${serial}, ${idOf(3, `i % ${VARIANTS}`)}, p.name,
        case when i % 4 = 0 then ${idOf(4, '0')} when i % 3 > 0 then ${idOf(4, `i % ${CUSTOMERS}`)} end,
        (array['in_stock', 'active', 'active', 'active', 'in_service'])[1 + i % 5],
        case when i % 7 = 0 then 'never' when i % 5 = 0 then 'offline' else 'online' end,
+       case when i % 7 > 0 and i % 5 = 0 then now() - i * interval '1 second' - interval '1 hour' when i % 7 > 0 then now() end,
        case when i % 41 = 0 then 'failed' when i % 53 = 0 then 'scheduled' else 'up_to_date' end,
        'accepted', i % 2003 = 5,
-       case when i % 7 = 0 then null when i % 5 = 0 then now() - i * interval '1 second' - interval '1 hour'
-         else now() + interval '6 hours' end,
        case when i % 3 > 0 then date '2026-01-01' - (i % 2000)::int end, case when i % 3 > 0 then date '2028-01-01' - (i % 2000)::int end,
        case when i % 6 > 0 then ${idOf(8, `i % ${AROS}`)} end, ${idOf(8, `i % ${AROS}`)},
        case when i % 500 = 0 then '["fuar"]'::jsonb else '[]'::jsonb end,
        lower(${serial}) || ' ' || p.search, p.grams || ${serialGrams(`lower(${serial})`)}, p.sort
      from generate_series(0, ${rows - 1}) i join bench_names p on p.n = i / 7 % ${names.length}`,
+    `insert into robot_presence (unit_id, is_linked, last_seen_at)
+     select ${idOf(0, 'i')}, i % 7 > 0 and i % 5 > 0,
+       case when i % 7 = 0 then null when i % 5 = 0 then now() - i * interval '1 second' - interval '1 hour'
+         else now() + interval '6 hours' end
+     from generate_series(0, ${rows - 1}) i`,
   ]
 }
 

@@ -49,11 +49,14 @@ async function insertCatalogue(client: pg.Client): Promise<void> {
   }
 }
 
+function seenAt(number: number, now: number): string {
+  return new Date(now - (number % 5 === 0 ? number : number % 60) * 1000).toISOString()
+}
+
 function row(number: number, now: number) {
   const serial = `NH1-${String(number).padStart(7, '0')}`
   const place = places[number % places.length] ?? ''
   const name = `Nova ${place} ${number % 97}`
-  const isOnline = number % 5 !== 0
   const keys = unitKeys({ serial, name, location: place })
   return {
     id: uuid(0, number),
@@ -61,10 +64,10 @@ function row(number: number, now: number) {
     variant_id: variantIds[number % variantIds.length],
     name,
     life_state: lifeStates[number % lifeStates.length],
-    connection: isOnline ? 'online' : 'offline',
+    connection: number % 5 === 0 ? 'offline' : 'online',
+    link_changed_at: seenAt(number, now),
     update_state: number % 11 === 0 ? 'failed' : 'up_to_date',
     enrolment: 'accepted',
-    last_seen_at: new Date(now - (isOnline ? number % 60 : number) * 1000).toISOString(),
     created_at: new Date(now - number * 1000).toISOString(),
     updated_at: new Date(now - number * 1000).toISOString(),
     location: place,
@@ -74,6 +77,19 @@ function row(number: number, now: number) {
   }
 }
 
+function presenceOf(number: number, now: number) {
+  return { unit_id: uuid(0, number), is_linked: number % 5 !== 0, last_seen_at: seenAt(number, now) }
+}
+
+async function insertRows(client: pg.Client, table: string, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  await client.query(
+    `insert into ${table} (${columns})
+     select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  )
+}
+
 /** Fills an empty, migrated database with robots that look like a real fleet's. */
 export async function insertRobots(url: string, count: number, from = 0): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -81,12 +97,16 @@ export async function insertRobots(url: string, count: number, from = 0): Promis
   const now = Date.now()
   if (from === 0) await insertCatalogue(client)
   for (let start = from; start < count; start += SLICE) {
-    const rows = Array.from({ length: Math.min(SLICE, count - start) }, (_, index) => row(start + index, now))
-    const columns = Object.keys(rows[0] ?? {})
-    await client.query(
-      `insert into produced_robots (${columns.join(', ')})
-       select ${columns.join(', ')} from jsonb_populate_recordset(null::produced_robots, $1::jsonb)`,
-      [JSON.stringify(rows)],
+    const numbers = Array.from({ length: Math.min(SLICE, count - start) }, (_, index) => start + index)
+    await insertRows(
+      client,
+      'produced_robots',
+      numbers.map((number) => row(number, now)),
+    )
+    await insertRows(
+      client,
+      'robot_presence',
+      numbers.map((number) => presenceOf(number, now)),
     )
   }
   await client.query('vacuum analyze')

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ListOrder, type Place, readCursor, writeCursor } from './keyset.ts'
 import { producedRobots } from './schema/produced-robots.ts'
+import { robotPresence } from './schema/robot-presence.ts'
 
 const order: ListOrder = {
   name: '-lastSeenAt',
-  column: producedRobots.lastSeenAt,
+  column: robotPresence.lastSeenAt,
   cast: 'timestamptz',
   isNullable: true,
   isDescending: true,

@@ -1,13 +1,22 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 import { inOrder, type ListOrder, type Place, placeValue } from './keyset.ts'
 
+/** A table that a list is ordered by; every row of the list has exactly one there. */
+interface JoinedTable {
+  table: PgTable
+  on: SQL
+  /** The order's ids stand there as well and are those of the list: its index is walked and the rows are looked up. */
+  isOneToOne?: boolean
+  /** Follows from the list's `where` and names columns of this table alone: the walk leaves out what is not in it. */
+  where?: SQL | undefined
+}
+
 /** A list that may grow beyond what pages reach. */
 export interface LongList {
   table: PgTable
-  /** What the list is ordered by stands there; every row of `table` has exactly one. */
-  joined?: { table: PgTable; on: SQL } | undefined
+  joined?: JoinedTable | undefined
   order: ListOrder
   /** The actor's scope is in it; it names columns of `table` alone. */
   where: SQL | undefined
@@ -15,21 +24,50 @@ export interface LongList {
 
 /** The part of a list that a page shows. */
 export interface Slice extends LongList {
+  /** Where the page begins, said with the columns of the order. */
+  after: SQL | undefined
   limit: number
   offset: number
 }
 
-/** The places of a page's rows, by walking an index in the order wanted. */
-export function walkedPlaces(
-  db: Db,
-  { table, joined, order, where, limit, offset }: Slice,
-): Promise<Place[]> {
+function conditionOf({ where, joined, after }: Slice): SQL | undefined {
+  return and(where, joined?.where, after)
+}
+
+/**
+ * The planner takes the rows of a list for fewer than they are where it misjudges a condition, and would look all of them
+ * up in the joined table: the lateral limit leaves it the walk alone.
+ */
+function metByWalking(db: Db, slice: Slice, joined: JoinedTable) {
+  const { table, order, where, after } = slice
+  const met = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(and(joined.on, where))
+    .limit(1)
+    .as('met')
+  return db
+    .select({ id: sql<string>`(${order.id})::text`, value: placeValue(order) })
+    .from(joined.table)
+    .crossJoinLateral(met)
+    .where(and(joined.where, after))
+    .$dynamic()
+}
+
+function walkOf(db: Db, slice: Slice) {
+  const { table, joined, order } = slice
+  if (joined?.isOneToOne) return metByWalking(db, slice, joined)
   const rows = db
     .select({ id: sql<string>`(${order.id})::text`, value: placeValue(order) })
     .from(table)
     .$dynamic()
-  return (joined ? rows.innerJoin(joined.table, joined.on) : rows)
-    .where(where)
+  return (joined ? rows.innerJoin(joined.table, joined.on) : rows).where(conditionOf(slice))
+}
+
+/** The places of a page's rows, by walking an index in the order wanted. */
+export function walkedPlaces(db: Db, slice: Slice): Promise<Place[]> {
+  const { order, limit, offset } = slice
+  return walkOf(db, slice)
     .orderBy(...inOrder(order))
     .limit(limit)
     .offset(offset)
@@ -39,18 +77,18 @@ export function walkedPlaces(
  * The places of a page of few matches: these first, then their order; never a walk through all others. There must not
  * be more than `atMost` matches: it is the limit that keeps the planner from walking the order after all.
  */
-export function pickedPlaces(
-  db: Db,
-  { table, joined, order, where, limit, offset }: Slice,
-  atMost: number,
-): Promise<Place[]> {
+export function pickedPlaces(db: Db, slice: Slice, atMost: number): Promise<Place[]> {
+  const { table, joined, order, limit, offset } = slice
   const columns = {
     id: sql`${order.id}`.as('id'),
     value: placeValue(order).as('value'),
     place: sql`${order.column}`.as('place'),
   }
   const rows = db.select(columns).from(table).$dynamic()
-  const few = (joined ? rows.innerJoin(joined.table, joined.on) : rows).where(where).limit(atMost).as('few')
+  const few = (joined ? rows.innerJoin(joined.table, joined.on) : rows)
+    .where(conditionOf(slice))
+    .limit(atMost)
+    .as('few')
   return db
     .select({ id: sql<string>`(${few.id})::text`, value: sql<string | null>`${few.value}` })
     .from(few)

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { countFew, countMany, inTime, surelyExact } from './estimate-count.ts'
 import { after, type ListOrder, nextCursorOf, type Place, readCursor } from './keyset.ts'
@@ -69,7 +69,7 @@ export async function readListPage(db: Db, list: LongList, page: PageAsked): Pro
   const few = await countFew(db, table, where)
   const slice: Slice = {
     ...list,
-    where: and(where, after(order, place)),
+    after: after(order, place),
     limit: page.limit + 1,
     offset: place ? 0 : page.offset,
   }

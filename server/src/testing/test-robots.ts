@@ -1,7 +1,10 @@
 import { fold, sortKey } from '@filo/contract/fold'
+import { eq } from 'drizzle-orm'
 import { producedRobots } from '../db/schema/produced-robots.ts'
 import { robotModels, robotTypes } from '../db/schema/robot-models.ts'
+import { robotPresence } from '../db/schema/robot-presence.ts'
 import { robots } from '../db/schema/robots.ts'
+import { addPresence } from '../records/unit-presence.ts'
 import type { TestServer } from './test-context.ts'
 
 const name = { tr: 'Nova H1', en: 'Nova H1' }
@@ -45,5 +48,21 @@ export async function addUnit(server: TestServer, options: UnitOptions = {}): Pr
     searchKey: fold(serial),
     sortKey: sortKey(serial),
   })
+  await addPresence(db, [id])
   return id
+}
+
+interface Heard {
+  connection: 'never' | 'online' | 'offline'
+  lastSeenAt: Date | null
+}
+
+/** Makes a robot look as if its server had last heard of it then, over a link that stands or has ended. */
+export async function hearOf(server: TestServer, unitId: string, heard: Heard): Promise<void> {
+  const { db } = server.context
+  const { connection, lastSeenAt } = heard
+  const presence = { isLinked: connection === 'online', lastSeenAt }
+  await db.update(robotPresence).set(presence).where(eq(robotPresence.unitId, unitId))
+  const link = { connection, linkChangedAt: lastSeenAt }
+  await db.update(producedRobots).set(link).where(eq(producedRobots.id, unitId))
 }

@@ -401,11 +401,11 @@ CREATE TABLE "produced_robots" (
 	"life_state" text DEFAULT 'planned' NOT NULL,
 	"enrolment" text DEFAULT 'unclaimed' NOT NULL,
 	"connection" text DEFAULT 'never' NOT NULL,
+	"link_changed_at" timestamp (3) with time zone,
 	"update_state" text DEFAULT 'up_to_date' NOT NULL,
 	"is_test_robot" boolean DEFAULT false NOT NULL,
 	"is_virtual" boolean DEFAULT false NOT NULL,
 	"public_key" text,
-	"last_seen_at" timestamp (3) with time zone,
 	"agent_version" text,
 	"ip" text,
 	"location" text,
@@ -414,7 +414,6 @@ CREATE TABLE "produced_robots" (
 	"warranty_until" date,
 	"device_info" jsonb,
 	"software_info" jsonb,
-	"runtime_info" jsonb,
 	"installed_aros_id" uuid,
 	"desired_aros_id" uuid,
 	"is_pinned" boolean DEFAULT false NOT NULL,
@@ -535,6 +534,17 @@ CREATE TABLE "robot_types" (
 	"name" jsonb NOT NULL,
 	"icon_key" text,
 	"order" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "robot_presence" (
+	"unit_id" uuid PRIMARY KEY NOT NULL,
+	"is_linked" boolean DEFAULT false NOT NULL,
+	"last_seen_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "robot_runtime" (
+	"unit_id" uuid PRIMARY KEY NOT NULL,
+	"runtime_info" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "robots" (
@@ -909,6 +919,8 @@ ALTER TABLE "robot_commands" ADD CONSTRAINT "robot_commands_unit_id_produced_rob
 ALTER TABLE "robot_commands" ADD CONSTRAINT "robot_commands_update_id_updates_id_fk" FOREIGN KEY ("update_id") REFERENCES "public"."updates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_links" ADD CONSTRAINT "robot_links_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_models" ADD CONSTRAINT "robot_models_type_id_robot_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."robot_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_presence" ADD CONSTRAINT "robot_presence_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_runtime" ADD CONSTRAINT "robot_runtime_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robots" ADD CONSTRAINT "robots_model_id_robot_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."robot_models"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -983,8 +995,7 @@ CREATE INDEX "produced_robots_created" ON "produced_robots" USING btree ("create
 CREATE INDEX "produced_robots_test" ON "produced_robots" USING btree ("created_at","id") WHERE "produced_robots"."is_test_robot";--> statement-breakpoint
 CREATE INDEX "produced_robots_produced" ON "produced_robots" USING btree ("production_date" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "produced_robots_warranty" ON "produced_robots" USING btree ("warranty_until" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "produced_robots_last_seen" ON "produced_robots" USING btree ("last_seen_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "produced_robots_connection" ON "produced_robots" USING btree ("connection","last_seen_at");--> statement-breakpoint
+CREATE INDEX "produced_robots_connection" ON "produced_robots" USING btree ("connection","link_changed_at");--> statement-breakpoint
 CREATE INDEX "produced_robots_mismatch" ON "produced_robots" USING btree ("id") WHERE (device_info->>'arosVersion') <> (software_info->>'arosVersion');--> statement-breakpoint
 CREATE INDEX "robot_aros_robot" ON "robot_aros" USING btree ("variant_id","channel","ended_at");--> statement-breakpoint
 CREATE INDEX "robot_aros_unit" ON "robot_aros" USING btree ("unit_id","ended_at");--> statement-breakpoint
@@ -993,6 +1004,9 @@ CREATE UNIQUE INDEX "robot_aros_one_pin" ON "robot_aros" USING btree ("unit_id")
 CREATE INDEX "robot_commands_open" ON "robot_commands" USING btree ("unit_id","done_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "robot_models_code" ON "robot_models" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "robot_types_code" ON "robot_types" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "robot_presence_last_seen" ON "robot_presence" USING btree ("last_seen_at" DESC NULLS LAST,"unit_id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "robot_presence_gone" ON "robot_presence" USING btree ("last_seen_at" DESC NULLS LAST,"unit_id" DESC NULLS FIRST) WHERE not "robot_presence"."is_linked";--> statement-breakpoint
+CREATE INDEX "robot_presence_silent" ON "robot_presence" USING btree ("last_seen_at") WHERE "robot_presence"."is_linked";--> statement-breakpoint
 CREATE UNIQUE INDEX "robots_code" ON "robots" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "saved_views_page" ON "saved_views" USING btree ("page","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_hash" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
@@ -1035,4 +1049,6 @@ CREATE INDEX "versions_author" ON "versions" USING btree ("created_by","state");
 CREATE INDEX "versions_search" ON "versions" USING gin ("search_grams");--> statement-breakpoint
 CREATE INDEX "versions_package" ON "versions" USING btree ("package_id","id");--> statement-breakpoint
 CREATE INDEX "versions_highest" ON "versions" USING btree ("package_id","semver_key");--> statement-breakpoint
-CREATE INDEX "versions_content" ON "versions" USING btree ("content_hash");
+CREATE INDEX "versions_content" ON "versions" USING btree ("content_hash");--> statement-breakpoint
+ALTER TABLE "robot_runtime" SET (fillfactor = 50);--> statement-breakpoint
+ALTER TABLE "robot_presence" SET (fillfactor = 70);

@@ -21,13 +21,14 @@ export const producedRobots = pgTable(
     lifeState: oneOf('life_state', LifeState.options).notNull().default('planned'),
     enrolment: oneOf('enrolment', EnrolmentStatus.options).notNull().default('unclaimed'),
     connection: oneOf('connection', ['never', 'online', 'offline']).notNull().default('never'),
+    /** When its link came or went last; when it was last heard of stands in `robot_presence`. */
+    linkChangedAt: instant('link_changed_at'),
     updateState: oneOf('update_state', ['up_to_date', 'scheduled', 'updating', 'failed'])
       .notNull()
       .default('up_to_date'),
     isTestRobot: boolean('is_test_robot').notNull().default(false),
     isVirtual: boolean('is_virtual').notNull().default(false),
     publicKey: text('public_key'),
-    lastSeenAt: instant('last_seen_at'),
     agentVersion: text('agent_version'),
     ip: text('ip'),
     location: text('location'),
@@ -36,8 +37,6 @@ export const producedRobots = pgTable(
     warrantyUntil: date('warranty_until', { mode: 'string' }),
     deviceInfo: jsonb('device_info').$type<Record<string, unknown>>(),
     softwareInfo: jsonb('software_info').$type<Record<string, unknown>>(),
-    /** The contract's runtime Info, last heartbeat only. */
-    runtimeInfo: jsonb('runtime_info').$type<Record<string, unknown>>(),
     installedArosId: uuid('installed_aros_id').references(() => arosVersions.id),
     desiredArosId: uuid('desired_aros_id').references(() => arosVersions.id),
     isPinned: boolean('is_pinned').notNull().default(false),
@@ -75,8 +74,7 @@ export const producedRobots = pgTable(
       table.warrantyUntil.desc().nullsLast(),
       table.id.desc().nullsFirst(),
     ),
-    index('produced_robots_last_seen').on(table.lastSeenAt.desc().nullsLast(), table.id.desc().nullsFirst()),
-    index('produced_robots_connection').on(table.connection, table.lastSeenAt),
+    index('produced_robots_connection').on(table.connection, table.linkChangedAt),
     index('produced_robots_mismatch')
       .on(table.id)
       .where(sql`(device_info->>'arosVersion') <> (software_info->>'arosVersion')`),

@@ -18,6 +18,7 @@ import { recoveryCodes } from '../../db/schema/recovery-codes.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
 import { robotAlarms, robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
 import { robotModels, robotTypes } from '../../db/schema/robot-models.ts'
+import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { savedViews } from '../../db/schema/saved-views.ts'
 import { sessions } from '../../db/schema/sessions.ts'
@@ -67,6 +68,8 @@ export const emptiedTables = [
   packageFavourites,
   versions,
   producedRobots,
+  robotPresence,
+  robotRuntime,
   robotLinks,
   robotAlarms,
   robotCommands,

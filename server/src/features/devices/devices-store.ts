@@ -4,6 +4,7 @@ import { arosItems } from '../../db/schema/aros-versions.ts'
 import { files } from '../../db/schema/files.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotAlarms, robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
+import { robotRuntime } from '../../db/schema/robot-presence.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { robotAssignments } from '../../db/schema/trust.ts'
 
@@ -99,17 +100,27 @@ export interface Heartbeat {
   runtime: Record<string, unknown>
 }
 
-/** Writes many heartbeats in one statement; one of a robot whose link has ended meanwhile does not make it online again. */
+/** Makes room for what the heartbeats of a robot say; what its last one said stays. */
+export async function addRuntime(tx: Db, unitId: string): Promise<void> {
+  await tx.insert(robotRuntime).values({ unitId }).onConflictDoNothing()
+}
+
+/**
+ * Writes many heartbeats in one statement, and no unit's own row with them; one of a robot whose link has ended meanwhile
+ * does not make it online again. It waits for nobody: who holds a row writes what is newer.
+ */
 export async function writeHeartbeats(db: Db, beats: Heartbeat[]): Promise<void> {
   const rows = JSON.stringify(beats)
   await db.execute(sql`
     with beat as (select * from jsonb_to_recordset(${rows}::jsonb) as b(id uuid, at timestamptz, runtime jsonb)),
       free as (
-        select r.id from produced_robots r join beat on beat.id = r.id
-        where r.connection = 'online' for update of r skip locked)
-    update produced_robots set last_seen_at = beat.at, runtime_info = beat.runtime
-    from beat join free on free.id = beat.id
-    where produced_robots.id = beat.id`)
+        select beat.* from beat
+        join robot_presence p on p.unit_id = beat.id
+        join robot_runtime r on r.unit_id = beat.id
+        where p.is_linked for no key update of p, r skip locked),
+      measured as (
+        update robot_runtime set runtime_info = free.runtime from free where robot_runtime.unit_id = free.id)
+    update robot_presence set last_seen_at = free.at from free where robot_presence.unit_id = free.id`)
 }
 
 /** What was signed for it last; undefined before the first time. */

@@ -7,6 +7,7 @@ import { customers } from '../../db/schema/customers.ts'
 import { enrolments, installKeys } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
+import { addPresence } from '../../records/unit-presence.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
 
 export type EnrolmentRow = typeof enrolments.$inferSelect
@@ -169,8 +170,10 @@ export async function hasUnitForStaff(db: Db, actor: Actor, id: string): Promise
 }
 
 /** Registers a unit. @returns false when its serial number was taken meanwhile */
-export function insertUnit(tx: Db, row: typeof producedRobots.$inferInsert): Promise<boolean> {
-  return insertIfFree(tx, producedRobots, row, producedRobots.serial)
+export async function insertUnit(tx: Db, row: typeof producedRobots.$inferInsert): Promise<boolean> {
+  const isAdded = await insertIfFree(tx, producedRobots, row, producedRobots.serial)
+  if (isAdded) await addPresence(tx, [row.id])
+  return isAdded
 }
 
 /** Whether there is such a variant, archived or not. */

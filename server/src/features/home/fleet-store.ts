@@ -12,7 +12,13 @@ import {
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { type NewestReleases, newerReleaseSql } from '../../records/newer-releases.ts'
-import { connectionIs, isInTouchSql, isOutOfTouchSql } from '../../records/unit-connection.ts'
+import {
+  connectionIs,
+  isInTouchSql,
+  isOutOfTouchSql,
+  readSilence,
+  type Silence,
+} from '../../records/unit-connection.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -31,7 +37,7 @@ type FigureName = (typeof figureNames)[number]
 type Figures = Record<FigureName, number>
 
 interface Standing {
-  now: Date
+  silence: Silence
   newest: NewestReleases
 }
 
@@ -44,14 +50,14 @@ const Row = z.object({
 }) as unknown as z.ZodType<Figures & { installed: string | null }>
 const Rows = z.object({ rows: z.array(Row) })
 
-function conditions({ now, newest }: Standing): Record<FigureName, SQL | undefined> {
+function conditions({ silence, newest }: Standing): Record<FigureName, SQL | undefined> {
   const { updateState, lifeState } = producedRobots
-  const isHeard = isInTouchSql(now)
+  const isHeard = isInTouchSql(silence)
   return {
     total: undefined,
-    unknown: isOutOfTouchSql(now),
-    online: connectionIs('online', now),
-    offline: connectionIs('offline', now),
+    unknown: isOutOfTouchSql(silence),
+    online: connectionIs('online', silence),
+    offline: connectionIs('offline', silence),
     updating: and(isHeard, inArray(updateState, ['updating', 'scheduled'])),
     failed: and(isHeard, sql`${updateState} = 'failed'`),
     available: and(isHeard, sql`${updateState} = 'up_to_date'`, newerReleaseSql(newest)),
@@ -109,7 +115,13 @@ async function versionNames(db: Db, ids: string[]): Promise<Map<string, string>>
  * more than some twenty thousand units is estimated from a sample, in three digits, except what are a thousand or
  * fewer: nothing here reads more rows because there are more robots.
  */
-export async function countFleet(db: Db, scope: Scope, standing: Standing, versionLimit: number) {
+export async function countFleet(
+  db: Db,
+  scope: Scope,
+  { now, newest }: { now: Date; newest: NewestReleases },
+  versionLimit: number,
+) {
+  const standing = { newest, silence: await readSilence(db, now) }
   const { rows, scale } = await readPass(db, scope, standing)
   const about = (value: number) => (scale === 1 ? value : rounded(value * scale))
   const asked = conditions(standing)

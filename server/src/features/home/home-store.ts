@@ -121,7 +121,7 @@ export async function readCustomerStart(
     see_robot: await exists(
       db,
       producedRobots,
-      and(unitsInScope(scope), isNotNull(producedRobots.lastSeenAt)),
+      and(unitsInScope(scope), ne(producedRobots.connection, 'never')),
     ),
     add_user: await exists(db, users, others),
     choose_notices: await exists(db, notificationSettings, eq(notificationSettings.userId, selfId)),

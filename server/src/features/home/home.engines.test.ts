@@ -18,7 +18,7 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { addDraft, addPackage } from '../../testing/test-packages.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
-import { addUnit, addVariant } from '../../testing/test-robots.ts'
+import { addUnit, addVariant, hearOf } from '../../testing/test-robots.ts'
 
 describe.each(engines())('the home screen on %s', (engine) => {
   let server: TestServer
@@ -71,15 +71,15 @@ describe.each(engines())('the home screen on %s', (engine) => {
   })
 
   test('a robot counts as offline once it was heard of and fell silent', async () => {
-    const { db, clock } = server.context
+    const { clock } = server.context
     const admin = await signInAs(server, 'admin')
     const before = (await admin.call(routes.getFleetSummary, {})).body
     const [silent, fresh] = [await addUnit(server), await addUnit(server), await addUnit(server)]
     const seen = (id: string, minutesAgo: number) =>
-      db
-        .update(producedRobots)
-        .set({ connection: 'online', lastSeenAt: new Date(clock.now().getTime() - minutesAgo * 60_000) })
-        .where(eq(producedRobots.id, id))
+      hearOf(server, id, {
+        connection: 'online',
+        lastSeenAt: new Date(clock.now().getTime() - minutesAgo * 60_000),
+      })
     await seen(silent ?? '', 11)
     await seen(fresh ?? '', 1)
     const { body } = await admin.call(routes.getFleetSummary, {})
@@ -102,10 +102,7 @@ describe.each(engines())('the home screen on %s', (engine) => {
     await signInAs(server, 'customer_user', { customerId })
     const body = { kind: 'update_failed' as const, isShown: true, isMailed: false }
     await person.call(updateNotificationSetting, { body })
-    await server.context.db
-      .update(producedRobots)
-      .set({ lastSeenAt: server.clock.now() })
-      .where(eq(producedRobots.id, robot))
+    await hearOf(server, robot, { connection: 'offline', lastSeenAt: server.clock.now() })
     expect(await steps()).toEqual([
       ['see_robot', true],
       ['add_user', true],
@@ -133,8 +130,7 @@ describe.each(engines())('the home screen on %s', (engine) => {
     const customerId = await addCustomer(server, 'Yeni Sürüm')
     const variantId = await addVariant(server)
     const id = await addUnit(server, { customerId, variantId })
-    const isHeard = { connection: 'online' as const, lastSeenAt: clock.now() }
-    await db.update(producedRobots).set(isHeard).where(eq(producedRobots.id, id))
+    await hearOf(server, id, { connection: 'online', lastSeenAt: clock.now() })
     const person = await signInAs(server, 'customer_user', { customerId })
     expect((await person.call(routes.getFleetSummary, {})).body.available).toBe(0)
     const meta = { id: ids.next(), createdAt: clock.now(), updatedAt: clock.now(), searchKey: 'nova' }

@@ -21,7 +21,7 @@ describe.each(engines())('a fleet that is too large to count at every look, on %
     const variantId = await addVariant(server)
     await server.context.db.execute(sql`
       insert into produced_robots (id, created_at, updated_at, serial, variant_id, name, customer_id, life_state, connection,
-        last_seen_at, update_state, notes, search_key, sort_key)
+        link_changed_at, update_state, notes, search_key, sort_key)
       select gen_random_uuid(), now(), now(), 'NH1-' || n, ${variantId}::uuid, 'Nova',
         case when n <= ${ofCustomer}::int then ${customerId}::uuid end, 'active', 'online', ${server.clock.now().toISOString()}::timestamptz,
         case when n <= ${failed}::int then 'failed' else 'up_to_date' end,

@@ -10,7 +10,7 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { addDraft, addPackage } from '../../testing/test-packages.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
-import { addUnit } from '../../testing/test-robots.ts'
+import { addUnit, hearOf } from '../../testing/test-robots.ts'
 
 const MINUTE_MS = 60_000
 
@@ -44,8 +44,9 @@ describe.each(engines())('notifications on %s', (engine) => {
   }
 
   async function silence(unitId: string, lastSeenAt: Date): Promise<void> {
-    const change = { lifeState: 'active' as const, lastSeenAt }
+    const change = { lifeState: 'active' as const }
     await server.context.db.update(producedRobots).set(change).where(eq(producedRobots.id, unitId))
+    await hearOf(server, unitId, { connection: 'offline', lastSeenAt })
   }
 
   test('failed updates reach who may see the robot, as one line until it is read', async () => {

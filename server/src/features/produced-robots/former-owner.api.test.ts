@@ -9,12 +9,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { BusMessage } from '../../bus/bus.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotCommands } from '../../db/schema/robot-links.ts'
+import { robotRuntime } from '../../db/schema/robot-presence.ts'
 import { updateLogs, updates } from '../../db/schema/updates.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addBareAros } from '../../testing/test-releases.ts'
 import { addAdmitted } from '../../testing/test-robot-keys.ts'
+import { testRuntime } from '../../testing/test-robot-link.ts'
+import { addRuntime } from '../devices/devices-store.ts'
 
 const deviceInfo = {
   arosVersion: '5.1.0',
@@ -60,6 +63,11 @@ describe.each(engines())('a robot that changes its customer on %s', (engine) => 
     const { unitId } = await addAdmitted(server)
     const arosId = await addBareAros(server)
     await give(unitId, former)
+    await addRuntime(server.context.db, unitId)
+    await server.context.db
+      .update(robotRuntime)
+      .set({ runtimeInfo: testRuntime })
+      .where(eq(robotRuntime.unitId, unitId))
     const said = { deviceInfo, softwareInfo, ip: '10.1.2.3', location: 'Deniz, resepsiyon' }
     const shall = { desiredArosId: arosId, installedArosId: arosId }
     await server.context.db
@@ -114,6 +122,7 @@ describe.each(engines())('a robot that changes its customer on %s', (engine) => 
     const stop = server.context.bus.onPublish((message) => told.push(message))
     const { db } = server.context
     await db.delete(robotCommands).where(eq(robotCommands.unitId, unitId))
+    expect((await read(former, unitId)).runtimeInfo).toEqual(testRuntime)
     await give(unitId, owner)
     await vi.waitFor(() => expect(told).toContainEqual({ kind: 'robot-command', unitId }))
     stop()

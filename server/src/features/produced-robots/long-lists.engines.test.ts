@@ -14,6 +14,7 @@ import { engines } from '../../testing/test-database.ts'
 import { addRobot, addUnit } from '../../testing/test-inventory.ts'
 import { addDraft, addPackage } from '../../testing/test-packages.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { hearOf } from '../../testing/test-robots.ts'
 
 interface Answer {
   items: { id: string }[]
@@ -50,8 +51,9 @@ describe.each(engines())('lists that are read on from a row on %s', (engine) => 
       const { db, clock, ids } = server.context
       await db
         .update(producedRobots)
-        .set({ lastSeenAt, warrantyUntil, name: `Işık ${index % 4}` })
+        .set({ warrantyUntil, name: `Işık ${index % 4}` })
         .where(eq(producedRobots.id, id))
+      await hearOf(server, id, { connection: isKnown ? 'offline' : 'never', lastSeenAt })
       await db.insert(updates).values({
         id: ids.next(),
         unitId: id,

@@ -21,7 +21,7 @@ test('a change that keeps the owner is one line with what was, and forgets nothi
 })
 
 test('a new owner gets neither reports nor place, unless the change names the place', () => {
-  const empty = { deviceInfo: null, softwareInfo: null, runtimeInfo: null, ip: null }
+  const empty = { deviceInfo: null, softwareInfo: null, ip: null }
   expect(withoutFormerTime(unit, { customerId: 'dag' })).toEqual({
     ...empty,
     customerId: 'dag',

@@ -5,7 +5,6 @@ import type { UnitRow } from './produced-robots-store.ts'
 const ofItsTime = {
   deviceInfo: null,
   softwareInfo: null,
-  runtimeInfo: null,
   ip: null,
   location: null,
 } as const satisfies Partial<UnitRow>

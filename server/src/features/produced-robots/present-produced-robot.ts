@@ -1,4 +1,5 @@
 import { DeviceInfo } from '@filo/contract/device/robot-report'
+import { RuntimeInfo } from '@filo/contract/device/runtime-info'
 import { Instant } from '@filo/contract/entity'
 import {
   EnrolmentStatus,
@@ -30,16 +31,16 @@ export interface UnitSurroundings {
   waitingSerials: ReadonlySet<string>
 }
 
-function statesOf({ unit }: UnitWithNames, { now, newest, waitingSerials }: UnitSurroundings) {
+function statesOf({ unit, lastSeenAt }: UnitWithNames, { now, newest, waitingSerials }: UnitSurroundings) {
   const isWaiting = unit.enrolment !== 'accepted' && waitingSerials.has(unit.serial)
   return {
     lifeState: LifeState.parse(unit.lifeState),
     enrolment: isWaiting ? ('pending' as const) : EnrolmentStatus.catch('unclaimed').parse(unit.enrolment),
-    ...unitStates(unit, { now, newest }),
+    ...unitStates({ ...unit, lastSeenAt }, { now, newest }),
     isPinned: unit.isPinned,
     isTestRobot: unit.isTestRobot,
     isVirtual: unit.isVirtual,
-    lastSeenAt: unit.lastSeenAt?.toISOString() ?? null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
     agentVersion: unit.agentVersion,
   }
 }
@@ -82,13 +83,18 @@ export function presentUnitRow(row: UnitWithNames, around: UnitSurroundings): Pr
   }
 }
 
-/** A unit with everything known of it. */
-export function presentUnit(row: UnitWithNames, around: UnitSurroundings): ProducedRobot {
+/** A unit with everything known of it; a stored measurement that no longer has the contract's shape counts as none. */
+export function presentUnit(
+  row: UnitWithNames,
+  around: UnitSurroundings,
+  runtimeInfo: Record<string, unknown> | null,
+): ProducedRobot {
   const { unit } = row
   const listed = presentUnitRow(row, around)
   return {
     ...listed,
     ...robotWord(unit),
+    runtimeInfo: RuntimeInfo.safeParse(runtimeInfo).data ?? null,
     ip: unit.ip,
     location: unit.location,
     notes: unit.notes,

@@ -12,6 +12,7 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { addRobot, addUnit } from '../../testing/test-inventory.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { hearOf } from '../../testing/test-robots.ts'
 
 const HOUR_MS = 3_600_000
 const device = { firmware: null, boardSerial: null, osName: 'Debian', kernel: '6.1', hostname: 'h' }
@@ -41,7 +42,7 @@ describe.each(engines())('the states of produced robots on %s', (engine) => {
   /** A robot that its server hears of now: what it says of its updates counts. */
   async function addHeard(): Promise<string> {
     const id = await addUnit(server, { variantId })
-    await change(id, { connection: 'online', lastSeenAt: server.clock.now() })
+    await hearOf(server, id, { connection: 'online', lastSeenAt: server.clock.now() })
     return id
   }
 

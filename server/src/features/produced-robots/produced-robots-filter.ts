@@ -5,17 +5,41 @@ import type {
   UnitAttention,
   UnitUpdateState,
 } from '@filo/contract/produced-robots/produced-robot-states'
-import { and, eq, gt, gte, inArray, lt, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { readFrequentGrams } from '../../db/frequent-grams.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { searchCondition } from '../../db/search-grams.ts'
 import { newerReleaseSql, readNewestReleases } from '../../records/newer-releases.ts'
-import { connectionIs, isInTouchSql, isOutOfTouchSql } from '../../records/unit-connection.ts'
+import {
+  connectionIs,
+  isInTouchSql,
+  isOutOfTouchSql,
+  isUnheardSql,
+  nobodySilent,
+  readSilence,
+  type Silence,
+} from '../../records/unit-connection.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import { ofOwnTime } from '../../records/updates-in-scope.ts'
@@ -45,6 +69,14 @@ const WARRANTY_DAYS = 60
 /** The base image and the package manager name different AROS versions (docs/domain-language.md). */
 const isMismatchSql = sql`(device_info->>'arosVersion') <> (software_info->>'arosVersion')`
 
+/** Who reads, when, and which units are silent by then. */
+interface Reading {
+  db: Db
+  scope: Scope
+  now: Date
+  silence: Silence
+}
+
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
@@ -59,12 +91,12 @@ function failedSince(db: Db, scope: Scope, since: Date): SQL {
   return inArray(producedRobots.id, failed)
 }
 
-function needs(db: Db, scope: Scope, attention: UnitAttention, now: Date): SQL | undefined {
-  const { lastSeenAt, lifeState, warrantyUntil } = producedRobots
+function needs({ db, scope, now, silence }: Reading, attention: UnitAttention): SQL | undefined {
+  const { lifeState, warrantyUntil } = producedRobots
   if (attention === 'mismatch') return isMismatchSql
   if (attention === 'update_failed_24h') return failedSince(db, scope, new Date(now.getTime() - DAY_MS))
   if (attention === 'qc_waiting') return eq(lifeState, 'quality_control')
-  if (attention === 'offline_24h') return lt(lastSeenAt, new Date(now.getTime() - DAY_MS))
+  if (attention === 'offline_24h') return isUnheardSql(DAY_MS, now, silence)
   const until = new Date(now.getTime() + WARRANTY_DAYS * DAY_MS)
   return and(gte(warrantyUntil, dayOf(now)), lte(warrantyUntil, dayOf(until)))
 }
@@ -99,9 +131,8 @@ function enrolmentIs(db: Db, state: EnrolmentStatus): SQL | undefined {
 }
 
 async function updateStateIs(
-  db: Db,
+  { db, silence }: Reading,
   states: UnitUpdateState[] | undefined,
-  now: Date,
 ): Promise<SQL | undefined> {
   if (!states?.length) return undefined
   const { updateState, isPinned } = producedRobots
@@ -111,8 +142,8 @@ async function updateStateIs(
   return anyOf(states, (state) => {
     if (state === 'pinned') return eq(isPinned, true)
     if (state === 'mismatch') return isMismatchSql
-    if (state === 'unknown') return isOutOfTouchSql(now)
-    const isHeard = isInTouchSql(now)
+    if (state === 'unknown') return isOutOfTouchSql(silence)
+    const isHeard = isInTouchSql(silence)
     if (state === 'available') return and(isHeard, isSettled, isOffered)
     if (state === 'up_to_date') return and(isHeard, isSettled, not(isOffered))
     return and(isHeard, eq(updateState, state))
@@ -137,26 +168,51 @@ function runsOneOf(db: Db, versionIds: readonly string[] | undefined): SQL | und
   return inArray(producedRobots.installedArosId, containing)
 }
 
-/** Everything a list asks for, as one condition with the actor's scope in it. */
+function asksForConnection(filter: UnitFilter): boolean {
+  const { 'f.connection': connection, 'f.attention': attention, 'f.updateState': update } = filter
+  return Boolean(connection?.length || update?.length || attention?.includes('offline_24h'))
+}
+
+/** What a list asks of units. */
+export interface UnitsAsked {
+  /** On produced_robots alone, with the actor's scope in it. */
+  where: SQL | undefined
+  /** On robot_presence alone; it follows from `where` and spares a list by presence the walk past all others. */
+  presence: SQL | undefined
+}
+
+/** Of a list that asks for nothing else about the connection than for robots that are gone. */
+function presenceAsked(filter: UnitFilter, { now, silence }: Reading): SQL | undefined {
+  const { 'f.attention': attention = [], 'f.connection': connection = [] } = filter
+  const { lastSeenAt, isLinked } = robotPresence
+  if (attention.length === 1 && attention[0] === 'offline_24h')
+    return lt(lastSeenAt, new Date(now.getTime() - DAY_MS))
+  const areGone = connection.length === 1 && connection[0] === 'offline' && silence.isNobody
+  return areGone ? and(not(isLinked), isNotNull(lastSeenAt)) : undefined
+}
+
+/** Everything a list asks for. */
 export async function unitConditions(
   db: Db,
   scope: Scope,
   filter: UnitFilter,
   now: Date,
-): Promise<SQL | undefined> {
+): Promise<UnitsAsked> {
   const unit = producedRobots
+  const silence = asksForConnection(filter) ? await readSilence(db, now) : nobodySilent
+  const reading = { db, scope, now, silence }
   const modelIds = filter['f.modelId']
   const variants = modelIds?.length ? await variantsOf(db, modelIds) : undefined
-  return and(
+  const where = and(
     unitsInScope(scope),
     inUseOnly(filter),
     searchCondition(unit, filter.q, await readFrequentGrams(db, unit.searchGrams, filter.q)),
     filter['f.id']?.length ? inArray(unit.id, filter['f.id']) : undefined,
     anyOf(filter['f.lifeState'], (state) => eq(unit.lifeState, state)),
     anyOf(filter['f.enrolment'], (state) => enrolmentIs(db, state)),
-    await updateStateIs(db, filter['f.updateState'], now),
-    anyOf(filter['f.connection'], (state) => connectionIs(state, now)),
-    anyOf(filter['f.attention'], (attention) => needs(db, scope, attention, now)),
+    await updateStateIs(reading, filter['f.updateState']),
+    anyOf(filter['f.connection'], (state) => connectionIs(state, silence)),
+    anyOf(filter['f.attention'], (attention) => needs(reading, attention)),
     anyOf(filter['f.customerId'], (id) => eq(unit.customerId, id)),
     anyOf(filter['f.variantId'], (id) => eq(unit.variantId, id)),
     anyOf(filter['f.arosId'], (id) => eq(unit.installedArosId, id)),
@@ -165,6 +221,7 @@ export async function unitConditions(
     anyOf(filter['f.isTestRobot'], (flag) => eq(unit.isTestRobot, flag === 'true')),
     variants && (variants.length > 0 ? inArray(unit.variantId, variants) : sql`false`),
   )
+  return { where, presence: presenceAsked(filter, reading) }
 }
 
 /** The units a bulk call is about: the chosen ones or every match of a query, never beyond the actor's scope. */
@@ -174,6 +231,6 @@ export async function targetConditions(
   target: { unitIds: string[] } | { query: UnitFilter },
   now: Date,
 ): Promise<SQL | undefined> {
-  if ('query' in target) return unitConditions(db, scope, target.query, now)
+  if ('query' in target) return (await unitConditions(db, scope, target.query, now)).where
   return and(unitsInScope(scope), inArray(producedRobots.id, target.unitIds))
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
+import type { LongList } from '../../db/list-places.ts'
 import {
   inOrderOf,
   known,
@@ -16,15 +17,25 @@ import { enrolments } from '../../db/schema/enrolments.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotModels } from '../../db/schema/robot-models.ts'
+import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { presenceOfUnit } from '../../records/unit-connection.ts'
+import { addPresence } from '../../records/unit-presence.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
+import type { UnitsAsked } from './produced-robots-filter.ts'
 
 export type UnitRow = typeof producedRobots.$inferSelect
 
 const installedAros = alias(arosVersions, 'installed_aros')
 const desiredAros = alias(arosVersions, 'desired_aros')
+
+/** One look into an index; a seventh table to join would cost the planner more than that. */
+const lastSeenOf =
+  sql<Date | null>`(select ${robotPresence.lastSeenAt} from ${robotPresence} where ${presenceOfUnit})`.mapWith(
+    robotPresence.lastSeenAt,
+  )
 
 function selectUnits(db: Db) {
   const nameOf = (aros: typeof installedAros | typeof desiredAros) => ({
@@ -35,6 +46,7 @@ function selectUnits(db: Db) {
   return db
     .select({
       unit: producedRobots,
+      lastSeenAt: lastSeenOf,
       robot: { code: robots.code, name: robots.name, imageKey: robots.imageKey },
       model: { id: robotModels.id, name: robotModels.name, imageKey: robotModels.imageKey },
       customer: { name: customers.name, sites: customers.sites },
@@ -55,7 +67,7 @@ export type UnitWithNames = Awaited<ReturnType<typeof selectUnits>>[number]
 const sortColumns: Record<string, Sorted> = {
   serial: known(producedRobots.serial, 'text'),
   name: known(sql`${producedRobots.sortKey} collate "C"`, 'text'),
-  lastSeenAt: maybe(producedRobots.lastSeenAt, 'timestamptz'),
+  lastSeenAt: maybe(robotPresence.lastSeenAt, 'timestamptz'),
   productionDate: maybe(producedRobots.productionDate, 'date'),
   warrantyUntil: maybe(producedRobots.warrantyUntil, 'date'),
   lifeState: known(producedRobots.lifeState, 'text'),
@@ -63,14 +75,22 @@ const sortColumns: Record<string, Sorted> = {
   createdAt: known(producedRobots.createdAt, 'timestamptz'),
 }
 
+/** A list by the time units were last seen walks their presence. */
+function unitList({ where, presence }: UnitsAsked, sort: string | undefined): LongList {
+  const order = sortedBy(sort, sortColumns, { fallback: '-createdAt', id: producedRobots.id })
+  const list = { table: producedRobots, order, where }
+  if (order.column !== robotPresence.lastSeenAt) return list
+  const joined = { table: robotPresence, on: presenceOfUnit, isOneToOne: true, where: presence }
+  return { ...list, order: { ...order, id: robotPresence.unitId }, joined }
+}
+
 /** One page with the count of all matches, and where it ended. @throws bad_request for a cursor of another list */
 export async function listUnitRows(
   db: Db,
-  where: SQL | undefined,
+  asked: UnitsAsked,
   { sort, ...page }: PageAsked & { sort: string | undefined },
 ): Promise<{ rows: UnitWithNames[]; totalCount: number; nextCursor: string | null }> {
-  const order = sortedBy(sort, sortColumns, { fallback: '-createdAt', id: producedRobots.id })
-  const { ids, ...found } = await readListPage(db, { table: producedRobots, order, where }, page)
+  const { ids, ...found } = await readListPage(db, unitList(asked, sort), page)
   const rows = ids.length > 0 ? await selectUnits(db).where(inArray(producedRobots.id, ids)) : []
   return { rows: inOrderOf(ids, rows, (row) => row.unit.id), ...found }
 }
@@ -79,6 +99,17 @@ export async function listUnitRows(
 export async function findUnit(db: Db, scope: Scope, id: string): Promise<UnitWithNames | undefined> {
   const [row] = await selectUnits(db).where(and(unitsInScope(scope), eq(producedRobots.id, id)))
   return row
+}
+
+/** What a unit measured of itself, by its last heartbeat; the caller has found the unit in its scope. */
+export async function readRuntime(db: Db, unitId: string): Promise<Record<string, unknown> | null> {
+  const [row] = await db.select().from(robotRuntime).where(eq(robotRuntime.unitId, unitId))
+  return row?.runtimeInfo ?? null
+}
+
+/** Forgets what a unit measured of itself; the caller holds the unit. */
+export async function forgetRuntime(tx: Db, unitId: string): Promise<void> {
+  await tx.update(robotRuntime).set({ runtimeInfo: null }).where(eq(robotRuntime.unitId, unitId))
 }
 
 /** Those of the serials that a robot asks to be let in with. */
@@ -122,7 +153,9 @@ export async function insertUnits(
       .values(rows.slice(start, start + INSERT_SLICE))
       .onConflictDoNothing({ target: producedRobots.serial })
       .returning({ id: producedRobots.id })
-    for (const { id } of slice) added.add(id)
+    const ids = slice.map(({ id }) => id)
+    await addPresence(tx, ids)
+    for (const id of ids) added.add(id)
   }
   return added
 }

@@ -9,6 +9,7 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { addRobot, addUnit, testCode } from '../../testing/test-inventory.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { hearOf } from '../../testing/test-robots.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -99,8 +100,8 @@ describe.each(engines())('produced robots on %s', (engine) => {
   test('the connection wears down with time and the filter agrees with what is shown', async () => {
     const { body } = await register()
     const seen = (minutes: number) => new Date(server.clock.now().getTime() - minutes * 60_000)
-    const shown = async (connection: string, minutes: number) => {
-      await change(body.id, { connection, lastSeenAt: seen(minutes) })
+    const shown = async (connection: 'online' | 'offline', minutes: number) => {
+      await hearOf(server, body.id, { connection, lastSeenAt: seen(minutes) })
       const { connection: state } = (
         await staff.call(routes.getProducedRobot, { params: { unitId: body.id } })
       ).body
@@ -114,7 +115,7 @@ describe.each(engines())('produced robots on %s', (engine) => {
     expect(await shown('online', 5)).toBe('stale')
     expect(await shown('online', 11)).toBe('offline')
     expect(await shown('offline', 0)).toBe('offline')
-    await change(body.id, { lastSeenAt: null })
+    await hearOf(server, body.id, { connection: 'never', lastSeenAt: null })
     expect((await list({ 'f.connection': ['never'], q: body.serial })).totalCount).toBe(1)
   })
 
@@ -123,7 +124,7 @@ describe.each(engines())('produced robots on %s', (engine) => {
     const info = { firmware: null, boardSerial: null, osName: 'Debian', kernel: '6.1', hostname: 'h' }
     const software = { packages: [], programs: [] }
     const offline = await addUnit(server, { variantId })
-    await change(offline, { lastSeenAt: day(-2), connection: 'offline' })
+    await hearOf(server, offline, { lastSeenAt: day(-2), connection: 'offline' })
     const mismatch = await addUnit(server, { variantId })
     await change(mismatch, {
       deviceInfo: { ...info, arosVersion: '5.1.0' },

@@ -44,10 +44,10 @@ async function surroundingsOf(db: Db, rows: store.UnitWithNames[], now: Date): P
 export function createProducedRobotReads({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
   async function list(actor: UserActor, query: UnitListQuery): Promise<LongPage<ProducedRobotRow>> {
     const now = clock.now()
-    const where = await unitConditions(db, scopeOf(actor), query, now)
+    const asked = await unitConditions(db, scopeOf(actor), query, now)
     const sort = query.sort ?? naturalSort(query)
     const { cursor } = query
-    const found = await store.listUnitRows(db, where, { sort, cursor, ...pageBounds(query) })
+    const found = await store.listUnitRows(db, asked, { sort, cursor, ...pageBounds(query) })
     const around = await surroundingsOf(db, found.rows, now)
     const { totalCount, nextCursor } = found
     const items = presentRows(
@@ -66,7 +66,7 @@ export function createProducedRobotReads({ db, clock }: Pick<BaseContext, 'db' |
 
   async function get(actor: Actor, id: string): Promise<ProducedRobot> {
     const row = await find(actor, id)
-    return presentUnit(row, await surroundingsOf(db, [row], clock.now()))
+    return presentUnit(row, await surroundingsOf(db, [row], clock.now()), await store.readRuntime(db, id))
   }
 
   async function software(actor: Actor, id: string): Promise<ProducedRobotSoftware> {

@@ -13,7 +13,7 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addDraftAros } from '../../testing/test-releases.ts'
-import { addUnit, addVariant } from '../../testing/test-robots.ts'
+import { addUnit, addVariant, hearOf } from '../../testing/test-robots.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -66,7 +66,7 @@ describe.each(engines())('retired robots on %s', (engine) => {
     const info = (arosVersion: string) => ({ arosVersion }) as never
     const day = new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
     const id = await addUnit(server)
-    await change(id, { connection: 'offline', lastSeenAt: new Date(now.getTime() - 2 * DAY_MS) })
+    await hearOf(server, id, { connection: 'offline', lastSeenAt: new Date(now.getTime() - 2 * DAY_MS) })
     await change(id, { warrantyUntil: day, deviceInfo: info('1'), softwareInfo: info('2') })
     const times = { updatesTime: now, endedAt: now, createdAt: now, updatedAt: now }
     const message = { key: 'rolled_back', params: {}, text: '' } as const

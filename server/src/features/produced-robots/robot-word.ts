@@ -1,13 +1,11 @@
 import { DeviceInfo, SoftwareInfo } from '@filo/contract/device/robot-report'
-import { RuntimeInfo } from '@filo/contract/device/runtime-info'
 import type { UnitRow } from './produced-robots-store.ts'
 
 /** What a robot said of itself; a stored report that no longer has the contract's shape counts as none. */
-export function robotWord(unit: Pick<UnitRow, 'deviceInfo' | 'softwareInfo' | 'runtimeInfo'>) {
+export function robotWord(unit: Pick<UnitRow, 'deviceInfo' | 'softwareInfo'>) {
   return {
     deviceInfo: DeviceInfo.safeParse(unit.deviceInfo).data ?? null,
     softwareInfo: SoftwareInfo.safeParse(unit.softwareInfo).data ?? null,
-    runtimeInfo: RuntimeInfo.safeParse(unit.runtimeInfo).data ?? null,
   }
 }
 

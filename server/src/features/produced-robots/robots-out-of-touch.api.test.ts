@@ -9,6 +9,7 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { addRobot, addUnit } from '../../testing/test-inventory.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { hearOf } from '../../testing/test-robots.ts'
 
 const MINUTE_MS = 60_000
 const words = ['up_to_date', 'scheduled', 'updating', 'failed'] as const
@@ -40,9 +41,10 @@ describe.each(engines())('robots out of touch on %s', (engine) => {
         const lastSeenAt = minutesAgo === null ? null : new Date(now - minutesAgo * MINUTE_MS)
         const [unit] = await server.context.db
           .update(producedRobots)
-          .set({ connection, lastSeenAt, updateState })
+          .set({ updateState })
           .where(eq(producedRobots.id, id))
           .returning()
+        await hearOf(server, id, { connection, lastSeenAt })
         expected.set(unit?.serial ?? '', isKnown ? updateState : 'unknown')
       }
     }

@@ -13,7 +13,7 @@ import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { UpdatesService } from '../updates/updates-service.ts'
 import { auditLinesOf, changesOwner, withoutFormerTime } from './owner-change.ts'
-import type * as store from './produced-robots-store.ts'
+import * as store from './produced-robots-store.ts'
 
 type Deps = Pick<BaseContext, 'clock'> & {
   audit: AuditService
@@ -50,7 +50,10 @@ export function createUnitChanges({ clock, audit, customers, updates }: Deps) {
     await changeUnit(tx, before.id, full)
     const subject = { objectType: 'produced_robot', objectId: before.id, objectName: before.serial }
     for (const line of auditLinesOf(told)) await audit.record(tx, actor, { ...subject, ...line })
-    if (changesOwner(before, change)) await updates.changeOwner(tx, before, after.customerId)
+    if (changesOwner(before, change)) {
+      await store.forgetRuntime(tx, before.id)
+      await updates.changeOwner(tx, before, after.customerId)
+    }
     return { ...after, ...full }
   }
 

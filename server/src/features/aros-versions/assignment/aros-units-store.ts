@@ -6,7 +6,9 @@ import { matches, orderBy, pageBounds } from '../../../db/list-clauses.ts'
 import { arosVersions } from '../../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { robotAros } from '../../../db/schema/robot-aros.ts'
+import { robotPresence, robotRuntime } from '../../../db/schema/robot-presence.ts'
 import { updates } from '../../../db/schema/updates.ts'
+import { presenceOfUnit } from '../../../records/unit-connection.ts'
 import { unitsInScope } from '../../../records/units-in-scope.ts'
 import { ofOwnTime } from '../../../records/updates-in-scope.ts'
 import type { Scope } from '../../../rights/actor.ts'
@@ -106,7 +108,7 @@ export interface UnitFilter {
 const sortColumns = {
   serial: sql`${producedRobots.serial} collate "C"`,
   name: sql`${producedRobots.sortKey} collate "C"`,
-  lastSeenAt: producedRobots.lastSeenAt,
+  lastSeenAt: robotPresence.lastSeenAt,
 }
 
 /** One page of a variant's units in use with their active pins. */
@@ -133,8 +135,9 @@ export async function listUnits(
   )
   const { limit, offset } = pageBounds(query)
   const rows = await db
-    .select({ unit: producedRobots, pin: robotAros })
+    .select({ unit: producedRobots, lastSeenAt: robotPresence.lastSeenAt, pin: robotAros })
     .from(producedRobots)
+    .leftJoin(robotPresence, presenceOfUnit)
     .leftJoin(robotAros, pinned)
     .where(where)
     .orderBy(...orderBy(query.sort, sortColumns, { fallback: 'serial', id: producedRobots.id }))
@@ -159,14 +162,15 @@ export async function findUnits(db: Db, scope: Scope, ids: readonly string[]): P
 
 /** Units of a variant whose last report left less free disk than needed, and the least free of all, in bytes. */
 export async function findTightDisks(db: Db, variantId: string, neededBytes: number) {
-  const free = sql`((${producedRobots.runtimeInfo} ->> 'diskTotal')::bigint - (${producedRobots.runtimeInfo} ->> 'diskUsed')::bigint)`
+  const free = sql`((${robotRuntime.runtimeInfo} ->> 'diskTotal')::bigint - (${robotRuntime.runtimeInfo} ->> 'diskUsed')::bigint)`
   const [row] = await db
     .select({
       count: sql<number>`count(*) filter (where ${free} < ${neededBytes})::int`,
       leastFree: sql<string | null>`min(${free})::text`,
     })
     .from(producedRobots)
-    .where(and(eq(producedRobots.variantId, variantId), isInUse, isNotNull(producedRobots.runtimeInfo)))
+    .innerJoin(robotRuntime, eq(robotRuntime.unitId, producedRobots.id))
+    .where(and(eq(producedRobots.variantId, variantId), isInUse, isNotNull(robotRuntime.runtimeInfo)))
   return { count: row?.count ?? 0, leastFreeBytes: Number(row?.leastFree ?? 0) }
 }
 

@@ -46,7 +46,7 @@ export function productEntries(input: ProductInput): ProductArosEntry[] {
 
 /** A unit with what it runs and shall run. */
 export function presentUnit(
-  { unit, pin }: { unit: UnitRow; pin: AssignmentRow | null },
+  { unit, lastSeenAt, pin }: { unit: UnitRow; lastSeenAt: Date | null; pin: AssignmentRow | null },
   refs: readonly ArosRow[],
   around: { now: Date; newest: NewestReleases },
 ): ArosUnit {
@@ -61,8 +61,8 @@ export function presentUnit(
     serial: unit.serial,
     name: unit.name,
     isTestRobot: unit.isTestRobot,
-    ...unitStates(unit, around),
-    lastSeenAt: unit.lastSeenAt?.toISOString() ?? null,
+    ...unitStates({ ...unit, lastSeenAt }, around),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
     installed: ref(unit.installedArosId),
     desired: ref(unit.desiredArosId),
     pin:

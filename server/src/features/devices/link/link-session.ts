@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { linkCloseCodes } from '@filo/contract/device/link-limits'
 import type { BusMessage } from '../../../bus/bus.ts'
 import { changedUnits } from '../../../bus/changed-units.ts'
-import { changeUnit } from '../../../records/unit-row.ts'
+import { changeLink } from '../../../records/unit-presence.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import * as store from '../devices-store.ts'
 import { costsOfFrame } from '../limits/robot-limits.ts'
@@ -44,7 +44,7 @@ async function leave(
     const unit = await store.lockUnit(tx, unitId)
     if (!unit || (await store.isReplaced(tx, unitId, sessionId))) return []
     heartbeats.forget(unitId)
-    await changeUnit(tx, unitId, { lastSeenAt: clock.now(), connection: 'offline' })
+    await changeLink(tx, unitId, { at: clock.now(), connection: 'offline' })
     return changedUnits('robots', [unit])
   })
   tellConsoles(events)

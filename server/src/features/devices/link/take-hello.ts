@@ -1,7 +1,7 @@
 import type { HelloMessage } from '@filo/contract/device/agent-messages'
 import { changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
-import { changeUnit } from '../../../records/unit-row.ts'
+import { changeLink } from '../../../records/unit-presence.ts'
 import * as store from '../devices-store.ts'
 import { noteBoot } from './boot-history.ts'
 import { keepToBudgets } from './keep-to-budgets.ts'
@@ -38,8 +38,8 @@ async function arrive(parts: LinkParts, tx: Db, link: OpenLink, message: HelloMe
     capabilities,
     ...connection,
   })
-  const seen = { lastSeenAt: clock.now(), agentVersion, ip: robot.ip, bootId }
-  await changeUnit(tx, unitId, { ...seen, connection: 'online' })
+  await changeLink(tx, unitId, { at: clock.now(), connection: 'online', agentVersion, ip: robot.ip })
+  await store.addRuntime(tx, unitId)
   const isOther = isOtherAgent(unit, before, message)
   const { hasNews, events } = isOther ? await intake.agentChanged(tx, unit) : { hasNews: false, events: [] }
   const { desiredVersion } = unit

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { producedRobots } from './produced-robots.ts'
+
+/**
+ * When a unit was last heard of: one row for each, from the moment it is registered. What every heartbeat writes stands
+ * apart from the unit's own row, which is wide and in many indexes; `isLinked` says the same as the unit's `connection`.
+ */
+export const robotPresence = pgTable(
+  'robot_presence',
+  {
+    unitId: uuid('unit_id')
+      .primaryKey()
+      .references(() => producedRobots.id, { onDelete: 'cascade' }),
+    isLinked: boolean('is_linked').notNull().default(false),
+    lastSeenAt: instant('last_seen_at'),
+  },
+  (table) => [
+    index('robot_presence_last_seen').on(
+      table.lastSeenAt.desc().nullsLast(),
+      table.unitId.desc().nullsFirst(),
+    ),
+    index('robot_presence_gone')
+      .on(table.lastSeenAt.desc().nullsLast(), table.unitId.desc().nullsFirst())
+      .where(sql`not ${table.isLinked}`),
+    index('robot_presence_silent').on(table.lastSeenAt).where(sql`${table.isLinked}`),
+  ],
+)
+
+/** What a robot measured of itself: the contract's runtime Info, last heartbeat only. Long, in no index, rarely read. */
+export const robotRuntime = pgTable('robot_runtime', {
+  unitId: uuid('unit_id')
+    .primaryKey()
+    .references(() => producedRobots.id, { onDelete: 'cascade' }),
+  runtimeInfo: jsonb('runtime_info').$type<Record<string, unknown>>(),
+})

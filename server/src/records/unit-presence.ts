@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { producedRobots } from '../db/schema/produced-robots.ts'
+import { robotPresence } from '../db/schema/robot-presence.ts'
+
+/** Units that were just registered were never heard of; lists by the time they were last seen leave out who has no row. */
+export async function addPresence(tx: Db, unitIds: readonly string[]): Promise<void> {
+  if (unitIds.length > 0) await tx.insert(robotPresence).values(unitIds.map((unitId) => ({ unitId })))
+}
+
+/** What its own row keeps besides, as it changes with the link and not with every heartbeat. */
+interface LinkChange {
+  connection: 'online' | 'offline'
+  at: Date
+  agentVersion?: string
+  ip?: string | null
+}
+
+/** Writes that a unit's link has come or gone. The caller holds the unit, so that one change follows the other. */
+export async function changeLink(tx: Db, unitId: string, { at, ...change }: LinkChange): Promise<void> {
+  const presence = { isLinked: change.connection === 'online', lastSeenAt: at }
+  await tx
+    .insert(robotPresence)
+    .values({ unitId, ...presence })
+    .onConflictDoUpdate({ target: robotPresence.unitId, set: presence })
+  await tx
+    .update(producedRobots)
+    .set({ ...change, linkChangedAt: at })
+    .where(eq(producedRobots.id, unitId))
+}
