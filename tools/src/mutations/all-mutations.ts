@@ -2,6 +2,7 @@ import { agentMutations } from './agent-mutations.ts'
 import { auditMutations } from './audit-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { peopleMutations } from './people-mutations.ts'
+import { robotLinkMutations } from './robot-link-mutations.ts'
 import { serverMutations } from './server-mutations.ts'
 
 /** Every rule whose break must be noticed. */
@@ -10,4 +11,5 @@ export const allMutations: readonly Mutation[] = [
   ...serverMutations,
   ...peopleMutations,
   ...auditMutations,
+  ...robotLinkMutations,
 ]
