@@ -22,6 +22,7 @@ import { packageRoutes } from './packages/packages-routes.ts'
 import { uploadRoutes } from './packages/uploads-routes.ts'
 import { versionContentRoutes } from './packages/version-content-routes.ts'
 import { versionRoutes } from './packages/versions-routes.ts'
+import { bulkChangeRoutes } from './produced-robots/bulk-change-routes.ts'
 import { producedRobotBulkRoutes } from './produced-robots/produced-robot-bulk-routes.ts'
 import { producedRobotImportRoutes } from './produced-robots/produced-robot-import-routes.ts'
 import { producedRobotLifeRoutes } from './produced-robots/produced-robot-life-routes.ts'
@@ -62,6 +63,7 @@ export const routes: AnyRoute[] = [
   producedRobotListRoutes,
   producedRobotLifeRoutes,
   producedRobotBulkRoutes,
+  bulkChangeRoutes,
   producedRobotImportRoutes,
   aboutRoutes,
   demoRoutes,

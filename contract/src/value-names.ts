@@ -12,6 +12,7 @@ import {
   packageKindNames,
 } from './packages/package-kinds.ts'
 import { VersionState, versionStateNames } from './packages/version-states.ts'
+import { LeftOutReason, leftOutReasonNames } from './produced-robots/bulk-change-states.ts'
 import {
   ConnectionState,
   connectionStateNames,
@@ -51,6 +52,7 @@ export const valueNames: ReadonlyMap<z.ZodType, ValueNames> = new Map<z.ZodType,
   [EnrolmentState, enrolmentStatusNames],
   [EnrolmentStatus, enrolmentStatusNames],
   [InviteState, inviteStateNames],
+  [LeftOutReason, leftOutReasonNames],
   [LifeState, lifeStateNames],
   [PackageHealth, packageHealthNames],
   [PackageKind, packageKindNames],

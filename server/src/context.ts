@@ -25,6 +25,9 @@ import { createLibrariesService } from './features/libraries/libraries-service.t
 import { createLibraryImportsService } from './features/libraries/library-imports-service.ts'
 import { createNotificationServices } from './features/notifications/notification-services.ts'
 import { createPackageServices } from './features/packages/package-services.ts'
+import { createBulkChangesService } from './features/produced-robots/bulk/bulk-changes-service.ts'
+import { createBulkWriters } from './features/produced-robots/bulk/bulk-writers.ts'
+import { createBulkRunner } from './features/produced-robots/bulk/run-bulk-changes.ts'
 import { createProducedRobotBulkService } from './features/produced-robots/produced-robot-bulk-service.ts'
 import { createProducedRobotImportService } from './features/produced-robots/produced-robot-import-service.ts'
 import { createProducedRobotLifeService } from './features/produced-robots/produced-robot-life-service.ts'
@@ -122,11 +125,15 @@ function createInventory(base: BaseContext, { audit }: People, { updates }: Flee
   const deps = { ...base, audit, updates, customers, robots, unitExit }
   const producedRobots = createProducedRobotsService(deps)
   const producedRobotLife = createProducedRobotLifeService({ ...deps, producedRobots })
-  const producedRobotBulk = createProducedRobotBulkService(deps)
-  const producedRobotImport = createProducedRobotImportService(deps)
+  const writers = createBulkWriters(deps)
+  const runner = createBulkRunner({ ...base, writers })
+  const many = { ...deps, writers, runner }
+  const producedRobotBulk = createProducedRobotBulkService(many)
+  const producedRobotImport = createProducedRobotImportService(many)
+  const bulkChanges = createBulkChangesService({ ...base, runner })
   const claimCodes = createClaimCodesService({ ...base, audit, units: producedRobotBulk })
-  const units = { producedRobots, producedRobotLife, producedRobotBulk, producedRobotImport, claimCodes }
-  return { robotTypes, robotModels, robots, customers, ...units }
+  const units = { producedRobots, producedRobotLife, producedRobotBulk, producedRobotImport, bulkChanges }
+  return { robotTypes, robotModels, robots, customers, ...units, claimCodes }
 }
 
 /** Releases: AROS versions with their lifecycle, assignment and tests. */
@@ -235,6 +242,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       enrolments: fleet.enrolments.sweep,
       usedTokens: fleet.oneUse.sweep,
       claimCodes: inventory.claimCodes.sweep,
+      bulkChanges: inventory.bulkChanges.sweep,
       idempotency: idempotency.sweep,
       jobs: jobs.sweep,
       uploads: software.uploads.sweep,

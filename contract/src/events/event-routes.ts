@@ -14,6 +14,7 @@ export const eventTopics = [
   'users',
   'notifications',
   'sessions',
+  'bulk-changes',
   'demo',
 ] as const
 export const EventTopic = z.enum(eventTopics)
@@ -27,7 +28,8 @@ export const ServerEvent = z.object({
   topic: EventTopic,
   /**
    * The record: a unit (`robots`), an update (`updates`, `update-logs`), an AROS version (`aros-versions`), a variant
-   * (`assignments`), a package or one of its versions (`packages`), a version (`uploads`), a user (`users`). Null for
+   * (`assignments`), a package or one of its versions (`packages`), a version (`uploads`), a user (`users`), a
+   * bulk change (`bulk-changes`). Null for
    * several at once.
    */
   id: z.string().nullable(),

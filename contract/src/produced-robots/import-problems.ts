@@ -10,6 +10,10 @@ export const importProblems = {
     tr: 'Dosyada {value} satır var; bir kerede en çok {limit} satır alınabilir.',
     en: 'The file has {value} rows; at most {limit} can be imported at once.',
   },
+  file_too_long: {
+    tr: 'Dosya {limit} MB sınırını aşıyor; dosyayı bölün.',
+    en: 'The file is longer than {limit} MB; split it.',
+  },
   column_missing: { tr: '"{value}" sütunu bulunamadı.', en: 'The column "{value}" was not found.' },
   column_unknown: { tr: '"{value}" sütunu tanınmıyor.', en: 'The column "{value}" is not known.' },
   column_twice: { tr: '"{value}" sütunu iki kez var.', en: 'The column "{value}" is there twice.' },

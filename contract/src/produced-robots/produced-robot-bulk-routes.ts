@@ -1,20 +1,29 @@
 import { z } from 'zod'
 import { Id } from '../entity.ts'
 import { route } from '../route.ts'
+import { BulkChange } from './bulk-change-routes.ts'
 import { producedRobotErrors } from './produced-robots-errors.ts'
 import { listProducedRobots, Tag } from './produced-robots-routes.ts'
 
-/** Most units one call changes. */
-export const bulkLimit = 1000
+/** Most units one call changes; of more than 500 the answer is a change that goes on after it. */
+export const bulkLimit = 100_000
 
-/** The chosen units, or every match of a list query (its page and sort are ignored). */
+/** Most units that one answer names one by one, as labels and claim codes do. */
+export const namedUnitsLimit = 1000
+
+/** The chosen units, up to 1,000 of them, or every match of a list query (its page and sort are ignored). */
 export const UnitTarget = z.union([
-  z.object({ unitIds: z.array(Id).min(1).max(bulkLimit) }),
+  z.object({ unitIds: z.array(Id).min(1).max(namedUnitsLimit) }),
   z.object({ query: listProducedRobots.query ?? z.never() }),
 ])
 export type UnitTarget = z.output<typeof UnitTarget>
 
-const changedCount = z.object({ changedCount: z.number().int(), unchangedCount: z.number().int() })
+const changedCount = z.object({
+  changedCount: z.number().int(),
+  unchangedCount: z.number().int(),
+  /** What goes on after this answer, whose counts are zero then; null where everything is done by now. */
+  change: BulkChange.nullable(),
+})
 
 export const tagProducedRobots = route({
   name: 'tagProducedRobots',

@@ -36,6 +36,16 @@ export const producedRobotErrors = defineErrors({
     'Bir kerede en çok {limit} robot değiştirilebilir ({count} seçili). Seçimi daraltın.',
     'At most {limit} robots can be changed at once ({count} chosen). Narrow the selection.',
   ],
+  bulk_change_ended: [
+    409,
+    'Bu toplu işlem bitmiş; artık durdurulamaz.',
+    'This bulk change has ended; it can no longer be stopped.',
+  ],
+  bulk_change_running: [
+    409,
+    'Bu toplu işlem sürüyor. Kaldırmak için önce durdurun.',
+    'This bulk change is still running. Stop it before you remove it.',
+  ],
   import_has_errors: [
     422,
     'Dosyada {count} hatalı satır var; hiçbir robot kaydedilmedi.',

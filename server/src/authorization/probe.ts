@@ -16,6 +16,8 @@ export interface ProbeInput {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
+  /** The body of a `hasBytes` route. */
+  bytes?: Blob
 }
 
 /** One row of the authorization test; every route of the contract needs one. */

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
+import { storable } from '../db/storable-text.ts'
 import type { Scope } from '../rights/actor.ts'
 import { unitsInScope } from './units-in-scope.ts'
 
@@ -19,4 +20,42 @@ export async function lockUnit(tx: Db, scope: Scope, id: string): Promise<UnitRo
  */
 export async function changeUnit(tx: Db, id: string, change: Partial<UnitRow>): Promise<void> {
   await tx.update(producedRobots).set(change).where(eq(producedRobots.id, id))
+}
+
+const columns = getTableColumns(producedRobots)
+
+/** Writes the same columns of many rows in one statement. */
+async function changeTogether(tx: Db, keys: readonly string[], rows: readonly UnitChange[]): Promise<void> {
+  const changed = keys.map((key) => columns[key as keyof UnitRow])
+  const news = rows.map(({ id, change }) => [id, ...keys.map((key) => change[key as keyof UnitRow])])
+  const named = news.map((values) => Object.fromEntries(['id', ...keys].map((key, at) => [key, values[at]])))
+  const set = changed.map(
+    ({ name }, at) => sql`${sql.identifier(name)} = new.${sql.identifier(keys[at] ?? '')}`,
+  )
+  const types = changed.map(
+    (column, at) => sql`${sql.identifier(keys[at] ?? '')} ${sql.raw(column.getSQLType())}`,
+  )
+  const text = JSON.stringify(storable(JSON.parse(JSON.stringify(named))))
+  await tx.execute(sql`
+    update ${producedRobots} as unit set ${sql.join(set, sql`, `)}
+    from jsonb_to_recordset(${text}::jsonb) as new(id uuid, ${sql.join(types, sql`, `)})
+    where unit.id = new.id`)
+}
+
+interface UnitChange {
+  id: string
+  change: Partial<UnitRow>
+}
+
+/** {@link changeUnit} for many, those whose changes have the same columns in one statement. */
+export async function changeUnits(tx: Db, rows: readonly UnitChange[]): Promise<void> {
+  const [first, ...others] = rows
+  if (first && others.length === 0) return changeUnit(tx, first.id, first.change)
+  const alike = Map.groupBy(rows, ({ change }) =>
+    Object.entries(change)
+      .flatMap(([key, value]) => (value === undefined ? [] : [key]))
+      .sort()
+      .join(' '),
+  )
+  for (const [keys, members] of alike) await changeTogether(tx, keys.split(' '), members)
 }

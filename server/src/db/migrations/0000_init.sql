@@ -90,6 +90,45 @@ CREATE TABLE "audit_log" (
 	CONSTRAINT "audit_log_actor_kind_known" CHECK ("audit_log"."actor_kind" in ('user', 'robot', 'system'))
 );
 --> statement-breakpoint
+CREATE TABLE "bulk_change_slices" (
+	"change_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"items" jsonb NOT NULL,
+	CONSTRAINT "bulk_change_slices_change_id_position_pk" PRIMARY KEY("change_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "bulk_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" uuid NOT NULL,
+	"role_key" text NOT NULL,
+	"ip" text,
+	"request_id" text,
+	"order" jsonb NOT NULL,
+	"about" text,
+	"state" text DEFAULT 'running' NOT NULL,
+	"failure" text,
+	"ended_at" timestamp (3) with time zone,
+	"total_count" integer NOT NULL,
+	"done_count" integer DEFAULT 0 NOT NULL,
+	"changed_count" integer DEFAULT 0 NOT NULL,
+	"unchanged_count" integer DEFAULT 0 NOT NULL,
+	"left_out_count" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "bulk_changes_role_key_known" CHECK ("bulk_changes"."role_key" in ('admin', 'release_manager', 'developer', 'tester', 'production', 'support', 'marketing', 'customer_admin', 'customer_user')),
+	CONSTRAINT "bulk_changes_state_known" CHECK ("bulk_changes"."state" in ('running', 'done', 'cancelled', 'failed')),
+	CONSTRAINT "bulk_changes_failure_known" CHECK ("bulk_changes"."failure" in ('right_lost', 'place_gone'))
+);
+--> statement-breakpoint
+CREATE TABLE "bulk_left_out" (
+	"change_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"unit_id" uuid,
+	"serial" text NOT NULL,
+	"reason" text NOT NULL,
+	CONSTRAINT "bulk_left_out_change_id_position_pk" PRIMARY KEY("change_id","position"),
+	CONSTRAINT "bulk_left_out_reason_known" CHECK ("bulk_left_out"."reason" in ('too_many_tags', 'customer_needed', 'out_of_sight', 'serial_taken', 'variant_archived', 'customer_gone', 'fault'))
+);
+--> statement-breakpoint
 CREATE TABLE "customers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -877,6 +916,10 @@ ALTER TABLE "aros_versions" ADD CONSTRAINT "aros_versions_variant_id_robots_id_f
 ALTER TABLE "aros_versions" ADD CONSTRAINT "aros_versions_base_id_aros_versions_id_fk" FOREIGN KEY ("base_id") REFERENCES "public"."aros_versions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aros_versions" ADD CONSTRAINT "aros_versions_test_of_id_aros_versions_id_fk" FOREIGN KEY ("test_of_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aros_versions" ADD CONSTRAINT "aros_versions_replaced_by_id_aros_versions_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_change_slices" ADD CONSTRAINT "bulk_change_slices_change_id_bulk_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."bulk_changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_changes" ADD CONSTRAINT "bulk_changes_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_left_out" ADD CONSTRAINT "bulk_left_out_change_id_bulk_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."bulk_changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_left_out" ADD CONSTRAINT "bulk_left_out_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "defects" ADD CONSTRAINT "defects_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "defects" ADD CONSTRAINT "defects_tester_id_testers_id_fk" FOREIGN KEY ("tester_id") REFERENCES "public"."testers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "defects" ADD CONSTRAINT "defects_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -954,6 +997,8 @@ CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","seq");--> 
 CREATE INDEX "audit_log_customer" ON "audit_log" USING btree ("customer_id","seq");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","seq");--> statement-breakpoint
 CREATE INDEX "audit_log_search" ON "audit_log" USING gin ("search_grams");--> statement-breakpoint
+CREATE INDEX "bulk_changes_person" ON "bulk_changes" USING btree ("created_by","created_at","id");--> statement-breakpoint
+CREATE INDEX "bulk_changes_state" ON "bulk_changes" USING btree ("state","ended_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_code" ON "customers" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "defects_aros" ON "defects" USING btree ("aros_id");--> statement-breakpoint
 CREATE INDEX "defects_package" ON "defects" USING btree ("package_id","state");--> statement-breakpoint

@@ -150,7 +150,11 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
     return (await store.listCustomerRows(db, scopeOf(actor), whole)).rows
   }
 
-  return { list, get, create, update, requireCustomer, listAll }
+  /** Those of the ids that are customers in the actor's scope. */
+  const known = (tx: Db, actor: Actor, customerIds: readonly string[]) =>
+    store.listKnownCustomers(tx, scopeOf(actor), customerIds)
+
+  return { list, get, create, update, requireCustomer, listAll, known }
 }
 
 export type CustomersService = ReturnType<typeof createCustomersService>

@@ -58,6 +58,14 @@ export async function findCustomer(db: Db, scope: Scope, id: string): Promise<Cu
   return row
 }
 
+/** Those of the ids that are customers in scope. */
+export async function listKnownCustomers(db: Db, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const where = and(inScope(scope), inArray(customers.id, [...ids]))
+  const rows = await db.select({ id: customers.id }).from(customers).where(where)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** How many units each of these customers has. */
 export async function countUnits(db: Db, customerIds: string[]): Promise<Map<string, number>> {
   if (customerIds.length === 0) return new Map()

@@ -1,6 +1,7 @@
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { arosApprovals, arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
+import { bulkChangeSlices, bulkChanges, bulkLeftOut } from '../../db/schema/bulk-changes.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { dataKeys } from '../../db/schema/data-keys.ts'
 import { defects } from '../../db/schema/defects.ts'
@@ -70,6 +71,9 @@ export const emptiedTables = [
   producedRobots,
   robotPresence,
   robotRuntime,
+  bulkChanges,
+  bulkChangeSlices,
+  bulkLeftOut,
   robotLinks,
   robotAlarms,
   robotCommands,

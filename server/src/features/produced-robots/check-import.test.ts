@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkImport, dayOf, type ImportWorld } from './check-import.ts'
-import { readImportLines } from './import-columns.ts'
-import { parseCsv } from './parse-csv.ts'
+import { createImportCheck, dayOf, type ImportWorld } from './check-import.ts'
+import { readImportFile } from './read-import-file.ts'
 
 const registered = {
   id: 'u1',
@@ -18,18 +17,21 @@ const world: ImportWorld = {
     { id: 'r2', code: 'OLD-1', status: 'archived' },
   ],
   customers: [{ id: 'c1', code: 'ISIK', name: 'Işık Oteli' }],
-  registered: [registered],
 }
 
-function check(csv: string) {
-  const { lines, problems } = readImportLines(parseCsv(csv))
-  return { problems: problems.map((problem) => problem.code), rows: checkImport(lines, world) }
+async function check(csv: string) {
+  const { check: checkRows } = createImportCheck(world)
+  const rows: ReturnType<typeof checkRows> = []
+  const { problems } = await readImportFile([Buffer.from(csv)], async (lines) => {
+    rows.push(...checkRows(lines, [registered]))
+  })
+  return { problems: problems.map((problem) => problem.code), rows }
 }
 
 const heading = 'Seri no;Varyant;Ad;Müşteri;Yaşam durumu;Üretim tarihi;Etiketler'
 
-test('a whole row is understood, in words of people', () => {
-  const { rows } = check(`${heading}\nNH1-0002;nova-h1;Fuar;ışık oteli;Stokta;5.3.2026;vip|kiralık`)
+test('a whole row is understood, in words of people', async () => {
+  const { rows } = await check(`${heading}\nNH1-0002;nova-h1;Fuar;ışık oteli;Stokta;5.3.2026;vip|kiralık`)
   expect(rows).toMatchObject([{ line: 2, result: 'new', problems: [] }])
   expect(rows[0]?.body).toMatchObject({
     serial: 'NH1-0002',
@@ -42,9 +44,9 @@ test('a whole row is understood, in words of people', () => {
   })
 })
 
-test('headings may be English, in capitals or our own field names', () => {
-  expect(check('SERIAL NUMBER,variant code\nNH1-0002,NOVA-H1').rows[0]?.result).toBe('new')
-  expect(check('serial\tvariant\nNH1-0002\tNOVA-H1').rows[0]?.result).toBe('new')
+test('headings may be English, in capitals or our own field names', async () => {
+  expect((await check('SERIAL NUMBER,variant code\nNH1-0002,NOVA-H1')).rows[0]?.result).toBe('new')
+  expect((await check('serial\tvariant\nNH1-0002\tNOVA-H1')).rows[0]?.result).toBe('new')
 })
 
 test.each([
@@ -60,21 +62,21 @@ test.each([
   ['an endless tag', `NH1-0002;NOVA-H1;;;;;${'x'.repeat(41)}`, 'tags_invalid'],
   ['an endless name', `NH1-0002;NOVA-H1;${'x'.repeat(121)};;;;`, 'text_too_long'],
   ['a taken serial', 'NH1-0001;NOVA-H1;Başka;;;;', 'serial_taken'],
-])('%s is refused and named', (_what, row, code) => {
-  const { rows } = check(`${heading}\n${row}`)
+])('%s is refused and named', async (_what, row, code) => {
+  const { rows } = await check(`${heading}\n${row}`)
   expect(rows[0]?.result).toBe('invalid')
   expect(rows[0]?.problems.map((problem) => problem.code)).toContain(code)
 })
 
-test('the same serial twice is refused with the first line', () => {
-  const { rows } = check(`${heading}\nNH1-0002;NOVA-H1;;;;;\nNH1-0002;NOVA-H1;;;;;`)
+test('the same serial twice is refused with the first line', async () => {
+  const { rows } = await check(`${heading}\nNH1-0002;NOVA-H1;;;;;\nNH1-0002;NOVA-H1;;;;;`)
   expect(rows.map((row) => row.result)).toEqual(['new', 'invalid'])
   expect(rows[1]?.problems).toEqual([{ column: 'serial', code: 'serial_twice', value: 2 }])
 })
 
-test('a row that is registered the same is left alone', () => {
-  expect(check(`${heading}\nNH1-0001;NOVA-H1;Lobi;;;;`).rows[0]?.result).toBe('unchanged')
-  expect(check(`${heading}\nNH1-0001;NOVA-H1;;;;;`).rows[0]?.result).toBe('unchanged')
+test('a row that is registered the same is left alone', async () => {
+  expect((await check(`${heading}\nNH1-0001;NOVA-H1;Lobi;;;;`)).rows[0]?.result).toBe('unchanged')
+  expect((await check(`${heading}\nNH1-0001;NOVA-H1;;;;;`)).rows[0]?.result).toBe('unchanged')
 })
 
 test.each([
@@ -84,9 +86,10 @@ test.each([
   ['a column twice', 'Seri no;Seri no;Varyant\na;b;c', ['column_twice']],
   ['a foreign column', 'Seri no;Varyant;Renk\na;b;c', ['column_unknown']],
   ['an open quote', 'Seri no;Varyant\n"a;b', ['quote_open']],
-  ['too many rows', `Seri no;Varyant\n${'NH1-1;X\n'.repeat(2001)}`, ['too_many_rows']],
-])('a file with %s is refused as a whole', (_what, csv, codes) => {
-  expect(check(csv)).toEqual({ problems: codes, rows: [] })
+  ['too many rows', `Seri no;Varyant\n${'NH1-1;X\n'.repeat(100_001)}`, ['too_many_rows']],
+  ['an endless cell', `Seri no;Varyant\n${'x'.repeat(30_000_000)}`, ['file_too_long']],
+])('a file with %s is refused as a whole', async (_what, csv, codes) => {
+  expect(await check(csv)).toMatchObject({ problems: codes })
 })
 
 test.each([

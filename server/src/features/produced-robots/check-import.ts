@@ -17,8 +17,13 @@ import { needsCustomer } from './life-change.ts'
 export interface ImportWorld {
   variants: readonly { id: string; code: string; status: 'active' | 'archived' }[]
   customers: readonly { id: string; code: string; name: string }[]
-  /** Units that are registered with a serial number of the file. */
-  registered: readonly RegisteredUnit[]
+}
+
+/** The same by what a file calls it. */
+interface WordedWorld {
+  variants: ReadonlyMap<string, ImportWorld['variants'][number]>
+  customersByCode: ReadonlyMap<string, ImportWorld['customers'][number]>
+  customersByName: ReadonlyMap<string, ImportWorld['customers']>
 }
 
 export interface RegisteredUnit {
@@ -81,17 +86,17 @@ function readDay(text: string | undefined, column: 'productionDate' | 'warrantyU
   return day
 }
 
-function readVariant(code: string, world: ImportWorld, note: Note): string {
-  const variant = world.variants.find((each) => each.code === code.toUpperCase())
+function readVariant(code: string, world: WordedWorld, note: Note): string {
+  const variant = world.variants.get(code.toUpperCase())
   if (!variant) note('variant', 'variant_unknown', { value: code })
   else if (variant.status === 'archived') note('variant', 'variant_archived', { value: code })
   return variant?.id ?? ''
 }
 
-function readCustomer(text: string | undefined, world: ImportWorld, note: Note): string | null {
+function readCustomer(text: string | undefined, world: WordedWorld, note: Note): string | null {
   if (!text) return null
-  const byCode = world.customers.find((each) => each.code === text.toUpperCase())
-  const byName = world.customers.filter((each) => fold(each.name) === fold(text))
+  const byCode = world.customersByCode.get(text.toUpperCase())
+  const byName = world.customersByName.get(fold(text)) ?? []
   const customer = byCode ?? (byName.length === 1 ? byName[0] : undefined)
   if (!customer) note('customer', 'customer_unknown', { value: text })
   return customer?.id ?? null
@@ -105,7 +110,7 @@ function readLife(text: string | undefined, note: Note): Exclude<LifeState, 'ret
   return 'planned'
 }
 
-function readRow({ cells }: ImportLine, world: ImportWorld, note: Note): CreateProducedRobotBody {
+function readRow({ cells }: ImportLine, world: WordedWorld, note: Note): CreateProducedRobotBody {
   const serial = cells.serial ?? ''
   if (!UnitSerial.safeParse(serial).success) note('serial', 'serial_format')
   const name = cells.name || serial
@@ -143,20 +148,42 @@ function isSame(unit: RegisteredUnit, body: CreateProducedRobotBody, cells: Impo
   )
 }
 
-/** Says row by row what an import would do: register, leave alone what is registered the same, or refuse and why. */
-export function checkImport(lines: readonly ImportLine[], world: ImportWorld): CheckedRow[] {
+function worded({ variants, customers }: ImportWorld): WordedWorld {
+  return {
+    // Of two with one code the first counts.
+    variants: new Map(variants.map((each) => [each.code, each] as const).reverse()),
+    customersByCode: new Map(customers.map((each) => [each.code, each] as const).reverse()),
+    customersByName: Map.groupBy(customers, ({ name }) => fold(name)),
+  }
+}
+
+/** Checks the rows of one file, some at a time and in its order. */
+export function createImportCheck(world: ImportWorld) {
+  const words = worded(world)
   const firstLine = new Map<string, number>()
-  return lines.map((line) => {
+
+  function checkRow(line: ImportLine, registered: ReadonlyMap<string, RegisteredUnit>): CheckedRow {
     const problems: RowProblem[] = []
     const note: Note = (column, code, details = {}) => problems.push({ column, code, ...details })
-    const body = readRow(line, world, note)
+    const body = readRow(line, words, note)
     const earlier = firstLine.get(body.serial)
     if (earlier !== undefined) note('serial', 'serial_twice', { value: earlier })
     else firstLine.set(body.serial, line.line)
-    const unit = world.registered.find((each) => each.serial === body.serial)
+    const unit = registered.get(body.serial)
     if (unit && problems.length === 0 && !isSame(unit, body, line.cells)) note('serial', 'serial_taken')
     const isInvalid = problems.length > 0
     const result = isInvalid ? 'invalid' : unit ? 'unchanged' : 'new'
     return { line: line.line, cells: line.cells, result, problems, body: isInvalid ? null : body }
-  })
+  }
+
+  /**
+   * Says row by row what an import would do: register, leave alone what is registered the same, or refuse and why.
+   * @param registered units that are registered with a serial number of these rows
+   */
+  function check(lines: readonly ImportLine[], registered: readonly RegisteredUnit[]): CheckedRow[] {
+    const bySerial = new Map(registered.map((unit) => [unit.serial, unit]))
+    return lines.map((line) => checkRow(line, bySerial))
+  }
+
+  return { check }
 }

@@ -1,11 +1,7 @@
 import { fold } from '@filo/contract/fold'
 import type { ImportProblemCode } from '@filo/contract/produced-robots/import-problems'
-import {
-  type ImportColumn,
-  importColumns,
-  importRowLimit,
-} from '@filo/contract/produced-robots/produced-robot-import-routes'
-import type { ParsedCsv } from './parse-csv.ts'
+import { type ImportColumn, importColumns } from '@filo/contract/produced-robots/produced-robot-import-routes'
+import type { CsvLine } from './parse-csv.ts'
 
 export interface ImportProblem {
   code: ImportProblemCode
@@ -50,24 +46,16 @@ function headingProblems(headings: string[]): ImportProblem[] {
   return [...missing, ...twice, ...unknown]
 }
 
-/** Gives a file's cells their columns, and says what is wrong with the file as a whole. */
-export function readImportLines(csv: ParsedCsv): { lines: ImportLine[]; problems: ImportProblem[] } {
-  if (csv.openQuoteLine !== null) {
-    return { lines: [], problems: [{ code: 'quote_open', value: csv.openQuoteLine }] }
-  }
-  const [heading, ...rest] = csv.lines
-  if (!heading || rest.length === 0) return { lines: [], problems: [{ code: 'no_rows' }] }
-  const problems = headingProblems(heading.cells)
-  if (rest.length > importRowLimit) {
-    problems.unshift({ code: 'too_many_rows', value: rest.length, limit: importRowLimit })
-  }
-  if (problems.length > 0) return { lines: [], problems }
-  const columns = heading.cells.map(columnOf)
-  const lines = rest.map(({ line, cells }) => ({
-    line,
-    cells: Object.fromEntries(
-      columns.flatMap((column, index) => (column ? [[column, cells[index] ?? '']] : [])),
-    ),
-  }))
-  return { lines, problems }
+/** The column of each cell of a file by its heading, and what is wrong with that. */
+export function readHeading(headings: string[]): {
+  columns: (ImportColumn | undefined)[]
+  problems: ImportProblem[]
+} {
+  return { columns: headings.map(columnOf), problems: headingProblems(headings) }
+}
+
+/** Gives the cells of a line their columns. */
+export function lineOf(columns: readonly (ImportColumn | undefined)[], { line, cells }: CsvLine): ImportLine {
+  const named = columns.flatMap((column, index) => (column ? [[column, cells[index] ?? '']] : []))
+  return { line, cells: Object.fromEntries(named) }
 }

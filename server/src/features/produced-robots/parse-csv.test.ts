@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseCsv } from './parse-csv.ts'
+import { createCsvReader, type ParsedCsv } from './parse-csv.ts'
+
+/** The text in parts of so many letters. */
+function parseCsv(text: string, size = text.length): ParsedCsv {
+  const reader = createCsvReader()
+  const lines = []
+  for (let at = 0; at < text.length; at += size) lines.push(...reader.push(text.slice(at, at + size)))
+  const end = reader.end()
+  return { ...end, lines: [...lines, ...end.lines] }
+}
 
 const cellsOf = (text: string) => parseCsv(text).lines.map((line) => line.cells)
 
@@ -73,6 +82,7 @@ test.each([
   ['nothing', '', []],
 ])('%s are read', (_what, text, expected) => {
   expect(cellsOf(text)).toEqual(expected)
+  expect(parseCsv(text, 1).lines.map((line) => line.cells)).toEqual(expected)
 })
 
 test('a line is named by where it starts', () => {
@@ -102,5 +112,15 @@ test('any text is read without an error, and what is quoted comes back', () => {
       expect(parseCsv(text).lines.every((line) => line.cells.length > 0)).toBe(true)
     }),
     { seed: 4 },
+  )
+})
+
+test('where a text is cut into parts changes nothing', () => {
+  const text = fc.array(fc.constantFrom('"', ';', ',', '\n', '\r', 'a', ' ', 'ş', '\t'), { maxLength: 60 })
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 7 }), (letters, size) => {
+      expect(parseCsv(letters.join(''), size)).toEqual(parseCsv(letters.join('')))
+    }),
+    { seed: 5 },
   )
 })

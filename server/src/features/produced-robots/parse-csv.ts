@@ -13,25 +13,24 @@ export interface ParsedCsv {
 const separators = [';', ',', '\t'] as const
 
 /** The separator that the heading has most of. */
-function separatorOf(text: string): string {
-  const heading = text.slice(0, text.search(/[\r\n]|$/))
+function separatorOf(heading: string): string {
   const counts = separators.map((separator) => heading.split(separator).length)
   return separators[counts.indexOf(Math.max(...counts))] ?? ';'
 }
 
-/**
- * Reads CSV as spreadsheets write it (RFC 4180 and its dialects): `;`, `,` or tab by the heading, quotes doubled inside
- * quotes, any line end, an optional byte order mark; blank lines are left out and cells trimmed.
- */
-export function parseCsv(source: string): ParsedCsv {
-  const text = source.replace(/^\uFEFF/, '')
-  const separator = separatorOf(text)
-  const lines: CsvLine[] = []
+/** What runs of letters end at: everything between is taken as it is. */
+const special = /["\r\n;,\t]/g
+
+/** Reads the letters of a file whose separator is known. */
+function createLineReader(separator: string) {
+  let found: CsvLine[] = []
   let cells: string[] = []
   let cell = ''
   let line = 1
   let startLine = 1
   let quoteLine: number | null = null
+  /** Of the letter before: a quote in quotes, which is the end of them or doubled; the first half of a line end. */
+  let before: '"' | '\r' | '' = ''
 
   function endCell(): void {
     cells.push(cell.trim())
@@ -39,32 +38,104 @@ export function parseCsv(source: string): ParsedCsv {
   }
   function endLine(): void {
     endCell()
-    if (cells.some((value) => value !== '')) lines.push({ line: startLine, cells })
+    if (cells.some((value) => value !== '')) found.push({ line: startLine, cells })
     cells = []
+    startLine = line
   }
 
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at] ?? ''
-    if (letter === '\n') line += 1
-    if (quoteLine !== null) {
-      if (letter !== '"') cell += letter
-      else if (text[at + 1] === '"') {
-        cell += '"'
-        at += 1
-      } else quoteLine = null
-    } else if (letter === '"' && cell.trim() === '') {
+  function readQuoted(letter: string): void {
+    if (letter === '"') before = '"'
+    else cell += letter
+  }
+  function readPlain(letter: string): void {
+    if (letter === '"' && cell.trim() === '') {
       quoteLine = line
       cell = ''
     } else if (letter === separator) endCell()
     else if (letter === '\n' || letter === '\r') {
-      if (letter === '\r' && text[at + 1] === '\n') {
-        at += 1
-        line += 1
-      }
+      if (letter === '\r') before = '\r'
       endLine()
-      startLine = line
     } else cell += letter
   }
-  endLine()
-  return { lines, openQuoteLine: quoteLine }
+  function read(letter: string): void {
+    const last = before
+    before = ''
+    if (letter === '\n') line += 1
+    if (last === '\r' && letter === '\n') startLine = line
+    else if (last === '"' && letter === '"') cell += letter
+    else {
+      if (last === '"') quoteLine = null
+      if (quoteLine === null) readPlain(letter)
+      else readQuoted(letter)
+    }
+  }
+
+  function push(text: string): void {
+    let at = 0
+    for (const { index, 0: letter } of text.matchAll(special)) {
+      if (index > at) {
+        readRun(text.slice(at, index))
+      }
+      read(letter)
+      at = index + 1
+    }
+    if (at < text.length) readRun(text.slice(at))
+  }
+
+  /** Letters that mean nothing by themselves; they end what the letter before began. */
+  function readRun(run: string): void {
+    if (before === '"') quoteLine = null
+    before = ''
+    cell += run
+  }
+
+  function take(): CsvLine[] {
+    const taken = found
+    found = []
+    return taken
+  }
+
+  return {
+    push,
+    take,
+    /** @returns the line of a quote that is never closed */
+    end: (): number | null => {
+      const openLine = before === '"' ? null : quoteLine
+      endLine()
+      return openLine
+    },
+  }
+}
+
+/**
+ * Reads CSV as spreadsheets write it (RFC 4180 and its dialects), part by part: `;`, `,` or tab by the heading, quotes
+ * doubled inside quotes, any line end, an optional byte order mark; blank lines are left out and cells trimmed.
+ */
+export function createCsvReader() {
+  let head = ''
+  let reader: ReturnType<typeof createLineReader> | undefined
+
+  function begin(): ReturnType<typeof createLineReader> {
+    const text = head.replace(/^\uFEFF/, '')
+    reader = createLineReader(separatorOf(text.slice(0, text.search(/[\r\n]|$/))))
+    reader.push(text)
+    return reader
+  }
+
+  return {
+    /** @returns the lines that are whole by now and were not returned yet */
+    push: (text: string): CsvLine[] => {
+      if (reader) reader.push(text)
+      else {
+        head += text
+        if (/[\r\n]/.test(text)) begin()
+      }
+      return reader?.take() ?? []
+    },
+    end: (): ParsedCsv => {
+      const whole = reader ?? begin()
+      const openQuoteLine = whole.end()
+      return { lines: whole.take(), openQuoteLine }
+    },
+  }
 }

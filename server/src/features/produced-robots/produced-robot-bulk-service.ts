@@ -1,105 +1,139 @@
-import { bulkLimit, type UnitTarget } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
-import { LifeState } from '@filo/contract/produced-robots/produced-robot-states'
+import { bulkSlice } from '@filo/contract/produced-robots/bulk-change-routes'
+import {
+  bulkLimit,
+  namedUnitsLimit,
+  type UnitTarget,
+} from '@filo/contract/produced-robots/produced-robot-bulk-routes'
+import { lifeStates } from '@filo/contract/produced-robots/produced-robot-states'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
+import { and, inArray, type SQL } from 'drizzle-orm'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import type { BulkOrder } from '../../db/schema/bulk-changes.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { type Actor, scopeOf } from '../../rights/actor.ts'
-import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
+import { type Actor, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
-import type { UpdatesService } from '../updates/updates-service.ts'
-import { changedTags } from './changed-tags.ts'
+import { type BulkChangeRow, freezeUnits, insertBulkChange, setTotal } from './bulk/bulk-changes-store.ts'
+import type { BulkWriters } from './bulk/bulk-writers.ts'
+import { presentBulkChange } from './bulk/present-bulk-change.ts'
+import type { BulkRunner } from './bulk/run-bulk-changes.ts'
+import type { Written } from './bulk/written.ts'
 import { needsCustomer } from './life-change.ts'
 import { targetConditions } from './produced-robots-filter.ts'
-import { lockUnits, type UnitRow } from './produced-robots-store.ts'
-import { createUnitChanges, unitsEvents } from './unit-changes.ts'
+import { listUnitIds, lockUnits, type UnitRow } from './produced-robots-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
-  audit: AuditService
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   customers: Pick<CustomersService, 'requireCustomer'>
-  updates: Pick<UpdatesService, 'changeOwner'>
+  writers: BulkWriters
+  runner: BulkRunner
 }
 
-interface BulkChange {
+interface BulkChangeAsked {
   target: UnitTarget
-  action: AuditRecord['action']
-  /** Refuses the whole call; runs before anything is written. */
-  check?: (tx: Db, units: UnitRow[]) => Promise<void>
-  /** What changes of one unit; null for nothing, `left_out` when what was asked cannot be done to it. */
-  changeOf: (unit: UnitRow) => Partial<UnitRow> | 'left_out' | null
+  order: Exclude<BulkOrder, { kind: 'import' }>
+  /** Refuses the whole call; runs before anything is written. @returns what the change is about, in words */
+  check: (tx: Db, where: SQL | undefined) => Promise<string | null>
+  write: (tx: Db, units: UnitRow[]) => Promise<Written>
 }
 
-interface BulkResult {
-  changedCount: number
-  unchangedCount: number
-  leftOut: { unitId: string; serial: string }[]
+function tooMany(limit: number): DomainError {
+  return new DomainError(producedRobotErrors.too_many_robots, { limit, count: `>${limit}` })
 }
 
-/** Changes of many units at once: all or none, each with its own audit record. */
-export function createProducedRobotBulkService(deps: Deps) {
-  const { db, clock, bus } = deps
-  const changes = createUnitChanges(deps)
+/** The states in which a unit stands at somebody's. */
+const strandedStates = lifeStates.filter(needsCustomer)
 
-  /** The chosen units, locked until the transaction ends. @throws too_many_robots */
+/**
+ * Changes of many units, each with its own audit record: as many as one transaction holds at once, all or none; more of
+ * them slice by slice after the answer, those that met the target when it was asked for.
+ */
+export function createProducedRobotBulkService({ db, clock, ids, bus, customers, writers, runner }: Deps) {
+  /** Up to 1,000 chosen units, locked until the transaction ends. @throws too_many_robots */
   async function lockChosen(tx: Db, actor: Actor, target: UnitTarget): Promise<UnitRow[]> {
     const where = await targetConditions(tx, scopeOf(actor), target, clock.now())
-    const units = await lockUnits(tx, where, bulkLimit + 1)
-    if (units.length <= bulkLimit) return units
-    throw new DomainError(producedRobotErrors.too_many_robots, { limit: bulkLimit, count: `>${bulkLimit}` })
+    const units = await lockUnits(tx, where, namedUnitsLimit + 1)
+    if (units.length > namedUnitsLimit) throw tooMany(namedUnitsLimit)
+    return units
   }
 
-  async function changeMany(
-    actor: Actor,
-    { target, action, check, changeOf }: BulkChange,
-  ): Promise<BulkResult> {
+  async function keep(
+    tx: Db,
+    actor: UserActor,
+    { order, about, where }: { order: BulkOrder; about: string | null; where: SQL | undefined },
+  ): Promise<BulkChangeRow> {
+    const row = {
+      id: ids.next(),
+      createdAt: clock.now(),
+      about,
+      totalCount: 0,
+      unchangedCount: 0,
+      order,
+      actor,
+    }
+    const kept = await insertBulkChange(tx, row)
+    const total = await freezeUnits(tx, kept.id, { where, limit: bulkLimit + 1, size: bulkSlice })
+    if (total > bulkLimit) throw tooMany(bulkLimit)
+    const change = await setTotal(tx, kept.id, total)
+    await runner.begin(tx, actor)
+    return change ?? kept
+  }
+
+  async function changeMany(actor: UserActor, { target, order, check, write }: BulkChangeAsked) {
     const done = await db.transaction(async (tx) => {
-      const units = await lockChosen(tx, actor, target)
-      await check?.(tx, units)
-      const changed: { before: UnitRow; after: UnitRow }[] = []
-      const leftOut: BulkResult['leftOut'] = []
-      for (const before of units) {
-        const change = before.lifeState === 'retired' ? null : changeOf(before)
-        if (change === 'left_out') leftOut.push({ unitId: before.id, serial: before.serial })
-        else if (change)
-          changed.push({ before, after: await changes.write(tx, actor, { before, change, action }) })
-      }
-      return { changed, leftOut, seen: units.length }
+      const where = await targetConditions(tx, scopeOf(actor), target, clock.now())
+      const about = await check(tx, where)
+      const chosen = await listUnitIds(tx, where, bulkSlice + 1)
+      if (chosen.length > bulkSlice) return { change: await keep(tx, actor, { order, about, where }) }
+      const units = await lockUnits(tx, and(where, inArray(producedRobots.id, chosen)), bulkSlice)
+      return { written: await write(tx, units), seen: units.length }
     })
-    for (const message of unitsEvents(done.changed)) bus.publish(message)
-    const { changed, leftOut, seen } = done
-    return { changedCount: changed.length, unchangedCount: seen - changed.length, leftOut }
+    if (done.change) {
+      runner.wake()
+      runner.tell(done.change)
+      return { changedCount: 0, unchangedCount: 0, leftOut: [], change: presentBulkChange(done.change) }
+    }
+    const { written, seen } = done
+    for (const message of written.messages) bus.publish(message)
+    const leftOut = written.leftOut.map(({ unitId, serial }) => ({ unitId: unitId ?? '', serial }))
+    const changedCount = written.unitIds.length
+    return { changedCount, unchangedCount: seen - changedCount, leftOut, change: null }
   }
 
   /** @throws too_many_robots */
-  function tag(actor: Actor, input: { target: UnitTarget; add: string[]; remove: string[] }) {
+  function tag(
+    actor: UserActor,
+    { target, ...tags }: { target: UnitTarget; add: string[]; remove: string[] },
+  ) {
+    const order = { kind: 'tag' as const, ...tags }
+    const about = [...tags.add.map((tag) => `+${tag}`), ...tags.remove.map((tag) => `−${tag}`)].join(' ')
     return changeMany(actor, {
-      target: input.target,
-      action: 'produced_robot.tagged',
-      changeOf: (unit) => {
-        const tags = changedTags(unit.tags, input)
-        return tags === 'too_many' ? 'left_out' : tags && { tags }
-      },
+      target,
+      order,
+      check: async () => about,
+      write: (tx, units) => writers.tag(tx, actor, order, units),
     })
   }
 
   /** @throws too_many_robots, customer_required, site_of_other_customer, not_found for an unknown customer */
   function assign(
-    actor: Actor,
-    { target, customerId, siteId }: { target: UnitTarget; customerId: string | null; siteId: string | null },
+    actor: UserActor,
+    { target, ...place }: { target: UnitTarget; customerId: string | null; siteId: string | null },
   ) {
+    const order = { kind: 'assign' as const, ...place }
     return changeMany(actor, {
       target,
-      action: 'produced_robot.customer_assigned',
-      check: async (tx, units) => {
-        await changes.requirePlace(tx, actor, { customerId, siteId })
-        const isStranded = units.some((unit) => needsCustomer(LifeState.parse(unit.lifeState)))
-        if (!customerId && isStranded) throw new DomainError(producedRobotErrors.customer_required)
+      order,
+      check: async (tx, where) => {
+        await writers.requirePlace(tx, actor, place)
+        const { customerId } = place
+        if (customerId) return (await customers.requireCustomer(tx, actor, customerId)).name
+        const isStranded = and(where, inArray(producedRobots.lifeState, strandedStates))
+        const [stranded] = await listUnitIds(tx, isStranded, 1)
+        if (stranded) throw new DomainError(producedRobotErrors.customer_required)
+        return null
       },
-      // A robot that is at the customer already keeps its site unless another one was chosen.
-      changeOf: (unit) =>
-        unit.customerId === customerId && (siteId === null || unit.siteId === siteId)
-          ? null
-          : { customerId, siteId },
+      write: (tx, units) => writers.assign(tx, actor, order, units),
     })
   }
 

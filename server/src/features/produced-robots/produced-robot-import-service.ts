@@ -1,32 +1,35 @@
+import type { Readable } from 'node:stream'
 import { fillPlaceholders, type Language } from '@filo/contract/localized-text'
 import type { FieldError } from '@filo/contract/problem'
+import { bulkSlice } from '@filo/contract/produced-robots/bulk-change-routes'
 import { importProblems } from '@filo/contract/produced-robots/import-problems'
-import type { ImportRow } from '@filo/contract/produced-robots/produced-robot-import-routes'
+import { type ImportRow, importShownLimit } from '@filo/contract/produced-robots/produced-robot-import-routes'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
+import type { CreateProducedRobotBody } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { BaseContext } from '../../base-context.ts'
-import { changedUnits } from '../../bus/changed-units.ts'
-import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import type { Actor } from '../../rights/actor.ts'
-import type { AuditService } from '../audit/audit-service.ts'
+import type { Actor, UserActor } from '../../rights/actor.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { RobotsService } from '../robots/robots-service.ts'
-import type { UpdatesService } from '../updates/updates-service.ts'
-import { type CheckedRow, checkImport, type RowProblem } from './check-import.ts'
-import { type ImportLine, type ImportProblem, readImportLines } from './import-columns.ts'
-import { newUnit } from './new-produced-robot.ts'
-import { parseCsv } from './parse-csv.ts'
+import { insertBulkChange, insertSlices } from './bulk/bulk-changes-store.ts'
+import type { BulkWriters } from './bulk/bulk-writers.ts'
+import { presentBulkChange } from './bulk/present-bulk-change.ts'
+import type { BulkRunner } from './bulk/run-bulk-changes.ts'
+import { type CheckedRow, createImportCheck, type RowProblem } from './check-import.ts'
+import type { ImportProblem } from './import-columns.ts'
 import * as store from './produced-robots-store.ts'
+import { readImportFile } from './read-import-file.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
-  audit: AuditService
   customers: Pick<CustomersService, 'listAll'>
   robots: Pick<RobotsService, 'listAll'>
-  updates: Pick<UpdatesService, 'reassign'>
+  writers: Pick<BulkWriters, 'register'>
+  runner: BulkRunner
 }
 
 interface ImportInput {
-  csv: string
+  /** The text of the file, UTF-8. */
+  bytes: Readable
   language: Language
 }
 
@@ -41,36 +44,66 @@ function presentRow(row: CheckedRow, language: Language): ImportRow {
   return { line: row.line, serial, variant, name, customer, result: row.result, errors }
 }
 
-/** Registering many robots from a CSV file, with a look beforehand. */
-export function createProducedRobotImportService(deps: Deps) {
-  const { db, clock, ids, bus, audit, customers, robots, updates } = deps
+/** What a file says: counts of its rows, as many of them as are shown, and those that are to be registered. */
+function createFindings() {
+  const counts = { new: 0, unchanged: 0, invalid: 0 }
+  const invalid: CheckedRow[] = []
+  const valid: CheckedRow[] = []
+  /** As JSON, a slice each: rows as they are would take several times the room. */
+  const slices: string[] = []
+  const fresh: CreateProducedRobotBody[] = []
 
-  async function check(tx: Db, actor: Actor, lines: ImportLine[]): Promise<CheckedRow[]> {
-    const serials = lines.map(({ cells }) => cells.serial ?? '')
-    const registered = await store.listUnitsBySerial(tx, serials)
-    return checkImport(lines, {
-      variants: await robots.listAll(),
-      customers: await customers.listAll(actor),
-      registered,
-    })
+  function keepFresh(): void {
+    const slice = fresh.splice(0, bulkSlice)
+    if (slice.length > 0) slices.push(JSON.stringify(slice))
   }
 
-  async function preview(actor: Actor, { csv, language }: ImportInput) {
-    const { lines, problems } = readImportLines(parseCsv(csv))
-    const rows = await check(db, actor, lines)
-    const count = (result: CheckedRow['result']) => rows.filter((row) => row.result === result).length
+  function add(rows: readonly CheckedRow[]): void {
+    for (const row of rows) {
+      counts[row.result] += 1
+      const shown = row.result === 'invalid' ? invalid : valid
+      if (shown.length < importShownLimit) shown.push(row)
+      if (row.result === 'new' && row.body) fresh.push(row.body)
+      if (fresh.length === bulkSlice) keepFresh()
+    }
+  }
+
+  return { counts, invalid, valid, slices, add, end: keepFresh }
+}
+
+/** Registering many robots from a CSV file, with a look beforehand. */
+export function createProducedRobotImportService(deps: Deps) {
+  const { db, clock, ids, bus, customers, robots, writers, runner } = deps
+
+  async function read(actor: Actor, bytes: Readable) {
+    const { check } = createImportCheck({
+      variants: await robots.listAll(),
+      customers: await customers.listAll(actor),
+    })
+    const findings = createFindings()
+    // A request's own stream is left open: ending it would end the connection on which the refusal has to go out.
+    const { problems } = await readImportFile(bytes.iterator({ destroyOnReturn: false }), async (lines) => {
+      const serials = lines.map(({ cells }) => cells.serial ?? '')
+      findings.add(check(lines, await store.listUnitsBySerial(db, serials)))
+    })
+    findings.end()
+    return { ...findings, problems }
+  }
+
+  async function preview(actor: Actor, { bytes, language }: ImportInput) {
+    const { counts, invalid, valid, problems } = await read(actor, bytes)
+    const rows = problems.length > 0 ? [] : [...invalid, ...valid].slice(0, importShownLimit)
     return {
       rows: rows.map((row) => presentRow(row, language)),
-      newCount: count('new'),
-      unchangedCount: count('unchanged'),
-      invalidCount: count('invalid'),
+      newCount: counts.new,
+      unchangedCount: counts.unchanged,
+      invalidCount: counts.invalid,
       fileErrors: problems.map((problem) => worded('csv', problem, language)),
     }
   }
 
-  function refuse(problems: ImportProblem[], rows: CheckedRow[], language: Language): void {
-    const invalid = rows.filter((row) => row.result === 'invalid')
-    if (problems.length + invalid.length === 0) return
+  function refuse({ problems, invalid, counts }: Awaited<ReturnType<typeof read>>, language: Language): void {
+    if (problems.length + counts.invalid === 0) return
     const errors = [
       ...problems.map((problem) => worded('csv', problem, language)),
       ...invalid.flatMap((row) =>
@@ -79,53 +112,41 @@ export function createProducedRobotImportService(deps: Deps) {
     ]
     throw new DomainError(
       producedRobotErrors.import_has_errors,
-      { count: invalid.length },
-      errors.slice(0, 200),
+      { count: counts.invalid },
+      errors.slice(0, importShownLimit),
     )
   }
 
-  async function register(tx: Db, actor: Actor, rows: CheckedRow[]) {
-    const fresh = rows.flatMap(({ body, result }) =>
-      body && result === 'new'
-        ? [{ body, row: newUnit(actor, body, { id: ids.next(), now: clock.now() }) }]
-        : [],
-    )
-    const added = await store.insertUnits(
-      tx,
-      fresh.map(({ row }) => row),
-    )
-    const created = fresh.filter(({ row }) => added.has(row.id))
-    for (const { row, body } of created) {
-      const subject = { objectType: 'produced_robot', objectId: row.id, objectName: row.serial }
-      const { customerId } = body
-      await audit.record(tx, actor, {
-        action: 'produced_robot.imported',
-        ...subject,
-        customerId,
-        after: body,
-      })
-    }
-    return created.map(({ row, body }) => ({
-      id: row.id,
-      customerId: body.customerId,
-      variantId: row.variantId,
-    }))
+  /** Registers all rows in one transaction. */
+  async function registerNow(actor: UserActor, slice: string | undefined, unchangedCount: number) {
+    const bodies = JSON.parse(slice ?? '[]') as CreateProducedRobotBody[]
+    const { unitIds, messages, announce } = await db.transaction((tx) => writers.register(tx, actor, bodies))
+    announce?.()
+    for (const message of messages) bus.publish(message)
+    const left = bodies.length - unitIds.length
+    return { createdCount: unitIds.length, unchangedCount: unchangedCount + left, unitIds, change: null }
   }
 
-  /** Registers every new row or nothing. @throws import_has_errors with the rows and columns */
-  async function commit(actor: Actor, { csv, language }: ImportInput) {
-    const { lines, problems } = readImportLines(parseCsv(csv))
-    const checked = await check(db, actor, lines)
-    refuse(problems, checked, language)
-    const done = await db.transaction(async (tx) => {
-      const created = await register(tx, actor, checked)
-      const announce = await updates.reassign(tx, actor, { unitIds: created.map(({ id }) => id) })
-      return { created, announce }
+  /**
+   * Registers every new row or nothing; of more than one transaction holds, each after the answer unless something came
+   * between by then. @throws import_has_errors with the rows and columns
+   */
+  async function commit(actor: UserActor, { bytes, language }: ImportInput) {
+    const found = await read(actor, bytes)
+    refuse(found, language)
+    const { slices, counts } = found
+    const { unchanged: unchangedCount, new: totalCount } = counts
+    if (slices.length <= 1) return registerNow(actor, slices[0], unchangedCount)
+    const asked = { id: ids.next(), createdAt: clock.now(), about: null, totalCount, actor }
+    const change = await db.transaction(async (tx) => {
+      const kept = await insertBulkChange(tx, { ...asked, unchangedCount, order: { kind: 'import' } })
+      await insertSlices(tx, kept.id, slices)
+      await runner.begin(tx, actor)
+      return kept
     })
-    done.announce()
-    for (const message of changedUnits('robots', done.created)) bus.publish(message)
-    const unitIds = done.created.map((unit) => unit.id)
-    return { createdCount: unitIds.length, unchangedCount: checked.length - unitIds.length, unitIds }
+    runner.wake()
+    runner.tell(change)
+    return { createdCount: 0, unchangedCount, unitIds: [], change: presentBulkChange(change) }
   }
 
   return { preview, commit }

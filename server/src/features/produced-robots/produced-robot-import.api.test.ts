@@ -20,16 +20,16 @@ describe.each(engines())('importing robots on %s', (engine) => {
   afterAll(() => server.close())
 
   const preview = async (csv: string) =>
-    (await staff.call(imports.previewProducedRobotImport, { body: { csv } })).body
-  const commit = (csv: string) => staff.call(imports.importProducedRobots, { body: { csv } })
+    (await staff.call(imports.previewProducedRobotImport, { bytes: new Blob([csv]) })).body
+  const commit = (csv: string) => staff.call(imports.importProducedRobots, { bytes: new Blob([csv]) })
   const listed = async () =>
     (await staff.call(routes.listProducedRobots, { query: { size: 100, sort: 'serial' } })).body
 
   test('a preview says what would happen and does nothing', async () => {
     const body = await preview(`Seri no;Varyant\nNH1-0001;${variant}\nnh1;YOK`)
     expect(body).toMatchObject({ newCount: 1, unchangedCount: 0, invalidCount: 1, fileErrors: [] })
-    expect(body.rows[1]).toMatchObject({ line: 3, serial: 'nh1', result: 'invalid' })
-    expect(body.rows[1]?.errors.map((error) => error.message)).toEqual([
+    expect(body.rows[0]).toMatchObject({ line: 3, serial: 'nh1', result: 'invalid' })
+    expect(body.rows[0]?.errors.map((error) => error.message)).toEqual([
       'Seri no büyük harf, rakam ve tireden oluşmalı, 4-32 karakter olmalı.',
       '"YOK" kodlu varyant yok.',
     ])
@@ -67,8 +67,7 @@ describe.each(engines())('importing robots on %s', (engine) => {
     expect(refused.problem.errors?.length).toBeGreaterThan(0)
   })
 
-  test('an empty and an endless file are refused', async () => {
+  test('an empty file is refused', async () => {
     expect((await commit('')).status).toBe(422)
-    expect((await commit('x'.repeat(900_001))).status).toBe(422)
   })
 })

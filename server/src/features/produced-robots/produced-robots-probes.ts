@@ -47,6 +47,9 @@ export const probes = defineProbes([
       body: { target: { unitIds: [await unitOfA(world)] }, customerId: world.customerA },
     }),
   },
-  { route: imports.previewProducedRobotImport, input: () => ({ body: { csv: 'Seri no;Varyant\nNH1-9;X' } }) },
-  { route: imports.importProducedRobots, input: () => ({ body: { csv: 'Seri no;Varyant\nNH1-9;X' } }) },
+  {
+    route: imports.previewProducedRobotImport,
+    input: () => ({ bytes: new Blob(['Seri no;Varyant\nNH1-9;X']) }),
+  },
+  { route: imports.importProducedRobots, input: () => ({ bytes: new Blob(['Seri no;Varyant\nNH1-9;X']) }) },
 ])

@@ -2,8 +2,11 @@ import * as bulk from '@filo/contract/produced-robots/produced-robot-bulk-routes
 import * as imports from '@filo/contract/produced-robots/produced-robot-import-routes'
 import * as life from '@filo/contract/produced-robots/produced-robot-life-routes'
 import * as routes from '@filo/contract/produced-robots/produced-robots-routes'
+import { bytesOf } from '../../http/accept-bytes.ts'
 import type { Api } from '../../http/api.ts'
 import { languageOf } from '../../http/request-language.ts'
+import { registerBulkChangesRoutes } from './bulk/bulk-changes-routes.ts'
+import type { BulkChangesService } from './bulk/bulk-changes-service.ts'
 import type { ProducedRobotBulkService } from './produced-robot-bulk-service.ts'
 import type { ProducedRobotImportService } from './produced-robot-import-service.ts'
 import type { ProducedRobotLifeService } from './produced-robot-life-service.ts'
@@ -14,6 +17,7 @@ interface Services {
   producedRobotLife: ProducedRobotLifeService
   producedRobotBulk: ProducedRobotBulkService
   producedRobotImport: ProducedRobotImportService
+  bulkChanges: BulkChangesService
 }
 
 /** Serves the inventory of units: what is known of them, their life, changes of many, and lists read from CSV. */
@@ -41,10 +45,11 @@ export function registerProducedRobotsRoutes(api: Api, services: Services): void
   )
   api.on(bulk.tagProducedRobots, ({ actor, body }) => producedRobotBulk.tag(actor, body))
   api.on(bulk.assignProducedRobots, ({ actor, body }) => producedRobotBulk.assign(actor, body))
-  api.on(imports.previewProducedRobotImport, ({ actor, body, request }) =>
-    producedRobotImport.preview(actor, { csv: body.csv, language: languageOf(request) }),
+  api.on(imports.previewProducedRobotImport, ({ actor, request }) =>
+    producedRobotImport.preview(actor, { bytes: bytesOf(request.body), language: languageOf(request) }),
   )
-  api.on(imports.importProducedRobots, ({ actor, body, request }) =>
-    producedRobotImport.commit(actor, { csv: body.csv, language: languageOf(request) }),
+  api.on(imports.importProducedRobots, ({ actor, request }) =>
+    producedRobotImport.commit(actor, { bytes: bytesOf(request.body), language: languageOf(request) }),
   )
+  registerBulkChangesRoutes(api, services)
 }

@@ -107,9 +107,10 @@ export async function readRuntime(db: Db, unitId: string): Promise<Record<string
   return row?.runtimeInfo ?? null
 }
 
-/** Forgets what a unit measured of itself; the caller holds the unit. */
-export async function forgetRuntime(tx: Db, unitId: string): Promise<void> {
-  await tx.update(robotRuntime).set({ runtimeInfo: null }).where(eq(robotRuntime.unitId, unitId))
+/** Forgets what units measured of themselves; the caller holds them. */
+export async function forgetRuntimes(tx: Db, unitIds: string[]): Promise<void> {
+  if (unitIds.length === 0) return
+  await tx.update(robotRuntime).set({ runtimeInfo: null }).where(inArray(robotRuntime.unitId, unitIds))
 }
 
 /** Those of the serials that a robot asks to be let in with. */
@@ -133,10 +134,27 @@ export async function lockUnits(tx: Db, where: SQL | undefined, limit: number): 
     .for('update')
 }
 
-/** Registered units with these serial numbers; serial numbers are unique over all customers. */
-export async function listUnitsBySerial(db: Db, serials: string[]): Promise<UnitRow[]> {
+/** Ids of at most `limit` of the units that meet a condition. */
+export async function listUnitIds(db: Db, where: SQL | undefined, limit: number): Promise<string[]> {
+  const rows = await db.select({ id: producedRobots.id }).from(producedRobots).where(where).limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the variants that take new units. */
+export async function listOpenVariants(db: Db, variantIds: readonly string[]): Promise<Set<string>> {
+  const where = and(inArray(robots.id, [...variantIds]), eq(robots.status, 'active'))
+  const rows = await db.select({ id: robots.id }).from(robots).where(where)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What files say of registered units with these serial numbers; serial numbers are unique over all customers. */
+export async function listUnitsBySerial(db: Db, serials: string[]) {
   if (serials.length === 0) return []
-  return db.select().from(producedRobots).where(inArray(producedRobots.serial, serials))
+  const { id, serial, variantId, name, customerId, productionDate, warrantyUntil } = producedRobots
+  return db
+    .select({ id, serial, variantId, name, customerId, productionDate, warrantyUntil })
+    .from(producedRobots)
+    .where(inArray(serial, serials))
 }
 
 const INSERT_SLICE = 200

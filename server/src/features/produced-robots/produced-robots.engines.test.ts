@@ -201,7 +201,7 @@ describe.each(engines())('produced robots on %s', (engine) => {
     ]
     const target = { unitIds }
     const tagged = await staff.call(bulk.tagProducedRobots, { body: { target, add: ['fuar'] } })
-    expect(tagged.body).toEqual({ changedCount: 1, unchangedCount: 1, leftOut: [] })
+    expect(tagged.body).toEqual({ changedCount: 1, unchangedCount: 1, leftOut: [], change: null })
     const given = await staff.call(bulk.assignProducedRobots, {
       body: { target: { query: { 'f.variantId': [variantId], 'f.tag': ['fuar'] } as never }, customerId },
     })

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
 import { unitKeys } from '../../records/unit-keys.ts'
-import { changeUnit, lockUnit } from '../../records/unit-row.ts'
+import { changeUnits, lockUnit } from '../../records/unit-row.ts'
 import { type Actor, actorId, scopeOf } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
@@ -37,24 +37,40 @@ export function createUnitChanges({ clock, audit, customers, updates }: Deps) {
     return unit
   }
 
-  /** Writes a change with its audit records; what a former owner's unit did and said stays behind with them. */
+  /**
+   * Writes changes of units that the caller holds, each with its audit records; what a former owner's unit did and said
+   * stays behind with them.
+   */
+  async function writeAll(tx: Db, actor: Actor, told: readonly UnitWrite[]) {
+    const written = told.map(({ before, change: asked }) => {
+      const change = withoutFormerTime(before, asked)
+      const after = { ...before, ...change }
+      const meta = changedMeta(before, { at: clock.now(), by: actorId(actor) })
+      const full = { ...change, ...unitKeys(after), ...meta }
+      return { id: before.id, before, change: full, after: { ...after, ...full } }
+    })
+    await changeUnits(tx, written)
+    for (const each of told) {
+      const { id, serial } = each.before
+      const subject = { objectType: 'produced_robot', objectId: id, objectName: serial }
+      for (const line of auditLinesOf(each)) await audit.record(tx, actor, { ...subject, ...line })
+    }
+    const passedOn = written.filter(({ before, change }) => changesOwner(before, change))
+    await store.forgetRuntimes(
+      tx,
+      passedOn.map(({ id }) => id),
+    )
+    for (const [customerId, units] of Map.groupBy(passedOn, ({ after }) => after.customerId)) {
+      const former = units.map(({ before }) => before)
+      await updates.changeOwner(tx, former, customerId)
+    }
+    return written
+  }
+
+  /** {@link writeAll} for one. */
   async function write(tx: Db, actor: Actor, told: UnitWrite) {
-    const { before } = told
-    const change = withoutFormerTime(before, told.change)
-    const after = { ...before, ...change }
-    const full = {
-      ...change,
-      ...unitKeys(after),
-      ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
-    }
-    await changeUnit(tx, before.id, full)
-    const subject = { objectType: 'produced_robot', objectId: before.id, objectName: before.serial }
-    for (const line of auditLinesOf(told)) await audit.record(tx, actor, { ...subject, ...line })
-    if (changesOwner(before, change)) {
-      await store.forgetRuntime(tx, before.id)
-      await updates.changeOwner(tx, before, after.customerId)
-    }
-    return { ...after, ...full }
+    const [written] = await writeAll(tx, actor, [told])
+    return { ...told.before, ...written?.after }
   }
 
   /** @throws not_found for an unknown customer, site_of_other_customer */
@@ -69,7 +85,7 @@ export function createUnitChanges({ clock, audit, customers, updates }: Deps) {
     }
   }
 
-  return { lock, write, requirePlace }
+  return { lock, write, writeAll, requirePlace }
 }
 
 interface ToldChange {

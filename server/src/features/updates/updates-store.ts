@@ -208,14 +208,18 @@ export async function cancelUpdates(
   }
 }
 
-/** Gives a unit's new owner the updates that wait for it and that it has not begun; the caller holds the unit. */
-export async function passOnUpdates(tx: Db, unitId: string, customerId: string | null): Promise<void> {
+/** Gives the new owner of units the updates that wait for them and that they have not begun; the caller holds them. */
+export async function passOnUpdates(
+  tx: Db,
+  unitIds: readonly string[],
+  customerId: string | null,
+): Promise<void> {
   const log = tx.select({ seq: updateLogs.seq }).from(updateLogs).where(eq(updateLogs.updateId, updates.id))
   const isUntouched = and(inArray(updates.state, ['queued', 'waiting']), notExists(log))
   await tx
     .update(updates)
     .set({ customerId })
-    .where(and(eq(updates.unitId, unitId), isUntouched))
+    .where(and(inArray(updates.unitId, [...unitIds]), isUntouched))
 }
 
 /** Writes update records, however many; the caller holds their units. */

@@ -1,0 +1,79 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import type { BulkChange } from '@filo/contract/produced-robots/bulk-change-routes'
+import type { BulkChangeState } from '@filo/contract/produced-robots/bulk-change-states'
+import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
+import type { BaseContext } from '../../../base-context.ts'
+import { pageBounds } from '../../../db/list-clauses.ts'
+import { DomainError } from '../../../ground/domain-error.ts'
+import type { UserActor } from '../../../rights/actor.ts'
+import * as store from './bulk-changes-store.ts'
+import { presentBulkChange } from './present-bulk-change.ts'
+import type { BulkRunner } from './run-bulk-changes.ts'
+
+const KEEP_MS = 30 * 24 * 3_600_000
+
+type Deps = Pick<BaseContext, 'db' | 'clock'> & { runner: Pick<BulkRunner, 'tell'> }
+
+interface Page {
+  page: number
+  size: number
+}
+
+/** What a person reads of their own changes of many units, and may still do about them. */
+export function createBulkChangesService({ db, clock, runner }: Deps) {
+  async function list(actor: UserActor, query: Page & { 'f.state'?: BulkChangeState[] | undefined }) {
+    const asked = { states: query['f.state'], ...pageBounds(query) }
+    const { rows, totalCount } = await store.listBulkChangeRows(db, actor, asked)
+    return { items: rows.map(presentBulkChange), totalCount }
+  }
+
+  async function find(actor: UserActor, id: string): Promise<store.BulkChangeRow> {
+    const row = await store.findBulkChange(db, actor, id)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    return row
+  }
+
+  /** @throws not_found */
+  async function get(actor: UserActor, id: string): Promise<BulkChange> {
+    return presentBulkChange(await find(actor, id))
+  }
+
+  /** @throws not_found */
+  async function listLeftOut(actor: UserActor, id: string, page: Page) {
+    const { leftOutCount } = await find(actor, id)
+    return { items: await store.listLeftOutRows(db, id, pageBounds(page)), totalCount: leftOutCount }
+  }
+
+  /** Waits for the slice that is under way. @throws bulk_change_ended not_found */
+  async function cancel(actor: UserActor, id: string): Promise<BulkChange> {
+    const row = await db.transaction(async (tx) => {
+      const before = await store.lockBulkChange(tx, actor, id)
+      if (!before) throw new DomainError(commonErrors.not_found)
+      if (before.state !== 'running') throw new DomainError(producedRobotErrors.bulk_change_ended)
+      const change = { state: 'cancelled', endedAt: clock.now() } as const
+      await store.changeProgress(tx, id, change)
+      return { ...before, ...change }
+    })
+    runner.tell(row)
+    return presentBulkChange(row)
+  }
+
+  /** @throws bulk_change_running not_found */
+  async function forget(actor: UserActor, id: string): Promise<void> {
+    const row = await db.transaction(async (tx) => {
+      const before = await store.lockBulkChange(tx, actor, id)
+      if (!before) throw new DomainError(commonErrors.not_found)
+      if (before.state === 'running') throw new DomainError(producedRobotErrors.bulk_change_running)
+      await store.deleteBulkChange(tx, id)
+      return before
+    })
+    runner.tell(row)
+  }
+
+  /** Forgets what ended long ago. */
+  const sweep = () => store.deleteEndedBefore(db, new Date(clock.now().getTime() - KEEP_MS))
+
+  return { list, get, listLeftOut, cancel, forget, sweep }
+}
+
+export type BulkChangesService = ReturnType<typeof createBulkChangesService>

@@ -1,0 +1,105 @@
+import { LifeState } from '@filo/contract/produced-robots/produced-robot-states'
+import type { CreateProducedRobotBody } from '@filo/contract/produced-robots/produced-robots-routes'
+import { and, inArray } from 'drizzle-orm'
+import type { BaseContext } from '../../../base-context.ts'
+import type { Db } from '../../../db/database.ts'
+import type { BulkOrder } from '../../../db/schema/bulk-changes.ts'
+import { producedRobots } from '../../../db/schema/produced-robots.ts'
+import { unitsInScope } from '../../../records/units-in-scope.ts'
+import { type Actor, scopeOf } from '../../../rights/actor.ts'
+import type { AuditService } from '../../audit/audit-service.ts'
+import type { CustomersService } from '../../customers/customers-service.ts'
+import type { UpdatesService } from '../../updates/updates-service.ts'
+import { changedTags } from '../changed-tags.ts'
+import { needsCustomer } from '../life-change.ts'
+import { lockUnits, type UnitRow } from '../produced-robots-store.ts'
+import { createUnitRegistration } from '../register-units.ts'
+import { createUnitChanges, unitsEvents } from '../unit-changes.ts'
+import type { LeftOut, Written } from './written.ts'
+
+type Deps = Pick<BaseContext, 'clock' | 'ids'> & {
+  audit: AuditService
+  customers: Pick<CustomersService, 'requireCustomer' | 'known'>
+  updates: Pick<UpdatesService, 'reassign' | 'changeOwner'>
+}
+
+type OrderOf<Kind extends BulkOrder['kind']> = Extract<BulkOrder, { kind: Kind }>
+
+type ChangeOf = (unit: UnitRow) => Partial<UnitRow> | { leftOut: LeftOut['reason'] } | null
+
+/** What each kind of change does to the units of one transaction, each with its own audit record. */
+export function createBulkWriters(deps: Deps) {
+  const changes = createUnitChanges(deps)
+  const { register } = createUnitRegistration(deps)
+
+  async function changeUnits(
+    tx: Db,
+    actor: Actor,
+    units: UnitRow[],
+    {
+      action,
+      changeOf,
+    }: { action: 'produced_robot.tagged' | 'produced_robot.customer_assigned'; changeOf: ChangeOf },
+  ): Promise<Written> {
+    const leftOut: LeftOut[] = []
+    const wanted = units.flatMap((before) => {
+      const change = before.lifeState === 'retired' ? null : changeOf(before)
+      if (change && 'leftOut' in change)
+        leftOut.push({ unitId: before.id, serial: before.serial, reason: change.leftOut })
+      return change && !('leftOut' in change) ? [{ before, change, action }] : []
+    })
+    const changed = await changes.writeAll(tx, actor, wanted)
+    return {
+      unitIds: changed.map(({ after }) => after.id),
+      unchangedCount: units.length - changed.length - leftOut.length,
+      leftOut,
+      messages: unitsEvents(changed),
+    }
+  }
+
+  /** Units that the caller holds. */
+  function tag(tx: Db, actor: Actor, order: OrderOf<'tag'>, units: UnitRow[]): Promise<Written> {
+    return changeUnits(tx, actor, units, {
+      action: 'produced_robot.tagged',
+      changeOf: (unit) => {
+        const tags = changedTags(unit.tags, order)
+        return tags === 'too_many' ? { leftOut: 'too_many_tags' } : tags && { tags }
+      },
+    })
+  }
+
+  /** Units that the caller holds. @throws not_found for an unknown customer, site_of_other_customer */
+  async function assign(tx: Db, actor: Actor, order: OrderOf<'assign'>, units: UnitRow[]): Promise<Written> {
+    const { customerId, siteId } = order
+    await changes.requirePlace(tx, actor, order)
+    return changeUnits(tx, actor, units, {
+      action: 'produced_robot.customer_assigned',
+      changeOf: (unit) => {
+        if (!customerId && needsCustomer(LifeState.parse(unit.lifeState)))
+          return { leftOut: 'customer_needed' }
+        // A robot that is at the customer already keeps its site unless another one was chosen.
+        const isThere = unit.customerId === customerId && (siteId === null || unit.siteId === siteId)
+        return isThere ? null : { customerId, siteId }
+      },
+    })
+  }
+
+  /** The items of a kept change; units that are out of the actor's sight by now are left out. */
+  async function write(tx: Db, actor: Actor, order: BulkOrder, items: unknown[]): Promise<Written> {
+    if (order.kind === 'import') return register(tx, actor, items as CreateProducedRobotBody[])
+    const ids = items as string[]
+    const isChosen = and(unitsInScope(scopeOf(actor)), inArray(producedRobots.id, ids))
+    const units = await lockUnits(tx, isChosen, ids.length)
+    const written =
+      order.kind === 'tag' ? await tag(tx, actor, order, units) : await assign(tx, actor, order, units)
+    const seen = new Set(units.map(({ id }) => id))
+    const unseen = ids
+      .filter((id) => !seen.has(id))
+      .map((unitId): LeftOut => ({ unitId, serial: '', reason: 'out_of_sight' }))
+    return { ...written, leftOut: [...written.leftOut, ...unseen] }
+  }
+
+  return { tag, assign, register, write, requirePlace: changes.requirePlace }
+}
+
+export type BulkWriters = ReturnType<typeof createBulkWriters>

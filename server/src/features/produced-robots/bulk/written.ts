@@ -1,0 +1,21 @@
+import type { LeftOutReason } from '@filo/contract/produced-robots/bulk-change-states'
+import type { BusMessage } from '../../../bus/bus.ts'
+
+/** A unit that was left as it is, or with a null id a row that was not registered. */
+export interface LeftOut {
+  unitId: string | null
+  serial: string
+  reason: LeftOutReason
+}
+
+/** What became of some units in one transaction. */
+export interface Written {
+  /** Changed or registered. */
+  unitIds: string[]
+  unchangedCount: number
+  leftOut: LeftOut[]
+  /** Told after the commit. */
+  messages: BusMessage[]
+  /** Tells robots what they shall run; call it after the commit. */
+  announce?: () => void
+}
