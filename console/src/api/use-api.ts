@@ -69,6 +69,11 @@ export function useInvalidate() {
   return (routes: readonly Pick<AnyRoute, 'name'>[]) => invalidateRoutes(queryClient, routes)
 }
 
+/** What tells one chosen file from another. */
+function markOf(bytes: Blob | undefined) {
+  return bytes && [bytes.size, ...(bytes instanceof File ? [bytes.name, bytes.lastModified] : [])]
+}
+
 interface MutationExtras<R extends AnyRoute> {
   /** Routes whose answers this call changes; they are read again before the call counts as done. */
   invalidates?: readonly Pick<AnyRoute, 'name'>[]
@@ -78,8 +83,8 @@ interface MutationExtras<R extends AnyRoute> {
 
 /**
  * Calls a writing route: `const save = useApiMutation(updateUser, { invalidates: [listUsers] })`, then
- * `save.mutate({ params, body, ifMatch })`. A route marked idempotent is sent with one key for each record until an
- * answer comes, so that pressing again after a lost one does nothing twice. That nobody was signed in is forgotten when
+ * `save.mutate({ params, body, ifMatch })`. A route marked idempotent is sent with one key for each record and file
+ * until an answer comes, so that pressing again after a lost one does nothing twice. That nobody was signed in is forgotten when
  * somebody is again.
  */
 export function useApiMutation<R extends AnyRoute>(
@@ -91,7 +96,7 @@ export function useApiMutation<R extends AnyRoute>(
   const mutation = useMutation<ResponseOf<R>, ApiError, CallInput<R>>({
     mutationFn: (input) => {
       if (!route.idempotent) return apiClient.call(route, input)
-      const intent = JSON.stringify(input.params ?? null)
+      const intent = JSON.stringify([input.params ?? null, markOf(input.bytes)])
       return keys.send(intent, (idempotencyKey) => apiClient.call(route, { ...input, idempotencyKey }))
     },
     onSuccess: async (response) => {

@@ -77,6 +77,29 @@ test('a file is looked at first, refused with its bad rows named, and registered
   await page.find('link', serials[1] ?? '')
 })
 
+test('a big file goes on after its dialog, can be stopped, and says what became of it until it is put away', async () => {
+  const { jobs } = server.context
+  const goOn = await jobs.pause('bulk-changes')
+  const mark = testCode(server, 'NH1')
+  const rows = Array.from({ length: 501 }, (_, index) => `${mark}-${index};${code}`)
+  const file = new File([['Seri no;Varyant', ...rows].join('\n')], 'cok.csv', { type: 'text/csv' })
+  const page = await openList()
+  const drawer = await openRegister(page, 'CSV')
+  await page.user.upload(drawer.part.querySelector('input[type=file]') as HTMLInputElement, file)
+  await drawer.sees('501 yeni, 0 zaten kayıtlı, 0 hatalı satır')
+  await drawer.press('501 robotu kaydet')
+  await page.sees('İşlem başladı')
+  const running = await page.at('region', 'Toplu işlemler')
+  await running.sees('CSV dosyasından kaydediliyor')
+  await running.sees('0 / 501 robot')
+  await running.press('Durdur')
+  await (await page.at('dialog', 'Toplu işlemi durdur')).press('Durdur')
+  await running.sees('durduruldu; 501 robota dokunulmadı.')
+  await running.press('Listeden kaldır')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Toplu işlemler' })).toBeNull())
+  goOn?.()
+})
+
 test('chosen robots are tagged together', async () => {
   const serial = testCode(server, 'NH1')
   await addUnit(server, { serial, variantId, name: 'Birlikte etiketlenen' })

@@ -1,4 +1,5 @@
 import type { Customer } from '@filo/contract/customers/customers-routes'
+import { listBulkChanges } from '@filo/contract/produced-robots/bulk-change-routes'
 import { assignProducedRobots } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import Checkbox from '@mui/material/Checkbox'
@@ -11,7 +12,7 @@ import { useApiMutation } from '../../api/use-api.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { BulkDialog } from './BulkDialog.tsx'
-import type { BulkProps } from './bulk-target.ts'
+import { type BulkProps, mostUnits } from './bulk-target.ts'
 import { CustomerPicker } from './CustomerPicker.tsx'
 
 /** Gives many units to a customer, or takes them back. */
@@ -22,9 +23,9 @@ export function AssignDialog({ target, count, onDone, onClose }: BulkProps) {
   const [siteId, setSiteId] = useState('')
   const [isTakenBack, setIsTakenBack] = useState(false)
   const assign = useApiMutation(assignProducedRobots, {
-    invalidates: [listProducedRobots],
-    onSuccess: ({ changedCount }) => {
-      showToast({ message: t('bulk.assigned', { count: changedCount }) })
+    invalidates: [listProducedRobots, listBulkChanges],
+    onSuccess: ({ changedCount, change }) => {
+      showToast({ message: change ? t('bulk.begun') : t('bulk.assigned', { count: changedCount }) })
       onDone()
       onClose()
     },
@@ -35,6 +36,7 @@ export function AssignDialog({ target, count, onDone, onClose }: BulkProps) {
       title={t('bulk.assignTitle', { count })}
       confirmLabel={isTakenBack ? t('bulk.takeBack') : t('bulk.assignConfirm')}
       count={count}
+      limit={mostUnits(target)}
       isReady={customer !== null || isTakenBack}
       isPending={assign.isPending}
       error={assign.error ? readError(assign.error) : undefined}

@@ -1,4 +1,3 @@
-import { bulkLimit } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -8,11 +7,14 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PendingButton } from '../../ui/form/PendingButton.tsx'
+import { useFormats } from '../../ui/format/use-formats.ts'
 
 interface BulkDialogProps {
   title: string
   confirmLabel: string
   count: number
+  /** Most units that are changed at once. */
+  limit: number
   isReady: boolean
   isPending: boolean
   error: string | undefined
@@ -23,15 +25,16 @@ interface BulkDialogProps {
 
 /** The frame of a change of many units; more than the server changes at once are refused up front. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { title, confirmLabel, count, isReady, isPending, error, onConfirm, onClose, children } = props
+  const { title, confirmLabel, count, limit, isReady, isPending, error, onConfirm, onClose, children } = props
   const { t } = useTranslation(['robots', 'ui'])
   const titleId = useId()
-  const isTooMany = count > bulkLimit
+  const { number } = useFormats()
+  const isTooMany = count > limit
   return (
     <Dialog open onClose={isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
-        {isTooMany && <Alert severity="warning">{t('bulk.tooMany', { limit: bulkLimit })}</Alert>}
+        {isTooMany && <Alert severity="warning">{t('bulk.tooMany', { limit: number(limit) })}</Alert>}
         {error && <Alert severity="error">{error}</Alert>}
         {children}
       </DialogContent>

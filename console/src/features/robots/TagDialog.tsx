@@ -1,3 +1,4 @@
+import { listBulkChanges } from '@filo/contract/produced-robots/bulk-change-routes'
 import { tagProducedRobots } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import Alert from '@mui/material/Alert'
@@ -7,7 +8,7 @@ import { useApiMutation } from '../../api/use-api.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { BulkDialog } from './BulkDialog.tsx'
-import type { BulkProps } from './bulk-target.ts'
+import { type BulkProps, mostUnits } from './bulk-target.ts'
 import { TagsInput } from './TagsInput.tsx'
 
 /** Adds and removes tags of many units. */
@@ -18,10 +19,10 @@ export function TagDialog({ target, count, onDone, onClose }: BulkProps) {
   const [remove, setRemove] = useState<string[]>([])
   const [leftOut, setLeftOut] = useState<string[]>([])
   const tag = useApiMutation(tagProducedRobots, {
-    invalidates: [listProducedRobots],
-    onSuccess: ({ changedCount, leftOut: full }) => {
-      if (changedCount > 0 || full.length === 0)
-        showToast({ message: t('bulk.tagged', { count: changedCount }) })
+    invalidates: [listProducedRobots, listBulkChanges],
+    onSuccess: ({ changedCount, leftOut: full, change }) => {
+      const message = change ? t('bulk.begun') : t('bulk.tagged', { count: changedCount })
+      if (changedCount > 0 || full.length === 0) showToast({ message })
       setLeftOut(full.map(({ serial }) => serial))
       if (full.length > 0) return
       onDone()
@@ -33,6 +34,7 @@ export function TagDialog({ target, count, onDone, onClose }: BulkProps) {
       title={t('bulk.tagTitle', { count })}
       confirmLabel={t('bulk.tagConfirm')}
       count={count}
+      limit={mostUnits(target)}
       isReady={add.length + remove.length > 0}
       isPending={tag.isPending}
       error={tag.error ? readError(tag.error) : undefined}

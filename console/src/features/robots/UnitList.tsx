@@ -11,7 +11,7 @@ import { ListPage } from '../../components/table/ListPage.tsx'
 import { listMark } from '../../components/table/list-neighbours.ts'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { useCan, useSession } from '../../session/session.ts'
-import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
+import { lazyDialog, lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { UnitTabs } from './UnitTabs.tsx'
 import { unitName } from './unit-names.ts'
 import { useBulkActions } from './use-bulk-actions.tsx'
@@ -21,6 +21,10 @@ import { useUnitFilters } from './use-unit-filters.ts'
 
 const RegisterDrawer = lazyDialog(async () => (await import('./register/RegisterDrawer.tsx')).RegisterDrawer)
 const UnitPreview = lazyDialog(async () => (await import('./UnitPreview.tsx')).UnitPreview)
+
+const BulkChangeNotices = lazyPart(
+  async () => (await import('./bulk-changes/BulkChangeNotices.tsx')).BulkChangeNotices,
+)
 
 /** The units as a table: views, filters, preview, actions of one and of many, and registering. */
 export function UnitList() {
@@ -40,6 +44,7 @@ export function UnitList() {
   )
   return (
     <>
+      {can('robot.register') && <BulkChangeNotices />}
       <ListPage
         route={listProducedRobots}
         label={t('title')}

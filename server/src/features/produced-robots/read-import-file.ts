@@ -10,6 +10,8 @@ import { type CsvLine, createCsvReader } from './parse-csv.ts'
 /** Rows that are looked at together; between them others have their turn. */
 export const IMPORT_ROWS = 500
 
+/** Bytes that are taken apart at once: a file may come as one piece. */
+const PART_BYTES = 65_536
 const BYTES_PER_MB = 1_000_000
 
 type Bytes = AsyncIterable<unknown> | Iterable<unknown>
@@ -76,8 +78,11 @@ export async function readImportFile(
     sizeBytes += chunk.length
     if (sizeBytes > importByteLimit)
       return { problems: [{ code: 'file_too_long', limit: importByteLimit / BYTES_PER_MB }] }
-    rows.take(csv.push(decoder.decode(chunk, { stream: true })))
-    await lookAtAll(false)
+    for (let at = 0; at < chunk.length; at += PART_BYTES) {
+      rows.take(csv.push(decoder.decode(chunk.subarray(at, at + PART_BYTES), { stream: true })))
+      await lookAtAll(false)
+      await othersTurn()
+    }
   }
   rows.take(csv.push(decoder.decode()))
   const { lines, openQuoteLine } = csv.end()

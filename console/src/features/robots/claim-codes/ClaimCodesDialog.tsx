@@ -4,6 +4,7 @@ import {
   createClaimCodes,
   getClaimCode,
 } from '@filo/contract/enrolments/claim-codes-routes'
+import { namedUnitsLimit } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
@@ -33,6 +34,7 @@ export function ClaimCodesDialog({ target, count, onDone, onClose }: BulkProps) 
       title={t('claim.bulkTitle', { count })}
       confirmLabel={t('claim.createMany')}
       count={count}
+      limit={namedUnitsLimit}
       isReady
       isPending={create.isPending}
       error={create.error ? readError(create.error) : undefined}

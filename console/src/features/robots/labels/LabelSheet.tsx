@@ -1,4 +1,4 @@
-import { bulkLimit } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
+import { namedUnitsLimit } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Alert from '@mui/material/Alert'
 import AppBar from '@mui/material/AppBar'
@@ -49,10 +49,10 @@ export function LabelSheet({ target, count, codes, onClose }: LabelSheetProps) {
   const readError = useReadError()
   const titleId = useId()
   const [columns, setColumns] = useState(2)
-  const isTooMany = count > bulkLimit
+  const isTooMany = count > namedUnitsLimit
   const units = useQuery({
     queryKey: ['unit-labels', target],
-    queryFn: () => readChosen(target, bulkLimit),
+    queryFn: () => readChosen(target, namedUnitsLimit),
     enabled: !isTooMany,
   })
   return (
@@ -94,7 +94,7 @@ export function LabelSheet({ target, count, codes, onClose }: LabelSheetProps) {
       </AppBar>
       {isTooMany && (
         <Alert severity="warning" sx={{ m: 2 }}>
-          {t('labels.tooMany', { limit: bulkLimit })}
+          {t('labels.tooMany', { limit: namedUnitsLimit })}
         </Alert>
       )}
       {units.error && (

@@ -11,6 +11,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../ui/format/use-formats.ts'
 import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 
 type Preview = ResponseOf<typeof previewProducedRobotImport>
@@ -24,16 +25,13 @@ const styles = {
 /** What a file says may be of any length. */
 const clipped = { maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
 
-/** Rows shown; problems come first, so that what must be mended is never cut off. */
-const shownRows = 200
-
 /** What a file would do, row by row, problems first. */
 export function ImportPreview({ fileName, preview }: { fileName: string; preview: Preview }) {
   const { t } = useTranslation('robots')
+  const { number } = useFormats()
   const { newCount, unchangedCount, invalidCount, fileErrors } = preview
-  const problems = preview.rows.filter((row) => row.result === 'invalid')
-  const others = preview.rows.filter((row) => row.result !== 'invalid')
-  const rows = [...problems, ...others].slice(0, shownRows)
+  const { rows } = preview
+  const hiddenCount = newCount + unchangedCount + invalidCount - rows.length
   const isBad = invalidCount + fileErrors.length > 0
   return (
     <>
@@ -44,7 +42,11 @@ export function ImportPreview({ fileName, preview }: { fileName: string; preview
         {': '}
         {fileErrors.length > 0
           ? fileErrors.map((error) => error.message).join(' ')
-          : t('import.counts', { created: newCount, unchanged: unchangedCount, invalid: invalidCount })}
+          : t('import.counts', {
+              created: number(newCount),
+              unchanged: number(unchangedCount),
+              invalid: number(invalidCount),
+            })}
       </Alert>
       {rows.length > 0 && (
         <Box
@@ -84,9 +86,9 @@ export function ImportPreview({ fileName, preview }: { fileName: string; preview
           </Table>
         </Box>
       )}
-      {preview.rows.length > shownRows && (
+      {rows.length > 0 && hiddenCount > 0 && (
         <Box sx={{ color: 'text.secondary' }}>
-          {t('import.more', { count: preview.rows.length - shownRows })}
+          {t('import.more', { count: hiddenCount, countText: number(hiddenCount) })}
         </Box>
       )}
     </>

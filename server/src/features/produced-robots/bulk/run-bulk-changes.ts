@@ -12,9 +12,12 @@ import * as store from './bulk-changes-store.ts'
 import type { BulkWriters } from './bulk-writers.ts'
 import type { Written } from './written.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus' | 'log' | 'jobs'> & {
+type Deps = Pick<BaseContext, 'database' | 'db' | 'clock' | 'bus' | 'log' | 'jobs'> & {
   writers: Pick<BulkWriters, 'write'>
 }
+
+/** Items of one transaction. The embedded database keeps everybody waiting for as long as one lasts. */
+export const itemsTogether = { postgres: bulkSlice, pglite: 100 } as const
 
 const nothing: Written = { unitIds: [], unchangedCount: 0, leftOut: [], messages: [] }
 
@@ -34,7 +37,8 @@ function serialOf(item: unknown): { unitId: string | null; serial: string } {
  * Works off changes of more units than one transaction holds, slice by slice: those of one person one after the other in
  * the order in which they were asked for, those of others meanwhile. A slice is whole or was not, its progress with it.
  */
-export function createBulkRunner({ db, clock, bus, log, jobs, writers }: Deps) {
+export function createBulkRunner({ database, db, clock, bus, log, jobs, writers }: Deps) {
+  const most = itemsTogether[database.engine]
   const queue = jobs.define('bulk-changes', {
     run,
     listUnfinished: () => store.listPeopleWithRunning(db),
@@ -75,7 +79,8 @@ export function createBulkRunner({ db, clock, bus, log, jobs, writers }: Deps) {
   async function note(tx: Db, change: store.BulkChangeRow, end: SliceEnd, reached: number): Promise<boolean> {
     const { written, failure = null } = end
     const doneCount = failure ? change.doneCount : reached
-    const isOver = failure !== null || doneCount >= change.totalCount
+    // Without items left it could not get further: it is over, whatever was counted.
+    const isOver = failure !== null || doneCount >= change.totalCount || reached === change.doneCount
     await store.insertLeftOut(tx, change, written.leftOut)
     await store.changeProgress(tx, change.id, {
       doneCount,
@@ -121,11 +126,11 @@ export function createBulkRunner({ db, clock, bus, log, jobs, writers }: Deps) {
 
   /** What cannot be written is cut smaller until one item is left, which is left out: it keeps none of the others. */
   async function runChange(id: string, signal: AbortSignal): Promise<void> {
-    let limit = bulkSlice
+    let limit: number = most
     for (let hasMore = true; hasMore && !signal.aborted; ) {
       try {
         hasMore = await runSlice(id, limit)
-        limit = Math.min(limit * 2, bulkSlice)
+        limit = Math.min(limit * 2, most)
       } catch (error) {
         if (isServiceAway(error)) throw error
         if (error instanceof DomainError) return fail(id, 'place_gone')
