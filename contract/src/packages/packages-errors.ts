@@ -149,6 +149,11 @@ export const uploadErrors = defineErrors({
     'Bu yüklemenin gelen kısmı şu anda ulaşılamayan başka bir sunucuda. Birazdan yeniden deneyin ya da dosyayı baştan yükleyin.',
     'What has arrived of this upload is on another server, which cannot be reached now. Try again in a moment, or upload the file anew.',
   ],
+  scan_elsewhere: [
+    409,
+    'Dosyalar başka bir sunucuda bekliyor; o sunucu kendiliğinden yeniden deneyecek. Beklemek istemiyorsanız okumayı durdurup dosyaları yeniden gönderin.',
+    'The files wait on another server, which tries again by itself. To go on without it, stop the reading and send the files anew.',
+  ],
   upload_lost: [
     409,
     '"{entry}" sunucuda bulunamadı. Yeniden yükleyin.',

@@ -165,7 +165,7 @@ export const retryImport = route({
   response: VersionDetail,
   status: 202,
   idempotent: true,
-  errors: [uploadErrors.nothing_uploaded, packageErrors.version_busy],
+  errors: [uploadErrors.nothing_uploaded, uploadErrors.scan_elsewhere, packageErrors.version_busy],
 })
 
 export const cancelImport = route({

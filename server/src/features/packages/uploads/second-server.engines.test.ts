@@ -75,6 +75,18 @@ describe.each(engines())('a second server on %s', (engine) => {
     expect(body).toMatchObject({ state: 'draft', fileCount: 1, scan: { problem: null } })
   })
 
+  test('says where the files are that a fault of the other one kept from being read', async () => {
+    const { db } = server.context
+    const versionId = await addScanning()
+    const second = startSecond()
+    const actor = systemActor('test')
+    await expect(second.uploads.retry(actor, versionId)).rejects.toThrow('version_busy')
+    const at = server.clock.now().toISOString()
+    const scan = { putOff: { attempts: 1, since: at, retryAt: at } }
+    await db.update(versions).set({ scan }).where(eq(versions.id, versionId))
+    await expect(second.uploads.retry(actor, versionId)).rejects.toThrow('scan_elsewhere')
+  })
+
   test('says of an upload that began on another one where it is, and not that it is over', async () => {
     const { db } = server.context
     const developer = await signInAs(server, 'developer')

@@ -226,11 +226,12 @@ export function createUploadsService(deps: Deps) {
     return editor.detail(actor, versionId)
   }
 
-  /** Reads at once what the machine kept from being read. @throws not_found version_busy nothing_uploaded */
+  /** Reads at once what the machine kept from being read. @throws not_found version_busy nothing_uploaded scan_elsewhere */
   async function retry(actor: Actor, versionId: string): Promise<VersionDetail> {
     const { version } = await editor.found(actor, versionId)
     if (version.state !== 'scanning') throw new DomainError(uploadErrors.nothing_uploaded)
-    if (!version.scan.putOff || !(await isOurs(versionId))) throw new DomainError(packageErrors.version_busy)
+    if (!version.scan.putOff) throw new DomainError(packageErrors.version_busy)
+    if (!(await isOurs(versionId))) throw new DomainError(uploadErrors.scan_elsewhere)
     await queue.add(db, versionId)
     queue.wake()
     return editor.detail(actor, versionId)
