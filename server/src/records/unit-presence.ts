@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { insertMany } from '../db/rows-as-json.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
 import { robotPresence } from '../db/schema/robot-presence.ts'
 
 /** Units that were just registered were never heard of; lists by the time they were last seen leave out who has no row. */
 export async function addPresence(tx: Db, unitIds: readonly string[]): Promise<void> {
-  if (unitIds.length > 0) await tx.insert(robotPresence).values(unitIds.map((unitId) => ({ unitId })))
+  await insertMany(
+    tx,
+    robotPresence,
+    unitIds.map((unitId) => ({ unitId })),
+  )
 }
 
 /** What its own row keeps besides, as it changes with the link and not with every heartbeat. */

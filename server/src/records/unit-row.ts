@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { rowsAsJson } from '../db/rows-as-json.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
-import { storable } from '../db/storable-text.ts'
 import type { Scope } from '../rights/actor.ts'
 import { unitsInScope } from './units-in-scope.ts'
 
@@ -22,24 +22,14 @@ export async function changeUnit(tx: Db, id: string, change: Partial<UnitRow>): 
   await tx.update(producedRobots).set(change).where(eq(producedRobots.id, id))
 }
 
-const columns = getTableColumns(producedRobots)
-
 /** Writes the same columns of many rows in one statement. */
 async function changeTogether(tx: Db, keys: readonly string[], rows: readonly UnitChange[]): Promise<void> {
-  const changed = keys.map((key) => columns[key as keyof UnitRow])
-  const news = rows.map(({ id, change }) => [id, ...keys.map((key) => change[key as keyof UnitRow])])
-  const named = news.map((values) => Object.fromEntries(['id', ...keys].map((key, at) => [key, values[at]])))
-  const set = changed.map(
-    ({ name }, at) => sql`${sql.identifier(name)} = new.${sql.identifier(keys[at] ?? '')}`,
+  const news = rows.map(({ id, change }) => ({ ...change, id }))
+  const { names, from } = rowsAsJson(producedRobots, ['id', ...keys], news)
+  const set = names.slice(1).map((name) => sql`${name} = new.${name}`)
+  await tx.execute(
+    sql`update ${producedRobots} as unit set ${sql.join(set, sql`, `)} from ${from} where unit.id = new.id`,
   )
-  const types = changed.map(
-    (column, at) => sql`${sql.identifier(keys[at] ?? '')} ${sql.raw(column.getSQLType())}`,
-  )
-  const text = JSON.stringify(storable(JSON.parse(JSON.stringify(named))))
-  await tx.execute(sql`
-    update ${producedRobots} as unit set ${sql.join(set, sql`, `)}
-    from jsonb_to_recordset(${text}::jsonb) as new(id uuid, ${sql.join(types, sql`, `)})
-    where unit.id = new.id`)
 }
 
 interface UnitChange {

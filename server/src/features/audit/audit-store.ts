@@ -6,6 +6,7 @@ import { readFrequentGrams } from '../../db/frequent-grams.ts'
 import type { ListOrder } from '../../db/keyset.ts'
 import { matches } from '../../db/list-clauses.ts'
 import { inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
+import { insertMany } from '../../db/rows-as-json.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { users } from '../../db/schema/users.ts'
 import { searchCondition, searchGrams } from '../../db/search-grams.ts'
@@ -19,7 +20,7 @@ export type NewAuditRow = Omit<AuditRow, 'seq' | 'prevHash' | 'hash'>
 /** One lock for the whole chain, held until the writer's transaction ends. */
 const CHAIN_LOCK = 0x41_55_44_49
 
-/** Rows of one INSERT; each has some twenty parameters. */
+/** Rows of one INSERT. */
 const INSERT_SLICE = 500
 
 /** Appends records to the chain in their order inside the caller's transaction, which holds the chain until it ends. */
@@ -34,7 +35,7 @@ export async function appendAudit(tx: Db, rows: readonly NewAuditRow[]): Promise
     return link
   })
   for (let start = 0; start < chained.length; start += INSERT_SLICE)
-    await tx.insert(auditLog).values(chained.slice(start, start + INSERT_SLICE))
+    await insertMany(tx, auditLog, chained.slice(start, start + INSERT_SLICE))
 }
 
 const newestFirst: ListOrder = {

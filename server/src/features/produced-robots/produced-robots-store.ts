@@ -11,6 +11,7 @@ import {
   type Sorted,
   sortedBy,
 } from '../../db/read-list-page.ts'
+import { insertMany } from '../../db/rows-as-json.ts'
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
@@ -157,25 +158,15 @@ export async function listUnitsBySerial(db: Db, serials: string[]) {
     .where(inArray(serial, serials))
 }
 
-const INSERT_SLICE = 200
-
 /** Adds units; one whose serial number somebody else has just taken is left out. @returns the ids added */
 export async function insertUnits(
   tx: Db,
-  rows: (typeof producedRobots.$inferInsert)[],
+  rows: readonly (typeof producedRobots.$inferInsert)[],
 ): Promise<Set<string>> {
-  const added = new Set<string>()
-  for (let start = 0; start < rows.length; start += INSERT_SLICE) {
-    const slice = await tx
-      .insert(producedRobots)
-      .values(rows.slice(start, start + INSERT_SLICE))
-      .onConflictDoNothing({ target: producedRobots.serial })
-      .returning({ id: producedRobots.id })
-    const ids = slice.map(({ id }) => id)
-    await addPresence(tx, ids)
-    for (const id of ids) added.add(id)
-  }
-  return added
+  const added = await insertMany(tx, producedRobots, rows, sql`on conflict (serial) do nothing returning id`)
+  const ids = added.map(({ id }) => String(id))
+  await addPresence(tx, ids)
+  return new Set(ids)
 }
 
 export interface BillLine {

@@ -100,7 +100,7 @@ describe.each(engines())('a change of more robots than one transaction holds, on
       if (message.kind === 'event' && message.event.topic === 'robots') holding ??= hold()
     })
     return async () => {
-      await expect.poll(() => holding).toBeDefined()
+      await expect.poll(() => holding, { timeout: 20_000 }).toBeDefined()
       const goOn = await holding
       publish.mockRestore()
       return goOn
