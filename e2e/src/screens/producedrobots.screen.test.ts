@@ -1,3 +1,4 @@
+import { importProducedRobots } from '@filo/contract/produced-robots/produced-robot-import-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addRobot, addUnit, testCode } from '@filo/server/testing/test-inventory'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
@@ -97,7 +98,15 @@ test('a big file goes on after its dialog, can be stopped, and says what became 
   await running.sees('durduruldu; 501 robota dokunulmadı.')
   await running.press('Listeden kaldır')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Toplu işlemler' })).toBeNull())
+  await person.call(importProducedRobots, { bytes: file })
+  await addUnit(server, { serial: `${mark}-0`, variantId: await addRobot(server) })
   goOn?.()
+  await jobs.idle()
+  const ended = await (await openList()).at('region', 'Toplu işlemler')
+  await ended.sees('CSV kaydı tamamlandı. 500 robot kaydedildi, 0 zaten kayıtlıydı, 1 atlandı.')
+  await ended.press('Atlananları indir')
+  await ended.press('Listeden kaldır')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Toplu işlemler' })).toBeNull())
 })
 
 test('chosen robots are tagged together', async () => {
