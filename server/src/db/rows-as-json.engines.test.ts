@@ -42,7 +42,7 @@ describe.each(engines())('rows of one statement on %s', (engine) => {
         .from(producedRobots)
         .where(like(producedRobots.serial, serials))
         .orderBy(asc(producedRobots.serial))
-      return rows.map(({ id, serial, ...rest }) => rest)
+      return rows.map((row) => ({ ...row, id: '', serial: '' }))
     }
     expect(await read('MANY-%')).toEqual(await read('ONE-%'))
     expect(await read('MANY-%')).toHaveLength(2)
