@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RoleKey } from '@filo/contract/roles'
-import { makeSharedDatabase } from '@filo/dev-env/shared-database'
+import { makeSharedDatabase } from '@filo/dev-env/proofs/shared-database'
 import { productEnvironment, wantsEmbeddedDatabase } from './config.ts'
 
 export interface Person {

@@ -14,12 +14,12 @@ import { tarOf } from '../releases/tar-of.ts'
 import { signInTeam, type Team } from '../releases/team.ts'
 import { ensureCatalogue } from '../seed/catalogue.ts'
 import { signInAs } from '../seed/person-client.ts'
-import { makeSharedDatabase } from '../shared-database.ts'
 import { startTestRobot } from '../start-test-robot.ts'
 import type { TestProduct } from '../test-product.ts'
 import { openEventReader } from './event-reader.ts'
 import { freePort } from './free-port.ts'
 import { createNats, hasNats } from './nats-process.ts'
+import { makeSharedDatabase } from './shared-database.ts'
 import { startSharedServers } from './shared-servers.ts'
 
 /** How long the bus is away, in turn. */

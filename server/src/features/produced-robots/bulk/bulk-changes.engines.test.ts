@@ -1,11 +1,12 @@
 import * as changes from '@filo/contract/produced-robots/bulk-change-routes'
 import * as bulk from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import * as imports from '@filo/contract/produced-robots/produced-robot-import-routes'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { bulkChangeSlices, bulkChanges } from '../../../db/schema/bulk-changes.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
+import { robotRuntime } from '../../../db/schema/robot-presence.ts'
 import { robots } from '../../../db/schema/robots.ts'
 import { userRoles } from '../../../db/schema/user-roles.ts'
 import { users } from '../../../db/schema/users.ts'
@@ -243,14 +244,23 @@ describe.each(engines())('a change of more robots than one transaction holds, on
   })
 
   test('gives robots to a customer and takes them back, unless one of them stands at somebody’s', async () => {
-    await addUnits({ publicKey: null, runtimeInfo: { cpu: 1 } })
+    await addUnits({ publicKey: null })
+    const { db } = server.context
+    const ours = eq(producedRobots.variantId, variantId)
+    await db.insert(robotRuntime).select(
+      db
+        .select({ unitId: producedRobots.id, runtimeInfo: sql`'{"cpu":1}'::jsonb`.as('runtime_info') })
+        .from(producedRobots)
+        .where(ours),
+    )
     const customerId = await addCustomer(server, 'Işık Oteli')
     const given = await assign(customerId)
     expect(given.body.change).toMatchObject({ kind: 'assign', about: 'Işık Oteli' })
     await server.context.jobs.idle()
-    const { db } = server.context
-    const isThere = and(eq(producedRobots.customerId, customerId), sql`${producedRobots.runtimeInfo} is null`)
-    expect(await db.$count(producedRobots, isThere)).toBe(UNITS)
+    expect(await db.$count(producedRobots, eq(producedRobots.customerId, customerId))).toBe(UNITS)
+    const told = db.select({ id: producedRobots.id }).from(producedRobots).where(ours)
+    const isKept = and(inArray(robotRuntime.unitId, told), isNotNull(robotRuntime.runtimeInfo))
+    expect(await db.$count(robotRuntime, isKept)).toBe(0)
     const [unit] = await db.select().from(producedRobots).where(eq(producedRobots.variantId, variantId))
     const isIt = eq(producedRobots.id, unit?.id ?? '')
     await db.update(producedRobots).set({ lifeState: 'active' }).where(isIt)
