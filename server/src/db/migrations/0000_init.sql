@@ -86,6 +86,7 @@ CREATE TABLE "audit_log" (
 	"request_id" text,
 	"prev_hash" text NOT NULL,
 	"hash" text NOT NULL,
+	"search_key" text DEFAULT '' NOT NULL,
 	"search_grams" text[] DEFAULT '{}'::text[] NOT NULL,
 	CONSTRAINT "audit_log_actor_kind_known" CHECK ("audit_log"."actor_kind" in ('user', 'robot', 'system'))
 );

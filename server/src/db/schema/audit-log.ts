@@ -27,7 +27,9 @@ export const auditLog = pgTable(
     requestId: text('request_id'),
     prevHash: text('prev_hash').notNull(),
     hash: text('hash').notNull(),
-    /** Three-letter pieces of the names and the reason; no part of the record. */
+    /** The names and the reason, folded: comparing them unfolded takes a search ten times as long; no part of the record. */
+    searchKey: text('search_key').notNull().default(''),
+    /** Three-letter pieces of it; no part of the record. */
     searchGrams: text('search_grams').array().notNull().default(sql`'{}'::text[]`),
   },
   (table) => [

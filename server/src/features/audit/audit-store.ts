@@ -13,8 +13,8 @@ import { searchCondition, searchGrams } from '../../db/search-grams.ts'
 import { chainHash, GENESIS_HASH } from './chain-hash.ts'
 
 // What a search reads is worked out from the record and no part of it: the chain does not hash it.
-const { searchGrams: _searchGrams, ...recordColumns } = getTableColumns(auditLog)
-export type AuditRow = Omit<typeof auditLog.$inferSelect, 'searchGrams'>
+const { searchKey: _searchKey, searchGrams: _searchGrams, ...recordColumns } = getTableColumns(auditLog)
+export type AuditRow = Omit<typeof auditLog.$inferSelect, 'searchKey' | 'searchGrams'>
 export type NewAuditRow = Omit<AuditRow, 'seq' | 'prevHash' | 'hash'>
 
 /** One lock for the whole chain, held until the writer's transaction ends. */
@@ -29,8 +29,9 @@ export async function appendAudit(tx: Db, rows: readonly NewAuditRow[]): Promise
   const [last] = await tx.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1)
   let prevHash = last?.hash ?? GENESIS_HASH
   const chained = rows.map((row) => {
-    const grams = searchGrams(fold([row.objectName, row.actorName, row.reason ?? ''].join(' ')))
-    const link = { ...row, searchGrams: grams, prevHash, hash: chainHash(prevHash, row) }
+    const searchKey = fold([row.objectName, row.actorName, row.reason ?? ''].join(' '))
+    const search = { searchKey, searchGrams: searchGrams(searchKey) }
+    const link = { ...row, ...search, prevHash, hash: chainHash(prevHash, row) }
     prevHash = link.hash
     return link
   })
@@ -94,10 +95,6 @@ export async function lastAuditSeq(db: Db): Promise<number> {
   const [last] = await db.select({ seq: auditLog.seq }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1)
   return last?.seq ?? 0
 }
-
-const searched = folded(
-  sql`concat_ws(' ', ${auditLog.objectName}, ${auditLog.actorName}, ${auditLog.reason})`,
-)
 
 /** Whether a line was not written by a person of somebody else than this customer. */
 function isByOwn(customerId: string): SQL {
@@ -169,8 +166,6 @@ export async function auditConditions(db: Db, query: AuditQuery): Promise<SQL | 
     query.to ? lte(auditLog.at, query.to) : undefined,
     customerId ? eq(auditLog.customerId, customerId) : undefined,
     query.unitIds ? aboutUnits(query.unitIds) : undefined,
-    customerId
-      ? searchOfCustomer(customerId, query.q, common)
-      : searchCondition({ searchKey: searched, searchGrams: auditLog.searchGrams }, query.q, common),
+    customerId ? searchOfCustomer(customerId, query.q, common) : searchCondition(auditLog, query.q, common),
   )
 }

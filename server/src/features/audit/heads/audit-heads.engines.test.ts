@@ -42,9 +42,9 @@ describe.each(engines())('the audit log and its signed heads on %s', (engine) =>
     const { db } = server.context
     await db.delete(auditLog)
     let prevHash = GENESIS_HASH
-    for (const { hash: _hash, prevHash: _prevHash, seq, searchGrams, ...fields } of changed) {
+    for (const { hash: _hash, prevHash: _prevHash, seq, searchKey, searchGrams, ...fields } of changed) {
       const hash = chainHash(prevHash, fields)
-      await db.insert(auditLog).values({ seq, ...fields, searchGrams, prevHash, hash })
+      await db.insert(auditLog).values({ seq, ...fields, searchKey, searchGrams, prevHash, hash })
       prevHash = hash
     }
   }
