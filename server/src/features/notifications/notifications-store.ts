@@ -1,8 +1,9 @@
 import type { NotificationGroup, NotificationKind } from '@filo/contract/notifications/notification-kinds'
 import { notificationKindKeys, notificationKinds } from '@filo/contract/notifications/notification-kinds'
-import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
+import { insertMany } from '../../db/rows-as-json.ts'
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import type { Line } from './fold-notice.ts'
@@ -83,30 +84,40 @@ export async function markAllOwn(
     .where(own(actor, { groups, isRead: false }))
 }
 
-/** A person's line of a key, read or not: what happens again folds into it. The caller holds the follower's lock. */
-export async function findLine(
+/** People's lines of a key by their ids, read or not: what happens again folds into it. The caller holds the follower's lock. */
+export async function findLines(
   tx: Db,
-  userId: string,
+  userIds: string[],
   foldKey: string,
-): Promise<NotificationRow | undefined> {
-  const where = and(eq(notifications.userId, userId), eq(notifications.foldKey, foldKey))
-  const [row] = await tx.select().from(notifications).where(where)
-  return row
+): Promise<Map<string, NotificationRow>> {
+  const where = and(inArray(notifications.userId, userIds), eq(notifications.foldKey, foldKey))
+  const rows = await tx.select().from(notifications).where(where)
+  return new Map(rows.map((row) => [row.userId, row]))
 }
 
-/** Writes a person's line; an earlier one of its key is replaced. */
-export async function saveLine(
-  tx: Db,
-  row: { id: string; userId: string; kind: NotificationKind; foldKey: string; isShown: boolean } & Line,
-): Promise<void> {
-  const { id: _id, userId: _userId, foldKey: _foldKey, ...change } = row
-  await tx
-    .insert(notifications)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [notifications.userId, notifications.foldKey],
-      set: { ...change, mailAttempts: 0 },
-    })
+type SavedLine = {
+  id: string
+  userId: string
+  kind: NotificationKind
+  foldKey: string
+  isShown: boolean
+} & Line
+
+const { id: _id, userId: _userId, foldKey: _foldKey, ...replaced } = getTableColumns(notifications)
+const replacement = sql.join(
+  Object.values(replaced).map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+  sql`, `,
+)
+
+/** Writes lines of different people; an earlier one of the same person and key is replaced. */
+export async function saveLines(tx: Db, rows: readonly SavedLine[]): Promise<void> {
+  const mailedAnew = rows.map((row) => ({ ...row, mailAttempts: 0 }))
+  await insertMany(
+    tx,
+    notifications,
+    mailedAnew,
+    sql`on conflict (user_id, fold_key) do update set ${replacement}`,
+  )
 }
 
 /** Everybody's unread lines of these kinds that stand for a record. */

@@ -2,13 +2,16 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { foldNotice } from './fold-notice.ts'
 import { foldKeyOf, type Notice } from './notice.ts'
-import { changeLine, findLine, listUnreadAbout, saveLine } from './notifications-store.ts'
+import { changeLine, findLines, listUnreadAbout, saveLines } from './notifications-store.ts'
 import { listRecipients, type Recipient } from './recipients-store.ts'
 import { settleLine } from './settle-line.ts'
 import type { Settled } from './settled-notices.ts'
 
 /** Before a mail goes out, so that more of the same can join it and a person who reads is spared it. */
 const MAIL_DELAY_MS = 60_000
+
+/** People whose lines are read and written by one statement. */
+const PEOPLE_TOGETHER = 500
 
 type Deps = Pick<BaseContext, 'clock' | 'ids'> & { isMailSetUp: boolean }
 
@@ -29,18 +32,30 @@ function togetherKey(notice: Notice): string {
 
 /** Writes notices to everybody they are for. The caller holds the follower's lock. */
 export function createTeller({ clock, ids, isMailSetUp }: Deps) {
-  async function write(tx: Db, recipient: Recipient, notices: readonly Notice[]): Promise<boolean> {
-    const { userId, isShown, sees } = recipient
-    const meant = notices.filter((notice) => isFor(notice, userId) && sees(unitOf(notice)))
-    const [first] = meant
-    if (!first) return false
-    const foldKey = foldKeyOf(first)
-    const before = await findLine(tx, userId, foldKey)
-    const mail = { isMailed: recipient.isMailed && isMailSetUp, mailDelayMs: MAIL_DELAY_MS }
-    const start = foldNotice(before, first, mail)
-    const line = meant.slice(1).reduce((folded, notice) => foldNotice(folded, notice, mail), start)
-    await saveLine(tx, { ...line, id: before?.id ?? ids.next(), userId, kind: first.kind, foldKey, isShown })
-    return isShown
+  /** Notices of one key, folded into each person's line. @returns who is shown something new */
+  async function write(
+    tx: Db,
+    recipients: readonly Recipient[],
+    notices: readonly Notice[],
+  ): Promise<string[]> {
+    const meant = recipients.flatMap((recipient) => {
+      const { userId, sees } = recipient
+      const [first, ...more] = notices.filter((notice) => isFor(notice, userId) && sees(unitOf(notice)))
+      return first ? [{ recipient, first, more, foldKey: foldKeyOf(first) }] : []
+    })
+    const [any] = meant
+    if (!any) return []
+    const userIds = meant.map(({ recipient }) => recipient.userId)
+    const before = await findLines(tx, userIds, any.foldKey)
+    const lines = meant.map(({ recipient: { userId, isShown, isMailed }, first, more, foldKey }) => {
+      const mail = { isMailed: isMailed && isMailSetUp, mailDelayMs: MAIL_DELAY_MS }
+      const known = before.get(userId)
+      const start = foldNotice(known, first, mail)
+      const line = more.reduce((folded, notice) => foldNotice(folded, notice, mail), start)
+      return { ...line, id: known?.id ?? ids.next(), userId, kind: first.kind, foldKey, isShown }
+    })
+    await saveLines(tx, lines)
+    return lines.filter(({ isShown }) => isShown).map(({ userId }) => userId)
   }
 
   /** What somebody has seen to leaves everybody's lines. @returns the people whose lists changed */
@@ -56,9 +71,8 @@ export function createTeller({ clock, ids, isMailSetUp }: Deps) {
     for (const together of Map.groupBy(notices, togetherKey).values()) {
       const [first] = together
       const recipients = first ? await listRecipients(tx, first, clock.now()) : []
-      for (const recipient of recipients) {
-        if (await write(tx, recipient, together)) told.push(recipient.userId)
-      }
+      for (let start = 0; start < recipients.length; start += PEOPLE_TOGETHER)
+        told.push(...(await write(tx, recipients.slice(start, start + PEOPLE_TOGETHER), together)))
     }
     return told
   }
