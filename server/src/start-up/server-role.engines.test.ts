@@ -117,6 +117,13 @@ describe.runIf(provided('postgresUrl'))('a role that cannot change the audit log
     await prepare()
   })
 
+  test('cannot be one that may write everywhere, whatever is taken from it here', async () => {
+    await roles.admin.query(`grant pg_write_all_data to ${roles.server}`)
+    await expect(prepare()).rejects.toThrow('can still change the audit log; it must be neither')
+    await roles.admin.query(`revoke pg_write_all_data from ${roles.server}`)
+    await prepare()
+  })
+
   test('jobs whose tables are older say in one line what to do', async () => {
     const raise = (by: number) => roles.admin.query(`update pgboss.version set version = version + ${by}`)
     await raise(-1)

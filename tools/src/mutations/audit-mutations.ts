@@ -32,10 +32,10 @@ const ofProofs = [
 
 const ofTheRole = [
   {
-    name: 'the role of a prepared server may change the audit log',
-    file: 'server/src/db/server-role.ts',
-    search: 'sql`revoke all on table ',
-    replace: 'sql`revoke references on table ',
+    name: 'a database is prepared for a role that may still change the audit log',
+    file: 'server/src/start-up/prepare-postgres.ts',
+    search: "if (await mayRewrite(server)) throw tooStrong(role, 'can still change the audit log')",
+    replace: '',
   },
   {
     name: 'a database is prepared for a role that owns it',
@@ -48,5 +48,5 @@ const ofTheRole = [
 /** Breaks of what proves the audit log, and of what keeps a server from changing it. */
 export const auditMutations: readonly Mutation[] = [
   ...ofProofs.map((each) => ({ ...each, tests: heads })),
-  ...ofTheRole.map((each) => ({ ...each, tests: role })),
+  ...ofTheRole.map((each) => ({ ...each, tests: role, needsPostgres: true })),
 ]

@@ -8,6 +8,8 @@ export interface Mutation {
   replace: string
   /** Test files of which at least one must fail. */
   tests: readonly string[]
+  /** Its rule is one of PostgreSQL's own: without one on this machine nobody can say. */
+  needsPostgres?: boolean
 }
 
 /** The file's text with the rule broken. @throws when the line to break is not there exactly once */

@@ -18,7 +18,7 @@ async function tryOut(copy: string, mutation: Mutation): Promise<TestEnd> {
   const whole = readFileSync(path, 'utf8')
   try {
     writeFileSync(path, breakRule(whole, mutation))
-    return await runTests(copy, mutation.tests)
+    return await runTests(copy, mutation.tests, mutation.needsPostgres)
   } catch (error) {
     return { type: 'broken', reason: error instanceof Error ? error.message : String(error) }
   } finally {

@@ -21,8 +21,15 @@ export type TestEnd =
   | { type: 'failed'; names: string[] }
   | { type: 'broken'; reason: string }
 
-/** Runs test files of a copy of the repository on the embedded database, up to the first that fails. */
-export async function runTests(copy: string, files: readonly string[]): Promise<TestEnd> {
+/**
+ * Runs test files of a copy of the repository on the embedded database, and on this machine's PostgreSQL where their rule
+ * is one of its own, up to the first that fails.
+ */
+export async function runTests(
+  copy: string,
+  files: readonly string[],
+  needsPostgres = false,
+): Promise<TestEnd> {
   const report = join(copy, 'test-report.json')
   rmSync(report, { force: true })
   const args = [join(copy, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', '--reporter=json']
@@ -30,10 +37,13 @@ export async function runTests(copy: string, files: readonly string[]): Promise<
     execFile(
       process.execPath,
       [...args, `--outputFile=${report}`, ...files],
-      // No PostgreSQL answers there.
       {
         cwd: copy,
-        env: { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, DATABASE_URL: 'none' },
+        env: {
+          PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
+          // No PostgreSQL answers there.
+          ...(needsPostgres ? {} : { DATABASE_URL: 'none' }),
+        },
         timeout: limitMs,
         maxBuffer: 67_108_864,
       },
