@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lte, max, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { insertMany } from '../../db/rows-as-json.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { files } from '../../db/schema/files.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
@@ -168,9 +169,9 @@ export async function mayFetchBlob(db: Db, unitId: string, sha256: string): Prom
   return row !== undefined
 }
 
-/** Writes a command; it is sent at every connection until the robot says how it ended, or its time is over. */
-export async function insertCommand(tx: Db, row: CommandRow): Promise<void> {
-  await tx.insert(robotCommands).values(row)
+/** Writes commands; each is sent at every connection until the robot says how it ended, or its time is over. */
+export async function insertCommands(tx: Db, rows: readonly CommandRow[]): Promise<void> {
+  await insertMany(tx, robotCommands, rows)
 }
 
 /** Whether a robot was asked to try an update again and has not answered. */

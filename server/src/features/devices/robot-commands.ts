@@ -1,6 +1,6 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { hasOpenRetry, insertCommand } from './devices-store.ts'
+import { type CommandRow, hasOpenRetry, insertCommands } from './devices-store.ts'
 
 /** Try a failed update again, report what is there now, or hand over the log while somebody waits for it. */
 export type RobotCommand =
@@ -10,16 +10,32 @@ export type RobotCommand =
 
 /** Commands for robots, kept until the robot says that they are done. */
 export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
+  function rowOf(unitId: string, command: RobotCommand): CommandRow {
+    const empty = { updateId: null, minutes: null, expiresAt: null, doneAt: null, outcome: null }
+    return { id: ids.next(), unitId, createdAt: clock.now(), ...empty, ...command }
+  }
+
   /**
    * Keeps a command in the caller's transaction; announce it with `robot-command` after the commit.
    * @returns false when the robot has not answered the same retry yet; who asks for one holds the unit
    */
-  async function queue(tx: Db, unitId: string, command: RobotCommand): Promise<boolean> {
+  async function queue(
+    tx: Db,
+    unitId: string,
+    command: Exclude<RobotCommand, { kind: 'report-now' }>,
+  ): Promise<boolean> {
     if (command.kind === 'retry' && (await hasOpenRetry(tx, command.updateId))) return false
-    const empty = { updateId: null, minutes: null, expiresAt: null, doneAt: null, outcome: null }
-    const row = { id: ids.next(), unitId, createdAt: clock.now(), ...empty }
-    await insertCommand(tx, { ...row, ...command })
+    await insertCommands(tx, [rowOf(unitId, command)])
     return true
   }
-  return { queue }
+
+  /** Asks many units what is there now, in the caller's transaction; announce it with `robot-command` after the commit. */
+  async function askForReports(tx: Db, unitIds: readonly string[]): Promise<void> {
+    await insertCommands(
+      tx,
+      unitIds.map((unitId) => rowOf(unitId, { kind: 'report-now' })),
+    )
+  }
+
+  return { queue, askForReports }
 }

@@ -73,9 +73,7 @@ function createLineReader(separator: string) {
   function push(text: string): void {
     let at = 0
     for (const { index, 0: letter } of text.matchAll(special)) {
-      if (index > at) {
-        readRun(text.slice(at, index))
-      }
+      if (index > at) readRun(text.slice(at, index))
       read(letter)
       at = index + 1
     }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { passOnUpdates, type UnitRow } from './updates-store.ts'
 
 interface Deps {
-  commands: { queue: (tx: Db, unitId: string, command: { kind: 'report-now' }) => Promise<unknown> }
+  commands: { askForReports: (tx: Db, unitIds: readonly string[]) => Promise<void> }
 }
 
 /** What happens to the updates of units that get another owner. */
@@ -14,7 +14,10 @@ export function createOwnerChange({ commands }: Deps) {
   async function changeOwner(tx: Db, units: readonly UnitRow[], customerId: string | null): Promise<void> {
     const unitIds = units.map(({ id }) => id)
     await passOnUpdates(tx, unitIds, customerId)
-    for (const unit of units) if (unit.publicKey) await commands.queue(tx, unit.id, { kind: 'report-now' })
+    await commands.askForReports(
+      tx,
+      units.flatMap(({ id, publicKey }) => (publicKey ? [id] : [])),
+    )
   }
   return changeOwner
 }

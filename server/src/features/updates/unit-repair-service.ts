@@ -15,7 +15,7 @@ import * as store from './updates-store.ts'
 type Deps = Pick<BaseContext, 'db' | 'bus'> & {
   audit: AuditService
   updateQueue: UpdateQueue
-  commands: { queue: (tx: Db, unitId: string, command: { kind: 'report-now' }) => Promise<unknown> }
+  commands: { askForReports: (tx: Db, unitIds: readonly string[]) => Promise<void> }
   /** Tells robots and consoles of a change; called after the commit. */
   announce: (units: ChangedUnit[]) => void
 }
@@ -38,7 +38,7 @@ export function createUnitRepairService({ db, bus, audit, updateQueue, commands,
       const desiredVersion = unit.desiredVersion + 1
       await changeUnit(tx, unit.id, { updateState: 'scheduled', desiredVersion })
     }
-    await commands.queue(tx, unit.id, { kind: 'report-now' })
+    await commands.askForReports(tx, [unit.id])
     const subject = { objectType: 'produced_robot', objectId: unit.id, objectName: unit.serial }
     const { customerId } = unit
     await audit.record(tx, actor, { action: 'produced_robot.repair_asked', ...subject, customerId, reason })

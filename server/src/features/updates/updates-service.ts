@@ -33,11 +33,8 @@ interface ListQuery {
 
 /** Keeps commands for robots until they are done. */
 interface CommandQueue {
-  queue: (
-    tx: Db,
-    unitId: string,
-    command: { kind: 'retry'; updateId: string } | { kind: 'report-now' },
-  ) => Promise<boolean>
+  queue: (tx: Db, unitId: string, command: { kind: 'retry'; updateId: string }) => Promise<boolean>
+  askForReports: (tx: Db, unitIds: readonly string[]) => Promise<void>
 }
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log' | 'jobs'> & {

@@ -104,7 +104,7 @@ describe.each(engines())('a robot whose server hears nothing of the others on %s
 
   test('gets a command with its next heartbeat, and each once on one link', async () => {
     const { db, commands } = here.context
-    await db.transaction((tx) => commands.queue(tx, unitId, { kind: 'report-now' }))
+    await db.transaction((tx) => commands.askForReports(tx, [unitId]))
     await beat()
     await vi.waitFor(() => expect(link.heard()).toContain('report-now'), soon)
     bus.comeBack()

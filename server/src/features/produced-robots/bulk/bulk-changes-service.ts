@@ -3,6 +3,7 @@ import type { BulkChange } from '@filo/contract/produced-robots/bulk-change-rout
 import type { BulkChangeState } from '@filo/contract/produced-robots/bulk-change-states'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
 import type { BaseContext } from '../../../base-context.ts'
+import type { Db } from '../../../db/database.ts'
 import { pageBounds } from '../../../db/list-clauses.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import type { UserActor } from '../../../rights/actor.ts'
@@ -44,11 +45,17 @@ export function createBulkChangesService({ db, clock, runner }: Deps) {
     return { items: await store.listLeftOutRows(db, id, pageBounds(page)), totalCount: leftOutCount }
   }
 
-  /** Waits for the slice that is under way. @throws bulk_change_ended not_found */
+  /** Waits for the slice that is under way. @throws not_found */
+  async function hold(tx: Db, actor: UserActor, id: string): Promise<store.BulkChangeRow> {
+    const row = await store.lockBulkChange(tx, actor, id)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    return row
+  }
+
+  /** @throws bulk_change_ended not_found */
   async function cancel(actor: UserActor, id: string): Promise<BulkChange> {
     const row = await db.transaction(async (tx) => {
-      const before = await store.lockBulkChange(tx, actor, id)
-      if (!before) throw new DomainError(commonErrors.not_found)
+      const before = await hold(tx, actor, id)
       if (before.state !== 'running') throw new DomainError(producedRobotErrors.bulk_change_ended)
       const change = { state: 'cancelled', endedAt: clock.now() } as const
       await store.changeProgress(tx, id, change)
@@ -61,8 +68,7 @@ export function createBulkChangesService({ db, clock, runner }: Deps) {
   /** @throws bulk_change_running not_found */
   async function forget(actor: UserActor, id: string): Promise<void> {
     const row = await db.transaction(async (tx) => {
-      const before = await store.lockBulkChange(tx, actor, id)
-      if (!before) throw new DomainError(commonErrors.not_found)
+      const before = await hold(tx, actor, id)
       if (before.state === 'running') throw new DomainError(producedRobotErrors.bulk_change_running)
       await store.deleteBulkChange(tx, id)
       return before
