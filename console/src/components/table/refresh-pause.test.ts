@@ -28,6 +28,14 @@ test.each([
   expect(held(shown, next)).toEqual(outcome)
 })
 
+test.each([
+  ['some rows of before are still there', 'ab', 'xa', false],
+  ['none is', 'ab', 'xy', true],
+  ['nothing is new', 'ab', 'ab', false],
+])('there may be more new rows than the page has: %s', (_, shown, next, isAtLeast) => {
+  expect(holdBack(page(shown), page(next), idOf).isAtLeast).toBe(isAtLeast)
+})
+
 test('a row that changed is patched where it stands', () => {
   const { rows } = holdBack(page('ab'), [...page('x', 1), ...page('ba', 7)], idOf)
   expect(rows).toEqual(page('ab', 7))

@@ -3,6 +3,8 @@ export interface HeldBack<Row> {
   rows: Row[]
   /** Rows that are not shown yet. */
   freshCount: number
+  /** No row of before stands on the page any more: there are so many new ones at least. */
+  isAtLeast: boolean
   /** Whether the rows shown would stand in another order. */
   isReordered: boolean
 }
@@ -16,7 +18,7 @@ export function holdBack<Row>(
   next: readonly Row[],
   idOf: (row: Row) => string,
 ): HeldBack<Row> {
-  if (shown.length === 0) return { rows: [...next], freshCount: 0, isReordered: false }
+  if (shown.length === 0) return { rows: [...next], freshCount: 0, isAtLeast: false, isReordered: false }
   const newer = new Map(next.map((row) => [idOf(row), row]))
   const known = new Set(shown.map(idOf))
   const freshCount = next.filter((row) => !known.has(idOf(row))).length
@@ -25,5 +27,6 @@ export function holdBack<Row>(
   const staying = shown.slice(0, lastKept + 1).flatMap((row) => newer.get(idOf(row)) ?? [])
   const order = next.map(idOf).filter((id) => known.has(id))
   const isReordered = staying.some((row, index) => idOf(row) !== order[index])
-  return { rows: [...staying, ...pushedOff], freshCount, isReordered }
+  const isAtLeast = freshCount > 0 && freshCount === next.length
+  return { rows: [...staying, ...pushedOff], freshCount, isAtLeast, isReordered }
 }

@@ -45,6 +45,6 @@ export function useHeldRows<Row>(options: HeldRowsOptions<Row>) {
   const hasFresh = merged.freshCount > 0 || merged.isReordered
   return {
     rows: isHeld ? known : merged.rows,
-    fresh: hasFresh ? { count: merged.freshCount, onShow: adopt } : undefined,
+    fresh: hasFresh ? { count: merged.freshCount, isAtLeast: merged.isAtLeast, onShow: adopt } : undefined,
   }
 }

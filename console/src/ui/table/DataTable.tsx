@@ -10,7 +10,7 @@ import type { BulkAction, Column, FilterDef } from './column.ts'
 import { layoutColumns } from './column-layout.ts'
 import type { ExportDates } from './ExportButton.tsx'
 import { FilteredEmpty } from './FilteredEmpty.tsx'
-import { FreshRows } from './FreshRows.tsx'
+import { FreshRows, type FreshRowsProps } from './FreshRows.tsx'
 import { fitColumns } from './fit-columns.ts'
 import type { GridProps } from './grid-props.ts'
 import { isNarrowed, type ListState } from './list-state.ts'
@@ -55,7 +55,7 @@ export interface DataTableProps<Row> extends Omit<GridProps<Row>, 'columns' | 'r
   /** Under the rows, e.g. what to do while there are so few; the primary action stands there then. */
   after?: ReactNode
   /** New rows collected behind a button while the reader looks at the list; with a count of 0 only their order. */
-  freshRows?: { count: number; onShow: () => void } | undefined
+  freshRows?: FreshRowsProps | undefined
   /** Says in the toolbar whether the list follows changes. */
   liveChip?: ReactNode
 }

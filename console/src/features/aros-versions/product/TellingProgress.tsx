@@ -11,9 +11,7 @@ export function TellingProgress({ reassignment }: { reassignment: Reassignment }
   const { number } = useFormats()
   const { unitCount, doneCount, failedCount, endedAt } = reassignment
   const failed = failedCount > 0 && (
-    <Alert severity="warning">
-      {t('product.tellingFailed', { count: failedCount, countText: number(failedCount) })}
-    </Alert>
+    <Alert severity="warning">{t('product.tellingFailed', { count: failedCount })}</Alert>
   )
   if (endedAt !== null) return failed
   const left = Math.max(unitCount - doneCount - failedCount, 0)

@@ -87,9 +87,7 @@ export function ImportPreview({ fileName, preview }: { fileName: string; preview
         </Box>
       )}
       {rows.length > 0 && hiddenCount > 0 && (
-        <Box sx={{ color: 'text.secondary' }}>
-          {t('import.more', { count: hiddenCount, countText: number(hiddenCount) })}
-        </Box>
+        <Box sx={{ color: 'text.secondary' }}>{t('import.more', { count: hiddenCount })}</Box>
       )}
     </>
   )
