@@ -60,7 +60,7 @@ async function openMachineByKeyboard({ page, goTo, openInTable, reach, walk }: K
 
 const updateOf = (page: Page, fromTo: string) => page.getByRole('region', { name: fromTo })
 
-test('a release goes from a file to a robot in English without a mouse, is replaced, and a broken one is left again', async ({
+test('a release goes from a file to a robot in English without a mouse, and a broken one is left again', async ({
   storyTeam,
 }) => {
   const robots = await storyTeam.signInByKeyboard('production')
@@ -73,17 +73,12 @@ test('a release goes from a file to a robot in English without a mouse, is repla
     await expect(update.getByText('Nova AROS 6.0.0 is installed and running')).toBeVisible(patience)
   })
 
-  await test.step('the next one replaces it', async () => {
-    await ship(team, await greetingOf('3.1.5'), '6.1.0', false)
+  // The story in Turkish tells of a release that is replaced.
+  await test.step('the next one is broken: it is left again, and the page says why', async () => {
+    await ship(team, await greetingOf('3.1.5', 'echo "nobody greets"; exit 7'), '6.1.0', false)
     const update = updateOf(robots.page, 'Nova AROS 6.0.0 → Nova AROS 6.1.0')
-    await expect(update.getByText('Nova AROS 6.1.0 is installed and running')).toBeVisible(patience)
-  })
-
-  await test.step('a broken one is left again, and the page says why', async () => {
-    await ship(team, await greetingOf('3.1.6', 'echo "nobody greets"; exit 7'), '6.2.0', false)
-    const update = updateOf(robots.page, 'Nova AROS 6.1.0 → Nova AROS 6.2.0')
     await expect(update.getByText('Rolled back', { exact: true })).toBeVisible(patience)
     await expect(update).toContainText('nobody greets')
-    await expect(update).toContainText('Nova AROS 6.1.0')
+    await expect(update).toContainText('Nova AROS 6.0.0')
   })
 })
