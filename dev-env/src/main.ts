@@ -1,6 +1,6 @@
 import { roleNames } from '@filo/contract/roles'
 import { BadConfig } from '@filo/server/config'
-import { CannotStart } from '@filo/server/start-up/cannot-start'
+import { CannotStart } from '@filo/server/ground/cannot-start'
 import { madeKeyText } from '@filo/server/start-up/made-key-text'
 import { buildConsole } from './build-console.ts'
 import { readOptions } from './config.ts'

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { BadConfig, readConfig } from './config.ts'
+import { CannotStart } from './ground/cannot-start.ts'
 import { errorForLog } from './http/redact-log.ts'
-import { CannotStart } from './start-up/cannot-start.ts'
 import { madeKeyText } from './start-up/made-key-text.ts'
 import { releaseStartMemory } from './start-up/release-start-memory.ts'
 import { startServer } from './start-up/start-server.ts'

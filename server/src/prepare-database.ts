@@ -1,6 +1,6 @@
 import { BadConfig, readConfig } from './config.ts'
+import { CannotStart } from './ground/cannot-start.ts'
 import { errorForLog } from './http/redact-log.ts'
-import { CannotStart } from './start-up/cannot-start.ts'
 import { preparePostgres } from './start-up/prepare-postgres.ts'
 
 /** `npm run prepare-database`: before the first start of a version, by whoever deploys it. */

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { CannotStart } from '../ground/cannot-start.ts'
 
-export class DataFolderInUse extends Error {
+export class DataFolderInUse extends CannotStart {
   constructor(folder: string) {
     super(
       `the data folder ${folder} is already in use by another Filo process. ` +
         'Stop that process, or choose another folder with FILO_DATA_DIR.',
     )
-    this.name = 'DataFolderInUse'
   }
 }
 

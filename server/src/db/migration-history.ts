@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
+import { CannotStart } from '../ground/cannot-start.ts'
 import type { Db } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
-/** Tables that other migrations than this program's have made; the message is one line for the operator. */
-export class OtherHistory extends Error {}
+/** Tables that other migrations than this program's have made. */
+export class OtherHistory extends CannotStart {}
 
 const Found = z.object({ rows: z.array(z.object({ hash: z.string() })) })
 const Existing = z.object({ rows: z.array(z.object({ isThere: z.boolean() })) })

@@ -1,9 +1,10 @@
+import { CannotStart } from '../ground/cannot-start.ts'
 import { codesOf } from './causes-of.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** Tables are older than this program, or missing, and the role in use may not change that. */
-export class TablesNotReady extends Error {
+export class TablesNotReady extends CannotStart {
   constructor() {
     super(
       'the tables are not of this version, and the role of DATABASE_URL may not change them: ' +

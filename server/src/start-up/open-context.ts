@@ -3,10 +3,9 @@ import type { Bus } from '../bus/bus.ts'
 import { createLocalBus } from '../bus/local-bus.ts'
 import type { Config } from '../config.ts'
 import { type Context, createContext } from '../context.ts'
-import { DataFolderInUse, lockDataFolder } from '../db/data-folder-lock.ts'
+import { lockDataFolder } from '../db/data-folder-lock.ts'
 import type { Database } from '../db/database.ts'
-import { OtherHistory } from '../db/migration-history.ts'
-import { TablesNotReady } from '../db/tables-not-ready.ts'
+import { CannotStart } from '../ground/cannot-start.ts'
 import type { Clock } from '../ground/clock-and-ids.ts'
 import type { DemoPort } from '../ground/demo-port.ts'
 import { systemIds } from '../ground/system-ids.ts'
@@ -16,7 +15,6 @@ import { listDataKeys } from '../vault/data-keys-store.ts'
 import { openVault } from '../vault/vault.ts'
 import { KeyUnusable } from '../vault/wrapping-key.ts'
 import { openWrappingKeys } from '../vault/wrapping-keys.ts'
-import { CannotStart } from './cannot-start.ts'
 import { readInstallationId } from './installation-id.ts'
 
 const HEARTBEAT_S = 30
@@ -31,17 +29,9 @@ async function openDatabase(config: Config): Promise<Database> {
     const { openPglite } = await import('../db/open-pglite.ts')
     return await openPglite({ dataFolder: config.dataFolder })
   } catch (error) {
-    if (error instanceof OtherHistory || error instanceof TablesNotReady) throw new CannotStart(error.message)
+    if (error instanceof CannotStart) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new CannotStart(config.databaseUrl ? `DATABASE_URL does not answer: ${reason}` : reason)
-  }
-}
-
-function lockFolder(folder: string): () => void {
-  try {
-    return lockDataFolder(folder)
-  } catch (error) {
-    throw error instanceof DataFolderInUse ? new CannotStart(error.message) : error
   }
 }
 
@@ -92,7 +82,7 @@ export interface OpenedContext {
 
 /** Takes the data folder and opens everything below it. @throws CannotStart */
 export async function openContext(config: Config, log: Logger, demoPort?: DemoPort): Promise<OpenedContext> {
-  const unlock = lockFolder(config.dataFolder)
+  const unlock = lockDataFolder(config.dataFolder)
   const database = await openDatabase(config)
   const clock = { now: () => new Date() }
   const { vault, madeFile } = await openSecrets(config, database, clock)

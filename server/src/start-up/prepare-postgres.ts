@@ -1,12 +1,11 @@
 import type { Config } from '../config.ts'
 import { mayRewrite } from '../db/append-only.ts'
 import type { Database } from '../db/database.ts'
-import { OtherHistory } from '../db/migration-history.ts'
 import { openPostgres } from '../db/open-postgres.ts'
 import { grantToServer, readRole } from '../db/server-role.ts'
 import { TablesNotReady } from '../db/tables-not-ready.ts'
+import { CannotStart } from '../ground/cannot-start.ts'
 import { makeJobTables } from '../jobs/open-boss.ts'
-import { CannotStart } from './cannot-start.ts'
 
 async function open(url: string, variable: string, isMigrated: boolean): Promise<Database> {
   try {
@@ -14,9 +13,9 @@ async function open(url: string, variable: string, isMigrated: boolean): Promise
     await database.ping()
     return database
   } catch (error) {
-    if (error instanceof OtherHistory) throw new CannotStart(error.message)
     if (error instanceof TablesNotReady)
       throw new CannotStart(`${variable}: its role may not make tables; it must own the database`)
+    if (error instanceof CannotStart) throw error
     throw new CannotStart(`${variable} does not answer: ${(error as Error).message}`)
   }
 }

@@ -6,11 +6,10 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { consoleBuild } from '../console-build.ts'
 import type { Context } from '../context.ts'
-import { TablesNotReady } from '../db/tables-not-ready.ts'
+import { CannotStart } from '../ground/cannot-start.ts'
 import type { DemoPort } from '../ground/demo-port.ts'
 import { serveHealth } from '../http/health.ts'
 import { serveConsole } from '../http/serve-console.ts'
-import { CannotStart } from './cannot-start.ts'
 import { openContext } from './open-context.ts'
 
 export interface RunningServer {
@@ -50,14 +49,6 @@ function sweepNowAndThen(context: Context): () => void {
   return () => clearInterval(timer)
 }
 
-async function startWork(context: Context): Promise<() => Promise<void>> {
-  try {
-    return await context.start()
-  } catch (error) {
-    throw error instanceof TablesNotReady ? new CannotStart(error.message) : error
-  }
-}
-
 /** Ends what is under way; whoever reads or answers too slowly does not keep the server. */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const cutting = setTimeout(() => {
@@ -82,7 +73,7 @@ export async function startServer({ config, log, demoPort }: StartOptions): Prom
     ssoLabel: config.oidc?.label,
   })
   await context.firstAdmin.ensure()
-  const stopWork = await startWork(context)
+  const stopWork = await context.start()
   const stopSweeping = sweepNowAndThen(context)
   const address = await listen(app, config)
   const firstAdminLink = await context.firstAdmin.link(config.publicUrl ?? address)

@@ -1,6 +1,8 @@
 import { signIn as signInRoute } from '@filo/contract/session/session-routes'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from '../../config.ts'
+import { users } from '../../db/schema/users.ts'
+import { CannotStart } from '../../ground/cannot-start.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { inject } from '../../testing/test-people.ts'
@@ -27,6 +29,16 @@ describe.each(engines())('the first administrator on %s', (engine) => {
     await first.ensure()
     expect((await signIn()).status).toBe(200)
     expect(await first.link(origin)).toBeUndefined()
+  })
+
+  test.each([
+    ['one of the first guesses', 'passwordpassword'],
+    ['their own address', 'kurucu@example.com'],
+  ])('is not made with a password that is %s: the start is refused', async (_, password) => {
+    const first = firstAdmin({ admin: { ...admin, password } })
+    await expect(first.ensure()).rejects.toThrow(CannotStart)
+    await expect(first.ensure()).rejects.toThrow(/^FILO_ADMIN_PASSWORD is one of the first/)
+    expect(await server.context.db.$count(users)).toBe(0)
   })
 
   test('gets a one-use link where the settings name nobody, also after another start', async () => {

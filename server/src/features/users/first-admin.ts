@@ -1,4 +1,6 @@
 import type { BaseContext } from '../../base-context.ts'
+import { CannotStart } from '../../ground/cannot-start.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 import { findInvitedStaff } from '../../records/find-user-by-email.ts'
 import { personKeys } from '../../records/person-keys.ts'
 import { systemActor } from '../../rights/actor.ts'
@@ -9,6 +11,8 @@ import * as store from './users-store.ts'
 
 /** The address of an administrator who has not said theirs yet. */
 const UNNAMED = 'admin@filo.local'
+
+const displayName = 'Filo Admin'
 
 type Deps = Pick<BaseContext, 'config' | 'db' | 'clock' | 'ids'> & {
   audit: AuditService
@@ -23,7 +27,6 @@ export function createFirstAdmin({ config, db, clock, ids, audit, invites }: Dep
   async function insert(email: string, passwordHash: string | null): Promise<void> {
     const id = ids.next()
     const at = clock.now()
-    const displayName = 'Filo Admin'
     const keys = personKeys({ displayName, email })
     const status = passwordHash ? ('active' as const) : ('invited' as const)
     await db.transaction(async (tx) => {
@@ -49,13 +52,21 @@ export function createFirstAdmin({ config, db, clock, ids, audit, invites }: Dep
     })
   }
 
-  /** Makes the first administrator where there is nobody; done before anybody can reach the server. */
+  async function insertNamed(email: string, password: string): Promise<void> {
+    await invites.requireStrong(password, { displayName, email }).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error
+      throw new CannotStart(
+        'FILO_ADMIN_PASSWORD is one of the first that would be guessed; choose another one',
+      )
+    })
+    await insert(email, await hashPassword(password))
+  }
+
+  /** Makes the first administrator where there is nobody; done before anybody can reach the server. @throws CannotStart */
   async function ensure(): Promise<void> {
     if (config.isDemo || (await store.countPeople(db)) > 0) return
     const { admin } = config
-    await (admin
-      ? insert(admin.email.toLowerCase(), await hashPassword(admin.password))
-      : insert(UNNAMED, null))
+    await (admin ? insertNamed(admin.email.toLowerCase(), admin.password) : insert(UNNAMED, null))
   }
 
   /** The link to print, while nobody has taken it up. */
