@@ -29,13 +29,18 @@ test.each([
   [
     'of a long word those that many rows have are left out',
     'NH1-0042',
-    ['nh1', 'h1-', '1-0'],
+    { nh1: 1, 'h1-': 1, '1-0': 1 },
     ['-00', '004', '042'],
   ],
-  ['one is kept where many rows have all of them', 'nova', ['nov', 'ova'], ['nov']],
-  ['a word of three letters keeps its own, as its text is not compared', 'nov', ['nov'], ['nov']],
+  [
+    'where many rows have all of them the one is kept that the fewest have',
+    'işıklar',
+    { isi: 1, sik: 0.2, ikl: 0.1, kla: 0.1, lar: 0.3 },
+    ['ikl'],
+  ],
+  ['a word of three letters keeps its own, as its text is not compared', 'nov', { nov: 1 }, ['nov']],
 ])('%s', (_title, q, common, grams) => {
-  expect(queryGrams(q, new Set(common))).toEqual(grams)
+  expect(queryGrams(q, new Map(Object.entries(common)))).toEqual(grams)
 })
 
 test('every piece of a word with three letters and more is found', () => {

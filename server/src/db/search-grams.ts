@@ -28,18 +28,22 @@ export function searchGrams(searchKey: string): string[] {
   return [...new Set([...grams, ...starts])]
 }
 
-/** Of a word whose text is compared as well, those that tell rows apart; one at least. */
-function tellingGrams(letters: string[], common: ReadonlySet<string>): string[] {
+/** Pieces that many rows have, with the share of the rows (0 to 1). */
+export type FrequentGrams = ReadonlyMap<string, number>
+
+/** Of a word whose text is compared as well, those that tell rows apart, or else the one that the fewest rows have. */
+function tellingGrams(letters: string[], common: FrequentGrams): string[] {
   const grams = gramsOf(letters)
   const telling = grams.filter((gram) => !common.has(gram))
-  return telling.length > 0 ? telling : grams.slice(0, 1)
+  if (telling.length > 0) return telling
+  return grams.toSorted((a, b) => (common.get(a) ?? 0) - (common.get(b) ?? 0)).slice(0, 1)
 }
 
 /**
  * The pieces a text must have to match what a person typed: long words anywhere, shorter ones as the start of a word.
  * Of a word of more than three letters those that are `common` are left out, as its text decides.
  */
-export function queryGrams(q: string, common: ReadonlySet<string> = new Set()): string[] {
+export function queryGrams(q: string, common: FrequentGrams = new Map()): string[] {
   const words = fold(q).split(/\s+/).filter(Boolean)
   const pieces = words.flatMap((word) => {
     const letters = Array.from(word)
@@ -58,7 +62,7 @@ export function queryGrams(q: string, common: ReadonlySet<string> = new Set()): 
 export function searchCondition(
   columns: { searchKey: PgColumn | SQL; searchGrams: PgColumn },
   q: string | undefined,
-  common?: ReadonlySet<string>,
+  common?: FrequentGrams,
 ): SQL | undefined {
   const grams = queryGrams(q ?? '', common)
   if (grams.length === 0) return undefined

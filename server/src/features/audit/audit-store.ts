@@ -9,7 +9,7 @@ import { inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page
 import { insertMany } from '../../db/rows-as-json.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { users } from '../../db/schema/users.ts'
-import { searchCondition, searchGrams } from '../../db/search-grams.ts'
+import { type FrequentGrams, searchCondition, searchGrams } from '../../db/search-grams.ts'
 import { chainHash, GENESIS_HASH } from './chain-hash.ts'
 
 // What a search reads is worked out from the record and no part of it: the chain does not hash it.
@@ -118,11 +118,7 @@ export async function findOwnPeople(
  * A search by what is shown to a customer's people: it finds no name of others. Short words are compared with the text
  * alone, as the index would find them in those names, too.
  */
-function searchOfCustomer(
-  customerId: string,
-  q: string | undefined,
-  common: ReadonlySet<string>,
-): SQL | undefined {
+function searchOfCustomer(customerId: string, q: string | undefined, common: FrequentGrams): SQL | undefined {
   const shownName = sql`case when ${isByOwn(customerId)} then ${auditLog.actorName} end`
   const shown = folded(sql`concat_ws(' ', ${auditLog.objectName}, ${shownName}, ${auditLog.reason})`)
   const longWords = fold(q ?? '')
