@@ -1082,6 +1082,7 @@ CREATE INDEX "users_email" ON "users" USING btree ("email","id");--> statement-b
 CREATE INDEX "users_customer" ON "users" USING btree ("customer_id","sort_key" collate "C","id");--> statement-breakpoint
 CREATE INDEX "users_sort" ON "users" USING btree ("sort_key" collate "C","id");--> statement-breakpoint
 CREATE INDEX "users_status" ON "users" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "users_not_active" ON "users" USING btree ("status","sort_key" collate "C","id") WHERE status <> 'active';--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_last_login" ON "users" USING btree ("last_login_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "users_search" ON "users" USING gin ("search_grams");--> statement-breakpoint

@@ -47,6 +47,10 @@ export const users = pgTable(
     index('users_customer').on(table.customerId, sql`${table.sortKey} collate "C"`, table.id),
     index('users_sort').on(sql`${table.sortKey} collate "C"`, table.id),
     index('users_status').on(table.status, table.id),
+    // Most people are active and met by walking their names; the others stand together, in the order of the list.
+    index('users_not_active')
+      .on(table.status, sql`${table.sortKey} collate "C"`, table.id)
+      .where(sql`status <> 'active'`),
     index('users_created').on(table.createdAt, table.id),
     index('users_last_login').on(table.lastLoginAt.desc().nullsLast(), table.id.desc().nullsFirst()),
     index('users_search').using('gin', table.searchGrams),
