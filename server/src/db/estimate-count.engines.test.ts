@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hurried } from '../testing/hurried-database.ts'
 import { engines, openTestDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
-import { countFew, countMany, surelyExact } from './estimate-count.ts'
+import {
+  countFew,
+  countFewSoon,
+  countPatiently,
+  estimatedCount,
+  refinedCount,
+  surelyExact,
+} from './estimate-count.ts'
 import { customers } from './schema/customers.ts'
 
 const rows = 5000
@@ -19,9 +27,6 @@ describe.each(engines())('counting long lists on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  const count = (where: ReturnType<typeof sql> | undefined, limit: number, isPatient = false) =>
-    countMany(database.db, customers, { where, limit, isPatient })
-
   test('few matches are counted exactly', async () => {
     expect(await countFew(database.db, customers, cityIs('Ankara'))).toBe(rows / 10)
     expect(await countFew(database.db, customers, cityIs('Bursa'))).toBe(0)
@@ -32,15 +37,46 @@ describe.each(engines())('counting long lists on %s', (engine) => {
   })
 
   test('an export counts exactly up to the limit', async () => {
-    expect(await count(undefined, 100_000, true)).toBe(rows)
+    expect(await countPatiently(database.db, customers, undefined, 100_000)).toBe(rows)
   })
 
-  test('beyond the limit a sample says how many, close to the truth', async () => {
-    const estimated = await count(cityIs('İzmir'), 2000)
+  test('beyond the limit an export is told about how many, close to the truth', async () => {
+    const estimated = await countPatiently(database.db, customers, cityIs('İzmir'), 2000)
     expect(Math.abs(estimated - rows * 0.9)).toBeLessThan(rows * 0.1)
   })
 
   test('an estimate never says fewer than were seen', async () => {
-    expect(await count(undefined, 1000)).toBeGreaterThan(1000)
+    expect(await countPatiently(database.db, customers, undefined, 1000)).toBeGreaterThan(1000)
+    const estimate = { value: 20, isExact: false, isTelling: true }
+    expect(await refinedCount(database.db, customers, undefined, estimate)).toBe(surelyExact + 1)
+  })
+
+  test.each([
+    ['that is close enough stands, in three digits', { value: 4321, isTelling: true }, 4320],
+    ['that is not makes room for the exact number', { value: 4321, isTelling: false }, rows * 0.9],
+    ['of too many to count stands', { value: 43_219, isTelling: false }, 43_200],
+  ])('an estimate %s', async (_title, estimate, count) => {
+    const known = { ...estimate, isExact: false }
+    expect(await refinedCount(database.db, customers, cityIs('İzmir'), known)).toBe(count)
+  })
+
+  test('an estimate whose exact number would take long stands', async () => {
+    const where = sql`${cityIs('İzmir')} and (select count(*) from generate_series(1, 10000000)) > 0`
+    const estimate = { value: 4321, isExact: false, isTelling: false }
+    expect(await refinedCount(database.db, customers, where, estimate)).toBe(4320)
+  })
+
+  test('a sample of a large table says about how many there are, and that there are not just a few', async () => {
+    const wide = 6400
+    await database.db.execute(sql`
+      insert into customers (id, code, name, city, created_at, updated_at, search_key, sort_key)
+      select gen_random_uuid(), 'W' || n, repeat('x', 1900), 'Bursa', now(), now(), '', ''
+      from generate_series(1, ${wide}::int) as n`)
+    const { value, ...known } = await estimatedCount(database.db, customers, cityIs('Bursa'))
+    expect(known).toEqual({ isExact: false, isTelling: true })
+    expect(Math.abs(value - wide)).toBeLessThan(wide * 0.15)
+    const slow = () => hurried(database.db, 1).db
+    expect(await countFewSoon(slow(), customers, cityIs('Bursa'))).toBe(surelyExact + 1)
+    expect(await countFewSoon(slow(), customers, cityIs('Ankara'))).toBe(rows / 10)
   })
 })

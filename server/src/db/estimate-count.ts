@@ -5,30 +5,32 @@ import type { Db } from './database.ts'
 
 /** So many rows are always counted exactly. */
 export const surelyExact = 1000
-/** So long a larger count may take before an estimate has to do, and a walk before the page is read another way. */
+/** So long a larger count may take before an estimate has to do. */
 const BUDGET_MS = 20
+/** So long a few are looked for before a sample is asked whether there are more. */
+const FEW_MS = 15
 const QUERY_CANCELED = '57014'
 
 /** Blocks that a sample reads at most, and the number that makes it the same sample every time. */
 const SAMPLE_BLOCKS = 600
-/** So many are read first: a thousand matches in them say as much as a thousand more would, give or take three percent. */
+/** So many are read first. */
 const FIRST_BLOCKS = 150
+/** So many matches in a sample say as much as as many more would, give or take three percent. */
 const TELLING = 1000
 const SAMPLE_SEED = 1
 /** A table of so many blocks is read as a whole where a count needs more than an index. */
 const SMALL_TABLE_BLOCKS = 1500
 /** An estimate of more than this is not worth the attempt to count. */
 const COUNTABLE = 20_000
+/** Nor is what the planner takes for dearer, in its own measure: it would hardly end in time. */
+const COUNTABLE_COST = 10_000
 
-const Sampled = z.object({ rows: z.array(z.object({ value: z.coerce.number() })) })
-
-interface Counted {
-  where: SQL | undefined
-  /** Beyond this the estimate is taken without trying. */
-  limit: number
-  /** Whether the answer must be exact up to the limit, however long it takes (exports). */
-  isPatient: boolean
-}
+const Sampled = z.object({ rows: z.array(z.object({ value: z.coerce.number().nullable() })) })
+const Explained = z.object({
+  rows: z.array(
+    z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.object({ 'Total Cost': z.number() }) })) }),
+  ),
+})
 
 /** Part of a table's blocks, the same ones every time. */
 export interface TableSample {
@@ -38,17 +40,17 @@ export interface TableSample {
   scale: number
 }
 
-async function readNumber(db: Db, query: SQL): Promise<number> {
-  return Sampled.parse(await db.execute(query)).rows[0]?.value ?? 0
+async function readNumber(db: Db, query: SQL): Promise<number | undefined> {
+  return Sampled.parse(await db.execute(query)).rows[0]?.value ?? undefined
 }
 
-/** At most so many whole blocks picked at random, the table itself while that is small. */
-export async function sampleOf(db: Db, table: PgTable, most = SAMPLE_BLOCKS): Promise<TableSample> {
+async function blocksOf(db: Db, table: PgTable): Promise<number> {
   const name = getTableName(table)
-  const blocks = await readNumber(
-    db,
-    sql`select pg_relation_size(${name}::regclass) / current_setting('block_size')::int as value`,
-  )
+  const size = sql`select pg_relation_size(${name}::regclass) / current_setting('block_size')::int as value`
+  return (await readNumber(db, size)) ?? 0
+}
+
+function sampleOfBlocks(table: PgTable, blocks: number, most: number): TableSample {
   if (blocks <= SMALL_TABLE_BLOCKS) return { from: sql`${table}`, scale: 1 }
   const percent = Number(((100 * most) / blocks).toFixed(4))
   const share = sql.raw(percent.toFixed(4))
@@ -58,47 +60,80 @@ export async function sampleOf(db: Db, table: PgTable, most = SAMPLE_BLOCKS): Pr
   }
 }
 
-/** What a condition asks of other tables is looked up for each row of a sample, never read as a whole to be joined. */
-function countSampled(db: Db, from: SQL, condition: SQL, scale: number): Promise<number> {
-  const counted = sql`select count(*) as value from ${from}${condition}`
-  if (scale === 1) return readNumber(db, counted)
+/** At most so many whole blocks picked at random, the table itself while that is small. */
+export async function sampleOf(db: Db, table: PgTable): Promise<TableSample> {
+  return sampleOfBlocks(table, await blocksOf(db, table), SAMPLE_BLOCKS)
+}
+
+/** Within it, what conditions ask of other tables is looked up for each row, never read as a whole to be joined. */
+function lookingUp<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
     )
-    return readNumber(tx, counted)
+    return read(tx)
   })
 }
 
-interface Estimate {
-  value: number
-  isExact: boolean
+/** The number that a query over a sample answers with; undefined where it is null. */
+export function readSampled(db: Db, { scale }: TableSample, query: SQL): Promise<number | undefined> {
+  return scale === 1 ? readNumber(db, query) : lookingUp(db, (tx) => readNumber(tx, query))
 }
 
-/** Unlike the planner's guess it knows how conditions go together; of all rows together the planner knows best. */
-async function estimatedCount(db: Db, table: PgTable, where: SQL | undefined): Promise<Estimate> {
+async function countIn(db: Db, { from }: TableSample, where: SQL | undefined): Promise<number> {
+  const condition = where ? sql` where ${where}` : sql``
+  return (await readNumber(db, sql`select count(*) as value from ${from}${condition}`)) ?? 0
+}
+
+/** How many rows fulfil a condition, as far as a sample tells. */
+export interface Estimate {
+  value: number
+  isExact: boolean
+  /** Whether it is close enough that nobody needs the exact number. */
+  isTelling: boolean
+}
+
+/**
+ * Says of a condition that more than {@link surelyExact} rows fulfil how many there are. Unlike the planner's guess it
+ * knows how conditions go together; of all rows together the planner knows best.
+ */
+export async function estimatedCount(db: Db, table: PgTable, where: SQL | undefined): Promise<Estimate> {
   if (!where) {
     const known = await readNumber(
       db,
       sql`select reltuples::float8 as value from pg_class where oid = ${getTableName(table)}::regclass`,
     )
-    if (known > surelyExact) return { value: known, isExact: false }
+    if (known !== undefined && known > surelyExact) return { value: known, isExact: false, isTelling: true }
   }
-  const condition = where ? sql` where ${where}` : sql``
-  const { from, scale } = await sampleOf(db, table, FIRST_BLOCKS)
-  const found = await countSampled(db, from, condition, scale)
-  if (scale === 1 || found >= TELLING) return { value: found * scale, isExact: scale === 1 }
-  const whole = await sampleOf(db, table)
-  return { value: (await countSampled(db, whole.from, condition, scale)) * whole.scale, isExact: false }
+  const blocks = await blocksOf(db, table)
+  const first = sampleOfBlocks(table, blocks, FIRST_BLOCKS)
+  if (first.scale === 1) return { value: await countIn(db, first, where), isExact: true, isTelling: true }
+  return lookingUp(db, async (tx) => {
+    const found = await countIn(tx, first, where)
+    if (found >= TELLING) return { value: found * first.scale, isExact: false, isTelling: true }
+    const whole = sampleOfBlocks(table, blocks, SAMPLE_BLOCKS)
+    const more = await countIn(tx, whole, where)
+    return { value: more * whole.scale, isExact: false, isTelling: more >= TELLING }
+  })
 }
 
-async function exactCount(db: Db, table: PgTable, where: SQL | undefined, limit: number): Promise<number> {
-  const counted = db
+function rowsUpTo(db: Db, table: PgTable, where: SQL | undefined, limit: number) {
+  return db
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(where)
     .limit(limit + 1)
-    .as('counted')
+}
+
+/** Whether counting the rows through indexes costs little enough to be tried, as the planner sees it. */
+async function isCountable(db: Db, table: PgTable, where: SQL | undefined): Promise<boolean> {
+  const rows = rowsUpTo(db, table, where, COUNTABLE).getSQL()
+  const explained = Explained.parse(await db.execute(sql`explain (format json) ${rows}`))
+  return (explained.rows[0]?.['QUERY PLAN'][0]?.Plan['Total Cost'] ?? 0) <= COUNTABLE_COST
+}
+
+async function exactCount(db: Db, table: PgTable, where: SQL | undefined, limit: number): Promise<number> {
+  const counted = rowsUpTo(db, table, where, limit).as('counted')
   const [row] = await db.select({ value: count() }).from(counted)
   return row?.value ?? 0
 }
@@ -141,27 +176,50 @@ export function countFew(db: Db, table: PgTable, where: SQL | undefined): Promis
 }
 
 /**
- * How many rows fulfil a condition that more than {@link surelyExact} do: what a sample says, in three digits, or where
- * that is not too many the exact number as far as twenty milliseconds go. So a list answers as fast at a million rows
- * as at a thousand.
+ * {@link countFew} of a table whose matches may stand behind many others in it: where they are not met in time, those of
+ * a sample prove that there are more, if it has as many.
  */
-export async function countMany(db: Db, table: PgTable, counted: Counted): Promise<number> {
-  const { where, limit, isPatient } = counted
-  if (isPatient) {
-    const many = await exactCount(db, table, where, limit)
-    if (many <= limit) return many
-  }
-  const { value, isExact } = await estimatedCount(db, table, where)
+export async function countFewSoon(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
+  const few = await inTime(db, (tx) => countFew(tx, table, where), FEW_MS)
+  if (few !== undefined) return few
+  const sample = await sampleOf(db, table)
+  const sampled = sample.scale === 1 ? 0 : await lookingUp(db, (tx) => countIn(tx, sample, where))
+  return sampled > surelyExact ? surelyExact + 1 : countFew(db, table, where)
+}
+
+/**
+ * An estimate in three digits, or where that is neither close nor too many and an index has the rows the exact number as
+ * far as twenty milliseconds go. So a list answers as fast at a million rows as at a thousand.
+ */
+export async function refinedCount(
+  db: Db,
+  table: PgTable,
+  where: SQL | undefined,
+  { value, isExact, isTelling }: Estimate,
+): Promise<number> {
   if (isExact) return value
-  const atMost = Math.min(limit, COUNTABLE)
-  const isTried = !isPatient && value <= atMost
-  const exact = isTried ? await inTime(db, (tx) => exactCount(tx, table, where, atMost)) : undefined
-  if (exact !== undefined && exact <= atMost) return exact
+  const isTried = !isTelling && value <= COUNTABLE && (await isCountable(db, table, where))
+  const exact = isTried ? await inTime(db, (tx) => exactCount(tx, table, where, COUNTABLE)) : undefined
+  if (exact !== undefined && exact <= COUNTABLE) return exact
   return Math.max(surelyExact + 1, rounded(value))
 }
 
-/** How many rows fulfil a condition, for a figure: exact up to {@link surelyExact}, then as {@link countMany} says. */
+/** How many rows fulfil a condition, exactly up to a limit, however long that takes (exports); beyond it an estimate. */
+export async function countPatiently(
+  db: Db,
+  table: PgTable,
+  where: SQL | undefined,
+  limit: number,
+): Promise<number> {
+  const many = await exactCount(db, table, where, limit)
+  if (many <= limit) return many
+  const { value, isExact } = await estimatedCount(db, table, where)
+  return isExact ? value : Math.max(surelyExact + 1, rounded(value))
+}
+
+/** How many rows fulfil a condition, for a figure: exact up to {@link surelyExact}, then as {@link refinedCount} says. */
 export async function countAbout(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
   const few = await countFew(db, table, where)
-  return few <= surelyExact ? few : countMany(db, table, { where, limit: COUNTABLE, isPatient: false })
+  if (few <= surelyExact) return few
+  return refinedCount(db, table, where, await estimatedCount(db, table, where))
 }

@@ -73,12 +73,9 @@ export function walkedPlaces(db: Db, slice: Slice): Promise<Place[]> {
     .offset(offset)
 }
 
-/**
- * The places of a page of few matches: these first, then their order; never a walk through all others. There must not
- * be more than `atMost` matches: it is the limit that keeps the planner from walking the order after all.
- */
-export function pickedPlaces(db: Db, slice: Slice, atMost: number): Promise<Place[]> {
-  const { table, joined, order, limit, offset } = slice
+/** The matches first, then their order: never a walk through all other rows. */
+function pickOf(db: Db, slice: Slice, atMost: number) {
+  const { table, joined, order } = slice
   const columns = {
     id: sql`${order.id}`.as('id'),
     value: placeValue(order).as('value'),
@@ -89,10 +86,34 @@ export function pickedPlaces(db: Db, slice: Slice, atMost: number): Promise<Plac
     .where(conditionOf(slice))
     .limit(atMost)
     .as('few')
+  return {
+    few,
+    shown: { id: sql<string>`(${few.id})::text`, value: sql<string | null>`${few.value}` },
+    inOrder: inOrder({ ...order, column: sql`${few.place}`, id: sql`${few.id}` }),
+  }
+}
+
+/**
+ * The places of a page of few matches: these first, then their order; never a walk through all others. There must not
+ * be more than `atMost` matches: it is the limit that keeps the planner from walking the order after all.
+ */
+export function pickedPlaces(db: Db, slice: Slice, atMost: number): Promise<Place[]> {
+  const pick = pickOf(db, slice, atMost)
   return db
-    .select({ id: sql<string>`(${few.id})::text`, value: sql<string | null>`${few.value}` })
-    .from(few)
-    .orderBy(...inOrder({ ...order, column: sql`${few.place}`, id: sql`${few.id}` }))
-    .limit(limit)
-    .offset(offset)
+    .select(pick.shown)
+    .from(pick.few)
+    .orderBy(...pick.inOrder)
+    .limit(slice.limit)
+    .offset(slice.offset)
+}
+
+/** The same of however many matches, each with how many they are; all of them are kept until the last one is met. */
+export function pickedAndCounted(db: Db, slice: Slice): Promise<(Place & { total: number })[]> {
+  const pick = pickOf(db, slice, Number.MAX_SAFE_INTEGER)
+  return db
+    .select({ ...pick.shown, total: sql`count(*) over ()`.mapWith(Number) })
+    .from(pick.few)
+    .orderBy(...pick.inOrder)
+    .limit(slice.limit)
+    .offset(slice.offset)
 }

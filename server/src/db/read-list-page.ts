@@ -1,8 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
-import { countFew, countMany, inTime, surelyExact } from './estimate-count.ts'
+import {
+  countFew,
+  countFewSoon,
+  countPatiently,
+  estimatedCount,
+  inTime,
+  refinedCount,
+  surelyExact,
+} from './estimate-count.ts'
 import { after, type ListOrder, nextCursorOf, type Place, readCursor } from './keyset.ts'
-import { type LongList, pickedPlaces, type Slice, walkedPlaces } from './list-places.ts'
+import { type LongList, pickedAndCounted, pickedPlaces, type Slice, walkedPlaces } from './list-places.ts'
+import { walkLength } from './walk-length.ts'
 
 /** Lists never count further than this. */
 const COUNT_LIMIT = 100_000
@@ -10,8 +19,14 @@ const COUNT_LIMIT = 100_000
 const LONGEST_PAGE = 100
 /** So many matches are worth picking where the walk to them is long. */
 const PICKABLE = 120_000
-/** So long picking them may take before the walk, however long, is surer to end. */
-const PICKING_MS = 500
+/** So long a walk is tried while the matches are counted, which takes as long. */
+const WALKING_MS = 15
+/** So long picking all matches, or the longer walk, may take before the other is surer to end. */
+const LONGER_MS = 500
+/** So many are picked, and counted by the way, sooner than a sample says where they stand. */
+const SOON_PICKED = 20_000
+/** A row that is walked past is looked up alone, one that is picked together with others of its block. */
+const WALKED_COST = 2
 
 /** What a page is asked for with; `sort` is the caller's business. */
 export interface PageAsked {
@@ -33,29 +48,60 @@ export interface ListPage {
  * All matches are picked, as their number may be an estimate: it is time that bounds this. Pages of lists are mostly in
  * memory, and without being told so the planner would rather read the whole table than look up some thousand rows.
  */
-async function pickedThroughIndexes(tx: Db, slice: Slice): Promise<Place[]> {
-  await tx.execute(sql`select set_config('random_page_cost', '1.1', true)`)
-  return pickedPlaces(tx, slice, Number.MAX_SAFE_INTEGER)
+function pickedInTime<T extends Place>(db: Db, pick: (tx: Db) => Promise<T[]>): Promise<T[] | undefined> {
+  return inTime(
+    db,
+    async (tx) => {
+      await tx.execute(sql`select set_config('random_page_cost', '1.1', true)`)
+      return pick(tx)
+    },
+    LONGER_MS,
+  )
+}
+
+/** Whether a longer walk reads less than picking all matches would, as far as a sample tells. */
+async function isWalkShorter(db: Db, slice: Slice, matches: number): Promise<boolean> {
+  const length = await walkLength(db, slice)
+  return length !== undefined && WALKED_COST * length < matches
 }
 
 /**
- * The places of a page of many matches and how many there are. The walk meets them soon unless all stand far down the
- * order. Where it does not, they are picked if they are not too many, and walked to otherwise; the places are the same
- * every way. An export, which goes through all of them anyway, only walks.
+ * The places of a page that a short walk did not fill: all stand far down the order, or it is a slow moment. What is
+ * less to read comes first, the walk to the end is last.
  */
-async function countedPlaces(
-  db: Db,
-  slice: Slice,
-  counted: SQL | undefined,
-): Promise<[totalCount: number, found: Place[]]> {
-  const isPatient = slice.limit > LONGEST_PAGE + 1
-  const counting = countMany(db, slice.table, { where: counted, limit: COUNT_LIMIT, isPatient })
-  const walking = isPatient ? walkedPlaces(db, slice) : inTime(db, (tx) => walkedPlaces(tx, slice))
-  const [totalCount, walked] = await Promise.all([counting, walking])
-  if (walked) return [totalCount, walked]
-  const isPicked = counted !== undefined && totalCount <= PICKABLE
-  const picked = isPicked ? await inTime(db, (tx) => pickedThroughIndexes(tx, slice), PICKING_MS) : undefined
-  return [totalCount, picked ?? (await walkedPlaces(db, slice))]
+async function distantPlaces(db: Db, slice: Slice, matches: number): Promise<Place[]> {
+  if (slice.where === undefined || matches > PICKABLE) return walkedPlaces(db, slice)
+  const isWalked = await isWalkShorter(db, slice, matches)
+  const walked = isWalked ? await inTime(db, (tx) => walkedPlaces(tx, slice), LONGER_MS) : undefined
+  if (walked) return walked
+  const picked = await pickedInTime(db, (tx) => pickedPlaces(tx, slice, Number.MAX_SAFE_INTEGER))
+  return picked ?? walkedPlaces(db, slice)
+}
+
+/**
+ * How many matches there are, more than a few, and the places of a page of them. A short walk meets these unless all
+ * stand far down the order; the places are the same every way.
+ */
+async function countedPlaces(db: Db, slice: Slice, counted: SQL | undefined): Promise<[number, Place[]]> {
+  const { table } = slice
+  const [estimate, walked] = await Promise.all([
+    estimatedCount(db, table, counted),
+    inTime(db, (tx) => walkedPlaces(tx, slice), WALKING_MS),
+  ])
+  const isFirst = counted !== undefined && slice.after === undefined
+  const isSoonPicked = !walked && isFirst && estimate.value <= SOON_PICKED
+  const picked = isSoonPicked ? await pickedInTime(db, (tx) => pickedAndCounted(tx, slice)) : undefined
+  if (picked?.[0]) return [picked[0].total, picked]
+  const otherwise = isSoonPicked ? walkedPlaces : distantPlaces
+  return Promise.all([
+    refinedCount(db, table, counted, estimate),
+    walked ?? picked ?? otherwise(db, slice, estimate.value),
+  ])
+}
+
+/** The same for an export, which goes through all matches anyway: it only walks. */
+function exportedPlaces(db: Db, slice: Slice, counted: SQL | undefined): Promise<[number, Place[]]> {
+  return Promise.all([countPatiently(db, slice.table, counted, COUNT_LIMIT), walkedPlaces(db, slice)])
 }
 
 /**
@@ -66,17 +112,18 @@ async function countedPlaces(
 export async function readListPage(db: Db, list: LongList, page: PageAsked): Promise<ListPage> {
   const { table, order, where } = list
   const place = page.cursor === undefined ? undefined : readCursor(order, page.cursor)
-  const few = await countFew(db, table, where)
   const slice: Slice = {
     ...list,
     after: after(order, place),
     limit: page.limit + 1,
     offset: place ? 0 : page.offset,
   }
+  const isExport = slice.limit > LONGEST_PAGE + 1
+  const few = await (isExport ? countFew : countFewSoon)(db, table, where)
   const [totalCount, found] =
     few <= surelyExact
       ? [few, await pickedPlaces(db, slice, surelyExact)]
-      : await countedPlaces(db, slice, where)
+      : await (isExport ? exportedPlaces : countedPlaces)(db, slice, where)
   return {
     ids: found.slice(0, page.limit).map(({ id }) => id),
     totalCount,
