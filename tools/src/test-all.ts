@@ -5,8 +5,8 @@ import { lintSteps, typeSteps } from './commands/quality-steps.ts'
 import { describeRun, describeStep } from './commands/report-steps.ts'
 import { runSteps, type Step, type StepResult } from './commands/step.ts'
 import { repositoryRoot } from './source/repository-files.ts'
-import { describeSlowest, playwrightTimes, vitestTimes } from './test-run/slowest-files.ts'
-import { describeOverBudget, overBudget } from './test-run/time-budgets.ts'
+import { describeSlowest, type FileTime, playwrightTimes, vitestTimes } from './test-run/slowest-files.ts'
+import { describeFarOver, describeOverBudget, farOverBudget, overBudget } from './test-run/time-budgets.ts'
 
 /** Written by the database tests: which engines they ran on. */
 const coveredFile = join(repositoryRoot, 'node_modules/.cache/filo/engines-covered')
@@ -24,10 +24,19 @@ function readReport<T>(file: string, read: (report: never) => T[]): T[] {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as never) : []
 }
 
-function describeTimes(): string {
+function readTimes(): FileTime[] {
   const tests = readReport(vitestReport, (report) => vitestTimes(report, repositoryRoot))
-  const times = [...tests, ...readReport(playwrightReport, playwrightTimes)]
+  return [...tests, ...readReport(playwrightReport, playwrightTimes)]
+}
+
+function describeTimes(): string {
+  const times = readTimes()
   return describeSlowest(times) + describeOverBudget(overBudget(times))
+}
+
+function judgeTimes(): StepResult {
+  const output = describeFarOver(farOverBudget(readTimes()))
+  return { name: 'time budgets', isOk: output === '', durationMs: 0, output }
 }
 
 /** Watched while they run, and each keeps the machine busy by itself. */
@@ -51,11 +60,14 @@ const startedAt = performance.now()
 for (const file of [coveredFile, vitestReport, playwrightReport]) rmSync(file, { force: true })
 const onEnd = (result: StepResult) => process.stdout.write(describeStep(result))
 // The tests wait for robots and time limits now and then: what looks at the code fills that.
-const results = [
+const ran = [
   ...(await runSteps([...lintSteps(), buildStep], { atOnce: 2, onEnd })),
   ...(await runSteps([tests, ...typeSteps()], { atOnce: 2, onEnd })),
   ...(await runSteps([browserTests], { atOnce: 1, onEnd })),
 ]
+const budgets = judgeTimes()
+onEnd(budgets)
+const results = [...ran, budgets]
 const took = performance.now() - startedAt
 process.stdout.write(describeTimes() + describeRun(results, took) + describeEngines())
 process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1

@@ -26,7 +26,9 @@ test('a Playwright report tells it too, with the tests of inner groups and every
       suites: [{ file: 'users.e2e.ts', specs: [specOf(4000)] }],
     },
   ]
-  expect(playwrightTimes({ suites })).toEqual([{ file: 'e2e/src/users.e2e.ts', seconds: 7, tests: [3, 4] }])
+  expect(playwrightTimes({ suites })).toEqual([
+    { file: 'e2e/src/users.e2e.ts', seconds: 7, tests: [3, 4], isRetried: true },
+  ])
 })
 
 test('the slowest come first, and only so many', () => {

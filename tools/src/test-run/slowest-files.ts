@@ -4,6 +4,8 @@ export interface FileTime {
   seconds: number
   /** Seconds of each of its tests, every try counted. */
   tests: readonly number[]
+  /** Whether a test of it passed, or failed, only at a second try: its time says little. */
+  isRetried?: boolean
 }
 
 /** The part of vitest's JSON report that is read here. */
@@ -46,11 +48,15 @@ function secondsOf({ specs = [], suites = [] }: PlaywrightSuite): number[] {
   return [...own, ...suites.flatMap(secondsOf)]
 }
 
+function isRetried({ specs = [], suites = [] }: PlaywrightSuite): boolean {
+  return specs.some(({ tests }) => tests.some(({ results }) => results.length > 1)) || suites.some(isRetried)
+}
+
 /** The files of a Playwright report; second tries count, they cost as much. */
 export function playwrightTimes({ suites }: PlaywrightReport): FileTime[] {
   return suites.map((suite) => {
     const tests = secondsOf(suite)
-    return { file: `e2e/src/${suite.file}`, seconds: sumOf(tests), tests }
+    return { file: `e2e/src/${suite.file}`, seconds: sumOf(tests), tests, isRetried: isRetried(suite) }
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeOverBudget, overBudget } from './time-budgets.ts'
+import { describeFarOver, describeOverBudget, farOverBudget, overBudget } from './time-budgets.ts'
 
 const timeOf = (file: string, ...tests: number[]) => ({
   file,
@@ -39,4 +39,48 @@ test('nothing is said when nobody is over', () => {
   expect(describeOverBudget([])).toBe('')
   const over = [{ file: 'e2e/src/users.e2e.ts', seconds: 25.04, allowedS: 20, isTest: true }]
   expect(describeOverBudget(over)).toContain('    25.0 s of 20 s  e2e/src/users.e2e.ts, one test\n')
+})
+
+const rules = Array.from({ length: 3000 }, (_, at) => timeOf(`server/src/rule-${at}.test.ts`, 0.29, 0.29))
+const manyTests = (total: number) => Array.from({ length: 20 }, () => total / 20)
+
+test.each<[string, number, ...number[]]>([
+  ['server/src/lists.api.test.ts', 1, 2, 19],
+  ['server/src/lists.api.test.ts', 1, ...manyTests(59)],
+  ['server/src/authorization/authorization.api.test.ts', 1, ...manyTests(110)],
+  ['dev-env/src/demo/purge-kills.test.ts', 1, 70],
+  ['e2e/src/users.e2e.ts', 1, 39],
+  ['e2e/src/story.tr.e2e.ts', 1, 230],
+  // A run four times as slow in everything.
+  ['server/src/lists.api.test.ts', 4, 2, 19],
+])('%s fails no run %d times as slow with tests of %d s', (file, factor, ...seconds) => {
+  const run = [...rules, ...others, timeOf(file, ...seconds)]
+  const slowed = run.map((time) => timeOf(time.file, ...time.tests.map((each) => each * factor)))
+  expect(farOverBudget(slowed)).toEqual([])
+})
+
+test.each<[string, number, ...number[]]>([
+  ['server/src/lists.api.test.ts', 1, 2, 22],
+  ['server/src/lists.api.test.ts', 1, ...manyTests(65)],
+  ['server/src/authorization/authorization.api.test.ts', 1, ...manyTests(130)],
+  ['dev-env/src/demo/purge-kills.test.ts', 1, 90],
+  ['e2e/src/users.e2e.ts', 1, 55],
+  ['e2e/src/story.tr.e2e.ts', 1, 260],
+  ['server/src/lists.api.test.ts', 4, 2, 22],
+])('%s fails a run %d times as slow with tests of %d s', (file, factor, ...seconds) => {
+  const run = [...rules, ...others, timeOf(file, ...seconds)]
+  const slowed = run.map((time) => timeOf(time.file, ...time.tests.map((each) => each * factor)))
+  expect(farOverBudget(slowed).map((over) => over.file)).toEqual([file])
+})
+
+test('a test that was tried twice is named as flaky, not as too long', () => {
+  expect(farOverBudget([...others, { ...timeOf('e2e/src/users.e2e.ts', 100), isRetried: true }])).toEqual([])
+})
+
+test('the sentence names the file, its time and its budget', () => {
+  const far = farOverBudget([...rules, timeOf('server/src/lists.api.test.ts', ...manyTests(80))])
+  expect(describeFarOver(far)).toBe(
+    'server/src/lists.api.test.ts took 80.0 s, more than 2 times its budget of 30 s (tools/src/test-run/time-budgets.ts).\n',
+  )
+  expect(describeFarOver([])).toBe('')
 })

@@ -9,13 +9,25 @@ interface Budget {
   usualS: number
 }
 
-/** The first that fits counts. The stories are whole journeys, from an empty product to a robot that runs it. */
-const budgets: readonly Budget[] = [
-  { files: /\/story\.\w+\.e2e\.ts$/, testS: 120, fileS: 120, usualS: 60 },
+/** The first that fits counts. */
+const kinds: readonly Budget[] = [
   { files: /\.e2e\.ts$/, testS: 20, fileS: 60, usualS: 6 },
   { files: /\.screen\.test\.ts$/, testS: 6, fileS: 15, usualS: 1 },
   { files: /\.test\.tsx?$/, testS: 10, fileS: 30, usualS: 0.3 },
 ]
+
+/** Files that may take longer than the others of their kind, and why; they are no part of its average. */
+const longer: readonly Omit<Budget, 'usualS'>[] = [
+  // Whole journeys, from an empty product to a robot that runs it.
+  { files: /\/story\.\w+\.e2e\.ts$/, testS: 120, fileS: 120 },
+  // Every route as every role.
+  { files: /\/authorization\.api\.test\.ts$/, testS: 10, fileS: 60 },
+  // Products, robots and builds as programs, killed and started again.
+  { files: /^(?:dev-env|tools)\/.*\.test\.ts$|-proof\.test\.ts$/, testS: 40, fileS: 60 },
+]
+
+/** So many times its budget fails a run: far more than a moment's load on the machine makes of one file alone. */
+const FAR_OVER = 2
 
 /** A file that took longer than its kind may, with what it was allowed on this machine at this time. */
 export interface OverBudget {
@@ -39,14 +51,42 @@ function judge({ file, seconds, tests }: FileTime, testS: number, fileS: number)
   return seconds > fileS ? [{ file, seconds, allowedS: fileS, isTest: false }] : []
 }
 
-/** The files over their budget. Counted against the run's own average, so that a busy machine accuses nobody. */
-export function overBudget(times: readonly FileTime[]): OverBudget[] {
-  const kindOf = (file: string) => budgets.findIndex(({ files }) => files.test(file))
-  return budgets.flatMap(({ testS, fileS, usualS }, kind) => {
-    const own = times.filter(({ file }) => kindOf(file) === kind)
-    const slowness = slownessOf(own, usualS)
-    return own.flatMap((time) => judge(time, testS * slowness, fileS * slowness))
+/**
+ * The files over their budget, or so many times over it. Counted against the average of the run's own tests of their
+ * kind, so that a machine that is slow as a whole accuses nobody.
+ */
+export function overBudget(times: readonly FileTime[], timesOver = 1): OverBudget[] {
+  const kindOf = (file: string) => kinds.find(({ files }) => files.test(file))
+  const ownOf = (file: string) => longer.find(({ files }) => files.test(file))
+  return kinds.flatMap((kind) => {
+    const members = times.filter(({ file }) => kindOf(file) === kind)
+    const slowness = slownessOf(
+      members.filter(({ file }) => !ownOf(file)),
+      kind.usualS,
+    )
+    return members.flatMap((time) => {
+      const { testS, fileS } = ownOf(time.file) ?? kind
+      const factor = slowness * timesOver
+      return judge(time, testS * factor, fileS * factor)
+    })
   })
+}
+
+/** The files that fail a run. Those with a second try are not judged: the run names them as flaky. */
+export function farOverBudget(times: readonly FileTime[]): OverBudget[] {
+  const far = overBudget(times, FAR_OVER)
+  return far.filter(({ file }) => !times.some((time) => time.file === file && time.isRetried))
+}
+
+/** A sentence for each file that fails a run; nothing when there is none. */
+export function describeFarOver(far: readonly OverBudget[]): string {
+  return far
+    .map(({ file, seconds, allowedS, isTest }) => {
+      const what = isTest ? `A test of ${file}` : file
+      const budget = `its budget of ${(allowedS / FAR_OVER).toFixed(0)} s`
+      return `${what} took ${seconds.toFixed(1)} s, more than ${FAR_OVER} times ${budget} (tools/src/test-run/time-budgets.ts).\n`
+    })
+    .join('')
 }
 
 /** A line for each of them; nothing when there is none. */
