@@ -59,15 +59,13 @@ const browserTests: Step = {
 const startedAt = performance.now()
 for (const file of [coveredFile, vitestReport, playwrightReport]) rmSync(file, { force: true })
 const onEnd = (result: StepResult) => process.stdout.write(describeStep(result))
-// The tests wait for robots and time limits now and then: what looks at the code fills that.
-const ran = [
-  ...(await runSteps([...lintSteps(), buildStep], { atOnce: 2, onEnd })),
-  ...(await runSteps([tests, ...typeSteps()], { atOnce: 2, onEnd })),
-  ...(await runSteps([browserTests], { atOnce: 1, onEnd })),
-]
+// What looks at the code gives way to the tests and fills what their waiting for robots and time limits leaves idle.
+const looks = [...lintSteps(), ...typeSteps()].map((step) => ({ ...step, givesWay: true }))
+const lanes = [looks, [buildStep, tests, browserTests]]
+const ran = await Promise.all(lanes.map((steps) => runSteps(steps, { atOnce: 1, onEnd })))
 const budgets = judgeTimes()
 onEnd(budgets)
-const results = [...ran, budgets]
+const results = [...ran.flat(), budgets]
 const took = performance.now() - startedAt
 process.stdout.write(describeTimes() + describeRun(results, took) + describeEngines())
 process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1

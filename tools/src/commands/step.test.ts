@@ -1,3 +1,4 @@
+import { constants, getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { describeRun, describeStep } from './report-steps.ts'
 import { runStep, runSteps, type Step } from './step.ts'
@@ -31,4 +32,11 @@ test('a run ends with a line per step and the names of the failed ones', async (
   const summary = describeRun(results, 1234)
   expect(summary).toMatch(/^failed: bad in 1\.2 s$/m)
   expect(summary.match(/^ok /gm)).toHaveLength(2)
+})
+
+test('a step that gives way runs below the others', async () => {
+  const step = say('a', 'console.log(os.getPriority())')
+  const [own, below] = [await runStep(step), await runStep({ ...step, givesWay: true })]
+  expect(Number(own.output)).toBe(getPriority())
+  expect(Number(below.output)).toBe(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 })

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants, getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { environmentWith } from '../config.ts'
 import { repositoryRoot } from '../source/repository-files.ts'
@@ -17,6 +18,8 @@ export interface Step {
   mustSay?: RegExp
   /** Shows the output while it runs instead of keeping it for a failure. */
   live?: boolean
+  /** Runs in the time that other programs leave. */
+  givesWay?: boolean
 }
 
 export interface StepResult {
@@ -29,6 +32,12 @@ export interface StepResult {
 
 const binFolder = join(repositoryRoot, 'node_modules', '.bin')
 
+/** Puts a program below the others; one that is below them already stays there. */
+function giveWay(pid: number): void {
+  const { PRIORITY_BELOW_NORMAL: below } = constants.priority
+  if (getPriority() < below) setPriority(pid, below)
+}
+
 /** Runs one program to its end; never throws: a program that cannot start is a failed step. */
 export function runStep(step: Step): Promise<StepResult> {
   const startedAt = performance.now()
@@ -38,6 +47,7 @@ export function runStep(step: Step): Promise<StepResult> {
       env: environmentWith(step.settings),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    if (step.givesWay && child.pid) giveWay(child.pid)
     let output = ''
     const keep = (chunk: Buffer) => {
       output += chunk.toString()
