@@ -14,8 +14,8 @@ const needing = (need: TestNeed) =>
 
 /**
  * `unit` needs nothing but the code, `window` a document, `screens` the whole console before the
- * server's application, `database` PGlite and, where one answers, PostgreSQL. Only
- * where files share their worker with others (`isolate: false`) is code loaded once: a test leaves no trace there.
+ * server's application, `database` PGlite and, where one answers, PostgreSQL. Files share their worker with
+ * others (`isolate: false`), so that code is loaded once: a test leaves no trace there.
  */
 export default defineConfig({
   test: {
@@ -30,7 +30,15 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: needing('nothing'), pool: 'threads', isolate: false },
       },
-      { extends: true, test: { name: 'window', include: needing('window') } },
+      {
+        extends: true,
+        test: {
+          name: 'window',
+          include: needing('window'),
+          isolate: false,
+          setupFiles: ['console/src/ui/testing/test-window.ts'],
+        },
+      },
       {
         extends: true,
         test: {
