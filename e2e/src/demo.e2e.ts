@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { openAs } from './newcomer.ts'
 import { expectFitsPhone } from './phone.ts'
-import { embedded, type Product, startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 const LOADING_MS = 90_000
@@ -36,9 +36,21 @@ async function expectEmptyHome(page: Page): Promise<void> {
   await expect(ribbonOf(page)).toHaveCount(0)
 }
 
+/** First steps can be put away, also for the next visit, and taken out again. */
+async function putAwayAndBack(page: Page): Promise<void> {
+  await firstSteps(page).getByRole('button', { name: 'Gizle' }).click()
+  await expect(firstSteps(page)).toHaveCount(0)
+  await page.reload()
+  const show = page.getByRole('button', { name: 'İlk adımları göster' })
+  await expect(show).toBeVisible()
+  await expectAccessible(page)
+  await show.click()
+  await expect(firstSteps(page).getByRole('listitem')).toHaveCount(6)
+}
+
 async function withProduct(browser: Browser, look: (page: Page, product: Product) => Promise<void>) {
   const args = ['--robots', '2', '--first-port', String(21_000 + (process.pid % 100) * 60)]
-  const product = await startProduct(args, { ...embedded, FILO_DEMO: '0' })
+  const product = await startProduct({ args, settings: { FILO_DEMO: '0' }, database: 'embedded' })
   try {
     const page = await openAs(browser, product, adminOf(product))
     await look(page, product)
@@ -48,13 +60,14 @@ async function withProduct(browser: Browser, look: (page: Page, product: Product
   }
 }
 
-test('demo data comes by one button, is marked while it is there, and goes by one word', async ({
+test('first steps are put away and back; demo data comes by one button, is marked, and goes by one word', async ({
   browser,
 }) => {
   test.setTimeout(300_000)
   await withProduct(browser, async (page, product) => {
     await expectEmptyHome(page)
     await expectAccessible(page)
+    await putAwayAndBack(page)
     for (const [path, words] of emptyLists) {
       await page.goto(path)
       await expect(page.getByText(words).first()).toBeVisible()
@@ -105,19 +118,5 @@ test('demo data comes by one button, is marked while it is there, and goes by on
     await expect(page.getByText(/^PC-/).first()).toBeVisible({ timeout: 30_000 })
     await page.goto('/users?tab=audit')
     await expect(page.getByText('Demo verisi kaldırıldı').first()).toBeVisible()
-  })
-})
-
-test('first steps can be put away and taken out again', async ({ browser }) => {
-  test.setTimeout(120_000)
-  await withProduct(browser, async (page) => {
-    await firstSteps(page).getByRole('button', { name: 'Gizle' }).click()
-    await expect(firstSteps(page)).toHaveCount(0)
-    await page.reload()
-    const show = page.getByRole('button', { name: 'İlk adımları göster' })
-    await expect(show).toBeVisible()
-    await expectAccessible(page)
-    await show.click()
-    await expect(firstSteps(page).getByRole('listitem')).toHaveCount(6)
   })
 })

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { RoleKey } from '@filo/contract/roles'
 import { makeSharedDatabase } from '@filo/dev-env/proofs/shared-database'
 import { productEnvironment, wantsEmbeddedDatabase } from './config.ts'
+import { putEmptyDatabase } from './empty-database.ts'
 
 export interface Person {
   role: RoleKey
@@ -40,20 +41,29 @@ function firstLine(child: ChildProcess): Promise<Started> {
   })
 }
 
-/** Settings of a product that keeps its data as a new user's does, in its own folder. */
-export const embedded = { DATABASE_URL: '' }
-
 /**
- * Starts the product as a program of its own on a free port and an empty data folder, with more settings if given. Its
- * database is PostgreSQL where one answers, which takes half of the processor's time, unless it is to be `embedded`.
+ * Where a product keeps its data: `server` is PostgreSQL where one answers, which takes half of the processor's time;
+ * `embedded` is its own folder, with a copy of an empty database; `first-start` is its own folder with nothing in it, as
+ * a new user's product begins.
  */
-export async function startProduct(
-  args: string[] = [],
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Product> {
+type ProductDatabase = 'server' | 'embedded' | 'first-start'
+
+interface ProductOptions {
+  args?: string[]
+  /** More of its environment. */
+  settings?: Readonly<Record<string, string>>
+  database?: ProductDatabase
+}
+
+/** Starts the product as a program of its own on a free port, with data of its own. */
+export async function startProduct({
+  args = [],
+  settings = {},
+  database: kind = wantsEmbeddedDatabase() ? 'embedded' : 'server',
+}: ProductOptions = {}): Promise<Product> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-e2e-'))
-  const isEmbedded = wantsEmbeddedDatabase() || settings['DATABASE_URL'] === ''
-  const database = isEmbedded ? undefined : await makeSharedDatabase()
+  const database = kind === 'server' ? await makeSharedDatabase() : undefined
+  if (!database && kind !== 'first-start') await putEmptyDatabase(dataFolder)
   const env = { ...productEnvironment(dataFolder), DATABASE_URL: database?.url ?? '', ...settings }
   const child = spawn(process.execPath, [main, '--json', ...args], {
     env,

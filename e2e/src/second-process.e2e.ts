@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { productEnvironment } from './config.ts'
 import { expect, test } from './fixtures.ts'
-import { embedded, startProduct } from './product.ts'
+import { startProduct } from './product.ts'
 
 const serverMain = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
@@ -16,7 +16,8 @@ interface Ending {
 test('a second server on the same data folder refuses with one clear line and the first goes on', async ({
   request,
 }) => {
-  const product = await startProduct(['--no-demo-data', '--no-machine-agent', '--robots', '0'], embedded)
+  const args = ['--no-demo-data', '--no-machine-agent', '--robots', '0']
+  const product = await startProduct({ args, database: 'embedded' })
   try {
     const env = productEnvironment(product.dataFolder)
     const ending = await promisify(execFile)(process.execPath, [serverMain], { env, timeout: 30_000 }).then(

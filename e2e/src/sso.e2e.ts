@@ -4,7 +4,7 @@ import { expectAccessibleAsShown } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
 import { looks } from './looks.ts'
 import { addNewcomer } from './newcomer.ts'
-import { embedded, type Product, startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
 
 /** The same product, with an identity provider of its own on this machine. */
 const test = base.extend<object, { provider: TestProvider; product: Product }>({
@@ -18,12 +18,15 @@ const test = base.extend<object, { provider: TestProvider; product: Product }>({
   ],
   product: [
     async ({ provider }, provide) => {
-      const product = await startProduct(['--no-demo-data', '--no-machine-agent', '--robots', '0'], {
-        ...embedded,
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: provider.clientId,
-        OIDC_CLIENT_SECRET: provider.clientSecret,
-        OIDC_LABEL: 'Örnek AŞ',
+      const product = await startProduct({
+        args: ['--no-demo-data', '--no-machine-agent', '--robots', '0'],
+        settings: {
+          OIDC_ISSUER: provider.issuer,
+          OIDC_CLIENT_ID: provider.clientId,
+          OIDC_CLIENT_SECRET: provider.clientSecret,
+          OIDC_LABEL: 'Örnek AŞ',
+        },
+        database: 'embedded',
       })
       await provide(product)
       await product.stop()

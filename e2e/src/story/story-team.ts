@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { RoleKey } from '@filo/contract/roles'
 import type { Browser, Page } from '@playwright/test'
 import { test as base, expect, watchFaults } from '../fixtures.ts'
-import { embedded, type Product, startProduct } from '../product.ts'
+import { type Product, startProduct } from '../product.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 
 /** A person's own window: a browser of its own, so that everybody is signed in at the same time. */
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ servicePort, story }, provide) => {
       const args = ['--no-demo-data', '--robots', '1', '--first-port', String(servicePort)]
       // One story in the embedded database, where a new user's product keeps its data.
-      const product = await startProduct(args, story === 'en' ? embedded : {})
+      const product = await startProduct(story === 'en' ? { args, database: 'first-start' } : { args })
       await provide(product)
       await product.stop()
     },
