@@ -6,50 +6,6 @@ import { addNewcomer, openAs } from './newcomer.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Ana menü' })
 
-/** Has the server answer that so many robots are offline and approvals wait. */
-async function answerCounts(page: Page, counts: { offline: number; approvals: number }): Promise<void> {
-  await page.route('**/api/home/fleet', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), offline: counts.offline } })
-  })
-  await page.route('**/api/home/work', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), approvals: counts.approvals } })
-  })
-}
-
-test('the menu counts what needs somebody, and says what it counts', async ({ page, signIn }) => {
-  await answerCounts(page, { offline: 3, approvals: 2 })
-  await signIn('release_manager')
-  await page.goto('/versions')
-  const menu = menuOf(page)
-  const group = menu.getByRole('button', { name: 'Robotlar, 3 çevrimdışı robot' })
-  await expect(group.locator('[data-count="3"]')).toBeVisible()
-  await group.click()
-  await expect(menu.getByRole('link', { name: 'Üretilen robotlar, 3 çevrimdışı robot' })).toBeVisible()
-  await expect(menu.getByRole('button', { name: 'Robotlar', exact: true })).toBeVisible()
-  await expect(menu.getByRole('button', { name: 'AROS, 2 onay bekliyor' })).toBeVisible()
-  await page.setViewportSize({ width: 1000, height: 800 })
-  await expect(
-    menu.getByRole('button', { name: 'AROS, 2 onay bekliyor' }).locator('[data-count]'),
-  ).toBeVisible()
-})
-
-test('a group closed by hand stays closed until another of its pages is opened', async ({ page, signIn }) => {
-  await signIn('admin')
-  await page.goto('/versions')
-  const group = menuOf(page).getByRole('button', { name: /^Paketler/ })
-  await expect(group).toHaveAttribute('aria-expanded', 'true')
-  await group.click()
-  await expect(group).toHaveAttribute('aria-expanded', 'false')
-  await page.reload()
-  await expect(group).toHaveAttribute('aria-expanded', 'false')
-  await page.goto('/softwarecard')
-  await expect(group).toHaveAttribute('aria-expanded', 'true')
-  await page.goto('/versions')
-  await expect(group).toHaveAttribute('aria-expanded', 'true')
-})
-
 test('single keys search, create, go and help, and rest while somebody types', async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/users')
@@ -129,10 +85,19 @@ test('whatever the keyboard reaches is drawn with a ring', async ({ page, signIn
   await expect.poll(() => page.evaluate(showsFocus)).toBe(true)
 })
 
-test('words of the compact menu are pressed while the pointer holds it wide', async ({ page, signIn }) => {
+test('the compact menu shows its counts, and its words are pressed while the pointer holds it wide', async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 1024, height: 800 })
+  await page.route('**/api/home/work', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), approvals: 2 } })
+  })
   await signIn('admin')
   await page.goto('/versions')
+  const counted = menuOf(page).getByRole('button', { name: 'AROS, 2 onay bekliyor' })
+  await expect(counted.locator('[data-count]')).toBeVisible()
   const group = menuOf(page).getByRole('button', { name: /^Robotlar/ })
   await group.hover()
   const words = group.getByText('Robotlar', { exact: true })

@@ -15,6 +15,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createElement } from 'react'
 import { inject } from 'vitest'
 import { fetchFrom } from './inject-fetch.ts'
+import { setWindowWidth } from './window-width.ts'
 
 // Parts of a page are imported when they open, which takes a busy machine longer than the library waits by itself.
 configure({
@@ -103,6 +104,8 @@ interface OpenOptions {
   language?: 'tr' | 'en'
   /** Whether the browser was here before and remembers it, as after a reload. */
   isBack?: boolean
+  /** How wide its window is for media queries; a phone's unless told. */
+  width?: number
   /** What stands between the console and the server: it loses or changes answers. */
   through?: (send: typeof fetch) => typeof fetch
 }
@@ -113,9 +116,10 @@ interface OpenOptions {
  */
 export async function openScreen(
   path: string,
-  { server, person, language = 'tr', isBack = false, through = (send) => send }: OpenOptions,
+  { server, person, language = 'tr', isBack = false, width, through = (send) => send }: OpenOptions,
 ): Promise<UserEvent> {
   cleanup()
+  setWindowWidth(width)
   const [name = '', value = ''] = person.cookie.split('=')
   globalThis.fetch = through(fetchFrom(server, { cookies: new Map([[name, value]]) }))
   const kept = isBack ? localStorage.getItem(rootKey) : null

@@ -1,15 +1,6 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
-const kept = [
-  'URL',
-  'URLSearchParams',
-  'Blob',
-  'File',
-  'FormData',
-  'AbortController',
-  'AbortSignal',
-  'Headers',
-] as const
+const kept = ['URL', 'URLSearchParams', 'Blob', 'File', 'AbortController', 'AbortSignal', 'Headers'] as const
 
 /** A document around a program of Node: the console and the server's application run in one process. */
 export default {

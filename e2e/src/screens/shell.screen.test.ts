@@ -3,6 +3,7 @@ import { signInAs } from '@filo/server/testing/test-people'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
+import { answering } from './inject-fetch.ts'
 import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
 
 let server: TestServer
@@ -36,4 +37,36 @@ test('a key leads nowhere the role may not go, and single keys can be switched o
   await after.user.keyboard('gv')
   await settle()
   expect(address()).toMatch(/profile/)
+})
+
+test('the menu counts what needs somebody, and says what it counts', async () => {
+  const person = await signInAs(server, 'release_manager')
+  const offline = answering('/api/home/fleet', { offline: 3 })
+  const approvals = answering('/api/home/work', { approvals: 2 })
+  const through = (send: typeof fetch) => offline(approvals(send))
+  const page = handsOn(await openScreen('/versions', { server, person, through, width: 1280 }))
+  const menu = await page.at('navigation', 'Ana menü')
+  const group = await menu.button('Robotlar, 3 çevrimdışı robot')
+  expect(group.querySelector('[data-count="3"]')).not.toBeNull()
+  await page.user.click(group)
+  await menu.find('link', 'Üretilen robotlar, 3 çevrimdışı robot')
+  await menu.button('Robotlar')
+  await menu.button('AROS, 2 onay bekliyor')
+})
+
+test('a group closed by hand stays closed until another of its pages is opened', async () => {
+  const person = await signInAs(server, 'admin')
+  const open = async (path: string, isBack = true) => {
+    const page = handsOn(await openScreen(path, { server, person, isBack, width: 1280 }))
+    return (await page.at('navigation', 'Ana menü')).button(/^Paketler/)
+  }
+  const expectOpen = (group: HTMLElement, isOpen: boolean) =>
+    waitFor(() => expect(group.getAttribute('aria-expanded')).toBe(String(isOpen)))
+  const group = await open('/versions', false)
+  await expectOpen(group, true)
+  await act(async () => fireEvent.click(group))
+  await expectOpen(group, false)
+  await expectOpen(await open('/versions'), false)
+  await expectOpen(await open('/softwarecard'), true)
+  await expectOpen(await open('/versions'), true)
 })
