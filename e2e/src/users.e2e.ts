@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { refuseOnceAsLate } from './late-proof.ts'
 import { addNewcomer } from './newcomer.ts'
 
 async function openMenuOf(page: Page, name: string): Promise<void> {
@@ -73,34 +72,6 @@ test('the list follows what others do, without a reload', async ({ page, signIn,
   await expect(page.getByText('Bu ölçütlere uyan kayıt yok.')).toBeVisible()
   await addNewcomer(product, 'support', 'Canlı İzleyen')
   await expect(page.getByRole('row', { name: /Canlı İzleyen/ })).toBeVisible()
-})
-
-test('deleting takes the name, a reason and, later on, the password', async ({
-  page,
-  signIn,
-  person,
-  product,
-}) => {
-  const { displayName, userId } = await addNewcomer(product, 'developer', 'Ilgaz Çıkan')
-  await signIn('admin')
-  await page.goto('/users')
-  await searchFor(page, displayName)
-  await refuseOnceAsLate(page, `**/api/users/${userId}`)
-  await openMenuOf(page, displayName)
-  await page.getByRole('menuitem', { name: 'Sil', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: `${displayName} adlı kişiyi sil` })
-  await dialog.getByLabel('Gerekçe').fill('İşten ayrıldı')
-  await expect(dialog.getByRole('button', { name: 'Sil' })).toBeDisabled()
-  await dialog.getByLabel('Onay metni').fill('ilgaz çikan')
-  await dialog.getByRole('button', { name: 'Sil' }).click()
-  const proof = page.getByRole('dialog', { name: 'Parolanızı doğrulayın' })
-  await proof.getByLabel('Parola').fill('yanlış')
-  await proof.getByRole('button', { name: 'Doğrula ve sürdür' }).click()
-  await expect(proof.getByRole('alert')).toContainText('Parola yanlış.')
-  await proof.getByLabel('Parola').fill(person('admin').password)
-  await proof.getByRole('button', { name: 'Doğrula ve sürdür' }).click()
-  await expect(page.getByText(`${displayName} silindi.`)).toBeVisible()
-  await expect(page.getByText('Bu ölçütlere uyan kayıt yok.')).toBeVisible()
 })
 
 test('every tab of the users screen is accessible', async ({ page, signIn }) => {

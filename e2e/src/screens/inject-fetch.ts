@@ -54,3 +54,23 @@ export function answering(path: string, fields: object): (send: typeof fetch) =>
     return Response.json({ ...((await answer.json()) as object), ...fields }, { status: answer.status })
   }
 }
+
+const lateProof = {
+  type: 'about:blank',
+  title: 'Forbidden',
+  status: 403,
+  code: 'reauthentication_required',
+  detail: 'Bu işlem için kim olduğunuzu yeniden kanıtlamalısınız.',
+}
+
+/** Answers the first change at a path as the server does once the sign-in is more than 15 minutes old. */
+export function refusingOnceAsLate(path: string): (send: typeof fetch) => typeof fetch {
+  let isRefused = false
+  return (send) => async (input, init) => {
+    const isChange = (init?.method ?? 'GET') !== 'GET' && addressIn(input).startsWith(path)
+    if (isRefused || !isChange) return send(input, init)
+    isRefused = true
+    const headers = { 'content-type': 'application/problem+json' }
+    return new Response(JSON.stringify(lateProof), { status: lateProof.status, headers })
+  }
+}

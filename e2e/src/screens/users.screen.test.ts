@@ -1,8 +1,10 @@
 import { getUser, setUserRoles, updateUser } from '@filo/contract/users/users-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
-import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
+import { addCustomer, signInAs, type TestPerson, testPassword } from '@filo/server/testing/test-people'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handsOn, isEnabled } from './hands.ts'
+import { refusingOnceAsLate } from './inject-fetch.ts'
 import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
 
 let server: TestServer
@@ -111,6 +113,30 @@ test('nobody takes their own right to manage people away', async () => {
   await user.type(own.getByLabelText(/^Gerekçe/), 'Deneme')
   await user.click(own.getByRole('button', { name: 'Rolleri kaydet' }))
   expect((await own.findByRole('alert')).textContent).toContain('Kendi yetkinizi bu yolla kaldıramazsınız.')
+})
+
+test('deleting takes the name, a reason and, later on, the password', async () => {
+  const { userId } = await signInAs(server, 'developer')
+  const displayName = 'Ilgaz Çıkan'
+  expect((await admin.call(updateUser, { params: { userId }, body: { displayName } })).status).toBe(200)
+  const through = refusingOnceAsLate(`/api/users/${userId}`)
+  const page = handsOn(await openScreen('/users', { server, person: admin, through }))
+  await page.fill('Ad ya da e-posta ara', displayName)
+  await page.press(`${displayName} için işlemler`)
+  await page.press('Sil', 'menuitem')
+  const dialog = await page.at('dialog', `${displayName} adlı kişiyi sil`)
+  await dialog.fill('Gerekçe', 'İşten ayrıldı')
+  expect(isEnabled(await dialog.button('Sil'))).toBe(false)
+  await dialog.fill('Onay metni', 'ilgaz çikan')
+  await dialog.press('Sil')
+  const proof = await page.at('dialog', 'Parolanızı doğrulayın')
+  await proof.fill('Parola', 'yanlış')
+  await proof.press('Doğrula ve sürdür')
+  expect((await proof.here.findByRole('alert')).textContent).toContain('Parola yanlış.')
+  await proof.fill('Parola', testPassword)
+  await proof.press('Doğrula ve sürdür')
+  await page.sees(`${displayName} silindi.`)
+  await page.sees('Bu ölçütlere uyan kayıt yok.')
 })
 
 test('the audit log is filtered by the day and proved whole', async () => {
