@@ -1,4 +1,4 @@
-import { getMyTest, saveTestResults } from '@filo/contract/testers/testers-routes'
+import { getMyTest } from '@filo/contract/testers/testers-routes'
 import type { Page } from '@playwright/test'
 import type { ArosFixture } from './aros-cases.ts'
 import { openArosFixture } from './aros-fixture.ts'
@@ -82,31 +82,6 @@ test('what is filled in without a network is there after a reload, and goes up o
   await tab.reload()
   await expect(tab.getByRole('list', { name: 'Kanıtlar' }).getByRole('link')).toHaveText(['ekran.log'])
   await expect(tab.getByText('Bu tarayıcıda saklanan sonuçlarınız geri yüklendi.')).toHaveCount(0)
-})
-
-test('results given elsewhere meanwhile are chosen between, never lost in silence', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('tester')
-  const { tab, ArosId } = await openBench(page)
-  const elsewhere = (text: string) =>
-    fixture.team.tester.call(saveTestResults, {
-      params: { ArosId },
-      body: { caseResults: [{ caseId: 'aros:install', result: 'blocked', note: text, evidence: [] }] },
-    })
-  await elsewhere('öbür tabletten')
-  await tab.getByRole('button', { name: 'Geçti', exact: true }).click()
-  const dialog = tab.getByRole('dialog', { name: /değiştirdi/ })
-  await expect(dialog).toContainText('öbür tabletten')
-  await expectAccessible(tab)
-  await dialog.getByRole('button', { name: 'Benimkini kaydet' }).click()
-  await expect(saved(tab)).toBeVisible()
-  expect((await kept(ArosId)).tester.caseResults).toMatchObject([{ result: 'pass' }])
-  await elsewhere('bir kez daha')
-  await note(tab).fill('buradan')
-  await dialog.getByRole('button', { name: 'Kayıttakini al' }).click()
-  await expect(note(tab)).toHaveValue('bir kez daha')
 })
 
 test('signing out forgets what was kept, and asks where something was never sent', async ({

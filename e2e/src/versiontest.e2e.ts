@@ -1,3 +1,4 @@
+import { saveTestResults } from '@filo/contract/testers/testers-routes'
 import type { Page } from '@playwright/test'
 import type { ArosFixture } from './aros-cases.ts'
 import { openArosFixture } from './aros-fixture.ts'
@@ -29,19 +30,6 @@ function cases(page: Page) {
   return page.getByRole('region', { name: 'Test adımları' })
 }
 
-const note = (page: Page) => page.getByRole('textbox', { name: 'Not', exact: true })
-
-/** Passes every case and ends at the verdict. */
-async function passAll(page: Page): Promise<void> {
-  const verdict = cases(page).getByRole('button', { name: 'Karar' })
-  await expect(verdict).toBeVisible()
-  for (const item of (await cases(page).getByRole('listitem').all()).slice(0, -1)) {
-    await item.getByRole('button').click()
-    await page.getByRole('button', { name: 'Geçti', exact: true }).click()
-  }
-  await verdict.click()
-}
-
 async function sendVerdict(page: Page, title: string, verdict: string) {
   await page.getByRole('button', { name: 'Kararı gönder' }).click()
   const dialog = page.getByRole('dialog', { name: `${title} için "${verdict}" kararını gönder` })
@@ -50,73 +38,6 @@ async function sendVerdict(page: Page, title: string, verdict: string) {
 }
 
 test.describe('/material/versiontest', () => {
-  test('a tester sees what they will be asked, accepts and passes the version for good', async ({
-    page,
-    signIn,
-  }) => {
-    const { id, title } = await fixture.testing([fixture.packages.base])
-    await signIn('tester')
-    await page.goto('/material/versiontest?f.state=assigned')
-    await page.getByRole('link', { name: title, exact: true }).click()
-    await expect(cases(page).getByRole('listitem')).toContainText([
-      'Sürüm kuruluyor',
-      'Robot yeniden açılıyor',
-      'Temel işlevler çalışıyor',
-      'Önceki sürüme dönülüyor',
-      'Taban yazılımı: değişiklikler çalışıyor',
-      'Taban yazılımı: uzun süre çalışıyor',
-    ])
-    await page.getByRole('button', { name: 'Kabul et' }).click()
-    await page.getByRole('button', { name: 'Teste başla' }).click()
-    await passAll(page)
-    await page.getByRole('radio', { name: /^Geçti/ }).check()
-    await sendVerdict(page, title, 'Geçti')
-    await expect(
-      page.getByText('Kararınız kaydedildi ve değiştirilemez. Geçti kararları: 1 / 1'),
-    ).toBeVisible()
-    await page.goto(`/material/versiontest?ArosId=${id}&case=verdict`)
-    const verdict = page.getByRole('region', { name: 'Karar' }).last()
-    await expect(verdict.getByText('İpek Güneş')).toBeVisible()
-    await expect(page.getByRole('radio')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Kararı gönder' })).toHaveCount(0)
-  })
-
-  test('results are kept while they are given, and a reload loses none', async ({ page, signIn }) => {
-    await signIn('tester')
-    await begin(page)
-    await page.getByRole('button', { name: 'Geçti', exact: true }).click()
-    await page.getByRole('button', { name: 'Sonraki adım' }).click()
-    await page.getByRole('button', { name: 'Engellendi', exact: true }).click()
-    await note(page).fill('Robot 14:05’te kapandı, günlük 77')
-    await page.reload()
-    await expect(page.getByText('Bu tarayıcıda saklanan sonuçlarınız geri yüklendi.')).toBeVisible()
-    await expect(note(page)).toHaveValue('Robot 14:05’te kapandı, günlük 77')
-    await expect(cases(page).getByText('2 / 6')).toBeVisible()
-    await expect(page.getByText('kaydedildi', { exact: false }).last()).toBeVisible()
-  })
-
-  test('failing a version needs a comment and evidence on a failed case', async ({ page, signIn }) => {
-    await signIn('tester')
-    const { title } = await begin(page)
-    await page.getByRole('button', { name: 'Kaldı', exact: true }).click()
-    await cases(page).getByRole('button', { name: 'Karar' }).click()
-    await page.getByRole('radio', { name: /^Kaldı/ }).check()
-    const send = page.getByRole('button', { name: 'Kararı gönder' })
-    await expect(send).toBeDisabled()
-    await page.getByLabel('Açıklama').fill('Kurulum yarıda kalıyor')
-    const dialog = await sendVerdict(page, title, 'Kaldı')
-    await expect(dialog.getByRole('alert')).toContainText('not ya da kanıt dosyası ekleyin')
-    await dialog.getByRole('button', { name: 'Vazgeç' }).click()
-    await cases(page)
-      .getByRole('button', { name: /Sürüm kuruluyor/ })
-      .click()
-    await note(page).fill('İndirme %80’de durdu, kayıt 12')
-    await cases(page).getByRole('button', { name: 'Karar' }).click()
-    await sendVerdict(page, title, 'Kaldı')
-    await expect(page.getByText('Kararınız kaydedildi ve değiştirilemez.')).toBeVisible()
-    await expect(page.getByRole('main').getByText('Kaldı', { exact: true }).first()).toBeVisible()
-  })
-
   test('a picture proves a failed case, and whoever composed the version sees it', async ({
     page,
     signIn,
@@ -153,57 +74,6 @@ test.describe('/material/versiontest', () => {
     await expect(findings.getByRole('link', { name: 'ekran.png' })).toBeVisible()
   })
 
-  test('a pass is refused while a case failed or a mandatory one is open', async ({ page, signIn }) => {
-    await signIn('tester')
-    const { title } = await begin(page)
-    await cases(page).getByRole('button', { name: 'Karar' }).click()
-    await expect(page.getByText('Zorunlu 4 adımın sonucu yok:')).toBeVisible()
-    await page.getByRole('radio', { name: /^Geçti/ }).check()
-    const open = await sendVerdict(page, title, 'Geçti')
-    await expect(open.getByRole('alert')).toContainText('Zorunlu 4 adımın sonucu yok.')
-    await open.getByRole('button', { name: 'Vazgeç' }).click()
-    await passAll(page)
-    await cases(page)
-      .getByRole('button', { name: /Robot yeniden açılıyor/ })
-      .click()
-    await page.getByRole('button', { name: 'Kaldı', exact: true }).click()
-    await cases(page).getByRole('button', { name: 'Karar' }).click()
-    const failed = await sendVerdict(page, title, 'Geçti')
-    await expect(failed.getByRole('alert')).toContainText('"Robot yeniden açılıyor" adımı geçmedi')
-  })
-
-  test('declining needs a reason, and a version not yet in test cannot be begun', async ({
-    page,
-    signIn,
-  }) => {
-    const { id, title } = await fixture.testing([fixture.packages.base])
-    await signIn('tester')
-    await page.goto(`/material/versiontest?ArosId=${id}`)
-    await page.getByRole('button', { name: 'Reddet' }).click()
-    const dialog = page.getByRole('dialog', { name: `${title} test görevini reddet` })
-    await expect(dialog.getByRole('button', { name: 'Reddet' })).toBeDisabled()
-    await dialog.getByLabel('Gerekçe').fill('Bu hafta test robotum yok')
-    await dialog.getByRole('button', { name: 'Reddet' }).click()
-    await expect(page.getByText('Bu görevi reddettiniz.')).toBeVisible()
-    const waiting = await fixture.candidate([fixture.packages.base])
-    await fixture.assignTester(waiting.id)
-    await page.goto(`/material/versiontest?ArosId=${waiting.id}`)
-    await expect(page.getByRole('button', { name: 'Teste başla' })).toBeDisabled()
-    await expect(page.getByText('Sürümün testi henüz başlamadı ya da bitti.')).toBeVisible()
-  })
-
-  test('nobody works on the test of another, and a developer gives no verdicts', async ({ page, signIn }) => {
-    const { id } = await fixture.testing([fixture.packages.base])
-    await signIn('release_manager', { which: 1 })
-    await page.goto(`/material/versiontest?ArosId=${id}`)
-    await expect(page.getByText('Kayıt bulunamadı.')).toBeVisible()
-    await page.goto('/material/versiontest')
-    await expect(page.getByText('Test bekleyen sürüm yok.')).toBeVisible()
-    await signIn('developer')
-    await page.goto('/material/versiontest')
-    await expect(page.getByText('Bu sayfa için yetkiniz yok')).toBeVisible()
-  })
-
   test('is accessible', async ({ page, signIn }) => {
     const assigned = await fixture.testing([fixture.packages.base])
     await signIn('tester')
@@ -215,6 +85,13 @@ test.describe('/material/versiontest', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Reddet' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    const shared = await begin(page)
+    const elsewhere = { caseId: 'aros:install', result: 'blocked' as const, note: 'tablet', evidence: [] }
+    const params = { ArosId: shared.id }
+    await fixture.team.tester.call(saveTestResults, { params, body: { caseResults: [elsewhere] } })
+    await page.getByRole('button', { name: 'Geçti', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: /değiştirdi/ })).toContainText('tablet')
     await expectAccessible(page)
     const begun = await begin(page)
     await page.getByRole('button', { name: 'Kaldı', exact: true }).click()
