@@ -99,33 +99,6 @@ test.describe('the libraries of a package version', () => {
     await expect(page.getByText('Bu sürüm için kütüphane listesi yok')).toBeVisible()
   })
 
-  test('a wrong file is refused in its place, in words that say what to do', async ({ page, signIn }) => {
-    await signIn('developer')
-    await open(page, 'screen-ui 3.0.2')
-    const other = {
-      name: 'package.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from('{"name":"motion"}'),
-    }
-    await picker(page).setInputFiles(other)
-    await expect(page.getByRole('alert')).toContainText('"package.json" ne CycloneDX ne de SPDX listesi')
-    const xml = { name: 'bom.xml', mimeType: 'text/xml', buffer: Buffer.from('<?xml version="1.0"?><bom/>') }
-    await picker(page).setInputFiles(xml)
-    await expect(page.getByRole('alert')).toContainText('yalnızca JSON okunur')
-    await picker(page).setInputFiles(sbom('ad.json', [{ name: '', version: '1' }]))
-    await expect(page.getByRole('alert')).toContainText('components[0] kaydının adı yok')
-  })
-
-  test('who may not upload reads and exports, and is offered nothing more', async ({ page, signIn }) => {
-    await signIn('tester')
-    await open(page, 'screen-ui 3.0.2')
-    await expect(page.getByText('Bu sürüm için kütüphane listesi yok')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'SBOM yükle' })).toHaveCount(0)
-    await open(page, 'voice 4.2.0')
-    await expect(page.getByRole('link', { name: 'SBOM dışa aktar' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'SBOM yükle' })).toHaveCount(0)
-  })
-
   test('is accessible, from desk to phone', async ({ page, signIn }) => {
     await signIn('developer')
     for (const version of ['voice 4.2.0', 'face-mimics 1.3.0']) {

@@ -3,54 +3,6 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe('/softwarecard', () => {
-  test('packages stand as cards in their folders, and are found however they are typed', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn('developer')
-    await page.goto('/softwarecard')
-    const cards = page.getByRole('list', { name: 'Yazılım kartları' })
-    await expect(cards.getByRole('link', { name: 'Çekirdek' })).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Ad ya da kod ara' }).fill('CEKIRDEK')
-    await expect(cards.getByRole('listitem')).toHaveCount(1)
-    await expect(page).toHaveURL(/q=CEKIRDEK/)
-    await page.getByRole('button', { name: 'Filtreleri temizle' }).first().click()
-    await page.getByRole('treeitem', { name: /Temel/ }).click()
-    await expect(page).toHaveURL(/f\.folderId=/)
-    await expect(cards.getByRole('link', { name: 'Çekirdek' })).toBeVisible()
-  })
-
-  test('a developer makes a folder and a package in it, marks it, and archives it with a way back', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn('developer')
-    await page.goto('/softwarecard')
-    await page.getByRole('button', { name: 'Klasör oluştur' }).click()
-    await page.getByLabel('Klasör adı').fill('Işık ve gölge')
-    await page.getByRole('button', { name: 'Oluştur', exact: true }).click()
-    await expect(page.getByRole('treeitem', { name: /Işık ve gölge/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Paket oluştur' }).first().click()
-    const form = page.getByRole('dialog', { name: 'Paket oluştur' })
-    await form.getByLabel('Kod').fill('isik')
-    await form.getByLabel('Ad (Türkçe)').fill('Işık denetimi')
-    await form.getByLabel('Ad (İngilizce)').fill('Light control')
-    await form.getByRole('button', { name: 'Paket oluştur' }).click()
-    await expect(page).toHaveURL(/softwarecard\/software\?packageName=isik/)
-    await expect(page.getByText('Bu paketin henüz sürümü yok.')).toBeVisible()
-
-    await page.goto('/softwarecard')
-    await page.getByRole('button', { name: 'Favorilere ekle: Işık denetimi' }).click()
-    await page.getByRole('treeitem', { name: 'Favoriler' }).click()
-    const card = page.getByRole('listitem').filter({ hasText: 'Işık denetimi' })
-    await expect(card).toBeVisible()
-    await card.getByRole('button', { name: 'Işık denetimi işlemleri' }).click()
-    await page.getByRole('menuitem', { name: 'Arşivle' }).click()
-    await expect(card).toBeHidden()
-    await page.getByRole('button', { name: 'Geri al' }).click()
-    await expect(card).toBeVisible()
-  })
-
   test('cards are narrowed by owner, saved as a view and as a file, and walked', async ({ page, signIn }) => {
     await signIn('developer')
     await page.goto('/softwarecard')

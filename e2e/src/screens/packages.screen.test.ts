@@ -1,9 +1,11 @@
+import { createFolder } from '@filo/contract/packages/folders-routes'
+import { createPackage } from '@filo/contract/packages/packages-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addDraft, addPackage } from '@filo/server/testing/test-packages'
 import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { type Hands, handsOn } from './hands.ts'
 import { address, createScreenServer, openScreen } from './open-screen.ts'
 
 const code = 'aros-core'
@@ -69,4 +71,59 @@ test('leaving with unsaved code asks first', async () => {
   await page.press('Sürümü göster', 'link')
   await page.at('dialog', /./)
   expect(address()).toMatch(/editsoftware/)
+})
+
+/** Chooses a folder by its words; the item itself spans those below it too. */
+async function chooseFolder(page: Hands, name: string): Promise<void> {
+  const item = await page.find('treeitem', new RegExp(name))
+  await page.user.click(within(item).getByText(name))
+}
+
+test('packages stand as cards in their folders, and are found however they are typed', async () => {
+  const folder = await developer.call(createFolder, { body: { name: 'Temel' } })
+  const body = {
+    code: 'isik-cekirdek',
+    name: { tr: 'Çekirdek', en: 'Core' },
+    kind: 'service' as const,
+    folderId: folder.body.id,
+  }
+  expect((await developer.call(createPackage, { body })).status).toBe(201)
+  const page = handsOn(await openScreen('/softwarecard', { server, person: developer, width: 1280 }))
+  const cards = await page.at('list', 'Yazılım kartları')
+  await cards.find('link', 'Çekirdek')
+  await page.fill('Ad ya da kod ara', 'CEKIRDEK')
+  await waitFor(() => expect(cards.here.getAllByRole('listitem')).toHaveLength(1))
+  await waitFor(() => expect(address()).toMatch(/q=CEKIRDEK/))
+  const [clear] = await screen.findAllByRole('button', { name: 'Filtreleri temizle' })
+  await page.user.click(clear as HTMLElement)
+  await chooseFolder(page, 'Temel')
+  await waitFor(() => expect(address()).toMatch(/f\.folderId=/))
+  await (await page.at('list', 'Yazılım kartları')).find('link', 'Çekirdek')
+})
+
+test('a developer makes a folder and a package in it, marks it, and archives it with a way back', async () => {
+  const page = handsOn(await openScreen('/softwarecard', { server, person: developer, width: 1280 }))
+  await page.press('Klasör oluştur')
+  await page.fill('Klasör adı', 'Işık ve gölge')
+  await page.press('Oluştur')
+  await page.find('treeitem', /Işık ve gölge/)
+  const [create] = await screen.findAllByRole('button', { name: 'Paket oluştur' })
+  await page.user.click(create as HTMLElement)
+  const form = await page.at('dialog', 'Paket oluştur')
+  await form.fill('Kod', 'isik')
+  await form.fill('Ad (Türkçe)', 'Işık denetimi')
+  await form.fill('Ad (İngilizce)', 'Light control')
+  await form.press('Paket oluştur')
+  await waitFor(() => expect(address()).toMatch(/softwarecard\/software\?packageName=isik/))
+  await page.sees('Bu paketin henüz sürümü yok.')
+
+  const again = handsOn(await openScreen('/softwarecard', { server, person: developer, width: 1280 }))
+  await again.press('Favorilere ekle: Işık denetimi')
+  await chooseFolder(again, 'Favoriler')
+  await waitFor(() => expect(address()).toMatch(/[?&]f\./))
+  await again.press('Işık denetimi işlemleri')
+  await again.press('Arşivle', 'menuitem')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Işık denetimi' })).toBeNull())
+  await again.press('Geri al')
+  await again.find('link', 'Işık denetimi')
 })
