@@ -1,0 +1,123 @@
+import { listCustomers } from '@filo/contract/customers/customers-routes'
+import { getProducedRobot, updateProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import type { TestServer } from '@filo/server/testing/test-context'
+import { addRobot, addUnit } from '@filo/server/testing/test-inventory'
+import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newSerial } from '../serials.ts'
+import { type Hands, handsOn, isEnabled } from './hands.ts'
+import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
+
+let server: TestServer
+let production: TestPerson
+let variantId: string
+beforeAll(async () => {
+  server = await createScreenServer()
+  production = await signInAs(server, 'production')
+  variantId = await addRobot(server)
+  await addCustomer(server, 'Deniz Otelleri')
+})
+afterAll(() => server.close())
+
+const openAs = async (path: string): Promise<Hands> =>
+  handsOn(await openScreen(path, { server, person: production }))
+
+/** A unit and its page. */
+async function openUnit(given: object = {}, rest = '') {
+  const serial = newSerial()
+  const id = await addUnit(server, { serial, variantId, ...given })
+  const page = await openAs(`/product/producedrobots/aboutrobots?RobotId=${id}${rest}`)
+  return { id, serial, page }
+}
+
+test('without a robot the page asks which one, and remembers the last', async () => {
+  const serial = newSerial()
+  await addUnit(server, { serial, variantId })
+  const page = await openAs('/product/producedrobots/aboutrobots')
+  await page.fill('Seri no, ad, etiket ya da konum ara', serial)
+  await settle()
+  await page.press(new RegExp(serial), 'link')
+  await waitFor(() => expect(address()).toMatch(/RobotId=/))
+  await page.sees('Bu robottan henüz durum bilgisi gelmedi.')
+  const path = '/product/producedrobots/aboutrobots'
+  const back = handsOn(await openScreen(path, { server, person: production, isBack: true }))
+  expect((await back.find('link', new RegExp(serial))).textContent).toContain('Son baktığınız robot')
+})
+
+test('a robot goes from the plan to the customer, and its history says so', async () => {
+  const { page, serial } = await openUnit()
+  for (const step of ['Üretime al', 'Kalite kontrole al', 'Stoğa al']) {
+    await page.press(step)
+    await (await page.at('dialog', `${serial}: ${step}`)).press(step)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: `${serial}: ${step}` })).toBeNull())
+  }
+  await page.press('Sevk et')
+  const dialog = await page.at('dialog', `${serial}: Sevk et`)
+  await dialog.press('Sevk et')
+  expect((await dialog.here.findByRole('alert')).textContent).toContain('müşteriye atayın')
+  await dialog.choose('Müşteri', /Deniz Otelleri/)
+  await dialog.press('Sevk et')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: `${serial}: Sevk et` })).toBeNull())
+  await page.sees('Sevk edildi')
+  await page.press(/^Geçmiş/, 'tab')
+  await page.sees('Robotun yaşam durumu değiştirildi')
+})
+
+test('an edit on top of somebody else’s shows both sides', async () => {
+  const { id, page, serial } = await openUnit()
+  await page.press('Düzenle')
+  const drawer = await page.at('dialog', `${serial} robotunu düzenle`)
+  await drawer.fill(/^Ad/, 'Resepsiyon')
+  const params = { unitId: id }
+  const meanwhile = await production.call(updateProducedRobot, { params, body: { name: 'Lobi' } })
+  expect(meanwhile.status).toBe(200)
+  await drawer.press('Kaydet')
+  const conflict = await page.at('dialog', /başkası değiştirdi/)
+  expect((await conflict.find('row', /Ad/)).textContent).toContain('Lobi')
+  await conflict.press('Benimkini kaydet')
+  await page.find('heading', 'Resepsiyon')
+  expect((await production.call(getProducedRobot, { params })).body).toMatchObject({ name: 'Resepsiyon' })
+})
+
+test('retiring takes the serial number and a reason, and is for good', async () => {
+  const { page, serial } = await openUnit({ name: 'Son yolculuk' })
+  await page.press('Son yolculuk için işlemler')
+  await page.press('Hurdaya ayır', 'menuitem')
+  const dialog = await page.at('dialog', `${serial} robotunu hurdaya ayır`)
+  expect(isEnabled(await dialog.button('Hurdaya ayır'))).toBe(false)
+  const [typed] = await dialog.here.findAllByRole('textbox')
+  await page.user.type(typed as HTMLElement, serial.toLowerCase())
+  await dialog.fill('Gerekçe', 'Kazada hurda oldu')
+  await dialog.press('Hurdaya ayır')
+  await page.sees(`${serial} hurdaya ayrıldı`)
+  await page.sees(/^Hurda$/)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Düzenle' })).toBeNull())
+})
+
+test('a robot is taken out of its work only with a reason', async () => {
+  const { items } = (await production.call(listCustomers, { query: { size: 10 } })).body
+  const given = { name: 'Serviste', lifeState: 'active', customerId: items[0]?.id }
+  const { page, serial } = await openUnit(given)
+  await page.press('Serviste için işlemler')
+  await page.press('Servise al', 'menuitem')
+  const dialog = await page.at('dialog', `${serial}: Servise al`)
+  expect(isEnabled(await dialog.button('Servise al'))).toBe(false)
+  await dialog.fill('Gerekçe', 'Sol kolu tutmuyor')
+  await dialog.press('Servise al')
+  await page.press(/^Geçmiş/, 'tab')
+  await page.sees('Sol kolu tutmuyor')
+})
+
+test('from a list the page walks to the neighbours of the robot', async () => {
+  for (const serial of ['KOM-000001', 'KOM-000002']) await addUnit(server, { variantId, serial })
+  const page = await openAs('/product/producedrobots?q=KOM-&sort=serial&size=10')
+  const links = await page.here.findAllByRole('link', { name: /^[A-Z0-9]+-\d+$/ })
+  const [first = '', second = ''] = links.map((link) => link.textContent)
+  await page.user.click(links[0] as HTMLElement)
+  expect(isEnabled(await page.button('Önceki'))).toBe(false)
+  await page.press('Sonraki', 'link')
+  await page.sees(new RegExp(`^${second}$`))
+  await page.press('Önceki', 'link')
+  await page.sees(new RegExp(`^${first}$`))
+})
