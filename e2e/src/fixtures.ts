@@ -71,6 +71,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   page: async ({ page }, provide) => {
     const faults = watchFaults(page)
     await provide(page)
+    // An answer that is being changed when the window closes would be a failure of its own.
+    await page.unrouteAll({ behavior: 'wait' })
     expect(faults, 'errors in the browser console').toEqual([])
   },
   person: async ({ product }, provide) => {
