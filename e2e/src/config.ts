@@ -28,3 +28,17 @@ export function browserEnvironment(extra: Readonly<Record<string, string>>): Rec
 export function wantsEveryLook(): boolean {
   return process.env['FILO_E2E_LOOKS'] === 'all'
 }
+
+const DAY_MS = 86_400_000
+
+/**
+ * The theme in which a test looks at its pages: every other test in the dark one, the next day the others.
+ * `FILO_TEST_ENGINES=odd` and `even` choose the day; `npm run proof -- looks` looks at every page in both.
+ */
+export function themeOfTest(title: string): 'light' | 'dark' {
+  const wanted = process.env['FILO_TEST_ENGINES']
+  const day =
+    wanted === 'odd' || wanted === 'even' ? Number(wanted === 'odd') : Math.floor(Date.now() / DAY_MS)
+  const letters = [...title].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  return (letters + day) % 2 === 0 ? 'light' : 'dark'
+}

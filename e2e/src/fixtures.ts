@@ -1,5 +1,6 @@
 import type { RoleKey } from '@filo/contract/roles'
 import { test as base, expect, type Page } from '@playwright/test'
+import { themeOfTest, wantsEveryLook } from './config.ts'
 import { type Person, type Product, startProduct } from './product.ts'
 
 export interface SignInOptions {
@@ -10,7 +11,7 @@ export interface SignInOptions {
 }
 
 interface Fixtures {
-  /** Signs the page in as a role, showing nothing yet; the interface speaks Turkish unless told. */
+  /** Signs the page in as a role, showing nothing yet; the interface speaks Turkish and has the test's theme unless told. */
   signIn: (role: RoleKey, options?: SignInOptions) => Promise<void>
   person: (role: RoleKey, which?: number) => Person
 }
@@ -82,9 +83,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return found
     })
   },
-  signIn: async ({ page, person }, provide) => {
+  signIn: async ({ page, person }, provide, { title }) => {
+    const ofTest = wantsEveryLook() ? undefined : themeOfTest(title)
     let turn = 0
-    await provide((role, { language = 'tr', theme, which } = {}) => {
+    await provide((role, { language = 'tr', theme = ofTest, which } = {}) => {
       turn += 1
       return enter(page, person(role, which), { language, theme, turn })
     })

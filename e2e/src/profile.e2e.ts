@@ -99,7 +99,7 @@ test('preferences apply at once and follow the person to another browser', async
 })
 
 test('a theme chosen in one tab is shown in the other', async ({ page, signIn }) => {
-  await signIn('tester')
+  await signIn('tester', { theme: 'light' })
   await page.goto('/dashboard/home')
   const other = await page.context().newPage()
   await other.goto('/profile?lng=tr')

@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
     page,
     signIn,
   }) => {
-    await signIn('admin')
+    await signIn('admin', { theme: 'light' })
     for (const [address, words] of [
       ['/createaros', 'Üretim AROS oluşturma'],
       ['/product/producedrobots', 'Üretilen robotlar'],
