@@ -39,6 +39,9 @@ export function themeOfTest(title: string): 'light' | 'dark' {
   const wanted = process.env['FILO_TEST_ENGINES']
   const day =
     wanted === 'odd' || wanted === 'even' ? Number(wanted === 'odd') : Math.floor(Date.now() / DAY_MS)
-  const letters = [...title].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  const letters = Array.from(title, (letter) => letter.codePointAt(0) ?? 0).reduce(
+    (sum, code) => sum + code,
+    0,
+  )
   return (letters + day) % 2 === 0 ? 'light' : 'dark'
 }
