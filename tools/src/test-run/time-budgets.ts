@@ -20,6 +20,8 @@ const kinds: readonly Budget[] = [
 const longer: readonly Omit<Budget, 'usualS'>[] = [
   // Whole journeys, from an empty product to a robot that runs it.
   { files: /\/story\.\w+\.e2e\.ts$/, testS: 120, fileS: 120 },
+  // All demo data loaded, lived with and removed, in one.
+  { files: /\/demo\.e2e\.ts$/, testS: 60, fileS: 60 },
   // Every route as every role.
   { files: /\/authorization\.api\.test\.ts$/, testS: 10, fileS: 60 },
   // Products, robots and builds as programs, killed and started again.
