@@ -11,6 +11,7 @@ import { libraryErrors } from './packages/library-errors.ts'
 import { packageErrors, uploadErrors } from './packages/packages-errors.ts'
 import { producedRobotErrors } from './produced-robots/produced-robots-errors.ts'
 import { robotModelErrors } from './robot-models/robot-models-errors.ts'
+import { robotUserErrors } from './robot-users/robot-users-errors.ts'
 import { savedViewErrors } from './saved-views/saved-views-errors.ts'
 import { sessionErrors } from './session/session-errors.ts'
 import { ssoErrors } from './sso/sso-errors.ts'
@@ -36,6 +37,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   producedRobotErrors,
   robotLogErrors,
   robotModelErrors,
+  robotUserErrors,
   savedViewErrors,
   sessionErrors,
   ssoErrors,

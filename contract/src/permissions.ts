@@ -36,6 +36,7 @@ const rows = {
   'robot.read': row('Robotları görme', 'See robots', A, RM, D, T, P, S, CA, CU),
   'robot.register': row('Robot kaydetme', 'Register robots', A, P),
   'robot.retire': row('Robotu hizmetten çıkarma', 'Retire robots', A, P),
+  'robot.grant': row('Robotun kullanıcılarını belirleme', 'Decide who may use a robot', A, S, CA, CU),
   'robot.accept': row('Robot bağlantısını onaylama', 'Accept robot enrolment', A, P),
   'package.read': row('Paketleri görme', 'See packages', A, RM, D, T, P, S, M),
   'package.manage': row('Paket ve klasör yönetme', 'Manage packages and folders', A, D),

@@ -19,6 +19,9 @@ export type RoleKey = z.infer<typeof RoleKey>
 /** Roles whose sight ends at their own customer. */
 export const customerRoles: readonly RoleKey[] = ['customer_admin', 'customer_user']
 
+/** Roles that see the robots alone that their person was given (`robot-users`). */
+export const namedRobotRoles: readonly RoleKey[] = ['customer_user']
+
 export const roleNames: Record<RoleKey, LocalizedText> = {
   admin: { tr: 'Sistem Yöneticisi', en: 'Administrator' },
   release_manager: { tr: 'Sürüm Yöneticisi', en: 'Release Manager' },

@@ -30,6 +30,7 @@ import { producedRobotListRoutes } from './produced-robots/produced-robots-route
 import { profileRoutes } from './profile/profile-routes.ts'
 import { pictureRoutes } from './robot-models/pictures-routes.ts'
 import { robotModelRoutes } from './robot-models/robot-models-routes.ts'
+import { robotUserRoutes } from './robot-users/robot-users-routes.ts'
 import { robotRoutes } from './robots/robots-routes.ts'
 import type { Route } from './route.ts'
 import { savedViewRoutes } from './saved-views/saved-views-routes.ts'
@@ -72,6 +73,7 @@ export const routes: AnyRoute[] = [
   homeRoutes,
   profileRoutes,
   notificationRoutes,
+  robotUserRoutes,
   savedViewRoutes,
   userRoutes,
   roleCountRoutes,

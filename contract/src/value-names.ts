@@ -24,6 +24,7 @@ import {
   unitUpdateStateNames,
 } from './produced-robots/produced-robot-states.ts'
 import { CatalogueStatus, catalogueStatusNames } from './robot-models/robot-models-routes.ts'
+import { RobotRole, robotRoleNames } from './robot-users/robot-roles.ts'
 import { RoleKey, roleNames } from './roles.ts'
 import { TesterState, testerStateNames, Verdict, verdictNames } from './testers/tester-shapes.ts'
 import { UpdateState, updateStateNames } from './updates/updates-routes.ts'
@@ -57,6 +58,7 @@ export const valueNames: ReadonlyMap<z.ZodType, ValueNames> = new Map<z.ZodType,
   [PackageHealth, packageHealthNames],
   [PackageKind, packageKindNames],
   [PackageStatus, catalogueStatusNames],
+  [RobotRole, robotRoleNames],
   [RoleKey, roleNames],
   [TesterState, testerStateNames],
   [UnitUpdateState, unitUpdateStateNames],

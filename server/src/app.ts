@@ -26,6 +26,7 @@ import { registerVersionsRoutes } from './features/packages/versions/versions-ro
 import { registerProducedRobotsRoutes } from './features/produced-robots/produced-robots-routes.ts'
 import { registerProfileRoutes } from './features/profile/profile-routes.ts'
 import { registerRobotModelsRoutes } from './features/robot-models/robot-models-routes.ts'
+import { registerRobotUsersRoutes } from './features/robot-users/robot-users-routes.ts'
 import { registerRobotsRoutes } from './features/robots/robots-routes.ts'
 import { registerSavedViewsRoutes } from './features/saved-views/saved-views-routes.ts'
 import { createUserReader } from './features/sessions/read-user.ts'
@@ -74,6 +75,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerRobotModelsRoutes(api, context)
   registerRobotsRoutes(api, context)
   registerProfileRoutes(api, context)
+  registerRobotUsersRoutes(api, context)
   registerSavedViewsRoutes(api, context)
   registerSessionsRoutes(api, context)
   registerSsoRoutes(api, context)

@@ -37,6 +37,7 @@ import { createOwnDataService } from './features/profile/own-data-service.ts'
 import { createProfileService } from './features/profile/profile-service.ts'
 import { createRobotModelsService } from './features/robot-models/robot-models-service.ts'
 import { createRobotTypesService } from './features/robot-models/robot-types-service.ts'
+import { createRobotUsersService } from './features/robot-users/robot-users-service.ts'
 import { createRobotsService } from './features/robots/robots-service.ts'
 import { createSavedViewsService } from './features/saved-views/saved-views-service.ts'
 import { createRecoveryCodesService } from './features/sessions/recovery-codes-service.ts'
@@ -180,7 +181,19 @@ function createPeopleServices(base: BaseContext) {
   const apiTokens = createApiTokensService({ ...base, audit, sessions })
   const firstAdmin = createFirstAdmin({ ...base, audit, invites })
   const savedViews = createSavedViewsService({ ...base, audit })
-  const accounts = { invites, users, userSecurity, profile, ownData, sso, apiTokens, firstAdmin, savedViews }
+  const robotUsers = createRobotUsersService({ ...base, audit })
+  const accounts = {
+    invites,
+    users,
+    userSecurity,
+    profile,
+    ownData,
+    sso,
+    apiTokens,
+    firstAdmin,
+    savedViews,
+    robotUsers,
+  }
   return {
     audit,
     auditHeads,

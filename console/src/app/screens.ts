@@ -99,6 +99,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/robots/AboutRobotsPage.tsx')).AboutRobotsPage,
   },
   {
+    path: routePaths.robotUsers,
+    texts: ['robots'],
+    permissions: ['robot.grant'],
+    load: async () => (await import('../features/robots/people/RobotUsersPage.tsx')).RobotUsersPage,
+  },
+  {
     path: routePaths.arosVersions,
     texts: ['aros-versions'],
     permissions: ['aros.read'],

@@ -7,6 +7,7 @@ import { libraryActions } from '../packages/library-actions.ts'
 import { packageActions } from '../packages/packages-actions.ts'
 import { producedRobotActions } from '../produced-robots/produced-robots-actions.ts'
 import { robotModelActions } from '../robot-models/robot-models-actions.ts'
+import { robotUserActions } from '../robot-users/robot-users-actions.ts'
 import { robotActions } from '../robots/robots-actions.ts'
 import { savedViewActions } from '../saved-views/saved-views-actions.ts'
 import { sessionActions } from '../session/session-actions.ts'
@@ -32,6 +33,7 @@ export const auditActions = {
   ...enrolmentActions,
   ...trustActions,
   ...userActions,
+  ...robotUserActions,
   ...savedViewActions,
   ...demoActions,
   ...sessionActions,

@@ -14,6 +14,7 @@ export const eventTopics = [
   'users',
   'notifications',
   'sessions',
+  'robot-users',
   'bulk-changes',
   'demo',
 ] as const
@@ -27,7 +28,7 @@ export const topicsOfOne: readonly EventTopic[] = ['update-logs']
 export const ServerEvent = z.object({
   topic: EventTopic,
   /**
-   * The record: a unit (`robots`), an update (`updates`, `update-logs`), an AROS version (`aros-versions`), a variant
+   * The record: a unit (`robots`, `robot-users`), an update (`updates`, `update-logs`), an AROS version (`aros-versions`), a variant
    * (`assignments`), a package or one of its versions (`packages`), a version (`uploads`), a user (`users`), a
    * bulk change (`bulk-changes`). Null for
    * several at once.

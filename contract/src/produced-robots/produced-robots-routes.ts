@@ -6,6 +6,7 @@ import { EntityMeta, Id, Instant, idParams } from '../entity.ts'
 import { longListQuery, longPageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { robotModelErrors } from '../robot-models/robot-models-errors.ts'
+import { RobotRole } from '../robot-users/robot-roles.ts'
 import { route } from '../route.ts'
 import {
   ConnectionState,
@@ -82,6 +83,8 @@ export const ProducedRobot = ProducedRobotRow.extend({
   deviceInfo: DeviceInfo.nullable(),
   softwareInfo: SoftwareInfo.nullable(),
   runtimeInfo: RuntimeInfo.nullable(),
+  /** The reader's role on it, where they see it because it was given to them; null for everybody else. */
+  ownRole: RobotRole.nullable(),
   /** When quality control recorded the hardware, and what it was. */
   hardwareBaseline: z.object({ recordedAt: Instant, deviceInfo: DeviceInfo }).nullable(),
   nextLifeStates: z.array(LifeState),

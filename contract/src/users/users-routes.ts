@@ -25,7 +25,6 @@ export const UserRole = z.object({
   roleKey: RoleKey,
   scopeKind: ScopeKind,
   scopeCustomerId: Id.nullable(),
-  scopeUnitIds: z.array(Id),
   grantedAt: Instant,
   expiresAt: Instant.nullable(),
 })

@@ -134,7 +134,9 @@ describe('authorization of every route', () => {
     if (!probe?.recordParam) return
     const { recordParam } = probe
     test('an unknown record and a foreign one get the same 404', async () => {
-      const callers = world.strangers.filter((person) => allowed(route, person.role))
+      // Nobody gave the customer's user a robot: each is as foreign to them as another customer's.
+      const ungiven = ['unitId', 'updateId'].includes(recordParam) ? [world.people.customer_user] : []
+      const callers = [...world.strangers, ...ungiven].filter((person) => allowed(route, person.role))
       const staff = roleKeys.find((role) => allowed(route, role) && !customerRoles.includes(role))
       // Whoever is refused left it as it was made.
       const unused = probe.input.length > 1 ? undefined : shared

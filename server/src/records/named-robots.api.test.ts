@@ -5,11 +5,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { producedRobots } from '../db/schema/produced-robots.ts'
 import { updates } from '../db/schema/updates.ts'
-import { userRoles } from '../db/schema/user-roles.ts'
 import { systemActor } from '../rights/actor.ts'
 import { createTestServer, type TestServer } from '../testing/test-context.ts'
 import { engines } from '../testing/test-database.ts'
-import { addCustomer, signInAs, type TestPerson } from '../testing/test-people.ts'
+import { addCustomer, giveRobots, signInAs, type TestPerson } from '../testing/test-people.ts'
 import { addUnit } from '../testing/test-robots.ts'
 
 describe.each(engines())('somebody who sees named robots of a customer only, on %s', (engine) => {
@@ -22,9 +21,8 @@ describe.each(engines())('somebody who sees named robots of a customer only, on 
     const customerId = await addCustomer(server, 'Deniz A.Ş.')
     const stranger = await addCustomer(server, 'Dağ Ltd.')
     for (const name of ['own', 'other', 'sold'] as const) units[name] = await addUnit(server, { customerId })
-    person = await signInAs(server, 'customer_admin', { customerId })
-    const named = { scopeKind: 'robots' as const, scopeUnitIds: [units.own, units.sold] }
-    await db.update(userRoles).set(named).where(eq(userRoles.userId, person.userId))
+    person = await signInAs(server, 'customer_user', { customerId })
+    await giveRobots(server, person, [units.own, units.sold])
     for (const id of Object.values(units)) await note(id, customerId)
     await db.update(producedRobots).set({ customerId: stranger }).where(eq(producedRobots.id, units.sold))
   })

@@ -1,20 +1,27 @@
-import { customerRoles, type RoleKey } from '@filo/contract/roles'
+import { customerRoles, namedRobotRoles, type RoleKey } from '@filo/contract/roles'
 import type { Scope } from './actor.ts'
 
 interface HeldRole {
   roleKey: RoleKey
   scopeKind: 'all' | 'customer' | 'robots'
   scopeCustomerId: string | null
-  scopeUnitIds: string[]
 }
 
 /** No record at all: a customer role that names no customer sees nothing. */
 const nothing: Scope = { kind: 'robots', customerId: null, unitIds: [] }
 
-/** The scope of a held role; a customer role is never wider than its customer, whatever the row says. */
-export function scopeOfRole(held: HeldRole): Scope {
+/** Whether a held role sees the robots alone that its person was given. */
+export function seesNamedRobots({ roleKey, scopeKind }: Pick<HeldRole, 'roleKey' | 'scopeKind'>): boolean {
+  return scopeKind === 'robots' || namedRobotRoles.includes(roleKey)
+}
+
+/**
+ * The scope of a held role; a customer role is never wider than its customer, whatever the row says.
+ * @param given the robots that its person was given, which matter where {@link seesNamedRobots} says so
+ */
+export function scopeOfRole(held: HeldRole, given: readonly string[]): Scope {
   const { scopeCustomerId: customerId } = held
-  if (held.scopeKind === 'robots') return { kind: 'robots', customerId, unitIds: held.scopeUnitIds }
+  if (seesNamedRobots(held)) return customerId ? { kind: 'robots', customerId, unitIds: given } : nothing
   if (held.scopeKind === 'customer') return customerId ? { kind: 'customer', customerId } : nothing
   return customerRoles.includes(held.roleKey) ? nothing : { kind: 'all' }
 }

@@ -1,11 +1,13 @@
 import type { CallInput } from '@filo/contract/client'
 import { urlOf } from '@filo/contract/client'
 import { fold, sortKey } from '@filo/contract/fold'
+import type { RobotRole } from '@filo/contract/robot-users/robot-roles'
 import type { RoleKey } from '@filo/contract/roles'
-import { customerRoles } from '@filo/contract/roles'
+import { customerRoles, namedRobotRoles } from '@filo/contract/roles'
 import type { ResponseOf } from '@filo/contract/route'
 import type { AnyRoute } from '@filo/contract/routes'
 import { customers } from '../db/schema/customers.ts'
+import { robotUsers } from '../db/schema/robot-users.ts'
 import { userRoles } from '../db/schema/user-roles.ts'
 import { users } from '../db/schema/users.ts'
 import { SESSION_COOKIE } from '../http/session-cookie-name.ts'
@@ -62,11 +64,24 @@ async function insertPerson(server: TestServer, role: RoleKey, customerId: strin
     searchKey: fold(displayName),
     sortKey: sortKey(displayName),
   })
-  const scopeKind = customerRoles.includes(role) ? ('customer' as const) : ('all' as const)
+  const kind = namedRobotRoles.includes(role) ? ('robots' as const) : ('customer' as const)
+  const scopeKind = customerRoles.includes(role) ? kind : ('all' as const)
   await db
     .insert(userRoles)
     .values({ userId: id, roleKey: role, scopeKind, scopeCustomerId: customerId, grantedAt: at })
   return id
+}
+
+/** Gives a person robots, which is all that somebody with the role of a customer's user sees. */
+export async function giveRobots(
+  server: TestServer,
+  { userId }: Pick<TestPerson, 'userId'>,
+  unitIds: readonly string[],
+  robotRole: RobotRole = 'operator',
+): Promise<void> {
+  const grantedAt = server.context.clock.now()
+  const rows = unitIds.map((unitId) => ({ unitId, userId, robotRole, grantedAt }))
+  await server.context.db.insert(robotUsers).values(rows)
 }
 
 /** Calls a route with whatever headers, through the real HTTP application. */

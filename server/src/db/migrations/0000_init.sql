@@ -587,6 +587,17 @@ CREATE TABLE "robot_runtime" (
 	"runtime_info" jsonb
 );
 --> statement-breakpoint
+CREATE TABLE "robot_users" (
+	"unit_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"robot_role" text NOT NULL,
+	"granted_by" uuid,
+	"granted_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	CONSTRAINT "robot_users_unit_id_user_id_pk" PRIMARY KEY("unit_id","user_id"),
+	CONSTRAINT "robot_users_robot_role_known" CHECK ("robot_users"."robot_role" in ('owner', 'operator', 'viewer'))
+);
+--> statement-breakpoint
 CREATE TABLE "robots" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -829,7 +840,6 @@ CREATE TABLE "user_roles" (
 	"role_key" text NOT NULL,
 	"scope_kind" text NOT NULL,
 	"scope_customer_id" uuid,
-	"scope_unit_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"granted_by" uuid,
 	"granted_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone,
@@ -965,6 +975,8 @@ ALTER TABLE "robot_links" ADD CONSTRAINT "robot_links_unit_id_produced_robots_id
 ALTER TABLE "robot_models" ADD CONSTRAINT "robot_models_type_id_robot_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."robot_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_presence" ADD CONSTRAINT "robot_presence_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_runtime" ADD CONSTRAINT "robot_runtime_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_users" ADD CONSTRAINT "robot_users_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_users" ADD CONSTRAINT "robot_users_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robots" ADD CONSTRAINT "robots_model_id_robot_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."robot_models"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1053,6 +1065,7 @@ CREATE UNIQUE INDEX "robot_types_code" ON "robot_types" USING btree ("code");-->
 CREATE INDEX "robot_presence_last_seen" ON "robot_presence" USING btree ("last_seen_at" DESC NULLS LAST,"unit_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "robot_presence_gone" ON "robot_presence" USING btree ("last_seen_at" DESC NULLS LAST,"unit_id" DESC NULLS FIRST) WHERE not "robot_presence"."is_linked";--> statement-breakpoint
 CREATE INDEX "robot_presence_silent" ON "robot_presence" USING btree ("last_seen_at") WHERE "robot_presence"."is_linked";--> statement-breakpoint
+CREATE INDEX "robot_users_person" ON "robot_users" USING btree ("user_id","unit_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "robots_code" ON "robots" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "saved_views_page" ON "saved_views" USING btree ("page","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_hash" ON "sessions" USING btree ("token_hash");--> statement-breakpoint

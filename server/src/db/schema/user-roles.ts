@@ -1,6 +1,6 @@
 import { RoleKey } from '@filo/contract/roles'
 import { ScopeKind } from '@filo/contract/users/users-routes'
-import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, oneOf } from './columns.ts'
 import { customers } from './customers.ts'
 import { users } from './users.ts'
@@ -14,7 +14,6 @@ export const userRoles = pgTable(
     roleKey: oneOf('role_key', RoleKey.options).notNull(),
     scopeKind: oneOf('scope_kind', ScopeKind.options).notNull(),
     scopeCustomerId: uuid('scope_customer_id').references(() => customers.id),
-    scopeUnitIds: jsonb('scope_unit_ids').$type<string[]>().notNull().default([]),
     grantedBy: uuid('granted_by'),
     grantedAt: instant('granted_at').notNull(),
     expiresAt: instant('expires_at'),

@@ -81,6 +81,4 @@ export async function emptyTables(tx: Db): Promise<void> {
   const names = emptiedTables.map((table) => sql`${table}`)
   await tx.execute(sql`truncate table ${sql.join(names, sql`, `)}`)
   await tx.delete(customers).where(withoutPeople(tx))
-  // The robots that somebody's role was limited to are gone; the limit stays.
-  await tx.update(userRoles).set({ scopeUnitIds: [] }).where(eq(userRoles.scopeKind, 'robots'))
 }

@@ -20,6 +20,7 @@ import { robotAros } from '../../db/schema/robot-aros.ts'
 import { robotAlarms, robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
 import { robotModels, robotTypes } from '../../db/schema/robot-models.ts'
 import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
+import { robotUsers } from '../../db/schema/robot-users.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { savedViews } from '../../db/schema/saved-views.ts'
 import { sessions } from '../../db/schema/sessions.ts'
@@ -71,6 +72,7 @@ export const emptiedTables = [
   producedRobots,
   robotPresence,
   robotRuntime,
+  robotUsers,
   bulkChanges,
   bulkChangeSlices,
   bulkLeftOut,

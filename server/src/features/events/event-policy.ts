@@ -18,6 +18,7 @@ const topicPermissions: Partial<Record<EventTopic, Permission>> = {
   packages: 'package.read',
   uploads: 'package.read',
   users: 'user.read',
+  'robot-users': 'robot.grant',
 }
 
 /**

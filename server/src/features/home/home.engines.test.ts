@@ -11,13 +11,12 @@ import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { testers } from '../../db/schema/testers.ts'
 import { updates } from '../../db/schema/updates.ts'
-import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { versions } from '../../db/schema/versions.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { addDraft, addPackage } from '../../testing/test-packages.ts'
-import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addCustomer, giveRobots, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addUnit, addVariant, hearOf } from '../../testing/test-robots.ts'
 
 describe.each(engines())('the home screen on %s', (engine) => {
@@ -132,13 +131,12 @@ describe.each(engines())('the home screen on %s', (engine) => {
     const id = await addUnit(server, { customerId, variantId })
     await hearOf(server, id, { connection: 'online', lastSeenAt: clock.now() })
     const person = await signInAs(server, 'customer_user', { customerId })
+    await giveRobots(server, person, [id])
     expect((await person.call(routes.getFleetSummary, {})).body.available).toBe(0)
     const meta = { id: ids.next(), createdAt: clock.now(), updatedAt: clock.now(), searchKey: 'nova' }
     const what = { variantId, channel: 'production' as const, name: 'Nova', notes: { tr: '', en: '' } }
     const which = { semver: '5.2.0', semverKey: semverKey('5.2.0'), state: 'published' as const }
     await db.insert(arosVersions).values({ ...meta, ...what, ...which })
-    const { userId } = person
-    await db.update(userRoles).set({ scopeKind: 'customer' }).where(eq(userRoles.userId, userId))
     expect((await person.call(routes.getFleetSummary, {})).body.available).toBe(1)
   })
 

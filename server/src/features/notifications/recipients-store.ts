@@ -4,7 +4,8 @@ import type { Db } from '../../db/database.ts'
 import { notificationSettings } from '../../db/schema/notifications.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
-import { scopeOfRole } from '../../rights/scope-of-role.ts'
+import { readGivenRobots } from '../../records/given-robots.ts'
+import { scopeOfRole, seesNamedRobots } from '../../rights/scope-of-role.ts'
 import type { Audience } from './notice.ts'
 
 /** A person to tell, and how. */
@@ -20,8 +21,8 @@ type HeldRole = typeof userRoles.$inferSelect
 type Sight = Recipient['sees']
 
 /** What a held role lets a person know of a customer's units; undefined: nothing. */
-function sightOf(held: HeldRole, customerId: string | null): Sight | undefined {
-  const scope = scopeOfRole(held)
+function sightOf(held: HeldRole, given: readonly string[], customerId: string | null): Sight | undefined {
+  const scope = scopeOfRole(held, given)
   if (scope.kind === 'all') return () => true
   if (customerId === null || customerId !== scope.customerId) return undefined
   if (scope.kind === 'customer') return () => true
@@ -46,9 +47,11 @@ async function sightsOfHolders(
         or(eq(userRoles.scopeKind, 'all'), isOfCustomer),
       ),
     )
+  const named = held.filter(seesNamedRobots).map(({ userId }) => userId)
+  const given = await readGivenRobots(db, named, now)
   const sights = new Map<string, Sight>()
   for (const role of held) {
-    const sight = sightOf(role, customerId)
+    const sight = sightOf(role, given.get(role.userId) ?? [], customerId)
     const other = sights.get(role.userId)
     if (sight) sights.set(role.userId, other ? (unitId) => other(unitId) || sight(unitId) : sight)
   }

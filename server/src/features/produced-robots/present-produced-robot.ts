@@ -7,6 +7,7 @@ import {
   lifeTransitions,
 } from '@filo/contract/produced-robots/produced-robot-states'
 import type { ProducedRobot, ProducedRobotRow } from '@filo/contract/produced-robots/produced-robots-routes'
+import type { RobotRole } from '@filo/contract/robot-users/robot-roles'
 import { z } from 'zod'
 import { presentMeta } from '../../http/present-meta.ts'
 import type { NewestReleases } from '../../records/newer-releases.ts'
@@ -87,7 +88,7 @@ export function presentUnitRow(row: UnitWithNames, around: UnitSurroundings): Pr
 export function presentUnit(
   row: UnitWithNames,
   around: UnitSurroundings,
-  runtimeInfo: Record<string, unknown> | null,
+  { runtimeInfo, ownRole }: { runtimeInfo: Record<string, unknown> | null; ownRole: RobotRole | null },
 ): ProducedRobot {
   const { unit } = row
   const listed = presentUnitRow(row, around)
@@ -95,6 +96,7 @@ export function presentUnit(
     ...listed,
     ...robotWord(unit),
     runtimeInfo: RuntimeInfo.safeParse(runtimeInfo).data ?? null,
+    ownRole,
     ip: unit.ip,
     location: unit.location,
     notes: unit.notes,

@@ -10,6 +10,7 @@ import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
+import { readOwnRole } from '../../records/given-robots.ts'
 import { readNewestReleases } from '../../records/newer-releases.ts'
 import { type Actor, scopeOf, type UserActor } from '../../rights/actor.ts'
 import {
@@ -66,7 +67,10 @@ export function createProducedRobotReads({ db, clock }: Pick<BaseContext, 'db' |
 
   async function get(actor: Actor, id: string): Promise<ProducedRobot> {
     const row = await find(actor, id)
-    return presentUnit(row, await surroundingsOf(db, [row], clock.now()), await store.readRuntime(db, id))
+    const now = clock.now()
+    const ownRole = await readOwnRole(db, actor, id, now)
+    const runtimeInfo = await store.readRuntime(db, id)
+    return presentUnit(row, await surroundingsOf(db, [row], now), { runtimeInfo, ownRole })
   }
 
   async function software(actor: Actor, id: string): Promise<ProducedRobotSoftware> {

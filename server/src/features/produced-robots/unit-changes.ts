@@ -6,6 +6,7 @@ import { type ChangedUnit, changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
+import { takeFromEverybody } from '../../records/given-robots.ts'
 import { unitKeys } from '../../records/unit-keys.ts'
 import { changeUnits, lockUnit } from '../../records/unit-row.ts'
 import { type Actor, actorId, scopeOf } from '../../rights/actor.ts'
@@ -56,10 +57,9 @@ export function createUnitChanges({ clock, audit, customers, updates }: Deps) {
       for (const line of auditLinesOf(each)) await audit.record(tx, actor, { ...subject, ...line })
     }
     const passedOn = written.filter(({ before, change }) => changesOwner(before, change))
-    await store.forgetRuntimes(
-      tx,
-      passedOn.map(({ id }) => id),
-    )
+    const passedOnIds = passedOn.map(({ id }) => id)
+    await store.forgetRuntimes(tx, passedOnIds)
+    await takeFromEverybody(tx, passedOnIds)
     for (const [customerId, units] of Map.groupBy(passedOn, ({ after }) => after.customerId)) {
       const former = units.map(({ before }) => before)
       await updates.changeOwner(tx, former, customerId)

@@ -4,8 +4,8 @@ import { sessionErrors } from '@filo/contract/session/session-errors'
 import type { TokenScope } from '@filo/contract/token-scopes'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { readScopeOfRole } from '../../records/given-robots.ts'
 import type { UserActor } from '../../rights/actor.ts'
-import { scopeOfRole } from '../../rights/scope-of-role.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
@@ -101,7 +101,7 @@ export function createApiTokensService({ db, clock, ids, bus, audit, sessions }:
       userId: user.id,
       name: user.displayName,
       role: held.roleKey,
-      scope: scopeOfRole(held),
+      scope: await readScopeOfRole(db, held, clock.now()),
       sessionId: null,
       reauthenticatedAt: null,
       tokenScopes: token.scopes,

@@ -1,8 +1,7 @@
 import type { Session } from '@filo/contract/session/session-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import type { UserActor } from '../../rights/actor.ts'
-import { scopeOfRole } from '../../rights/scope-of-role.ts'
+import type { Scope, UserActor } from '../../rights/actor.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import { sessionLimits } from './session-limits.ts'
 import * as store from './sessions-store.ts'
@@ -63,11 +62,17 @@ export function createSessionOpener({ clock, ids }: Pick<BaseContext, 'clock' | 
 
 export type SessionOpener = ReturnType<typeof createSessionOpener>
 
+/** A held role with what it sees now. */
+interface RoleNow {
+  held: store.UserRoleRow
+  scope: Scope
+}
+
 /** The person of a session, under the role it has. */
 export function actorOf(
   session: store.SessionRow,
   user: store.UserRow,
-  held: store.UserRoleRow,
+  { held, scope }: RoleNow,
   at: Device,
 ): UserActor {
   return {
@@ -75,7 +80,7 @@ export function actorOf(
     userId: user.id,
     name: user.displayName,
     role: held.roleKey,
-    scope: scopeOfRole(held),
+    scope,
     sessionId: session.id,
     reauthenticatedAt: session.reauthenticatedAt,
     // Who has none cannot change it.

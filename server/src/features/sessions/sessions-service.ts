@@ -5,6 +5,7 @@ import type { Session } from '@filo/contract/session/session-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { readScopeOfRole } from '../../records/given-robots.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -56,7 +57,8 @@ export function createSessionsService(deps: Deps) {
     if (at.isUse && now.getTime() - session.lastSeenAt.getTime() > sessionLimits.touchEveryMs) {
       await store.touchSession(db, session.id, user.id, now)
     }
-    return actorOf(session, user, current, at)
+    const scope = await readScopeOfRole(db, current, now)
+    return actorOf(session, user, { held: current, scope }, at)
   }
 
   /** The session a token stands for. @throws not_signed_in */

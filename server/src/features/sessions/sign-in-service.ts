@@ -4,6 +4,7 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { findUserByEmail } from '../../records/find-user-by-email.ts'
+import { readScopeOfRole } from '../../records/given-robots.ts'
 import { checkPassword } from '../../secrets/password.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { IdentitiesService } from '../sso/identities-service.ts'
@@ -76,7 +77,8 @@ export function createSignIns({ db, clock, audit, guard, open, identities, recov
       throw new DomainError(sessionErrors.wrong_recovery_code)
     const opened = await open(tx, user, chosen, input)
     await store.setLastLogin(tx, user.id, clock.now())
-    const actor = actorOf(opened.session, user, chosen, input)
+    const scope = await readScopeOfRole(tx, chosen, clock.now())
+    const actor = actorOf(opened.session, user, { held: chosen, scope }, input)
     const subject = { objectType: 'user', objectId: user.id, objectName: user.displayName }
     await audit.record(tx, actor, { action: 'session.started', ...subject })
     if (recoveryCode !== undefined)
@@ -117,7 +119,8 @@ export function createSignIns({ db, clock, audit, guard, open, identities, recov
     if (!user || !chosen) throw new DomainError(sessionErrors.role_not_held)
     const { session, token } = await open(tx, user, chosen, { ...from, remember: false })
     await store.setLastLogin(tx, userId, clock.now())
-    return { token, actor: actorOf(session, user, chosen, from) }
+    const scope = await readScopeOfRole(tx, chosen, clock.now())
+    return { token, actor: actorOf(session, user, { held: chosen, scope }, from) }
   }
 
   return { signIn, openFor, newDeviceCookie: (email: string) => guard.newDeviceCookie(normalized(email)) }

@@ -15,7 +15,6 @@ function presentRoles(roles: readonly UserRoleRow[]): UserRole[] {
       roleKey: role.roleKey,
       scopeKind: role.scopeKind,
       scopeCustomerId: role.scopeCustomerId,
-      scopeUnitIds: role.scopeUnitIds,
       grantedAt: role.grantedAt.toISOString(),
       expiresAt: role.expiresAt?.toISOString() ?? null,
     }))

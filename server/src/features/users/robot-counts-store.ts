@@ -3,9 +3,11 @@ import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { rounded, sampleOf, surelyExact } from '../../db/estimate-count.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { readGivenRobots } from '../../records/given-robots.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
+import { seesNamedRobots } from '../../rights/scope-of-role.ts'
 import { reachKey, reachOf } from './robot-reach.ts'
 import type { UserWithRoles } from './users-store.ts'
 
@@ -51,7 +53,12 @@ async function countRobotsOf(db: Db, reaches: readonly Reach[]): Promise<Map<str
 
 /** People with the number of robots their roles reach now. */
 export async function withRobotCounts<P extends UserWithRoles>(db: Db, people: readonly P[], now: Date) {
-  const reaches = people.map(({ roles }) => reachOf(roles, now))
+  const given = await readGivenRobots(
+    db,
+    people.flatMap(({ user, roles }) => (roles.some(seesNamedRobots) ? [user.id] : [])),
+    now,
+  )
+  const reaches = people.map(({ user, roles }) => reachOf(roles, given.get(user.id) ?? [], now))
   const counts = await countRobotsOf(db, reaches)
   return people.map((person, index) => ({
     ...person,

@@ -2,15 +2,15 @@ import type { Scope } from '../../rights/actor.ts'
 import { scopeOfRole } from '../../rights/scope-of-role.ts'
 import type { UserRoleRow } from './users-store.ts'
 
-/** The scopes of the roles a person holds now; one that sees all leaves nothing for the others to add. */
+/** The scopes of the roles a person holds now, of whom `given` are the robots they were given; one that sees all leaves nothing for the others to add. */
 export function reachOf(
-  roles: readonly Pick<
-    UserRoleRow,
-    'roleKey' | 'scopeKind' | 'scopeCustomerId' | 'scopeUnitIds' | 'expiresAt'
-  >[],
+  roles: readonly Pick<UserRoleRow, 'roleKey' | 'scopeKind' | 'scopeCustomerId' | 'expiresAt'>[],
+  given: readonly string[],
   now: Date,
 ): Scope[] {
-  const held = roles.filter(({ expiresAt }) => !expiresAt || expiresAt > now).map(scopeOfRole)
+  const held = roles
+    .filter(({ expiresAt }) => !expiresAt || expiresAt > now)
+    .map((role) => scopeOfRole(role, given))
   return held.find(({ kind }) => kind === 'all') ? [{ kind: 'all' }] : held
 }
 

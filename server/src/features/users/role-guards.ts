@@ -1,4 +1,4 @@
-import { customerRoles, type RoleKey } from '@filo/contract/roles'
+import { customerRoles, namedRobotRoles, type RoleKey } from '@filo/contract/roles'
 import { userErrors } from '@filo/contract/users/users-errors'
 import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../ground/clock-and-ids.ts'
@@ -15,11 +15,16 @@ export interface Grant {
 
 /** What granting and taking away roles must pass, and the rows it makes. */
 export function createRoleGuards({ clock }: { clock: Clock }) {
+  function scopeKindOf(roleKey: RoleKey) {
+    if (namedRobotRoles.includes(roleKey)) return 'robots' as const
+    return customerRoles.includes(roleKey) ? ('customer' as const) : ('all' as const)
+  }
+
   function rowsOf(actor: UserActor, userId: string, customerId: string | null, roles: Grant[]) {
     return roles.map(({ roleKey, expiresAt }) => ({
       userId,
       roleKey,
-      scopeKind: customerRoles.includes(roleKey) ? ('customer' as const) : ('all' as const),
+      scopeKind: scopeKindOf(roleKey),
       scopeCustomerId: customerRoles.includes(roleKey) ? customerId : null,
       grantedBy: actor.userId,
       grantedAt: clock.now(),

@@ -2,10 +2,9 @@ import { getUser, listUsers } from '@filo/contract/users/users-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { userRoles } from '../../db/schema/user-roles.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
-import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addCustomer, giveRobots, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addUnit, addVariant } from '../../testing/test-robots.ts'
 
 describe.each(engines())('robots each person reaches on %s', (engine) => {
@@ -41,11 +40,8 @@ describe.each(engines())('robots each person reaches on %s', (engine) => {
   test("a customer's people reach their customer's, a person of named robots those", async () => {
     const manager = await signInAs(server, 'customer_admin', { customerId: hotel })
     const guest = await signInAs(server, 'customer_user', { customerId: hotel })
-    const named = {
-      scopeKind: 'robots' as const,
-      scopeUnitIds: [units[0] ?? '', units[1] ?? '', units[3] ?? ''],
-    }
-    await server.context.db.update(userRoles).set(named).where(eq(userRoles.userId, guest.userId))
+    expect(await countOf(guest)).toBe(0)
+    await giveRobots(server, guest, [units[0] ?? '', units[1] ?? '', units[3] ?? ''])
     expect(await countOf(manager)).toBe(2)
     expect(await countOf(guest)).toBe(1)
   })

@@ -9,6 +9,7 @@ import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { presentRows } from '../../http/present-rows.ts'
+import { takeAllFrom } from '../../records/given-robots.ts'
 import { personKeys } from '../../records/person-keys.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -234,6 +235,7 @@ export function createUsersService(deps: Deps) {
       await guards.requireLosable(tx, actor, found, null)
       await audit.record(tx, actor, { action: 'user.deleted', ...subject(found.user), reason })
       await store.replaceRoles(tx, id, [])
+      await takeAllFrom(tx, id)
       await store.changeUser(tx, id, { ...erasedUser(id), updatedAt: clock.now() })
       await invites.voidAll(tx, id)
       await recoveryCodes.drop(tx, id)

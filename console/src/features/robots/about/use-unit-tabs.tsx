@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { HistoryTab } from '../../../components/history/HistoryTab.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import type { PageTab } from '../../../ui/page/PageTabs.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { SoftwareTab } from './SoftwareTab.tsx'
 import { UpdatesTab } from './UpdatesTab.tsx'
 import { useTabCounts } from './use-tab-counts.ts'
+
+const PeopleOfRobot = lazyPart(async () => (await import('../people/PeopleOfRobot.tsx')).PeopleOfRobot)
 
 /** Names of what the unit belongs to, for its history. */
 function recordNames(unit: ProducedRobot, robotName: string): Record<string, string> {
@@ -33,6 +36,13 @@ export function useUnitTabs(unit: ProducedRobot): PageTab[] {
     count: counts.updates,
     content: <UpdatesTab unit={unit} />,
   }
+  // Who was given the robot decides for it as its owner alone.
+  const mayDecide = can('robot.grant') && (unit.ownRole ?? 'owner') === 'owner'
+  const people = {
+    key: 'users',
+    label: t('people.tab'),
+    content: <PeopleOfRobot unitId={unit.id} hasCustomer={unit.customerId !== null} />,
+  }
   return [
     { key: 'general', label: t('tabs.general'), content: <GeneralTab unit={unit} /> },
     {
@@ -42,6 +52,7 @@ export function useUnitTabs(unit: ProducedRobot): PageTab[] {
       content: <SoftwareTab unit={unit} />,
     },
     ...(can('update.read') ? [updates] : []),
+    ...(mayDecide ? [people] : []),
     {
       key: 'history',
       label: t('tabs.history'),

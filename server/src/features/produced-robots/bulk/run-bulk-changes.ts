@@ -6,8 +6,8 @@ import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { isServiceAway } from '../../../http/service-away.ts'
+import { readScopeOfRole } from '../../../records/given-robots.ts'
 import { may, type UserActor } from '../../../rights/actor.ts'
-import { scopeOfRole } from '../../../rights/scope-of-role.ts'
 import * as store from './bulk-changes-store.ts'
 import type { BulkWriters } from './bulk-writers.ts'
 import type { Written } from './written.ts'
@@ -54,7 +54,7 @@ export function createBulkRunner({ database, db, clock, bus, log, jobs, writers 
       userId: change.createdBy,
       name: found.name,
       role: change.roleKey,
-      scope: scopeOfRole(found.held),
+      scope: await readScopeOfRole(tx, found.held, clock.now()),
       sessionId: null,
       reauthenticatedAt: null,
       ip: change.ip,

@@ -1,0 +1,124 @@
+import {
+  addRobotUsers,
+  changeRobotUser,
+  listRobotUsers,
+  listUsersNotInRobot,
+  type RobotUser,
+  removeRobotUsers,
+} from '@filo/contract/robot-users/robot-users-routes'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/use-api.ts'
+import { useReadError } from '../../../components/form/use-read-error.ts'
+import { useListQuery } from '../../../components/table/use-list-query.ts'
+import { useListState } from '../../../components/table/use-list-state.ts'
+import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import type { BulkAction, RowAction } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { useGivenColumns } from './use-given-columns.tsx'
+import { useRobotRoleOptions } from './use-robot-role-options.ts'
+
+const RightDrawer = lazyDialog(async () => (await import('./RightDrawer.tsx')).RightDrawer)
+
+const invalidates = [listRobotUsers, listUsersNotInRobot]
+
+/** Takes the robot from people at once; the toast gives it back with the same rights. */
+function useRemoval(unitId: string) {
+  const { t } = useTranslation(['robots', 'ui'])
+  const readError = useReadError()
+  const restore = useApiMutation(addRobotUsers, { invalidates })
+  const remove = useApiMutation(removeRobotUsers, { invalidates })
+  const fail = (error: unknown) => showToast({ tone: 'error', message: readError(error) })
+  return (users: readonly RobotUser[], done?: () => void) => {
+    const params = { unitId }
+    const giveBack = () => {
+      const now = Date.now()
+      const running = users.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now)
+      const given = running.map(({ userId, robotRole, expiresAt }) => ({ userId, robotRole, expiresAt }))
+      if (given.length > 0) restore.mutate({ params, body: { users: given } }, { onError: fail })
+    }
+    remove.mutate(
+      { params, body: { userIds: users.map(({ userId }) => userId) } },
+      {
+        onError: fail,
+        onSuccess: ({ removedCount }) => {
+          done?.()
+          const message = t('people.removed', { count: removedCount })
+          showToast({ message, actionLabel: t('ui:undo'), onAction: giveBack })
+        },
+      },
+    )
+  }
+}
+
+/** The people who were given the robot. */
+export function GivenPeople({ unitId }: { unitId: string }) {
+  const { t } = useTranslation('robots')
+  const [state, setState] = useListState({}, { prefix: 'given', of: unitId })
+  const [changed, setChanged] = useState<RobotUser>()
+  const remove = useRemoval(unitId)
+  const change = useApiMutation(changeRobotUser, { invalidates })
+  const columns = useGivenColumns()
+  const params = { unitId }
+  const label = t('people.givenTitle')
+  const list = useListQuery<RobotUser>({
+    route: listRobotUsers,
+    params,
+    state,
+    columns,
+    label,
+    errorTitle: t('people.givenFailed'),
+  })
+  // Rows of other pages stay chosen; what was shown of them is needed to give the robot back.
+  const seen = useRef(new Map<string, RobotUser>())
+  for (const user of list.rows ?? []) seen.current.set(user.userId, user)
+  const rowActions = (user: RobotUser): RowAction[] => [
+    { id: 'change', label: t('people.change'), onSelect: () => setChanged(user) },
+    { id: 'remove', label: t('people.remove'), isDanger: true, onSelect: () => remove([user]) },
+  ]
+  const bulkActions: BulkAction[] = [
+    {
+      id: 'remove',
+      label: t('people.remove'),
+      isDanger: true,
+      onSelect: ({ ids, clear }) =>
+        remove(
+          ids.flatMap((id) => seen.current.get(id) ?? []),
+          clear,
+        ),
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        {...list}
+        label={label}
+        columns={columns}
+        state={state}
+        onStateChange={setState}
+        rowId={({ userId }) => userId}
+        rowName={({ displayName }) => displayName}
+        rowActions={rowActions}
+        bulkActions={bulkActions}
+        filters={[{ field: 'robotRole', label: t('people.role'), options: useRobotRoleOptions() }]}
+        searchLabel={t('people.search')}
+        empty={<EmptyState drawing="people" title={t('people.nobody')} body={t('people.nobodyBody')} />}
+      />
+      {changed && (
+        <RightDrawer
+          title={t('people.changeTitle', { name: changed.displayName })}
+          submitLabel={t('people.save')}
+          initial={changed}
+          onSave={(body) => change.mutateAsync({ params: { unitId, userId: changed.userId }, body })}
+          onDone={() => {
+            showToast({ message: t('people.saved', { name: changed.displayName }) })
+            setChanged(undefined)
+          }}
+          onClose={() => setChanged(undefined)}
+        />
+      )}
+    </>
+  )
+}

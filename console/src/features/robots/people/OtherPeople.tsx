@@ -1,0 +1,136 @@
+import {
+  addRobotUsers,
+  listRobotUsers,
+  listUsersNotInRobot,
+  type UserNotInRobot,
+} from '@filo/contract/robot-users/robot-users-routes'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/use-api.ts'
+import { paths } from '../../../app/paths.ts'
+import { StateChip } from '../../../components/status/StateChip.tsx'
+import { useListQuery } from '../../../components/table/use-list-query.ts'
+import { useListState } from '../../../components/table/use-list-state.ts'
+import { useCan } from '../../../session/session.ts'
+import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import type { BulkAction, Column, RowAction } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+
+const RightDrawer = lazyDialog(async () => (await import('./RightDrawer.tsx')).RightDrawer)
+
+/** Most people who are given the robot at once. */
+const mostAtOnce = 100
+
+interface Chosen {
+  ids: string[]
+  done: () => void
+}
+
+function useColumns(): Column<UserNotInRobot>[] {
+  const { t } = useTranslation('robots')
+  return [
+    {
+      id: 'displayName',
+      header: t('people.name'),
+      cell: (user) => user.displayName,
+      note: (user) => user.email,
+      sortField: 'name',
+      width: 200,
+      minWidth: 150,
+    },
+    {
+      id: 'status',
+      header: t('people.status'),
+      cell: (user) => <StateChip kind="user" state={user.status} />,
+      card: 'chip',
+      width: 116,
+      minWidth: 106,
+    },
+  ]
+}
+
+function InviteLink() {
+  const { t } = useTranslation('robots')
+  const can = useCan()
+  if (!can('user.manage')) return null
+  return (
+    <Button variant="outlined" href={paths.users()}>
+      {t('people.invite')}
+    </Button>
+  )
+}
+
+/** The people of the robot's customer who were not given it; giving it is the screen's main action. */
+export function OtherPeople({ unitId, hasCustomer }: { unitId: string; hasCustomer: boolean }) {
+  const { t } = useTranslation('robots')
+  const [state, setState] = useListState({}, { prefix: 'others', of: unitId })
+  const [chosen, setChosen] = useState<Chosen>()
+  const add = useApiMutation(addRobotUsers, { invalidates: [listRobotUsers, listUsersNotInRobot] })
+  const columns = useColumns()
+  const label = t('people.othersTitle')
+  const list = useListQuery<UserNotInRobot>({
+    route: listUsersNotInRobot,
+    params: { unitId },
+    state,
+    columns,
+    label,
+    errorTitle: t('people.othersFailed'),
+  })
+  const rowActions = ({ userId }: UserNotInRobot): RowAction[] => [
+    {
+      id: 'add',
+      label: t('people.add'),
+      onSelect: () => setChosen({ ids: [userId], done: () => undefined }),
+    },
+  ]
+  const bulkActions: BulkAction[] = [
+    {
+      id: 'add',
+      label: t('people.add'),
+      reasonAgainst: ({ count }) =>
+        count > mostAtOnce ? t('people.tooMany', { limit: mostAtOnce }) : undefined,
+      onSelect: ({ ids, clear }) => setChosen({ ids, done: clear }),
+    },
+  ]
+  const close = () => setChosen(undefined)
+  const nobody = hasCustomer ? t('people.nobodyLeft') : t('people.noCustomer')
+  return (
+    <>
+      <DataTable
+        {...list}
+        label={label}
+        columns={columns}
+        state={state}
+        onStateChange={setState}
+        rowId={({ userId }) => userId}
+        rowName={({ displayName }) => displayName}
+        rowActions={rowActions}
+        bulkActions={bulkActions}
+        searchLabel={t('people.search')}
+        empty={<EmptyState drawing="people" title={nobody} action={hasCustomer && <InviteLink />} />}
+      />
+      {chosen && (
+        <RightDrawer
+          title={t('people.addTitle', { count: chosen.ids.length })}
+          submitLabel={t('people.add')}
+          initial={{ robotRole: 'operator', expiresAt: null }}
+          onSave={(right) =>
+            add.mutateAsync({
+              params: { unitId },
+              body: { users: chosen.ids.map((userId) => ({ userId, ...right })) },
+            })
+          }
+          onDone={() => {
+            showToast({ message: t('people.added', { count: chosen.ids.length }) })
+            chosen.done()
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

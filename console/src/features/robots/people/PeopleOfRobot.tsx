@@ -1,0 +1,30 @@
+import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import { listRobotUsers, listUsersNotInRobot } from '@filo/contract/robot-users/robot-users-routes'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { useEvents } from '../../../api/use-events.ts'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { GivenPeople } from './GivenPeople.tsx'
+import { OtherPeople } from './OtherPeople.tsx'
+
+interface Props {
+  unitId: string
+  hasCustomer: boolean
+}
+
+/** Who may use a robot, beside who else could. */
+export function PeopleOfRobot({ unitId, hasCustomer }: Props) {
+  const { t } = useTranslation('robots')
+  const about = { unitId }
+  useEvents(['robot-users'], { about, invalidates: [listRobotUsers, listUsersNotInRobot, getProducedRobot] })
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '3fr 2fr' } }}>
+      <SectionCard title={t('people.givenTitle')}>
+        <GivenPeople unitId={unitId} />
+      </SectionCard>
+      <SectionCard title={t('people.othersTitle')}>
+        <OtherPeople unitId={unitId} hasCustomer={hasCustomer} />
+      </SectionCard>
+    </Box>
+  )
+}

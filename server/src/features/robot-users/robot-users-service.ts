@@ -1,0 +1,198 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import type { Page } from '@filo/contract/list-query'
+import type { RobotRole } from '@filo/contract/robot-users/robot-roles'
+import { robotUserErrors } from '@filo/contract/robot-users/robot-users-errors'
+import {
+  type RobotUser,
+  robotUserLimits,
+  type UserNotInRobot,
+} from '@filo/contract/robot-users/robot-users-routes'
+import type { BaseContext } from '../../base-context.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import { readOwnRole } from '../../records/given-robots.ts'
+import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
+import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
+import { type Grant, losesLastOwner } from './last-owner.ts'
+import { presentRobotUser } from './present-robot-user.ts'
+import * as store from './robot-users-store.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & { audit: AuditService }
+
+interface AskedGrant {
+  robotRole: RobotRole
+  expiresAt: string | null
+}
+
+type UsersQuery = Parameters<typeof store.listRobotUserRows>[2]
+
+/** Who may use which robot: the robots a person was given are all that the role of a customer's user sees. */
+export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
+  /** Staff and the customer's administrator decide for all robots they see, others for those they own. */
+  async function find(tx: Db, actor: UserActor, unitId: string, read = store.findUnit) {
+    const unit = await read(tx, scopeOf(actor), unitId)
+    if (!unit) throw new DomainError(commonErrors.not_found)
+    if (actor.scope.kind === 'robots' && (await readOwnRole(tx, actor, unitId, clock.now())) !== 'owner')
+      throw new DomainError(robotUserErrors.not_robot_owner)
+    return unit
+  }
+
+  /** @throws not_found not_robot_owner */
+  async function list(actor: UserActor, unitId: string, query: UsersQuery): Promise<Page<RobotUser>> {
+    await find(db, actor, unitId)
+    const { rows, totalCount } = await store.listRobotUserRows(db, unitId, query)
+    return { items: rows.map(presentRobotUser), totalCount }
+  }
+
+  /** Nobody while the robot is at no customer. @throws not_found not_robot_owner */
+  async function listOthers(
+    actor: UserActor,
+    unitId: string,
+    query: UsersQuery,
+  ): Promise<Page<UserNotInRobot>> {
+    const { customerId } = await find(db, actor, unitId)
+    if (customerId === null) return { items: [], totalCount: 0 }
+    const { rows, totalCount } = await store.listUsersNotInRobotRows(db, { unitId, customerId }, query)
+    return { items: rows, totalCount }
+  }
+
+  function endOf({ expiresAt }: AskedGrant): Date | null {
+    if (expiresAt === null) return null
+    const end = new Date(expiresAt)
+    if (end <= clock.now()) throw new DomainError(robotUserErrors.grant_end_past)
+    return end
+  }
+
+  async function note(
+    tx: Db,
+    actor: UserActor,
+    { id, serial, customerId }: store.GivenUnit,
+    entry: Pick<AuditRecord, 'action' | 'before' | 'after'>,
+  ): Promise<void> {
+    const subject = { objectType: 'produced_robot', objectId: id, objectName: serial, customerId }
+    await audit.record(tx, actor, { ...subject, ...entry })
+  }
+
+  /** Streams and pages of those people begin anew with what they see now. */
+  function tell({ id, customerId, variantId }: store.GivenUnit, userIds: readonly string[]): void {
+    if (userIds.length === 0) return
+    for (const userId of userIds) bus.publish({ kind: 'rights-changed', userId })
+    bus.publish(changed('robot-users', id, 'changed', { customerId, unitIds: [id], variantId }))
+    bus.publish(changed('users', null, 'changed', { customerId }))
+  }
+
+  async function requireRoom(
+    tx: Db,
+    unitId: string,
+    names: ReadonlyMap<string, string>,
+    asked: readonly string[],
+  ): Promise<void> {
+    const { robotsOfPerson, usersOfRobot } = robotUserLimits
+    const has = new Set((await store.listGrants(tx, unitId)).map(({ userId }) => userId))
+    const fresh = asked.filter((userId) => !has.has(userId))
+    if (has.size + fresh.length > usersOfRobot)
+      throw new DomainError(robotUserErrors.too_many_users_of_robot, { limit: usersOfRobot })
+    const [full] = fresh.length > 0 ? await store.listFull(tx, fresh, robotsOfPerson) : []
+    if (full === undefined) return
+    const details = { name: names.get(full) ?? '', limit: robotsOfPerson }
+    throw new DomainError(robotUserErrors.too_many_robots_of_person, details)
+  }
+
+  /**
+   * Gives a robot to people of its customer; whoever has it keeps what they have.
+   * @throws not_found for a robot or person out of sight, not_robot_owner robot_without_customer grant_end_past
+   * too_many_robots_of_person too_many_users_of_robot
+   */
+  async function add(
+    actor: UserActor,
+    unitId: string,
+    asked: readonly (AskedGrant & { userId: string })[],
+  ): Promise<{ addedCount: number }> {
+    const done = await db.transaction(async (tx) => {
+      const unit = await find(tx, actor, unitId, store.lockUnit)
+      if (unit.customerId === null) throw new DomainError(robotUserErrors.robot_without_customer)
+      const wanted = new Map(asked.map((each) => [each.userId, each]))
+      const names = await store.lockGivable(tx, unit.customerId, [...wanted.keys()])
+      if (names.size < wanted.size) throw new DomainError(commonErrors.not_found)
+      await requireRoom(tx, unitId, names, [...wanted.keys()])
+      const given = { unitId, grantedBy: actorId(actor), grantedAt: clock.now() }
+      const rows = [...wanted.values()].map((each) => {
+        const { userId, robotRole } = each
+        return { ...given, userId, robotRole, expiresAt: endOf(each) }
+      })
+      const added = new Set(await store.insertGrants(tx, rows))
+      const fresh = rows.filter(({ userId }) => added.has(userId))
+      for (const { userId, robotRole, expiresAt } of fresh) {
+        const after = { userId, name: names.get(userId), robotRole, expiresAt }
+        await note(tx, actor, unit, { action: 'robot_user.added', after })
+      }
+      return { unit, added: [...added] }
+    })
+    tell(done.unit, done.added)
+    return { addedCount: done.added.length }
+  }
+
+  /** Refuses what leaves a robot to nobody. @throws last_owner */
+  function requireOwner(before: readonly Grant[], after: readonly Grant[]): void {
+    if (losesLastOwner(before, after, clock.now())) throw new DomainError(robotUserErrors.last_owner)
+  }
+
+  /** @throws not_found not_robot_owner last_owner grant_end_past */
+  async function change(
+    actor: UserActor,
+    { unitId, userId }: { unitId: string; userId: string },
+    asked: AskedGrant,
+  ): Promise<RobotUser> {
+    const done = await db.transaction(async (tx) => {
+      const unit = await find(tx, actor, unitId, store.lockUnit)
+      const before = await store.listGrants(tx, unitId)
+      const own = before.find((grant) => grant.userId === userId)
+      if (!own) throw new DomainError(commonErrors.not_found)
+      const next = { robotRole: asked.robotRole, expiresAt: endOf(asked) }
+      const after = before.map((grant) => (grant === own ? { ...grant, ...next } : grant))
+      requireOwner(before, after)
+      await store.changeGrant(tx, { unitId, userId }, next)
+      const told = { userId, name: own.name }
+      await note(tx, actor, unit, {
+        action: 'robot_user.changed',
+        before: { ...told, robotRole: own.robotRole, expiresAt: own.expiresAt },
+        after: { ...told, ...next },
+      })
+      return { unit, row: await store.findRobotUser(tx, unitId, userId) }
+    })
+    tell(done.unit, [userId])
+    if (!done.row) throw new DomainError(commonErrors.not_found)
+    return presentRobotUser(done.row)
+  }
+
+  /** Who of them does not have the robot is not counted. @throws not_found not_robot_owner last_owner */
+  async function remove(
+    actor: UserActor,
+    unitId: string,
+    userIds: readonly string[],
+  ): Promise<{ removedCount: number }> {
+    const done = await db.transaction(async (tx) => {
+      const unit = await find(tx, actor, unitId, store.lockUnit)
+      const before = await store.listGrants(tx, unitId)
+      const gone = before.filter(({ userId }) => userIds.includes(userId))
+      requireOwner(
+        before,
+        before.filter((grant) => !gone.includes(grant)),
+      )
+      const goneIds = gone.map(({ userId }) => userId)
+      if (goneIds.length > 0) await store.deleteGrants(tx, unitId, goneIds)
+      for (const { userId, name, robotRole, expiresAt } of gone) {
+        const told = { userId, name, robotRole, expiresAt }
+        await note(tx, actor, unit, { action: 'robot_user.removed', before: told })
+      }
+      return { unit, goneIds }
+    })
+    tell(done.unit, done.goneIds)
+    return { removedCount: done.goneIds.length }
+  }
+
+  return { list, listOthers, add, change, remove }
+}
+
+export type RobotUsersService = ReturnType<typeof createRobotUsersService>
