@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fold, sortKey } from '@filo/contract/fold'
-import { customerRoles, type RoleKey, roleKeys } from '@filo/contract/roles'
+import { customerRoles, namedRobotRoles, type RoleKey, roleKeys } from '@filo/contract/roles'
 import type { Context } from '@filo/server/context'
 import { customers } from '@filo/server/db/schema/customers'
 import { userRoles } from '@filo/server/db/schema/user-roles'
@@ -91,7 +91,7 @@ async function insertPerson(
   await db.insert(userRoles).values({
     userId: id,
     roleKey: role,
-    scopeKind: isCustomer ? 'customer' : 'all',
+    scopeKind: namedRobotRoles.includes(role) ? 'robots' : isCustomer ? 'customer' : 'all',
     scopeCustomerId: isCustomer ? customerId : null,
     grantedAt: at,
   })

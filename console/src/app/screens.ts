@@ -99,6 +99,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/robots/AboutRobotsPage.tsx')).AboutRobotsPage,
   },
   {
+    path: routePaths.robotSidebar,
+    texts: ['robots'],
+    permissions: ['robot.read'],
+    load: async () => (await import('../features/robots/sidebar/RobotSidebarPage.tsx')).RobotSidebarPage,
+  },
+  {
     path: routePaths.robotUsers,
     texts: ['robots'],
     permissions: ['robot.grant'],

@@ -12,6 +12,7 @@ import { ensureCatalogue } from '../seed/catalogue.ts'
 import { releaseTasks } from '../seed/demo-releases.ts'
 import { type DemoTask, runTasks } from '../seed/demo-tasks.ts'
 import { demoModels } from '../seed/models.ts'
+import { ensureRobotUsers } from '../seed/robot-users.ts'
 import { ensureUnits } from '../seed/units.ts'
 import { createDemoRobots } from './demo-robots.ts'
 import { createDemoSessions } from './open-session.ts'
@@ -56,6 +57,7 @@ export function createDemoPort(options: DevOptions, log: Logger) {
       step: 'units' as const,
       run: () => ensureUnits(production, model, variantOf(model.code)),
     }))
+    const given: DemoTask = { step: 'units', run: () => ensureRobotUsers(team.admin) }
     const releases = releaseTasks(team, () => ({
       humanoid: variantOf(HUMANOID),
       service: variantOf(SERVICE),
@@ -65,7 +67,7 @@ export function createDemoPort(options: DevOptions, log: Logger) {
       run: () => robots.start(robot, robotOptions(), { production, variantId: variantOf(HUMANOID) }),
     }))
     const first: DemoTask = { step: 'catalogue', run: catalogue }
-    return [first, ...(options.hasDemoData ? [...units, ...releases] : []), ...start]
+    return [first, ...(options.hasDemoData ? [...units, given, ...releases] : []), ...start]
   }
 
   async function load(tell: (progress: DemoProgress) => void): Promise<void> {

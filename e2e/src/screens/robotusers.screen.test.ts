@@ -98,3 +98,16 @@ test('the owner finds the same on the page of the robot, an operator does not, a
   await openScreen(page, { server, person: stranger })
   expect((await screen.findAllByText(/bulunamadı/)).length).toBeGreaterThan(0)
 })
+
+test('the workspace has the robots a person was given beside all of one of them', async () => {
+  await giveRobots(server, guest, [unitId], 'operator')
+  const user = await openScreen('/robotsidebar?q=NH1', { server, person: guest })
+  expect(await screen.findByText('Soldan bir robot seçin.')).toBeTruthy()
+  const list = within(screen.getByRole('region', { name: 'Üretilen robotlar' }))
+  await user.click(await list.findByRole('link', { name: /^NH1-/ }))
+  const robot = within(await screen.findByRole('region', { name: 'Seçilen robot' }))
+  expect(await robot.findByRole('tab', { name: 'Genel' })).toBeTruthy()
+  await user.click(robot.getByRole('tab', { name: 'Geçmiş' }))
+  expect(location.search).toContain('q=NH1')
+  expect(location.search).toContain(`RobotId=${unitId}`)
+})

@@ -3,10 +3,13 @@ import { useQueryParams } from '../../lib/query-params.ts'
 import { DetailTemplate, type DetailTemplateProps } from '../../ui/page/DetailTemplate.tsx'
 import { isListParam } from '../table/use-list-state.ts'
 
-export type DetailPageProps = Omit<DetailTemplateProps, 'activeTab' | 'onTab'>
+export type DetailPageProps = Omit<DetailTemplateProps, 'activeTab' | 'onTab'> & {
+  /** Another tab leaves the address of a list beside the page as it is. */
+  keepsLists?: boolean
+}
 
 /** The detail template with its tab in `?tab=`, which starts without another list's filters, and its name as the page's title. */
-export function DetailPage(props: DetailPageProps) {
+export function DetailPage({ keepsLists = false, ...props }: DetailPageProps) {
   const [params, setParams] = useQueryParams()
   usePageTitle(props.name)
   const [first] = props.tabs
@@ -15,7 +18,7 @@ export function DetailPage(props: DetailPageProps) {
       {...props}
       activeTab={params['tab']}
       onTab={(tab) => {
-        const ofLists = Object.keys(params).filter(isListParam)
+        const ofLists = keepsLists ? [] : Object.keys(params).filter(isListParam)
         const dropped = Object.fromEntries(ofLists.map((name) => [name, undefined]))
         setParams({ ...dropped, tab: tab === first?.key ? undefined : tab })
       }}

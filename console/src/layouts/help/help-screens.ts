@@ -1,7 +1,7 @@
 /** The screens that help speaks of, by section, in the order of the help page; named as in `routePaths`. */
 export const helpSections = {
   everybody: ['home', 'profile'],
-  robots: ['producedRobots', 'aboutRobots', 'robotUsers', 'productModel'],
+  robots: ['producedRobots', 'aboutRobots', 'robotUsers', 'robotSidebar', 'productModel'],
   releases: [
     'arosVersions',
     'adminAros',

@@ -21,7 +21,7 @@ import { useUnitTabs } from './use-unit-tabs.tsx'
 import { useUpdateActions } from './use-update-actions.tsx'
 
 /** One unit: who it is, how it is, what it runs, what happened to it. */
-export function AboutRobot({ unit }: { unit: ProducedRobot }) {
+export function AboutRobot({ unit, isBesideList = false }: { unit: ProducedRobot; isBesideList?: boolean }) {
   const { t } = useTranslation('robots')
   const localized = useLocalized()
   const can = useCan()
@@ -43,6 +43,7 @@ export function AboutRobot({ unit }: { unit: ProducedRobot }) {
     <>
       <DetailPage
         {...neighbours}
+        keepsLists={isBesideList}
         name={isNamed ? unit.name : localized(unit.robotName)}
         identifier={{ label: t('fields.serial'), value: unit.serial }}
         picture={<RobotPicture imageKey={unit.imageKey} alt={localized(unit.modelName)} size={72} />}

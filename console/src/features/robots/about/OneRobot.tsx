@@ -1,0 +1,39 @@
+import { getProducedRobot, type ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import { isTimeZone } from '@filo/contract/time-zone'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { PlaceTimeZone } from '../../../ui/format/time-zone.ts'
+import { AboutRobot } from './AboutRobot.tsx'
+import { useUnitEvents } from './unit-reads.ts'
+
+/** A robot's answer is read again this often even without an event: gauges come with heartbeats. */
+const refreshMs = 30_000
+
+/** The zone that the robot's machine keeps; undefined where it told none, or one that this browser does not know. */
+function zoneOf({ deviceInfo }: ProducedRobot): string | undefined {
+  const zone = deviceInfo?.timeZone
+  return zone && isTimeZone(zone) ? zone : undefined
+}
+
+interface Props {
+  unitId: string
+  /** A list stands beside it, whose search and filters stay as they are. */
+  isBesideList?: boolean
+}
+
+/** One unit with everything known of it, kept current: the page of a robot, and its place in the workspace. */
+export function OneRobot({ unitId, isBesideList = false }: Props) {
+  const { t } = useTranslation('robots')
+  const query = useApiQuery(getProducedRobot, { params: { unitId } }, { refetchInterval: refreshMs })
+  useUnitEvents(unitId)
+  return (
+    <QueryPanel query={query} errorTitle={t('errors.one')} lines={10}>
+      {(unit) => (
+        <PlaceTimeZone value={zoneOf(unit)}>
+          <AboutRobot unit={unit} isBesideList={isBesideList} />
+        </PlaceTimeZone>
+      )}
+    </QueryPanel>
+  )
+}

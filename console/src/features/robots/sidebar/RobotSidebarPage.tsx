@@ -1,0 +1,47 @@
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { addressNames, paths } from '../../../app/paths.ts'
+import { useQueryParams } from '../../../lib/query-params.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { WorkspaceTemplate } from '../../../ui/page/WorkspaceTemplate.tsx'
+import { OneRobot } from '../about/OneRobot.tsx'
+import { UnitPane } from './UnitPane.tsx'
+
+/** Asks for a robot of the list, and offers its first one. */
+function NothingChosen() {
+  const { t } = useTranslation('robots')
+  const [params] = useQueryParams()
+  const { data } = useApiQuery(listProducedRobots, { query: { size: 1, sort: 'serial' } })
+  const first = data?.items[0]
+  const open = first && (
+    <Button variant="contained" href={paths.robotSidebar({ ...params, unitId: first.id })}>
+      {t('sidebar.openFirst')}
+    </Button>
+  )
+  return (
+    <SectionCard>
+      <EmptyState drawing="robot" title={t('sidebar.choose')} action={open} />
+    </SectionCard>
+  )
+}
+
+/** /robotsidebar: the robots in sight beside one of them, to work on one after the other. */
+export function RobotSidebarPage() {
+  const { t } = useTranslation('robots')
+  const [params, setParams] = useQueryParams()
+  const unitId = params[addressNames.unitId]
+  return (
+    <WorkspaceTemplate
+      listLabel={t('title')}
+      listWidth={380}
+      list={<UnitPane selectedId={unitId} />}
+      detailLabel={t('sidebar.detail')}
+      detail={unitId ? <OneRobot key={unitId} unitId={unitId} isBesideList /> : <NothingChosen />}
+      isDetailOpen={unitId !== undefined}
+      onCloseDetail={() => setParams({ [addressNames.unitId]: undefined, tab: undefined })}
+    />
+  )
+}
