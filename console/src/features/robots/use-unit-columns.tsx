@@ -1,7 +1,6 @@
 import type { ProducedRobotRow } from '@filo/contract/produced-robots/produced-robots-routes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { RobotPicture } from '../../components/picture/RobotPicture.tsx'
 import { ConnectionChip } from '../../components/status/ConnectionChip.tsx'
 import { StateChip } from '../../components/status/StateChip.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
@@ -10,6 +9,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { TagList } from './TagList.tsx'
+import { UnitSerial } from './UnitSerial.tsx'
 import { UnitUpdateChips } from './UnitUpdateChips.tsx'
 
 type UnitColumn = Column<ProducedRobotRow>
@@ -110,14 +110,7 @@ export function useUnitColumns(showsCustomer: boolean): UnitColumn[] {
     {
       id: 'serial',
       header: t('fields.serial'),
-      cell: (unit) => (
-        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <RobotPicture imageKey={unit.imageKey} alt="" size={28} />
-          <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {unit.serial}
-          </Box>
-        </Box>
-      ),
+      cell: (unit) => <UnitSerial unit={unit} />,
       note: (unit) => (unit.name === unit.serial ? '' : unit.name),
       sortField: 'serial',
       csvFields: [

@@ -11,20 +11,23 @@ export interface WorkspaceTemplateProps {
   list: ReactNode
   detailLabel: string
   detail: ReactNode
-  /** On a phone the detail takes the list's place. */
+  /** On a phone, and below 900 px where it `switchesBelow` that, the detail takes the list's place. */
   isDetailOpen: boolean
   onCloseDetail: () => void
   /** px of the list pane; 320 unless told. */
   listWidth?: number
+  /** A list so long that a detail below it would not be seen is switched on tablets, too. */
+  switchesBelow?: 'sm' | 'md'
 }
 
 /** Page template 4 of 4: list pane and detail pane, stacked below 900 px (docs/interface.md). */
 export function WorkspaceTemplate(props: WorkspaceTemplateProps) {
   const { listLabel, list, detailLabel, detail, isDetailOpen, onCloseDetail, listWidth = 320 } = props
+  const { switchesBelow = 'sm' } = props
   const { t } = useTranslation('ui')
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
-  const showsList = !isPhone || !isDetailOpen
-  const showsDetail = !isPhone || isDetailOpen
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down(switchesBelow))
+  const showsList = !isNarrow || !isDetailOpen
+  const showsDetail = !isNarrow || isDetailOpen
   return (
     <Box
       sx={{
@@ -50,7 +53,7 @@ export function WorkspaceTemplate(props: WorkspaceTemplateProps) {
       )}
       {showsDetail && (
         <Box component="section" aria-label={detailLabel} sx={{ minWidth: 0 }}>
-          {isPhone && (
+          {isNarrow && (
             <Button color="inherit" startIcon={<ArrowBackIcon />} onClick={onCloseDetail} sx={{ mb: 1 }}>
               {t('workspace.backToList')}
             </Button>

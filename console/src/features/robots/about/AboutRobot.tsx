@@ -59,7 +59,7 @@ export function AboutRobot({ unit, isBesideList = false }: { unit: ProducedRobot
         }
         menuActions={menuActions.length > 0 ? menuActions : undefined}
         notice={<UnitNotices unit={unit} />}
-        summary={isWide ? <UnitSummary unit={unit} /> : undefined}
+        summary={isWide && !isBesideList ? <UnitSummary unit={unit} /> : undefined}
         tabs={useUnitTabs(unit)}
       />
       {isEditing && <EditUnitDrawer unit={unit} onClose={() => setIsEditing(false)} />}

@@ -18,11 +18,18 @@ export function PeopleOfRobot({ unitId, hasCustomer }: Props) {
   const about = { unitId }
   useEvents(['robot-users'], { about, invalidates: [listRobotUsers, listUsersNotInRobot, getProducedRobot] })
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '3fr 2fr' } }}>
-      <SectionCard title={t('people.givenTitle')}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))',
+      }}
+    >
+      <SectionCard title={t('people.givenTitle')} isFlush>
         <GivenPeople unitId={unitId} />
       </SectionCard>
-      <SectionCard title={t('people.othersTitle')}>
+      <SectionCard title={t('people.othersTitle')} isFlush>
         <OtherPeople unitId={unitId} hasCustomer={hasCustomer} />
       </SectionCard>
     </Box>

@@ -37,6 +37,7 @@ export function RobotSidebarPage() {
     <WorkspaceTemplate
       listLabel={t('title')}
       listWidth={380}
+      switchesBelow="md"
       list={<UnitPane selectedId={unitId} />}
       detailLabel={t('sidebar.detail')}
       detail={unitId ? <OneRobot key={unitId} unitId={unitId} isBesideList /> : <NothingChosen />}

@@ -2,7 +2,6 @@ import {
   listProducedRobots,
   type ProducedRobotRow,
 } from '@filo/contract/produced-robots/produced-robots-routes'
-import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { ConnectionChip } from '../../../components/status/ConnectionChip.tsx'
@@ -11,27 +10,23 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { useSession } from '../../../session/session.ts'
 import type { Column } from '../../../ui/table/column.ts'
+import { UnitSerial } from '../UnitSerial.tsx'
 import { unitName } from '../unit-names.ts'
 import { useUnitFilters } from '../use-unit-filters.ts'
 
 /** Who a robot is and how it is reached: all there is room for beside it. */
-function useColumns(selectedId: string | undefined): Column<ProducedRobotRow>[] {
+function useColumns(selectedId: string | undefined, showsCustomer: boolean): Column<ProducedRobotRow>[] {
   const { t } = useTranslation('robots')
   const localized = useLocalized()
   return [
     {
       id: 'serial',
       header: t('fields.serial'),
-      cell: ({ id, serial }) =>
-        id === selectedId ? (
-          <Box component="span" aria-current="true" sx={{ fontWeight: 700 }}>
-            {serial}
-          </Box>
-        ) : (
-          serial
-        ),
+      cell: (unit) => <UnitSerial unit={unit} isCurrent={unit.id === selectedId} />,
       note: ({ name, serial, robotName, customerName }) =>
-        [name === serial ? localized(robotName) : name, customerName].filter(Boolean).join(' · '),
+        [name === serial ? localized(robotName) : name, showsCustomer && customerName]
+          .filter(Boolean)
+          .join(' · '),
       sortField: 'serial',
       width: 176,
       minWidth: 140,
@@ -53,14 +48,15 @@ export function UnitPane({ selectedId }: { selectedId: string | undefined }) {
   const { t } = useTranslation('robots')
   const { user } = useSession()
   const [params] = useQueryParams()
+  const showsCustomer = user.customerId === null
   return (
     <ListPage
       route={listProducedRobots}
       label={t('title')}
       errorTitle={t('errors.list')}
       searchLabel={t('search')}
-      columns={useColumns(selectedId)}
-      filters={useUnitFilters(user.customerId === null)}
+      columns={useColumns(selectedId, showsCustomer)}
+      filters={useUnitFilters(showsCustomer)}
       rowId={({ id }) => id}
       rowName={unitName}
       rowHref={({ id }) => paths.robotSidebar({ ...params, unitId: id })}
