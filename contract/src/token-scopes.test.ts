@@ -11,6 +11,7 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'role.manage',
     'customer.manage',
     'robot.retire',
+    'robot.grant',
     'robot.accept',
     'package.approve',
     'package.revoke',

@@ -21,7 +21,7 @@ const software: Permission[] = ['robot_model.read', 'package.read', 'aros.read']
 
 /**
  * What an API token may be made for; it reaches what one of its scopes and the role of its owner both permit. A
- * permission in no row is for people alone: accounts, roles, customers, keys, policies, approvals, demo data.
+ * permission in no row is for people alone: accounts, roles, who may use a robot, customers, keys, policies, approvals, demo data.
  */
 const rows = {
   read: row('Okuma', 'Read', [...catalogue, 'package.read', 'aros.read', 'update.read']),

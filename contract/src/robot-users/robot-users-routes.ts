@@ -65,6 +65,8 @@ const Grant = z.object({
   expiresAt: Instant.nullable().default(null),
 })
 
+const GivenRobot = Grant.extend({ userId: Id })
+
 const errors = [robotUserErrors.not_robot_owner, robotUserErrors.last_owner, robotUserErrors.grant_end_past]
 
 export const addRobotUsers = route({
@@ -75,10 +77,7 @@ export const addRobotUsers = route({
   access,
   params,
   body: z.object({
-    users: z
-      .array(Grant.extend({ userId: Id }))
-      .min(1)
-      .max(robotUserLimits.atOnce),
+    users: z.array(GivenRobot).min(1).max(robotUserLimits.atOnce),
   }),
   response: z.object({ addedCount: z.number().int() }),
   status: 201,
@@ -112,7 +111,8 @@ export const removeRobotUsers = route({
   access,
   params,
   body: z.object({ userIds: z.array(Id).min(1).max(robotUserLimits.atOnce) }),
-  response: z.object({ removedCount: z.number().int() }),
+  /** What each of them had, so that it can be given back. */
+  response: z.object({ removed: z.array(GivenRobot) }),
   errors,
 })
 

@@ -25,6 +25,8 @@ interface AskedGrant {
   expiresAt: string | null
 }
 
+type GivenRobot = AskedGrant & { userId: string }
+
 type UsersQuery = Parameters<typeof store.listRobotUserRows>[2]
 
 /** Who may use which robot: the robots a person was given are all that the role of a customer's user sees. */
@@ -107,7 +109,7 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
   async function add(
     actor: UserActor,
     unitId: string,
-    asked: readonly (AskedGrant & { userId: string })[],
+    asked: readonly GivenRobot[],
   ): Promise<{ addedCount: number }> {
     const done = await db.transaction(async (tx) => {
       const unit = await find(tx, actor, unitId, store.lockUnit)
@@ -166,12 +168,12 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
     return presentRobotUser(done.row)
   }
 
-  /** Who of them does not have the robot is not counted. @throws not_found not_robot_owner last_owner */
+  /** Who of them does not have the robot is left out. @throws not_found not_robot_owner last_owner */
   async function remove(
     actor: UserActor,
     unitId: string,
     userIds: readonly string[],
-  ): Promise<{ removedCount: number }> {
+  ): Promise<{ removed: GivenRobot[] }> {
     const done = await db.transaction(async (tx) => {
       const unit = await find(tx, actor, unitId, store.lockUnit)
       const before = await store.listGrants(tx, unitId)
@@ -186,10 +188,18 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
         const told = { userId, name, robotRole, expiresAt }
         await note(tx, actor, unit, { action: 'robot_user.removed', before: told })
       }
-      return { unit, goneIds }
+      return { unit, gone }
     })
-    tell(done.unit, done.goneIds)
-    return { removedCount: done.goneIds.length }
+    tell(
+      done.unit,
+      done.gone.map(({ userId }) => userId),
+    )
+    const removed = done.gone.map(({ userId, robotRole, expiresAt }) => ({
+      userId,
+      robotRole,
+      expiresAt: expiresAt?.toISOString() ?? null,
+    }))
+    return { removed }
   }
 
   return { list, listOthers, add, change, remove }

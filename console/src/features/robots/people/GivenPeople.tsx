@@ -6,7 +6,7 @@ import {
   type RobotUser,
   removeRobotUsers,
 } from '@filo/contract/robot-users/robot-users-routes'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
@@ -30,27 +30,24 @@ function useRemoval(unitId: string) {
   const readError = useReadError()
   const restore = useApiMutation(addRobotUsers, { invalidates })
   const remove = useApiMutation(removeRobotUsers, { invalidates })
-  const fail = (error: unknown) => showToast({ tone: 'error', message: readError(error) })
-  return (users: readonly RobotUser[], done?: () => void) => {
-    const params = { unitId }
-    const giveBack = () => {
-      const now = Date.now()
-      const running = users.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now)
-      const given = running.map(({ userId, robotRole, expiresAt }) => ({ userId, robotRole, expiresAt }))
-      if (given.length > 0) restore.mutate({ params, body: { users: given } }, { onError: fail })
-    }
+  const params = { unitId }
+  const onError = (error: unknown) => showToast({ tone: 'error', message: readError(error) })
+  return (userIds: string[], done?: () => void) =>
     remove.mutate(
-      { params, body: { userIds: users.map(({ userId }) => userId) } },
+      { params, body: { userIds } },
       {
-        onError: fail,
-        onSuccess: ({ removedCount }) => {
+        onError,
+        onSuccess: ({ removed }) => {
           done?.()
-          const message = t('people.removed', { count: removedCount })
-          showToast({ message, actionLabel: t('ui:undo'), onAction: giveBack })
+          // A right that has ended is not given back.
+          const users = removed.filter(({ expiresAt }) => !expiresAt || Date.parse(expiresAt) > Date.now())
+          const giveBack = () => restore.mutate({ params, body: { users } }, { onError })
+          const message = t('people.removed', { count: removed.length })
+          const undo = { actionLabel: t('ui:undo'), onAction: giveBack }
+          showToast({ message, ...(users.length > 0 ? undo : {}) })
         },
       },
     )
-  }
 }
 
 /** The people who were given the robot. */
@@ -71,23 +68,16 @@ export function GivenPeople({ unitId }: { unitId: string }) {
     label,
     errorTitle: t('people.givenFailed'),
   })
-  // Rows of other pages stay chosen; what was shown of them is needed to give the robot back.
-  const seen = useRef(new Map<string, RobotUser>())
-  for (const user of list.rows ?? []) seen.current.set(user.userId, user)
   const rowActions = (user: RobotUser): RowAction[] => [
     { id: 'change', label: t('people.change'), onSelect: () => setChanged(user) },
-    { id: 'remove', label: t('people.remove'), isDanger: true, onSelect: () => remove([user]) },
+    { id: 'remove', label: t('people.remove'), isDanger: true, onSelect: () => remove([user.userId]) },
   ]
   const bulkActions: BulkAction[] = [
     {
       id: 'remove',
       label: t('people.remove'),
       isDanger: true,
-      onSelect: ({ ids, clear }) =>
-        remove(
-          ids.flatMap((id) => seen.current.get(id) ?? []),
-          clear,
-        ),
+      onSelect: ({ ids, clear }) => remove(ids, clear),
     },
   ]
   return (
