@@ -33,6 +33,11 @@ export function agentFolder(root: string) {
     packageState: (code: string) => join(base, 'packages', code),
     hookOutput: join(base, 'hook-output'),
     log: join(base, 'log'),
+    /** The way in for the robot's own software (docs/local-api.md); short names, a socket's path has 107 bytes at most. */
+    localApi: join(base, 'api'),
+    localSocket: join(base, 'api', 'socket'),
+    localToken: join(base, 'api', 'token'),
+    localClaims: join(base, 'api', 'kept.json'),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Clock, Randomness } from './context.ts'
 import type { Disk } from './disk/disk.ts'
 import type { Body } from './hardware/body.ts'
 import type { RebootSetting } from './hardware/power.ts'
+import type { UnknownBody } from './state/install-gates.ts'
 
 export interface AgentOptions {
   /** Origin of the server, e.g. `https://filo.example.com`. */
@@ -23,6 +24,10 @@ export interface AgentOptions {
   reboot?: RebootSetting
   /** Somebody outside starts an agent again that could not go on; otherwise it begins again by itself, in this process. */
   isSupervised?: boolean
+  /** What an update does while nobody told whether the robot speaks or moves; absent: `install`. */
+  unknownBody?: UnknownBody
+  /** Port of the local API on 127.0.0.1; 0 or absent: only its Unix socket. */
+  localPort?: number
   logger: Logger
   /** Keeps the data folder; absent: this machine's. */
   disk?: Disk

@@ -7,6 +7,8 @@ import { createPower } from './hardware/power.ts'
 import { createRealBody } from './hardware/real-body.ts'
 import { loadIdentity } from './link/identity.ts'
 import { type Outbox, openOutbox } from './link/outbox.ts'
+import { openKeptClaims } from './local-api/kept-claims.ts'
+import { keepLastProgress, type LastProgress } from './local-api/last-progress.ts'
 import { createKeptLogger } from './log/kept-logger.ts'
 import { openLogBook } from './log/log-book.ts'
 import { openStateStore, type StateStore } from './state/agent-state.ts'
@@ -17,6 +19,7 @@ import { readManifest } from './updates/fetch-manifest.ts'
 export interface AgentParts {
   context: Omit<AgentContext, 'bootId' | 'stopping' | 'endForRestart'>
   outbox: Outbox
+  lastProgress: LastProgress
   state: StateStore
   installKey: string | undefined
   claimCode: string | undefined
@@ -27,6 +30,7 @@ export interface AgentParts {
 export async function openAgentParts(options: AgentOptions, bootId: string): Promise<AgentParts> {
   const folder = agentFolder(options.dataFolder)
   const { installKey, claimCode, rootFile, reboot = 'none', clock = systemClock, disk = realDisk } = options
+  const { outbox, lastProgress } = keepLastProgress(await openOutbox(disk, folder.outbox))
   const logBook = await openLogBook(folder.log)
   return {
     context: {
@@ -38,13 +42,16 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
       agentVersion: readAgentVersion(),
       identity: await loadIdentity(disk, folder.identity),
       body: options.body ?? createRealBody(folder.base, createPower(reboot, bootId)),
+      claims: await openKeptClaims(folder.localClaims, clock),
+      unknownBody: options.unknownBody ?? 'install',
       clock,
       randomness: options.randomness ?? systemRandomness,
       logger: createKeptLogger(options.logger.child({ serial: options.serial }), logBook, clock),
       logBook,
-      hookEnvironment: options.hookEnvironment ?? {},
+      hookEnvironment: { ...options.hookEnvironment, FILO_LOCAL_SOCKET: folder.localSocket },
     },
-    outbox: await openOutbox(disk, folder.outbox),
+    outbox,
+    lastProgress,
     state: await openStateStore(disk, folder.state),
     installKey,
     claimCode,

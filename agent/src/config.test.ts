@@ -15,6 +15,8 @@ test('the command line wins over the environment', () => {
     stopServices: true,
     reboot: 'none',
     portBase: 18_000,
+    localPort: 7480,
+    unknownBody: 'install',
     logLevel: 'info',
   })
 })
@@ -41,6 +43,8 @@ test.each([
   [['--server', 'https://x', '--bogus'], {}, 'bogus'],
   [['--server', 'https://x'], { FILO_PORT_BASE: '80' }, 'portBase'],
   [['--server', 'https://x'], { FILO_REBOOT: ' ' }, 'reboot'],
+  [['--server', 'https://x', '--local-port', '65536'], {}, 'localPort'],
+  [['--server', 'https://x'], { FILO_UNKNOWN_BODY: 'guess' }, 'unknownBody'],
   [['--server', 'https://x'], { FILO_CLAIM_CODE: '7K3F-9QXM' }, 'claimCode'],
   [['--server', 'https://x', '--claim-code', '7K3F-9QXM-2TWU'], {}, '12 letters and digits'],
 ])('%j with %j is refused naming %s', (args, env, name) => {

@@ -37,6 +37,10 @@ const AgentConfig = z.object({
   stopServices: z.stringbool(),
   /** How this machine restarts. */
   reboot: Reboot,
+  /** Port of the local API on 127.0.0.1; 0: only its Unix socket. */
+  localPort: z.coerce.number().int().min(0).max(65_535),
+  /** What an update does while nobody told whether the robot speaks or moves. */
+  unknownBody: z.enum(['wait', 'install']),
   logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']),
 })
 export type AgentConfig = z.infer<typeof AgentConfig>
@@ -46,7 +50,8 @@ export class BadConfig extends Error {}
 /**
  * Reads the command line, then the environment: `--server`/`FILO_SERVER`, `--data`/`FILO_AGENT_DATA`,
  * `--serial`/`FILO_SERIAL`, `--install-key`/`FILO_INSTALL_KEY`, `--claim-code`/`FILO_CLAIM_CODE`,
- * `--model`/`FILO_MODEL`, `--root`/`FILO_ROOT_FILE`, `--log-level`/`FILO_LOG_LEVEL`; only from the environment: `FILO_PORT_BASE` (18000), `FILO_STOP_SERVICES` (0),
+ * `--model`/`FILO_MODEL`, `--root`/`FILO_ROOT_FILE`, `--log-level`/`FILO_LOG_LEVEL`, `--local-port`/`FILO_LOCAL_PORT`
+ * (7480), `--unknown-body`/`FILO_UNKNOWN_BODY` (install); only from the environment: `FILO_PORT_BASE` (18000), `FILO_STOP_SERVICES` (0),
  * `FILO_REBOOT` (none).
  * @throws BadConfig with one clear line
  */
@@ -54,7 +59,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv = process.env)
   const text = { type: 'string' } as const
   const names = { server: text, data: text, serial: text, model: text, root: text, 'log-level': text }
   try {
-    const keys = { 'install-key': text, 'claim-code': text }
+    const keys = { 'install-key': text, 'claim-code': text, 'local-port': text, 'unknown-body': text }
     const { values } = parseArgs({ args, options: { ...names, ...keys } })
     const given = {
       serverUrl: values.server ?? env['FILO_SERVER'],
@@ -67,6 +72,8 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv = process.env)
       portBase: env['FILO_PORT_BASE'] ?? 18_000,
       stopServices: env['FILO_STOP_SERVICES'] ?? '0',
       reboot: env['FILO_REBOOT'] ?? 'none',
+      localPort: values['local-port'] ?? env['FILO_LOCAL_PORT'] ?? 7480,
+      unknownBody: values['unknown-body'] ?? env['FILO_UNKNOWN_BODY'] ?? 'install',
       logLevel: values['log-level'] ?? env['FILO_LOG_LEVEL'] ?? 'info',
     }
     const parsed = AgentConfig.safeParse(given)

@@ -5,7 +5,9 @@ import type { AgentFolder } from './agent-folder.ts'
 import type { Disk } from './disk/disk.ts'
 import type { Body } from './hardware/body.ts'
 import type { Identity } from './link/identity.ts'
+import type { KeptClaims } from './local-api/kept-claims.ts'
 import type { LogBook } from './log/log-book.ts'
+import type { UnknownBody } from './state/install-gates.ts'
 import { AbortedError } from './updates/update-error.ts'
 
 export interface Clock {
@@ -54,6 +56,9 @@ export interface AgentContext {
   bootId: string
   identity: Identity
   body: Body
+  /** What the robot's own programs said of it. */
+  claims: KeptClaims
+  unknownBody: UnknownBody
   clock: Clock
   randomness: Randomness
   logger: Logger

@@ -7,7 +7,9 @@ import { secretFields } from './log/kept-logger.ts'
 import { startAgent } from './start-agent.ts'
 
 async function main(): Promise<void> {
-  const { logLevel, portBase, stopServices, reboot, ...config } = readConfig(process.argv.slice(2))
+  const { logLevel, portBase, stopServices, reboot, unknownBody, localPort, ...config } = readConfig(
+    process.argv.slice(2),
+  )
   const logger = pino({ level: logLevel, redact: secretFields })
   const { installKey, claimCode, modelCode, rootFile, ...needed } = config
   const agent = await startAgent({
@@ -17,6 +19,8 @@ async function main(): Promise<void> {
     ...(modelCode && { modelCode }),
     ...(rootFile && { rootFile }),
     reboot,
+    unknownBody,
+    localPort,
     isSupervised: true,
     hookEnvironment: { FILO_PORT_BASE: String(portBase) },
     logger,

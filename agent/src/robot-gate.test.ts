@@ -1,5 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agentFolder } from './agent-folder.ts'
 import { type Clock, systemClock } from './context.ts'
+import { createLocalApiClient } from './local-api/client.ts'
 import { gateMs } from './state/wait-at-gate.ts'
 import { makeRelease } from './test/make-release.ts'
 import { openRobotFixture, type RobotFixture } from './test/robot-fixture.ts'
@@ -49,17 +53,109 @@ test('a low battery holds an installation back until the robot charges, and says
 
 test('a robot that speaks and moves is asked again and again but says each reason once', async () => {
   const { robot } = await startOn()
-  fixture.body.setActivities(['speaking', 'moving'])
+  await fixture.body.say({ speaking: true, jointsMoving: true })
   const next = release('2.0.0')
   fixture.server.publish(next)
   const updateId = fixture.server.assign(robot, next)
   await fixture.server.see(() => holdsOf(robot, updateId).length === 1)
   await systemClock.sleep(200)
-  fixture.body.setActivities(['moving'])
+  await fixture.body.say({ speaking: false })
   await fixture.server.see(() => holdsOf(robot, updateId).length === 2)
-  fixture.body.setActivities([])
+  await fixture.body.say({ jointsMoving: false })
   await fixture.ending(robot, updateId)
   expect(holdsOf(robot, updateId).map(({ key }) => key)).toEqual(['waiting_speaking', 'waiting_moving'])
+})
+
+test('an update waits while a program says by the local API that the right arm moves, then goes on', async () => {
+  const { agent, robot } = await startOn()
+  const client = createLocalApiClient({ socketPath: agentFolder(fixture.folder).localSocket })
+  await client.tell({ jointsMoving: [{ part: 'right_arm', moving: true }], ttlS: 60 })
+  const next = release('2.0.0')
+  fixture.server.publish(next)
+  const updateId = fixture.server.assign(robot, next)
+  const [hold] = await fixture.server.see(() => {
+    const holds = holdsOf(robot, updateId)
+    return holds.length > 0 && holds
+  })
+  expect(hold).toMatchObject({ key: 'waiting_moving_right_arm', text: expect.stringContaining('right arm') })
+  expect(await client.status()).toMatchObject({
+    serial: 'T-1',
+    agentVersion: expect.any(String),
+    release: { name: '1.0.0' },
+    update: { id: updateId, phase: 'waiting', message: { key: 'waiting_moving_right_arm' } },
+    server: { linked: true },
+    hold: null,
+    unknown: [],
+  })
+  await client.hold(600, 'tour')
+  await client.tell({ jointsMoving: false, ttlS: 60 })
+  await fixture.server.see(() => holdsOf(robot, updateId).some(({ params }) => params['reason'] === 'tour'))
+  expect((await client.status()).hold).toMatchObject({ reason: 'tour' })
+  await client.release()
+  expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
+  await agent.until((status) => status.isIdle)
+  expect(await client.status()).toMatchObject({ release: { name: '2.0.0' }, update: null })
+})
+
+test('a robot of which nobody tells anything waits where it was told to, and says what is not known', async () => {
+  const body = { ...fixture.body, startSoftware: async () => () => undefined }
+  const { agent, robot } = await fixture.startLinked({ clock, body, unknownBody: 'wait' })
+  const [first, next] = [release('1.0.0'), release('2.0.0')]
+  fixture.server.publish(first, next)
+  await fixture.ending(robot, fixture.server.assign(robot, first))
+  const updateId = fixture.server.assign(robot, next)
+  await fixture.server.see(() =>
+    holdsOf(robot, updateId).some(({ key }) => key === 'waiting_unknown_speaking'),
+  )
+  const { runtime } = await fixture.server.see(() => robot.heartbeats.at(-1))
+  expect(runtime).toMatchObject({ mode: null, untold: ['speaking', 'moving', 'program', 'errors'] })
+  const client = createLocalApiClient({ socketPath: agentFolder(agent.dataFolder).localSocket })
+  await client.tell({ speaking: false, ttlS: 60 })
+  await fixture.server.see(() => holdsOf(robot, updateId).some(({ key }) => key === 'waiting_unknown_moving'))
+  await client.tell({ jointsMoving: false, ttlS: 60 })
+  expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
+})
+
+test('after a start of the agent an update waits until programs that told before have told again', async () => {
+  const body = { ...fixture.body, startSoftware: async () => () => undefined }
+  const { agent, robot } = await fixture.startLinked({ clock, body })
+  const [first, next] = [release('1.0.0'), release('2.0.0')]
+  fixture.server.publish(first, next)
+  await fixture.ending(robot, fixture.server.assign(robot, first))
+  const client = createLocalApiClient({ socketPath: agentFolder(agent.dataFolder).localSocket })
+  await client.tell({ speaking: true, jointsMoving: false, ttlS: 300 })
+  await agent.until((status) => status.isIdle)
+  await fixture.stop(agent)
+  const updateId = fixture.server.assign(robot, next)
+  await fixture.start({ clock, body })
+  await fixture.server.see(() =>
+    holdsOf(robot, updateId).some(({ key }) => key === 'waiting_unknown_speaking'),
+  )
+  await client.tell({ speaking: false, jointsMoving: false, ttlS: 300 })
+  expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
+})
+
+test('a release whose own software says that its self-test failed is left', async () => {
+  const { agent, robot } = await startOn()
+  const client = createLocalApiClient({ socketPath: agentFolder(agent.dataFolder).localSocket })
+  await client.tell({ selfTest: { passed: false, text: 'of the old release' }, ttlS: 300 })
+  const next = release('2.0.0')
+  const healthcheck = { text: 'touch "$FILO_STATE_DIR/asked"; test -e "$FILO_STATE_DIR/go"', timeoutS: 20 }
+  const sick = release('3.0.0', { healthcheck })
+  fixture.server.publish(next, sick)
+  expect(await fixture.ending(robot, fixture.server.assign(robot, next))).toMatchObject({
+    phase: 'succeeded',
+  })
+  const updateId = fixture.server.assign(robot, sick)
+  const state = (name: string) => join(agentFolder(agent.dataFolder).packageState('core'), name)
+  await expect.poll(() => readFile(state('asked'), 'utf8').catch(() => undefined), { timeout: 5000 }).toBe('')
+  await client.tell({ selfTest: { passed: false, text: 'left knee' }, ttlS: 300 })
+  await writeFile(state('go'), '')
+  expect(await fixture.ending(robot, updateId)).toMatchObject({
+    phase: 'rolled_back',
+    errorCode: 'self_test_failed',
+    message: { params: { reason: 'left knee' } },
+  })
 })
 
 test('a release that waits gives way to a newer one, which waits in its place', async () => {
@@ -94,7 +190,7 @@ test('the way back waits for nothing', async () => {
     fixture.progressOf(robot, updateId).some(({ phase }) => phase === 'installing'),
   )
   fixture.body.setBattery({ percent: 5, charging: false })
-  fixture.body.setActivities(['speaking'])
+  await fixture.body.say({ speaking: true })
   expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'rolled_back' })
   expect(holdsOf(robot, updateId)).toEqual([])
 })

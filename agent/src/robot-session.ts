@@ -1,15 +1,17 @@
 import { agentCapabilities } from '@filo/contract/device/agent-capabilities'
-import type { HelloMessage } from '@filo/contract/device/agent-messages'
+import type { CommandDoneMessage, HelloMessage } from '@filo/contract/device/agent-messages'
 import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
 import type { CommandMessage } from '@filo/contract/device/server-messages'
 import { type AgentContext, nowIso } from './context.ts'
 import { keepLinked } from './link/keep-linked.ts'
 import type { Outbox } from './link/outbox.ts'
+import { toRuntimeInfo } from './local-api/to-runtime-info.ts'
 import { sendLog } from './log/send-log.ts'
 import type { RobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
 import type { Housekeeping } from './state/housekeeping.ts'
 import type { Problems } from './state/problems.ts'
+import { repairRelease } from './state/repair-release.ts'
 import { readInstalled, reportState } from './state/report-state.ts'
 import { readAssignmentVersion } from './state/sync-desired.ts'
 import type { Http } from './updates/download.ts'
@@ -26,6 +28,8 @@ export interface SessionOptions {
   work: RobotWork
   onConnected: (isConnected: boolean) => void
 }
+
+type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair'>
 
 /** What a robot does while it is accepted: talk to the server and follow its assignment. */
 export function createRobotSession(options: SessionOptions) {
@@ -53,7 +57,7 @@ export function createRobotSession(options: SessionOptions) {
   }
 
   async function makeRuntime(): Promise<RuntimeInfo> {
-    const runtime = await context.body.runtimeInfo()
+    const runtime = toRuntimeInfo(await context.body.runtimeInfo(), context.claims.told())
     const unhealthy = state.get().unhealthy.map((code) => ({ code: 'package_unhealthy', text: code }))
     const { housekeeping } = options
     const stopped = housekeeping.stoppedServices().map((code) => ({ code: 'service_stopped', text: code }))
@@ -61,8 +65,13 @@ export function createRobotSession(options: SessionOptions) {
     return { ...runtime, errors: [...own, ...runtime.errors].slice(0, 20) }
   }
 
-  async function carryOut(command: CommandMessage): Promise<{ outcome: 'done' | 'refused'; text: string }> {
+  async function carryOut(command: CommandMessage): Promise<CommandAnswer> {
     if (command.kind === 'send-log') return sendLog({ context, http, unitId }, command)
+    if (command.kind === 'repair') {
+      const answer = await repairRelease({ context, http, unitId, state, inTurn: work.inTurn })
+      await reportState(context, outbox, state.get())
+      return answer
+    }
     if (command.kind === 'report-now') {
       await reportState(context, outbox, state.get())
       return { outcome: 'done', text: '' }

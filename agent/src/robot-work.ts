@@ -38,6 +38,8 @@ export function createRobotWork(options: RecoverOptions) {
     sync: () => convergence.sync(),
     syncFrom: (version: number) => convergence.syncFrom(version),
     isIdle: convergence.isIdle,
+    /** Does something on the release folders while no step of an update is taken. */
+    inTurn: convergence.inTurn,
   }
 }
 

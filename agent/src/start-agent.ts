@@ -9,6 +9,8 @@ import { lockAgentFolder } from './folder-lock.ts'
 import type { Body } from './hardware/body.ts'
 import { backoffMs } from './link/backoff.ts'
 import { ownPairingCode } from './link/own-pairing-code.ts'
+import { readLocalStatus } from './local-api/read-local-status.ts'
+import { serveLocalApi } from './local-api/serve-local-api.ts'
 import { createStatusWatch } from './status-watch.ts'
 import { reasonOf } from './updates/update-error.ts'
 
@@ -78,6 +80,22 @@ function createRuns(parts: AgentParts, { firstBootId, isSupervised, stopping }: 
 }
 
 /**
+ * Opens the agent to the robot's software and, where that is simulated, starts it; `readStatus` is asked from then on.
+ * @returns how to end both
+ */
+async function openToSoftware(parts: AgentParts, port: number, readStatus: () => AgentStatus | undefined) {
+  const { context } = parts
+  const { body, claims, folder, logger } = context
+  const source = { context, claims, logger, readStatus: () => readLocalStatus(parts, readStatus()) }
+  const api = await serveLocalApi({ ...source, port })
+  const endSoftware = api.hasSocket ? await body.startSoftware(folder.localSocket) : () => undefined
+  return async (): Promise<void> => {
+    endSoftware()
+    await api.close()
+  }
+}
+
+/**
  * Starts a robot's agent; many can run in one process, each in its own folder. It runs until `stop`, or until its
  * end is what restarts the machine or, where somebody supervises it, what mends it.
  * @throws AgentFolderInUse when another agent works in the folder
@@ -90,8 +108,10 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
   try {
     const bootId = (options.randomness ?? systemRandomness).uuid()
     const parts = await openAgentParts(options, bootId)
-    const { isSupervised = false } = options
-    const runs = createRuns(parts, { firstBootId: bootId, isSupervised, stopping: stopper.signal })
+    const { isSupervised = false, localPort = 0 } = options
+    let runs: ReturnType<typeof createRuns> | undefined
+    const closeToSoftware = await openToSoftware(parts, localPort, () => runs?.status())
+    runs = createRuns(parts, { firstBootId: bootId, isSupervised, stopping: stopper.signal })
     return {
       serial: options.serial,
       publicKey: parts.context.identity.publicKey,
@@ -102,6 +122,7 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
       async stop({ stopServices = false } = {}) {
         stopper.abort()
         await runs.ended
+        await closeToSoftware()
         try {
           if (stopServices) await endServices(parts)
         } finally {

@@ -4,20 +4,23 @@ import type { Power } from './power.ts'
 
 export type SelfTestResult = { ok: true } | { ok: false; reason: string }
 
-/** What a robot does with the people and things around it, and must not be cut off in. */
-export type Activity = 'speaking' | 'moving'
+/** What the machine itself can measure; the rest of runtime info is known to the robot's own software alone. */
+export type Measured = Omit<RuntimeInfo, 'mode' | 'activity' | 'activeProgram' | 'errors' | 'untold'>
 
 /** The machine around the agent: this computer, or a simulated robot. */
 export interface Body {
   readonly power: Power
-  runtimeInfo(): Promise<RuntimeInfo>
-  /** Empty also when nobody tells the agent. */
-  activities(): Promise<readonly Activity[]>
+  runtimeInfo(): Promise<Measured>
   deviceInfo(): Promise<DeviceInfo>
   /** Free bytes for the agent on the disk of `folder`. */
   freeBytes(folder: string): Promise<number>
-  /** The robot's own last word on a new release, after its packages' health checks. */
+  /** The machine's last word on a new release, after its packages' health checks and what its software said. */
   selfTest(): Promise<SelfTestResult>
+  /**
+   * Begins what this body's own software does with the agent's local API; returns how to end it. On a real robot that
+   * software is no part of the agent.
+   */
+  startSoftware(socketPath: string): Promise<() => void>
   isOnline(): boolean
   /** Tells when {@link isOnline} changes; returns how to stop listening. */
   onNetworkChange(listener: () => void): () => void

@@ -12,14 +12,13 @@ export async function readFreeBytes(folder: string): Promise<number> {
 }
 
 /**
- * This machine. Whether it is online shows only when it tries; what the robot does is known to its own software,
- * which has no way yet to tell the agent.
+ * This machine. Whether it is online shows only when it tries; what the robot does is known to its own software, which
+ * tells it by the local API (docs/local-api.md).
  */
 export function createRealBody(folder: string, power: Power): Body {
   let deviceInfo: Promise<DeviceInfo> | undefined
   return {
     power,
-    activities: async () => [],
     runtimeInfo: () => readRuntimeInfo(folder),
     deviceInfo: () => {
       deviceInfo ??= readDeviceInfo()
@@ -27,6 +26,7 @@ export function createRealBody(folder: string, power: Power): Body {
     },
     freeBytes: readFreeBytes,
     selfTest: async () => ({ ok: true }),
+    startSoftware: async () => () => undefined,
     isOnline: () => true,
     onNetworkChange: () => () => undefined,
     bytesPerSecond: () => null,

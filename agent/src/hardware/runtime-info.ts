@@ -10,6 +10,7 @@ import {
   wifiConnections,
 } from 'systeminformation'
 import { cutText } from '../updates/cut-text.ts'
+import type { Measured } from './body.ts'
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 const whole = (value: number) => Math.max(0, Math.round(value))
@@ -41,7 +42,7 @@ async function readBattery(): Promise<RuntimeInfo['battery']> {
 }
 
 /** Measures this machine; `folder` names the disk that matters. Parts a machine does not have are `null`. */
-export async function readRuntimeInfo(folder: string): Promise<RuntimeInfo> {
+export async function readRuntimeInfo(folder: string): Promise<Measured> {
   const [load, temperature, memory, disk, power, network] = await Promise.all([
     currentLoad(),
     cpuTemperature(),
@@ -61,9 +62,6 @@ export async function readRuntimeInfo(folder: string): Promise<RuntimeInfo> {
     gpuLoad: null,
     battery: power,
     network,
-    mode: 'normal',
-    activeProgram: null,
-    errors: [],
     processes: [],
   }
 }

@@ -9,6 +9,7 @@ import type { ServerMessage } from '@filo/contract/device/server-messages'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { AgentContext } from '../context.ts'
+import { toRuntimeInfo } from '../local-api/to-runtime-info.ts'
 import { makeContext } from '../test/make-context.ts'
 import { createHttp } from '../updates/download.ts'
 import { keepLinked } from './keep-linked.ts'
@@ -66,7 +67,7 @@ async function startLinked(random = 0) {
     outbox: await openOutbox(own.disk, join(folder, 'outbox.jsonl')),
     unitId,
     makeHello: async () => hello(context),
-    makeRuntime: () => context.body.runtimeInfo(),
+    makeRuntime: async () => toRuntimeInfo(await context.body.runtimeInfo(), context.claims.told()),
     onWelcome: () => {},
     onDesiredChanged: () => {},
     onDesiredVersion: () => {},

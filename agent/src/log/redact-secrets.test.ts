@@ -4,6 +4,7 @@ import { redactSecrets } from './redact-secrets.ts'
 test.each([
   [`install key filo_ik_abcdefghijklmnop1234.${'a'.repeat(64)}`, 'install key [redacted]'],
   ['api token filo_0123456789abcdefghij', 'api token [redacted]'],
+  [`local token filo_local_${'a-_Z'.repeat(11)}`, 'local token [redacted]'],
   ['jwt eyJhbGciOi.eyJzdWIi.c2ln end', 'jwt [redacted] end'],
   ['Authorization: Bearer abcdefgh12345', 'Authorization: Bearer [redacted]'],
   ['mqtt://user:hunter2@broker/x', 'mqtt://user:[redacted]@broker/x'],

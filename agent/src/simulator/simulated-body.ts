@@ -1,9 +1,17 @@
 import type { DeviceInfo } from '@filo/contract/device/robot-report'
 import type { Battery } from '@filo/contract/device/runtime-info'
-import type { Activity, Body, SelfTestResult } from '../hardware/body.ts'
+import type { Body, SelfTestResult } from '../hardware/body.ts'
 import { readFreeBytes } from '../hardware/real-body.ts'
+import type { Claim } from '../local-api/keep-telling.ts'
 import { createSimulatedPower, type SimulatedPower } from './simulated-power.ts'
-import { advanceVitals, initialVitals, restartVitals, vitalsToRuntime } from './simulated-runtime.ts'
+import {
+  advanceVitals,
+  initialVitals,
+  restartVitals,
+  vitalsToClaim,
+  vitalsToRuntime,
+} from './simulated-runtime.ts'
+import { createSimulatedSoftware } from './simulated-software.ts'
 
 export interface SimulatedBodyOptions {
   serial: string
@@ -18,6 +26,9 @@ export interface SimulatedBodyOptions {
 
 const usualRestartMs = 2000
 
+/** What the programs of a virtual robot may say otherwise than that it is still, silent and well. */
+export type SaidOfBody = Pick<Claim, 'speaking' | 'jointsMoving' | 'errors' | 'activity'>
+
 /** A virtual robot's body and the strings to pull on it. */
 export interface SimulatedBody extends Body {
   readonly power: SimulatedPower
@@ -30,7 +41,8 @@ export interface SimulatedBody extends Body {
   setFreeBytes(bytes: number | null): void
   /** Pretends such a battery; `null` for the simulated one. */
   setBattery(battery: Pick<Battery, 'percent' | 'charging'> | null): void
-  setActivities(activities: readonly Activity[]): void
+  /** What its programs say of speech, joints and errors; resolves when the agent knows. */
+  say(claim: SaidOfBody): Promise<void>
 }
 
 /** What was pulled so far. */
@@ -40,7 +52,6 @@ interface Pulled {
   speed: number | null
   freeBytes: number | null
   battery: Battery | null
-  activities: readonly Activity[]
 }
 
 function deviceInfoOf(serial: string, baseImage: string | undefined): DeviceInfo {
@@ -74,9 +85,6 @@ function createStrings(pulled: Pulled, tell: () => void) {
     setBattery(battery: Pick<Battery, 'percent' | 'charging'> | null): void {
       pulled.battery = battery && { ...battery, minutesLeft: null }
     },
-    setActivities(activities: readonly Activity[]): void {
-      pulled.activities = activities
-    },
   }
 }
 
@@ -84,13 +92,17 @@ function createStrings(pulled: Pulled, tell: () => void) {
 export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBody {
   const { serial, now, random, restartMs = usualRestartMs } = options
   let vitals = initialVitals(now(), random)
+  let said: SaidOfBody = { speaking: false, jointsMoving: false, errors: [] }
+  const software = createSimulatedSoftware(() => ({
+    ...vitalsToClaim(vitals, options.activeProgram ?? null),
+    ...said,
+  }))
   const pulled: Pulled = {
     selfTest: { ok: true },
     isOnline: true,
     speed: null,
     freeBytes: null,
     battery: null,
-    activities: [],
   }
   const listeners = new Set<() => void>()
   const onRestart = () => {
@@ -100,10 +112,14 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
     power: createSimulatedPower({ now, restartMs, onRestart }),
     async runtimeInfo() {
       vitals = advanceVitals(vitals, now(), random)
-      const runtime = vitalsToRuntime(vitals, options.activeProgram ?? null)
+      const runtime = vitalsToRuntime(vitals)
       return { ...runtime, battery: pulled.battery ?? runtime.battery }
     },
-    activities: async () => pulled.activities,
+    startSoftware: (socketPath) => software.start(socketPath),
+    say(claim) {
+      said = { ...said, ...claim }
+      return software.tell()
+    },
     deviceInfo: async () => deviceInfoOf(serial, options.baseImage),
     freeBytes: async (folder) => pulled.freeBytes ?? readFreeBytes(folder),
     selfTest: async () => pulled.selfTest,

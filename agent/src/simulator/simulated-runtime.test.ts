@@ -1,9 +1,11 @@
 import { RuntimeInfo } from '@filo/contract/device/runtime-info'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createClaims } from '../local-api/claims.ts'
+import { toRuntimeInfo } from '../local-api/to-runtime-info.ts'
 import { seededRandom } from '../proofs/seeded-random.ts'
-import { installGates } from '../state/install-gates.ts'
-import { advanceVitals, initialVitals, vitalsToRuntime } from './simulated-runtime.ts'
+import { holdsOf, installGates } from '../state/install-gates.ts'
+import { advanceVitals, initialVitals, vitalsToClaim, vitalsToRuntime } from './simulated-runtime.ts'
 
 test('a simulated robot reports what the contract allows for days on end, and docks before it must refuse an update', () => {
   fc.assert(
@@ -12,10 +14,14 @@ test('a simulated robot reports what the contract allows for days on end, and do
       let vitals = initialVitals(1_700_000_000_000, random)
       for (let step = 0; step < 300; step += 1) {
         vitals = advanceVitals(vitals, vitals.atMs + stepS * 1000, random)
-        const runtime = RuntimeInfo.parse(vitalsToRuntime(vitals, 'karsilama'))
+        const claims = createClaims({ now: () => 0 })
+        claims.tell({ ...vitalsToClaim(vitals, 'karsilama'), ttlS: 1 })
+        const told = claims.told()
+        const runtime = RuntimeInfo.parse(toRuntimeInfo(vitalsToRuntime(vitals), told))
         expect(runtime.battery?.percent).toBeGreaterThan(3)
         if (runtime.battery?.charging) expect(runtime.mode).toBe('charging')
-        expect(installGates(runtime, [])).toEqual([])
+        const outcomes = installGates({ battery: runtime.battery, told, hold: undefined })
+        expect(holdsOf(outcomes, 'install')).toEqual([])
       }
     }),
     { seed: 8, numRuns: 50 },

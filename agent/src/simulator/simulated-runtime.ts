@@ -1,4 +1,4 @@
-import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import type { Measured } from '../hardware/body.ts'
 
 /** The slow variables of a simulated robot. */
 export interface SimulatedVitals {
@@ -72,7 +72,7 @@ export function restartVitals(before: SimulatedVitals, nowMs: number): Simulated
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
 /** How vitals show in a heartbeat. */
-export function vitalsToRuntime(vitals: SimulatedVitals, activeProgram: string | null): RuntimeInfo {
+export function vitalsToRuntime(vitals: SimulatedVitals): Measured {
   const hoursLeft = vitals.batteryPercent / (percentPerHourUsed * (0.6 + vitals.cpuLoad))
   return {
     uptimeS: Math.floor((vitals.atMs - vitals.bootedAtMs) / 1000),
@@ -89,9 +89,14 @@ export function vitalsToRuntime(vitals: SimulatedVitals, activeProgram: string |
       minutesLeft: vitals.isCharging ? null : Math.round(hoursLeft * 60),
     },
     network: { type: 'wifi', ssid: 'filo-depo', signalDbm: Math.round(vitals.signalDbm) },
-    mode: vitals.isCharging ? 'charging' : 'normal',
-    activeProgram: vitals.isCharging ? null : activeProgram,
-    errors: [],
     processes: [],
   }
+}
+
+/** What the robot's programs say of its mode and of themselves; none runs while it charges. */
+export function vitalsToClaim(
+  { isCharging }: SimulatedVitals,
+  program: string | null,
+): { mode: string; program: string | null } {
+  return isCharging ? { mode: 'charging', program: null } : { mode: 'normal', program }
 }

@@ -70,7 +70,11 @@ async function stop(run: JobRun, step: StepOf<'stop'>): Promise<void> {
 }
 
 async function selfTest(run: JobRun): Promise<void> {
-  const result = await run.context.body.selfTest()
+  const { body, claims } = run.context
+  const claimed = claims.told().selfTest
+  if (claimed && !claimed.passed)
+    throw new UpdateError('self_test_failed', claimed.text ?? 'the self-test failed')
+  const result = await body.selfTest()
   if (!result.ok) throw new UpdateError('self_test_failed', result.reason)
 }
 
@@ -81,7 +85,10 @@ const stepTable: { [T in JobStep['type']]: (run: JobRun, step: StepOf<T>) => Pro
   gate: waitAtGate,
   hook,
   stop,
-  switch: (run, step) => switchRelease(run, step.side),
+  switch: (run, step) => {
+    run.context.claims.forgetSelfTest()
+    return switchRelease(run, step.side)
+  },
   reboot,
   'self-test': selfTest,
 }

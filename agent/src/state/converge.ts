@@ -48,12 +48,20 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
   const workBell = createBell()
   let isIdle = true
   let isFollowing = false
+  let turn: Promise<unknown> = Promise.resolve()
   /** Of the assignment that was fetched last; undefined before the first, and with servers that do not say it. */
   let fetchedVersion: number | undefined
 
   function mayGoOn(): boolean {
     const { job } = state.get()
     return isFollowing || (job !== null && (job.mode === 'rollback' || isPastReturn(job.begun)))
+  }
+
+  /** One after the other: a step of an update, or other work on the release folders. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work)
+    turn = mine.catch(() => undefined)
+    return mine
   }
 
   function jittered(attempt: number): number {
@@ -113,7 +121,7 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
   async function workOff(): Promise<void> {
     for (let failures = 0; mayGoOn(); ) {
       try {
-        const isTaken = await engine.takeStep()
+        const isTaken = await inTurn(() => engine.takeStep())
         problems.clear('work')
         if (!isTaken) return
         failures = 0
@@ -165,6 +173,7 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
       if (fetchedVersion !== undefined && version > fetchedVersion) sync()
     },
     isIdle: () => isIdle,
+    inTurn,
   }
 }
 

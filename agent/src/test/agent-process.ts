@@ -17,7 +17,10 @@ export function spawnAgent(
 ): AgentProcess {
   const names = ['--server', given.serverUrl, '--data', given.dataFolder, '--install-key', given.installKey]
   const args = [mainFile, ...names, '--serial', 'PROOF-1', '--log-level', 'warn']
-  const child = spawn(process.execPath, args, { stdio: 'ignore', env: { ...environment } })
+  const child = spawn(process.execPath, args, {
+    stdio: 'ignore',
+    env: { FILO_LOCAL_PORT: '0', ...environment },
+  })
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   return {
     ended,

@@ -3,6 +3,7 @@ import { agentFolder, makeAgentFolders } from '../agent-folder.ts'
 import { type AgentContext, systemClock, systemRandomness } from '../context.ts'
 import { realDisk } from '../disk/real-disk.ts'
 import { loadIdentity } from '../link/identity.ts'
+import { openKeptClaims } from '../local-api/kept-claims.ts'
 import { openLogBook } from '../log/log-book.ts'
 import { createSimulatedBody } from '../simulator/simulated-body.ts'
 
@@ -21,6 +22,8 @@ export async function makeContext(base: string, serverUrl: string): Promise<Agen
     bootId: systemRandomness.uuid(),
     identity: await loadIdentity(disk, folder.identity),
     body: createSimulatedBody({ serial: 'T-1', now: Date.now, random: () => 0.5 }),
+    claims: await openKeptClaims(folder.localClaims, systemClock),
+    unknownBody: 'install',
     clock: systemClock,
     randomness: systemRandomness,
     logger: pino({ level: 'silent' }),

@@ -22,7 +22,8 @@ function cut(fd: number, limits: OutputLimits): void {
 
 /**
  * Cuts the middle out of an output file that is too long, in place: whoever writes has it open for appending and goes
- * on behind the kept end. Not awaited on the way, so that what is printed meanwhile, and lost, are a few bytes at most.
+ * on behind the kept end. Not awaited on the way, so that little is printed meanwhile; what comes between
+ * the count and the cut is lost uncounted, so the line tells at least how much is missing.
  */
 export function cutOutput(path: string, limits: OutputLimits): void {
   let fd: number

@@ -7,6 +7,13 @@ const resume = ['agent/src/state/resume.test.ts', ...plan]
 /** Breaks of what a robot must keep to. */
 export const agentMutations: readonly Mutation[] = [
   {
+    name: 'a repair takes files for whole that look untouched',
+    file: 'agent/src/state/repair-release.ts',
+    search: '{ isThorough: true }',
+    replace: '{ isThorough: false }',
+    tests: ['agent/src/robot-repair.test.ts'],
+  },
+  {
     name: 'an assignment that the director did not sign is followed',
     file: 'agent/src/updates/verify-assignment.ts',
     search: '  checkSignature(check.targets, director)\n',
@@ -195,9 +202,44 @@ export const agentMutations: readonly Mutation[] = [
   {
     name: 'an installation empties a weak battery',
     file: 'agent/src/state/install-gates.ts',
-    search: 'battery.percent < neededBatteryPercent',
-    replace: 'battery.percent < 0',
+    search: 'known.percent >= neededBatteryPercent',
+    replace: 'known.percent >= 0',
     tests: ['agent/src/state/install-gates.test.ts'],
+  },
+  {
+    name: 'an update goes on while a part of the robot moves',
+    file: 'agent/src/state/install-gates.ts',
+    search: 'if (named.length > 0) {',
+    replace: 'if (false) {',
+    tests: ['agent/src/state/install-gates.test.ts'],
+  },
+  {
+    name: 'what a program said of the robot counts for ever',
+    file: 'agent/src/local-api/claims.ts',
+    search: ' && nowMs < claim.untilMs ? claim.value',
+    replace: ' ? claim.value',
+    tests: ['agent/src/local-api/claims.test.ts'],
+  },
+  {
+    name: 'the local API answers to any name of this machine (DNS rebinding)',
+    file: 'agent/src/local-api/check-caller.ts',
+    search: "if (!ownHost.test(host ?? ''))",
+    replace: 'if (false)',
+    tests: ['agent/src/local-api/local-api.test.ts'],
+  },
+  {
+    name: 'the local API takes any token',
+    file: 'agent/src/local-api/check-caller.ts',
+    search: 'if (!carriesToken(authorization, token))',
+    replace: 'if (false)',
+    tests: ['agent/src/local-api/local-api.test.ts'],
+  },
+  {
+    name: 'an update goes on before programs have told again after a start of the agent',
+    file: 'agent/src/state/wait-at-gate.ts',
+    search: "claims.isSettling() ? 'wait' : unknownBody",
+    replace: 'unknownBody',
+    tests: ['agent/src/robot-gate.test.ts'],
   },
   {
     name: 'a token leaves the robot in its log',

@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { checkCaller } from './check-caller.ts'
+import type { Hold } from './claims.ts'
+import type { KeptClaims } from './kept-claims.ts'
+import { LocalApiError } from './local-api-error.ts'
+import {
+  BodyClaim,
+  HoldRequest,
+  type LocalError,
+  type LocalHold,
+  type LocalStatus,
+} from './local-api-shapes.ts'
+import { readBody } from './read-body.ts'
+
+export interface AnswerOptions {
+  claims: Pick<KeptClaims, 'tell' | 'hold' | 'releaseHold'>
+  readStatus: () => Promise<LocalStatus>
+  logger: Logger
+}
+
+/** What a request is answered with; `undefined` for nothing (204). */
+type Handler = (request: IncomingMessage) => Promise<object | undefined>
+
+/** A hold as it is told. */
+export function presentHold({ reason, untilMs }: Hold): LocalHold {
+  return { reason, until: new Date(untilMs).toISOString() }
+}
+
+/** Paths, and methods in them. */
+function createTable({ claims, readStatus, logger }: AnswerOptions): Record<string, Record<string, Handler>> {
+  return {
+    '/v1/body': {
+      async PUT(request) {
+        await claims.tell(await readBody(request, BodyClaim))
+        return undefined
+      },
+    },
+    '/v1/status': { GET: () => readStatus() },
+    '/v1/hold': {
+      async POST(request) {
+        const asked = await readBody(request, HoldRequest)
+        logger.info(asked, 'the robot’s software asks not to be updated now')
+        return presentHold(await claims.hold(asked))
+      },
+      async DELETE() {
+        await claims.releaseHold()
+        return undefined
+      },
+    },
+  }
+}
+
+function findHandler(
+  table: ReturnType<typeof createTable>,
+  { url = '', method = '' }: IncomingMessage,
+): Handler {
+  const path = url.split('?', 1)[0] ?? ''
+  const methods = Object.hasOwn(table, path) ? table[path] : undefined
+  if (!methods) throw new LocalApiError(404, 'not_found', 'there is no such path; see docs/local-api.md')
+  const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (handler) return handler
+  throw new LocalApiError(405, 'method_refused', `this path takes ${Object.keys(methods).join(' and ')}`)
+}
+
+function send(response: ServerResponse, status: number, body: object | undefined): void {
+  const text = body === undefined ? '' : `${JSON.stringify(body)}\n`
+  response.writeHead(status, {
+    ...(text && {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+    }),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(text)
+}
+
+/** Answers requests of the robot's software; `token` where the way in is open to everybody on the machine. */
+export function createAnswerer(options: AnswerOptions, token: string | undefined) {
+  const table = createTable(options)
+
+  async function answer(request: IncomingMessage): Promise<object | undefined> {
+    if (token !== undefined) checkCaller(request.headers, token)
+    return findHandler(table, request)(request)
+  }
+
+  async function answerAndSend(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const body = await answer(request)
+      send(response, body === undefined ? 204 : 200, body)
+    } catch (error) {
+      // Nobody is left to be answered.
+      if (response.destroyed || request.errored) return
+      const known = error instanceof LocalApiError
+      if (!known) options.logger.error({ error }, 'a request of the local API failed')
+      const { status, code, message } = known
+        ? error
+        : { status: 500, code: 'internal', message: 'the agent could not answer; see its log' }
+      if (!request.complete) response.setHeader('connection', 'close')
+      send(response, status, { code, message } satisfies LocalError)
+    }
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    answerAndSend(request, response).catch((error: unknown) => {
+      options.logger.error({ error }, 'an answer of the local API could not be sent')
+      response.destroy()
+    })
+  }
+}

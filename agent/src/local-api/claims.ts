@@ -1,0 +1,90 @@
+import { type BodyClaim, type HoldRequest, type JointPart, jointParts } from './local-api-shapes.ts'
+
+/** Something a program said, and how long it counts. */
+interface Claim<T> {
+  value: T
+  fromMs: number
+  untilMs: number
+}
+
+type Plain = Omit<BodyClaim, 'ttlS' | 'jointsMoving'>
+
+/** Whether the joints of a part move; `isNamed` when a program spoke of this part, not of the whole robot. */
+interface Joint {
+  moving: boolean
+  isNamed: boolean
+}
+
+/** What programs say of the robot that still counts; what is missing is not known. */
+export interface Told extends Plain {
+  joints: Partial<Record<JointPart, Joint>>
+}
+
+export interface Hold {
+  reason: string
+  untilMs: number
+}
+
+/** Also over when the clock was set back: how old it is cannot be told any more. */
+function stillCounts<T>(claim: Claim<T> | undefined, nowMs: number): T | undefined {
+  return claim && claim.fromMs <= nowMs && nowMs < claim.untilMs ? claim.value : undefined
+}
+
+/**
+ * What the robot's programs said last, each field until its time is over; then it is unknown, never calm. `hold` is one
+ * from before, if any.
+ */
+export function createClaims(clock: { now(): number }, hold?: Claim<string>) {
+  const plain = new Map<keyof Plain, Claim<unknown>>()
+  const joints = new Map<JointPart, Claim<Joint>>()
+  let lastHold = hold
+
+  function tellJoints(told: NonNullable<BodyClaim['jointsMoving']>, time: Omit<Claim<never>, 'value'>): void {
+    const isNamed = typeof told !== 'boolean'
+    const parts = isNamed ? told : jointParts.map((part) => ({ part, moving: told }))
+    for (const { part, moving } of parts) joints.set(part, { ...time, value: { moving, isNamed } })
+  }
+
+  return {
+    /** Takes over what is in the claim; fields that it leaves out stay as they were. */
+    tell({ ttlS, jointsMoving, ...rest }: BodyClaim): void {
+      const fromMs = clock.now()
+      const time = { fromMs, untilMs: fromMs + ttlS * 1000 }
+      if (jointsMoving !== undefined) tellJoints(jointsMoving, time)
+      for (const [field, value] of Object.entries(rest))
+        if (value !== undefined) plain.set(field as keyof Plain, { ...time, value })
+    },
+    told(): Told {
+      const nowMs = clock.now()
+      const known = [...plain].map(([field, claim]) => [field, stillCounts(claim, nowMs)] as const)
+      const knownJoints = [...joints].map(([part, claim]) => [part, stillCounts(claim, nowMs)] as const)
+      const isKnown = ([, value]: readonly [string, unknown]) => value !== undefined
+      return {
+        ...(Object.fromEntries(known.filter(isKnown)) as Plain),
+        joints: Object.fromEntries(knownJoints.filter(isKnown)) as Told['joints'],
+      }
+    },
+    /** A later hold takes the place of the one before. */
+    hold({ seconds, reason }: HoldRequest): Hold {
+      const fromMs = clock.now()
+      const untilMs = fromMs + seconds * 1000
+      lastHold = { value: reason, fromMs, untilMs }
+      return { reason, untilMs }
+    },
+    releaseHold(): void {
+      lastHold = undefined
+    },
+    held(): Hold | undefined {
+      const reason = stillCounts(lastHold, clock.now())
+      return reason === undefined || !lastHold ? undefined : { reason, untilMs: lastHold.untilMs }
+    },
+    /** The last hold with its time, to be kept. */
+    heldClaim: (): Claim<string> | undefined => lastHold,
+    /** What programs of the release that is left thought of themselves says nothing of the next one. */
+    forgetSelfTest(): void {
+      plain.delete('selfTest')
+    },
+  }
+}
+
+export type Claims = ReturnType<typeof createClaims>

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { BodyClaim, LocalError, LocalHold, LocalStatus } from './local-api-shapes.ts'
+
+/** The way to the agent: its socket (`FILO_LOCAL_SOCKET` of every hook), or its port with the file of its token. */
+export type LocalApiAddress = { socketPath: string } | { port: number; tokenFile: string }
+
+/** An answer of the agent that is not 2xx. */
+export class LocalApiRefusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, { code, message }: LocalError) {
+    super(message)
+    this.name = 'LocalApiRefusal'
+    this.status = status
+    this.code = code
+  }
+}
+
+interface Answer {
+  status: number
+  text: string
+}
+
+const timeoutMs = 5000
+
+/** Read each time: an agent that was set up anew has another one. */
+async function connectionOf(address: LocalApiAddress) {
+  if ('socketPath' in address) return { options: { socketPath: address.socketPath }, headers: {} }
+  const token = (await readFile(address.tokenFile, 'utf8')).trim()
+  return {
+    options: { host: '127.0.0.1', port: address.port },
+    headers: { authorization: `Bearer ${token}` },
+  }
+}
+
+async function ask(address: LocalApiAddress, method: string, path: string, body?: object): Promise<Answer> {
+  const { options, headers } = await connectionOf(address)
+  const text = body && JSON.stringify(body)
+  const content = text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { ...options, method, path, agent: false, timeout: timeoutMs, headers: { ...headers, ...content } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.once('error', reject)
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+        )
+      },
+    )
+    asked.once('timeout', () => asked.destroy(new Error('the agent does not answer')))
+    asked.once('error', reject)
+    asked.end(text)
+  })
+}
+
+function refusalOf({ status, text }: Answer): LocalApiRefusal {
+  try {
+    return new LocalApiRefusal(status, JSON.parse(text))
+  } catch {
+    return new LocalApiRefusal(status, { code: 'unreadable', message: text.slice(0, 200) })
+  }
+}
+
+/**
+ * The agent's local API for a robot's program; needs nothing but Node.js. Every call throws LocalApiRefusal, or the
+ * system's error where there is no agent.
+ */
+export function createLocalApiClient(address: LocalApiAddress) {
+  async function call(method: string, path: string, body?: object): Promise<string> {
+    const answer = await ask(address, method, path, body)
+    if (answer.status >= 200 && answer.status < 300) return answer.text
+    throw refusalOf(answer)
+  }
+
+  return {
+    /** Tells how the robot is, for `ttlS` seconds. */
+    async tell(claim: BodyClaim): Promise<void> {
+      await call('PUT', '/v1/body', claim)
+    },
+    status: async (): Promise<LocalStatus> => JSON.parse(await call('GET', '/v1/status')),
+    /** Asks not to be updated for so many seconds (3600 at most); a later hold takes the place of this one. */
+    hold: async (seconds: number, reason: string): Promise<LocalHold> =>
+      JSON.parse(await call('POST', '/v1/hold', { seconds, reason })),
+    async release(): Promise<void> {
+      await call('DELETE', '/v1/hold')
+    },
+  }
+}
+
+export type LocalApiClient = ReturnType<typeof createLocalApiClient>

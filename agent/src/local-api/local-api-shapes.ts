@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+const Label = z.string().trim().min(1).max(100)
+
+/** The parts of a robot whose joints are told of one by one. */
+export const jointParts = ['left_arm', 'right_arm', 'head', 'body'] as const
+export type JointPart = (typeof jointParts)[number]
+
+const JointClaim = z.strictObject({ part: z.enum(jointParts), moving: z.boolean() })
+
+/** What a program says of the robot's body; each field is a claim of its own (docs/local-api.md). */
+export const BodyClaim = z
+  .strictObject({
+    mode: Label.optional(),
+    /** What the robot does now, in the program's own words. */
+    activity: Label.optional(),
+    jointsMoving: z.union([z.boolean(), z.array(JointClaim).min(1).max(16)]).optional(),
+    speaking: z.boolean().optional(),
+    /** `null`: none runs. */
+    program: Label.nullable().optional(),
+    /** `null`: the robot has none and lives on a cable. */
+    battery: z
+      .strictObject({ percent: z.number().min(0).max(100), charging: z.boolean() })
+      .nullable()
+      .optional(),
+    errors: z
+      .array(z.strictObject({ code: Label, text: z.string().max(500) }))
+      .max(20)
+      .optional(),
+    selfTest: z.strictObject({ passed: z.boolean(), text: z.string().max(300).optional() }).optional(),
+    /** Seconds until these claims are over. */
+    ttlS: z.number().int().min(1).max(300),
+  })
+  .refine((claim) => Object.keys(claim).length > 1, 'name at least one field beside ttlS')
+export type BodyClaim = z.infer<typeof BodyClaim>
+
+/** Asks not to be updated now, for so many seconds. */
+export const HoldRequest = z.strictObject({
+  seconds: z.number().int().min(1).max(3600),
+  reason: z.string().trim().min(1).max(200),
+})
+export type HoldRequest = z.infer<typeof HoldRequest>
+
+/** A hold that is in force; `until` in ISO 8601 UTC. */
+export interface LocalHold {
+  reason: string
+  until: string
+}
+
+/** What the agent tells the robot's own software of itself; nothing of it is a secret. */
+export interface LocalStatus {
+  agentVersion: string
+  serial: string
+  /** The release known to work; `null` before the first. */
+  release: { name: string; version: string } | null
+  /** The update under way. `phase` and `message` are `null` until it says something after a start of the agent. */
+  update: {
+    id: string
+    phase: string | null
+    percent: number | null
+    /** Where it stands, or why it waits. */
+    message: { key: string; text: string } | null
+  } | null
+  server: { linked: boolean }
+  hold: LocalHold | null
+  /** Names of what is not known of the body now: nobody told it, or what was told is over. */
+  unknown: string[]
+}
+
+/** Every answer that is not 2xx. */
+export interface LocalError {
+  code: string
+  message: string
+}

@@ -1,0 +1,215 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { type RequestOptions, request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agentFolder } from '../agent-folder.ts'
+import { systemClock, systemRandomness } from '../context.ts'
+import { createLocalApiClient, LocalApiRefusal } from './client.ts'
+import { keepTelling } from './keep-telling.ts'
+import { type KeptClaims, openKeptClaims, settleMs } from './kept-claims.ts'
+import type { LocalStatus } from './local-api-shapes.ts'
+import { type LocalApi, serveLocalApi } from './serve-local-api.ts'
+
+const status: LocalStatus = {
+  agentVersion: '0.1.0',
+  serial: 'T-1',
+  release: null,
+  update: null,
+  server: { linked: true },
+  hold: null,
+  unknown: [],
+}
+
+let base: string
+let port: number
+let now: number
+let claims: KeptClaims
+let api: LocalApi
+const logger = pino({ level: 'silent' })
+const folderOf = () => agentFolder(base)
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port: found } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return found
+}
+
+const openClaims = () => openKeptClaims(folderOf().localClaims, { now: () => now })
+
+function open(folder = folderOf()): Promise<LocalApi> {
+  const context = { folder, clock: systemClock, randomness: systemRandomness, logger }
+  return serveLocalApi({ context, claims, logger, port, readStatus: async () => status })
+}
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'filo-local-'))
+  port = await freePort()
+  now = 1_700_000_000_000
+  claims = await openClaims()
+  api = await open()
+  await expect.poll(() => readFile(folderOf().localToken, 'utf8').catch(() => '')).not.toBe('')
+  await expect.poll(() => ask({}).catch(() => undefined)).toBeDefined()
+})
+afterEach(async () => {
+  await api.close()
+  await rm(base, { recursive: true, force: true })
+})
+
+const token = async () => (await readFile(folderOf().localToken, 'utf8')).trim()
+
+interface Asked extends Omit<RequestOptions, 'headers'> {
+  body?: string
+  headers?: Readonly<Record<string, string>>
+}
+
+/** A request such as a robot's program makes; on the port it carries the token that is given, the right one at first. */
+async function ask({ body, headers = {}, ...options }: Asked): Promise<{ status: number; body: unknown }> {
+  const all = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json', ...headers }
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { host: '127.0.0.1', port, path: '/v1/status', agent: false, headers: all, ...options },
+      (response) => {
+        let text = ''
+        response.on('data', (chunk: Buffer) => {
+          text += chunk.toString()
+        })
+        response.once('end', () =>
+          resolve({ status: response.statusCode ?? 0, body: text ? JSON.parse(text) : undefined }),
+        )
+      },
+    )
+    asked.once('error', reject)
+    asked.end(body)
+  })
+}
+
+const put = (body: string, headers: Readonly<Record<string, string>>) =>
+  ask({ method: 'PUT', path: '/v1/body', body, headers })
+
+test('on the port a request needs the token, and this machine’s own name', async () => {
+  expect(await ask({})).toEqual({ status: 200, body: status })
+  for (const authorization of ['', 'Bearer ', 'Bearer filo_local_wrong', `Basic ${await token()}`])
+    expect(await ask({ headers: { authorization } })).toMatchObject({
+      status: 401,
+      body: { code: 'token_refused' },
+    })
+  for (const host of ['robot.example.com', '127.0.0.1.example.com', '192.168.1.4:7480', 'localhost:80:80'])
+    expect(await ask({ headers: { host } })).toMatchObject({ status: 403, body: { code: 'host_refused' } })
+  expect(await ask({ headers: { host: 'localhost:1' } })).toMatchObject({ status: 200 })
+  expect(await ask({ headers: { origin: 'http://localhost' } })).toMatchObject({
+    status: 403,
+    body: { code: 'origin_refused' },
+  })
+})
+
+test('socket and token are for the agent’s own user alone; a token that others could read is replaced', async () => {
+  const { localApi, localSocket, localToken } = folderOf()
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+  expect([await modeOf(localApi), await modeOf(localSocket), await modeOf(localToken)]).toEqual([
+    0o700, 0o600, 0o600,
+  ])
+  const before = await token()
+  await api.close()
+  api = await open()
+  await expect.poll(() => ask({}).catch(() => undefined)).toMatchObject({ status: 200 })
+  expect(await token()).toBe(before)
+  await api.close()
+  await chmod(localToken, 0o644)
+  api = await open()
+  await expect.poll(token).not.toBe(before)
+  expect(await modeOf(localToken)).toBe(0o600)
+})
+
+test.each([
+  ['{"ttlS":', {}, 400, 'bad_json'],
+  ['{"ttlS":10,"mode":"\\ud800', {}, 400, 'bad_json'],
+  ['[]', {}, 422, 'bad_shape'],
+  ['{"speaking":true}', {}, 422, 'bad_shape'],
+  ['{"speaking":"no","ttlS":10}', {}, 422, 'bad_shape'],
+  ['{"speaking":true,"ttlS":301}', {}, 422, 'bad_shape'],
+  ['{"jumping":true,"ttlS":10}', {}, 422, 'bad_shape'],
+  ['{"jointsMoving":[{"part":"tail","moving":true}],"ttlS":10}', {}, 422, 'bad_shape'],
+  [JSON.stringify({ ttlS: 10, mode: 'x'.repeat(20_000) }), {}, 413, 'too_long'],
+  ['{"ttlS":10}', {}, 422, 'bad_shape'],
+  ['{"ttlS":10,"mode":"a"}', { 'content-type': 'text/plain' }, 415, 'not_json'],
+])('%.60s with %j is refused with %i %s', async (body, headers, code, word) => {
+  expect(await put(body, headers)).toMatchObject({
+    status: code,
+    body: { code: word, message: expect.any(String) },
+  })
+  expect(claims.told()).toEqual({ joints: {} })
+})
+
+test('other paths and methods are refused with words', async () => {
+  expect(await ask({ path: '/v1/nothing' })).toMatchObject({ status: 404 })
+  expect(await ask({ path: '/v1/constructor' })).toMatchObject({ status: 404 })
+  expect(await ask({ method: 'DELETE' })).toMatchObject({ status: 405, body: { code: 'method_refused' } })
+})
+
+test('what a program tells by the socket counts until its time is over; a hold until it is taken back', async () => {
+  const client = createLocalApiClient({ socketPath: folderOf().localSocket })
+  await client.tell({ speaking: true, program: null, ttlS: 20 })
+  expect(claims.told()).toEqual({ speaking: true, program: null, joints: {} })
+  now += 20_000
+  expect(claims.told()).toEqual({ joints: {} })
+  const until = new Date(now + 600_000).toISOString()
+  expect(await client.hold(600, 'müze turu')).toEqual({ reason: 'müze turu', until })
+  expect(claims.held()).toMatchObject({ reason: 'müze turu' })
+  await client.release()
+  expect(claims.held()).toBeUndefined()
+  await expect(client.hold(3601, 'for ever')).rejects.toThrow(LocalApiRefusal)
+})
+
+test('the client works on the port too, and keeps claims alive when the agent was away', async () => {
+  const { localSocket, localToken } = folderOf()
+  expect(await createLocalApiClient({ port, tokenFile: localToken }).status()).toEqual(status)
+  const errors: unknown[] = []
+  const kept = keepTelling(createLocalApiClient({ socketPath: localSocket }), {
+    ttlS: 1,
+    onError: (error) => errors.push(error),
+  })
+  await kept.set({ speaking: true })
+  await kept.set({ mode: 'service' })
+  expect(claims.told()).toMatchObject({ speaking: true, mode: 'service' })
+  await api.close()
+  await kept.set({ speaking: false })
+  expect(errors.length).toBeGreaterThan(0)
+  claims = await openClaims()
+  api = await open()
+  await expect
+    .poll(() => claims.told(), { timeout: 2000 })
+    .toMatchObject({ speaking: false, mode: 'service' })
+  kept.stop()
+})
+
+test('after a start of the agent a hold is still in force, and programs that told before have time to tell again', async () => {
+  expect(claims.isSettling()).toBe(false)
+  await claims.tell({ speaking: true, ttlS: 300 })
+  await claims.hold({ seconds: 600, reason: 'tour' })
+  now += 1000
+  claims = await openClaims()
+  expect(claims.told()).toEqual({ joints: {} })
+  expect(claims.held()).toMatchObject({ reason: 'tour' })
+  expect(claims.isSettling()).toBe(true)
+  now += settleMs
+  expect(claims.isSettling()).toBe(false)
+  await claims.releaseHold()
+  expect((await openClaims()).held()).toBeUndefined()
+  await writeFile(folderOf().localClaims, '{')
+  expect((await openClaims()).held()).toBeUndefined()
+})
+
+test('what a killed agent left in the way is cleared, and a path that is too long costs the socket alone', async () => {
+  await api.close()
+  await writeFile(folderOf().localSocket, '')
+  api = await open()
+  expect(api.hasSocket).toBe(true)
+  const far = await open(agentFolder(join(base, 'x'.repeat(100))))
+  expect(far.hasSocket).toBe(false)
+  await far.close()
+})

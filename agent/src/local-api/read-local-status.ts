@@ -1,0 +1,40 @@
+import type { AgentParts } from '../agent-parts.ts'
+import type { AgentStatus } from '../agent-status.ts'
+import { presentHold } from './answer-request.ts'
+import { LocalApiError } from './local-api-error.ts'
+import type { LocalStatus } from './local-api-shapes.ts'
+import { untoldFacts } from './to-runtime-info.ts'
+
+/**
+ * What the robot's own software may know of the agent.
+ * @throws LocalApiError while the agent has no status yet
+ */
+export async function readLocalStatus(
+  parts: AgentParts,
+  status: AgentStatus | undefined,
+): Promise<LocalStatus> {
+  if (!status) throw new LocalApiError(503, 'starting', 'the agent has just been started; ask again')
+  const { agentVersion, body, claims, serial } = parts.context
+  const { current, updateId, isConnected } = status
+  const last = parts.lastProgress()
+  const said = last && last.updateId === updateId ? last : undefined
+  const held = claims.held()
+  const { battery } = await body.runtimeInfo()
+  return {
+    agentVersion,
+    serial,
+    release: current && { name: current.name, version: current.version },
+    update:
+      updateId === null
+        ? null
+        : {
+            id: updateId,
+            phase: said?.phase ?? null,
+            percent: said?.percent ?? null,
+            message: said ? { key: said.message.key, text: said.message.text } : null,
+          },
+    server: { linked: isConnected },
+    hold: held ? presentHold(held) : null,
+    unknown: untoldFacts(battery, claims.told()),
+  }
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AgentContext } from '../context.ts'
+import { reasonOf } from '../updates/update-error.ts'
+import { type AnswerOptions, createAnswerer } from './answer-request.ts'
+import { loadApiToken } from './api-token.ts'
+
+export interface LocalApiOptions extends AnswerOptions {
+  context: Pick<AgentContext, 'folder' | 'clock' | 'randomness' | 'logger'>
+  /** On 127.0.0.1; 0: none. */
+  port: number
+}
+
+export interface LocalApi {
+  /** Whether programs can come in by the socket in the agent's folder. */
+  hasSocket: boolean
+  close(): Promise<void>
+}
+
+/** What a socket's path may have on Linux, without the zero behind it. */
+const longestSocketPath = 107
+const portAgainMs = 60_000
+const maxConnections = 16
+
+function createLimitedServer(options: AnswerOptions, token: string | undefined): Server {
+  const limits = {
+    headersTimeout: 5000,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 5000,
+    connectionsCheckingInterval: 2000,
+    maxHeaderSize: 8192,
+  }
+  const server = createServer(limits, createAnswerer(options, token))
+  server.maxConnections = maxConnections
+  return server
+}
+
+async function listen(server: Server, at: { path: string } | { host: string; port: number }): Promise<void> {
+  server.listen(at)
+  await once(server, 'listening')
+  server.on('error', () => undefined)
+}
+
+async function closeServer(server: Server | undefined): Promise<void> {
+  if (!server?.listening) return
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}
+
+async function makeOwnFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  await chmod(path, 0o700)
+}
+
+/** The folder keeps others out also before the socket has its mode; one that a killed agent left is in the way. */
+async function openSocket(options: LocalApiOptions): Promise<Server | undefined> {
+  const { folder, logger } = options.context
+  try {
+    await makeOwnFolder(folder.localApi)
+    if (Buffer.byteLength(folder.localSocket) > longestSocketPath)
+      throw new Error(`${folder.localSocket} is too long for a socket`)
+    await rm(folder.localSocket, { force: true })
+    const server = createLimitedServer(options, undefined)
+    await listen(server, { path: folder.localSocket })
+    await chmod(folder.localSocket, 0o600)
+    return server
+  } catch (error) {
+    logger.warn(`the local API has no socket: ${reasonOf(error)}`)
+    return undefined
+  }
+}
+
+/** Opens the port; one that somebody else has, or a full disk, is tried again every minute. */
+async function keepPort(options: LocalApiOptions, stopping: AbortSignal): Promise<Server | undefined> {
+  const { folder, clock, randomness, logger } = options.context
+  while (!stopping.aborted) {
+    try {
+      await makeOwnFolder(folder.localApi)
+      const token = await loadApiToken(folder.localToken, randomness)
+      const server = createLimitedServer(options, token)
+      await listen(server, { host: '127.0.0.1', port: options.port })
+      return server
+    } catch (error) {
+      logger.warn({ port: options.port }, `the local API has no port: ${reasonOf(error)}`)
+      await clock.sleep(portAgainMs, stopping).catch(() => undefined)
+    }
+  }
+  return undefined
+}
+
+/**
+ * Opens the agent to the robot's own software: a socket in its folder and, with a token, a port on 127.0.0.1. An agent
+ * that can open neither goes on without: what nobody can tell is unknown.
+ */
+export async function serveLocalApi(options: LocalApiOptions): Promise<LocalApi> {
+  const stopping = new AbortController()
+  const socket = await openSocket(options)
+  const port = options.port > 0 ? keepPort(options, stopping.signal) : Promise.resolve(undefined)
+  return {
+    hasSocket: socket !== undefined,
+    async close() {
+      stopping.abort()
+      await Promise.all([closeServer(socket), port.then(closeServer)])
+    },
+  }
+}
