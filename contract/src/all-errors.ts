@@ -1,7 +1,11 @@
 import { archiveErrors } from './archives/archive-errors.ts'
 import { arosErrors } from './aros-versions/aros-versions-errors.ts'
 import { blobErrors } from './blobs/blob-errors.ts'
+import { campaignErrors } from './campaigns/campaigns-errors.ts'
 import { commonErrors } from './common-errors.ts'
+import { connectedUserErrors } from './connected-users/connected-users-errors.ts'
+import { customerUpdateErrors } from './customer-updates/customer-updates-errors.ts'
+import { customerErrors } from './customers/customers-errors.ts'
 import { demoErrors } from './demo/demo-errors.ts'
 import { deviceErrors } from './device/device-errors.ts'
 import { enrolmentErrors } from './enrolments/enrolments-errors.ts'
@@ -11,6 +15,7 @@ import { libraryErrors } from './packages/library-errors.ts'
 import { packageErrors, uploadErrors } from './packages/packages-errors.ts'
 import { producedRobotErrors } from './produced-robots/produced-robots-errors.ts'
 import { robotModelErrors } from './robot-models/robot-models-errors.ts'
+import { robotPackageErrors } from './robot-packages/robot-packages-errors.ts'
 import { robotUserErrors } from './robot-users/robot-users-errors.ts'
 import { savedViewErrors } from './saved-views/saved-views-errors.ts'
 import { sessionErrors } from './session/session-errors.ts'
@@ -26,7 +31,11 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   archiveErrors,
   arosErrors,
   blobErrors,
+  campaignErrors,
   commonErrors,
+  customerErrors,
+  customerUpdateErrors,
+  connectedUserErrors,
   defectErrors,
   demoErrors,
   deviceErrors,
@@ -37,6 +46,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   producedRobotErrors,
   robotLogErrors,
   robotModelErrors,
+  robotPackageErrors,
   robotUserErrors,
   savedViewErrors,
   sessionErrors,

@@ -7,6 +7,9 @@ import { arosPinRoutes } from './aros-versions/aros-pin-routes.ts'
 import { arosPolicyRoutes } from './aros-versions/aros-policy-routes.ts'
 import { arosVersionsRoutes } from './aros-versions/aros-versions-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { campaignRoutes } from './campaigns/campaigns-routes.ts'
+import { connectedUserRoutes } from './connected-users/connected-users-routes.ts'
+import { customerUpdateRoutes } from './customer-updates/customer-updates-routes.ts'
 import { customerRoutes } from './customers/customers-routes.ts'
 import { demoRoutes } from './demo/demo-routes.ts'
 import { deviceRoutes } from './device/device-routes.ts'
@@ -30,6 +33,9 @@ import { producedRobotListRoutes } from './produced-robots/produced-robots-route
 import { profileRoutes } from './profile/profile-routes.ts'
 import { pictureRoutes } from './robot-models/pictures-routes.ts'
 import { robotModelRoutes } from './robot-models/robot-models-routes.ts'
+import { productRoutes } from './robot-packages/products-routes.ts'
+import { robotPackageRoutes } from './robot-packages/robot-packages-routes.ts'
+import { unitPackageRoutes } from './robot-packages/unit-packages-routes.ts'
 import { robotUserRoutes } from './robot-users/robot-users-routes.ts'
 import { robotRoutes } from './robots/robots-routes.ts'
 import type { Route } from './route.ts'
@@ -61,6 +67,9 @@ export const routes: AnyRoute[] = [
   robotModelRoutes,
   pictureRoutes,
   robotRoutes,
+  productRoutes,
+  robotPackageRoutes,
+  unitPackageRoutes,
   producedRobotListRoutes,
   producedRobotLifeRoutes,
   producedRobotBulkRoutes,
@@ -74,6 +83,7 @@ export const routes: AnyRoute[] = [
   profileRoutes,
   notificationRoutes,
   robotUserRoutes,
+  connectedUserRoutes,
   savedViewRoutes,
   userRoutes,
   roleCountRoutes,
@@ -90,6 +100,8 @@ export const routes: AnyRoute[] = [
   arosAssignmentRoutes,
   arosPinRoutes,
   arosPolicyRoutes,
+  campaignRoutes,
+  customerUpdateRoutes,
   testersRoutes,
   evidenceRoutes,
   defectRoutes,

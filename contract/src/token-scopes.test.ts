@@ -9,15 +9,20 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'user.read',
     'user.manage',
     'role.manage',
+    'presence.read',
+    'session.end',
     'customer.manage',
+    'customer.update_policy',
     'robot.retire',
     'robot.grant',
     'robot.accept',
+    'package.bind',
     'package.approve',
     'package.revoke',
     'aros.approve',
     'aros.waive_test',
     'aros.govern',
+    'update.consent',
     'demo.manage',
     'trust.sign',
     'trust.manage',
@@ -55,7 +60,15 @@ test('of what is nobody’s but the signed-in person’s, tokens reach history, 
 })
 
 test('every write of accounts, roles, policies and keys takes a recent proof, and a session', () => {
-  const guarded = ['user.manage', 'role.manage', 'aros.govern', 'trust.manage', 'trust.sign', 'demo.manage']
+  const guarded = [
+    'user.manage',
+    'role.manage',
+    'session.end',
+    'aros.govern',
+    'trust.manage',
+    'trust.sign',
+    'demo.manage',
+  ]
   const writes = routes.filter(
     ({ access, method }) =>
       typeof access === 'object' && guarded.includes(access.permission) && method !== 'GET',
@@ -76,5 +89,10 @@ test('what takes a recent proof of people and is open to tokens puts releases on
     ['rollBackAros', 'assign'],
     ['pinArosToUnits', 'assign'],
     ['unpinArosUnits', 'assign'],
+    ['startCampaign', 'assign'],
+    ['resumeCampaign', 'assign'],
+    ['abortCampaign', 'assign'],
+    ['withdrawCampaign', 'assign'],
+    ['retryCampaign', 'assign'],
   ])
 })

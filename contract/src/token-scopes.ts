@@ -21,10 +21,18 @@ const software: Permission[] = ['robot_model.read', 'package.read', 'aros.read']
 
 /**
  * What an API token may be made for; it reaches what one of its scopes and the role of its owner both permit. A
- * permission in no row is for people alone: accounts, roles, who may use a robot, customers, keys, policies, approvals, demo data.
+ * permission in no row is for people alone: accounts, roles, who is connected, who may use a robot, what is bound to a
+ * variant, customers, their decisions about updates, keys, policies, approvals, demo data.
  */
 const rows = {
-  read: row('Okuma', 'Read', [...catalogue, 'package.read', 'aros.read', 'update.read']),
+  read: row('Okuma', 'Read', [
+    ...catalogue,
+    'package.read',
+    'aros.read',
+    'update.read',
+    'campaign.read',
+    'consent.read',
+  ]),
   audit: row('Denetim kaydını okuma', 'Read the audit log', ['audit.read']),
   upload: row('Paket yükleme', 'Upload packages', ['package.manage', 'package.upload'], ['package.read']),
   test: row(
@@ -44,8 +52,8 @@ const rows = {
   assign: row(
     'Robotlara atama',
     'Assign to robots',
-    ['aros.assign', 'aros.assign_test', 'update.retry'],
-    ['robot_model.read', 'robot.read', 'aros.read', 'update.read'],
+    ['aros.assign', 'aros.assign_test', 'update.retry', 'campaign.run', 'campaign.abort'],
+    ['robot_model.read', 'robot.read', 'aros.read', 'update.read', 'campaign.read'],
   ),
 } as const satisfies Record<string, ScopeRow>
 

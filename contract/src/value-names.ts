@@ -1,6 +1,16 @@
 import type { z } from 'zod'
 import { ArosState, arosChannelNames, arosStateNames } from './aros-versions/aros-states.ts'
 import { ArosDecision } from './aros-versions/aros-version-shapes.ts'
+import {
+  CampaignState,
+  CampaignUnitReason,
+  CampaignUnitState,
+  campaignStateNames,
+  campaignUnitReasonNames,
+  campaignUnitStateNames,
+} from './campaigns/campaign-states.ts'
+import { ConnectedKind, connectedKindNames } from './connected-users/connected-kinds.ts'
+import { CustomerStatus, customerStatusNames } from './customers/customer-status.ts'
 import { ArosChannel } from './device/aros-manifest.ts'
 import { EnrolmentState } from './device/enrolment.ts'
 import type { LocalizedText } from './localized-text.ts'
@@ -24,6 +34,7 @@ import {
   unitUpdateStateNames,
 } from './produced-robots/produced-robot-states.ts'
 import { CatalogueStatus, catalogueStatusNames } from './robot-models/robot-models-routes.ts'
+import { UnitPackageState, unitPackageStateNames } from './robot-packages/unit-packages-routes.ts'
 import { RobotRole, robotRoleNames } from './robot-users/robot-roles.ts'
 import { RoleKey, roleNames } from './roles.ts'
 import { TesterState, testerStateNames, Verdict, verdictNames } from './testers/tester-shapes.ts'
@@ -48,8 +59,13 @@ export const valueNames: ReadonlyMap<z.ZodType, ValueNames> = new Map<z.ZodType,
   [ArosChannel, arosChannelNames],
   [ArosDecision, decisionNames],
   [ArosState, arosStateNames],
+  [CampaignState, campaignStateNames],
+  [CampaignUnitReason, campaignUnitReasonNames],
+  [CampaignUnitState, campaignUnitStateNames],
   [CatalogueStatus, catalogueStatusNames],
+  [ConnectedKind, connectedKindNames],
   [ConnectionState, connectionStateNames],
+  [CustomerStatus, customerStatusNames],
   [EnrolmentState, enrolmentStatusNames],
   [EnrolmentStatus, enrolmentStatusNames],
   [InviteState, inviteStateNames],
@@ -61,6 +77,7 @@ export const valueNames: ReadonlyMap<z.ZodType, ValueNames> = new Map<z.ZodType,
   [RobotRole, robotRoleNames],
   [RoleKey, roleNames],
   [TesterState, testerStateNames],
+  [UnitPackageState, unitPackageStateNames],
   [UnitUpdateState, unitUpdateStateNames],
   [UpdateState, updateStateNames],
   [UserStatus, userStatusNames],

@@ -41,6 +41,26 @@ const arosReasonTexts = {
     tr: '{package} her AROS sürümünde bulunmalıdır; sürümde yok.',
     en: '{package} is required in every AROS version and is not included.',
   },
+  bound_missing: {
+    tr: '{package} bu ürüne ({robot}) zorunlu olarak bağlı ({range}); sürümde yok.',
+    en: '{package} is bound to this product ({robot}) as required ({range}) and is not included.',
+  },
+  bound_unavailable: {
+    tr: '{package} bu ürüne ({robot}) zorunlu olarak bağlı, ama ürün için seçilebilecek sürümü yok.',
+    en: '{package} is bound to this product ({robot}) as required, but no version of it can be chosen for it.',
+  },
+  bound_range: {
+    tr: '{package} {version}, ürüne bağlandığı aralığın dışında: {range}.',
+    en: '{package} {version} lies outside of the range it is bound with: {range}.',
+  },
+  bound_unfit: {
+    tr: '{package} bu ürüne ({robot}) bağlı, ama {version} sürümü bu ürünle uyumlu olmadığını söylüyor.',
+    en: '{package} is bound to this product ({robot}), but its version {version} says that it does not fit it.',
+  },
+  fits_unbound: {
+    tr: '{package} {version} bu ürün ({robot}) için yapılmış, ama paket ürüne bağlı değil.',
+    en: '{package} {version} is made for this product ({robot}), but the package is not bound to it.',
+  },
   agent_too_old: {
     tr: '{count} robotun ajanı eski: en az {needed} gerekir, en eskisi {found}. Bu robotlar ajanları yenilenene kadar bekler.',
     en: '{count} robots have an agent that is too old: {needed} is needed, the oldest is {found}. They wait until it is renewed.',

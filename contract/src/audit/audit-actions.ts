@@ -1,4 +1,7 @@
 import { arosActions } from '../aros-versions/aros-versions-actions.ts'
+import { campaignActions } from '../campaigns/campaigns-actions.ts'
+import { connectedUserActions } from '../connected-users/connected-users-actions.ts'
+import { customerUpdateActions } from '../customer-updates/customer-updates-actions.ts'
 import { customerActions } from '../customers/customers-actions.ts'
 import { demoActions } from '../demo/demo-actions.ts'
 import { enrolmentActions } from '../enrolments/enrolments-actions.ts'
@@ -7,6 +10,7 @@ import { libraryActions } from '../packages/library-actions.ts'
 import { packageActions } from '../packages/packages-actions.ts'
 import { producedRobotActions } from '../produced-robots/produced-robots-actions.ts'
 import { robotModelActions } from '../robot-models/robot-models-actions.ts'
+import { robotPackageActions } from '../robot-packages/robot-packages-actions.ts'
 import { robotUserActions } from '../robot-users/robot-users-actions.ts'
 import { robotActions } from '../robots/robots-actions.ts'
 import { savedViewActions } from '../saved-views/saved-views-actions.ts'
@@ -26,14 +30,18 @@ export const auditActions = {
   ...customerActions,
   ...robotModelActions,
   ...robotActions,
+  ...robotPackageActions,
   ...packageActions,
   ...libraryActions,
   ...producedRobotActions,
   ...updateActions,
+  ...campaignActions,
+  ...customerUpdateActions,
   ...enrolmentActions,
   ...trustActions,
   ...userActions,
   ...robotUserActions,
+  ...connectedUserActions,
   ...savedViewActions,
   ...demoActions,
   ...sessionActions,

@@ -43,6 +43,8 @@ export const listAudit = route({
   query: longListQuery({
     objectType: z.string().max(40),
     objectId: Id,
+    /** Whose the record was when it happened. */
+    customerId: Id,
     action: z.string().max(60),
     actorId: Id,
     from: Instant,

@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
-import { EntityMeta, Id, idParams } from '../entity.ts'
+import { EntityMeta, Id, idParams, Reason } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
 import { route } from '../route.ts'
+import { isTimeZone } from '../time-zone.ts'
+import { isCountry } from './countries.ts'
+import { CustomerStatus } from './customer-status.ts'
+import { customerErrors } from './customers-errors.ts'
+import { UpdatePolicy } from './update-policy.ts'
 
 /** A customer's short code; invariant upper case. */
 export const CustomerCode = z.stringFormat('record_code', /^[A-Z0-9][A-Z0-9-]{1,31}$/)
+
+/** IANA name of a time zone that the server knows. */
+export const CustomerTimeZone = z.string().max(60).refine(isTimeZone, 'time_zone')
 
 const Text = z.string().trim().max(200)
 
@@ -17,7 +25,13 @@ export const CustomerContact = z.object({
 export type CustomerContact = z.infer<typeof CustomerContact>
 
 /** A place where a customer's robots stand. A new site is sent without an id. */
-export const CustomerSite = z.object({ id: Id, name: Text.min(1), address: Text.optional() })
+export const CustomerSite = z.object({
+  id: Id,
+  name: Text.min(1),
+  address: Text.optional(),
+  /** Absent for that of the customer. */
+  timeZone: CustomerTimeZone.optional(),
+})
 export type CustomerSite = z.infer<typeof CustomerSite>
 
 const fields = {
@@ -25,8 +39,9 @@ const fields = {
   code: CustomerCode,
   taxNo: Text.max(40).nullable(),
   /** ISO 3166-1 alpha-2. */
-  country: z.string().regex(/^[A-Z]{2}$/),
+  country: z.string().refine(isCountry, 'country'),
   city: Text.max(80).nullable(),
+  timeZone: CustomerTimeZone,
   contacts: z.array(CustomerContact).max(50),
 }
 
@@ -36,10 +51,21 @@ export const Customer = EntityMeta.extend({
   taxNo: z.string().nullable(),
   country: z.string(),
   city: z.string().nullable(),
+  timeZone: z.string(),
+  status: CustomerStatus,
   contacts: z.array(
     z.object({ name: z.string(), email: z.string().optional(), phone: z.string().optional() }),
   ),
-  sites: z.array(z.object({ id: z.string(), name: z.string(), address: z.string().optional() })),
+  sites: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      address: z.string().optional(),
+      timeZone: z.string().optional(),
+      robotCount: z.number().int(),
+    }),
+  ),
+  updatePolicy: UpdatePolicy,
   robotCount: z.number().int(),
 })
 export type Customer = z.infer<typeof Customer>
@@ -52,6 +78,7 @@ export const CreateCustomerBody = z.object({
   taxNo: fields.taxNo.default(null),
   country: fields.country.default('TR'),
   city: fields.city.default(null),
+  timeZone: CustomerTimeZone.default('Europe/Istanbul'),
   contacts: fields.contacts.default([]),
   sites: sites.default([]),
 })
@@ -67,7 +94,7 @@ export const listCustomers = route({
   path: '/api/customers',
   summary: 'Customers in scope, with their sites and robot counts',
   access: { permission: 'customer.read' },
-  query: listQuery({ id: Id }),
+  query: listQuery({ id: Id, status: CustomerStatus }),
   response: pageOf(Customer),
 })
 
@@ -103,7 +130,53 @@ export const updateCustomer = route({
   params: idParams('customerId'),
   body: UpdateCustomerBody,
   response: Customer,
-  errors: [commonErrors.already_exists, commonErrors.still_in_use, commonErrors.etag_mismatch],
+  errors: [commonErrors.already_exists, customerErrors.site_in_use, commonErrors.etag_mismatch],
 })
 
-export const customerRoutes = [listCustomers, getCustomer, createCustomer, updateCustomer]
+export const setUpdatePolicy = route({
+  name: 'setUpdatePolicy',
+  method: 'PUT',
+  path: '/api/customers/:customerId/update-policy',
+  summary: 'Decide how updates come to the robots of a customer',
+  access: { permission: 'customer.update_policy' },
+  params: idParams('customerId'),
+  body: UpdatePolicy,
+  response: Customer,
+  errors: [commonErrors.etag_mismatch],
+})
+
+export const deactivateCustomer = route({
+  name: 'deactivateCustomer',
+  method: 'POST',
+  path: '/api/customers/:customerId/deactivate',
+  summary: 'Keep all people of a customer out, and new campaigns from its robots',
+  access: { permission: 'customer.manage' },
+  needsProof: true,
+  params: idParams('customerId'),
+  body: z.object({ reason: Reason }),
+  response: Customer,
+  errors: [commonErrors.wrong_state],
+})
+
+export const reactivateCustomer = route({
+  name: 'reactivateCustomer',
+  method: 'POST',
+  path: '/api/customers/:customerId/reactivate',
+  summary: 'Let the people of a customer in again',
+  access: { permission: 'customer.manage' },
+  needsProof: true,
+  params: idParams('customerId'),
+  body: z.object({ reason: Reason }),
+  response: Customer,
+  errors: [commonErrors.wrong_state],
+})
+
+export const customerRoutes = [
+  listCustomers,
+  getCustomer,
+  createCustomer,
+  updateCustomer,
+  setUpdatePolicy,
+  deactivateCustomer,
+  reactivateCustomer,
+]

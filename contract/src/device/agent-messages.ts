@@ -74,6 +74,20 @@ export const LogMessage = z.object({
 })
 export type LogMessage = z.infer<typeof LogMessage>
 
+/** Most files that a repair names. */
+export const mostRepairedFiles = 50
+
+/** What a repair found: every file of the installed release was read, and damaged ones fetched anew. */
+export const RepairResult = z.object({
+  current: InstalledAros,
+  checked: z.number().int().min(0),
+  damaged: z.number().int().min(0),
+  mended: z.number().int().min(0),
+  /** The damaged files by their path in the release; the first ones. */
+  files: z.array(z.object({ path: z.string().max(500), isMended: z.boolean() })).max(mostRepairedFiles),
+})
+export type RepairResult = z.infer<typeof RepairResult>
+
 /** A command was carried out or refused; the server sends a command again on reconnect until it reads this. */
 export const CommandDoneMessage = z.object({
   type: z.literal('command-done'),
@@ -82,6 +96,8 @@ export const CommandDoneMessage = z.object({
   commandId: Id,
   outcome: z.enum(['done', 'refused']),
   text: z.string().max(500),
+  /** Of a `repair` that was done. */
+  repair: RepairResult.optional(),
 })
 export type CommandDoneMessage = z.infer<typeof CommandDoneMessage>
 

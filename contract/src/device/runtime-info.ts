@@ -10,6 +10,10 @@ export const Battery = z.object({
 })
 export type Battery = z.infer<typeof Battery>
 
+/** What only a robot's own software can know, and may not have told (docs/local-api.md). */
+const untoldFacts = ['battery', 'speaking', 'moving', 'program', 'errors'] as const
+export type UntoldFact = (typeof untoldFacts)[number]
+
 /** What a robot measures of itself now (docs/domain-language.md, `runtime Info`); `null` where it has no such part. */
 export const RuntimeInfo = z.object({
   uptimeS: z.number().int().min(0).max(1_000_000_000),
@@ -29,9 +33,14 @@ export const RuntimeInfo = z.object({
       signalDbm: z.number().min(-200).max(50).nullable(),
     })
     .nullable(),
-  mode: Label,
+  /** `null`: no program told it. */
+  mode: Label.nullable(),
+  /** What the robot does now, in the words of its software; absent when nobody told it. */
+  activity: Label.optional(),
   activeProgram: Label.nullable(),
   errors: z.array(z.object({ code: Label, text: z.string().max(500) })).max(20),
   processes: z.array(z.object({ name: Label, cpu: z.number().min(0).max(1), memBytes: Bytes })).max(10),
+  /** What is not known now; absent: the agent does not say. */
+  untold: z.array(z.enum(untoldFacts)).max(untoldFacts.length).optional(),
 })
 export type RuntimeInfo = z.infer<typeof RuntimeInfo>

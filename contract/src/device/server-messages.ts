@@ -46,7 +46,8 @@ export const ByeMessage = z.object({
 
 /**
  * `retry`: try the failed update again; `report-now`: send a report; `send-log`: hand over the log of the last minutes
- * to `sendRobotLog` under the command's id, only asked of agents that can; answered by `command-done`.
+ * to `sendRobotLog` under the command's id; `repair`: read every file of the installed release and fetch damaged ones anew.
+ * The last two are only asked of agents that can. Answered by `command-done`.
  */
 export const CommandMessage = z.discriminatedUnion('kind', [
   z.object({ type: z.literal('command'), id: Id, kind: z.literal('retry'), updateId: Id }),
@@ -57,6 +58,7 @@ export const CommandMessage = z.discriminatedUnion('kind', [
     kind: z.literal('send-log'),
     minutes: z.number().int().min(1).max(1440),
   }),
+  z.object({ type: z.literal('command'), id: Id, kind: z.literal('repair') }),
 ])
 export type CommandMessage = z.infer<typeof CommandMessage>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LocalizedText } from '../localized-text.ts'
+import { fillPlaceholders, type Language, type LocalizedText } from '../localized-text.ts'
 
 /** Every sentence a robot can say about an update. `reason`, `package` and `text` come from the robot: show as text. */
 export const updateMessageTexts = {
@@ -24,6 +24,38 @@ export const updateMessageTexts = {
   waiting_moving: {
     tr: 'Kurulum bekliyor: robot hareket ediyor',
     en: 'Installation is waiting: the robot is moving',
+  },
+  waiting_moving_left_arm: {
+    tr: 'Kurulum bekliyor: sol kol hareket ediyor',
+    en: 'Installation is waiting: the left arm is moving',
+  },
+  waiting_moving_right_arm: {
+    tr: 'Kurulum bekliyor: sağ kol hareket ediyor',
+    en: 'Installation is waiting: the right arm is moving',
+  },
+  waiting_moving_head: {
+    tr: 'Kurulum bekliyor: baş hareket ediyor',
+    en: 'Installation is waiting: the head is moving',
+  },
+  waiting_moving_body: {
+    tr: 'Kurulum bekliyor: gövde hareket ediyor',
+    en: 'Installation is waiting: the body is moving',
+  },
+  waiting_hold: {
+    tr: 'Kurulum bekliyor: robotun yazılımı şimdi güncellenmek istemiyor ({reason})',
+    en: 'Installation is waiting: the robot’s software asks not to be updated now ({reason})',
+  },
+  waiting_unknown_battery: {
+    tr: 'Kurulum bekliyor: bataryanın durumu bilinmiyor',
+    en: 'Installation is waiting: the state of the battery is not known',
+  },
+  waiting_unknown_speaking: {
+    tr: 'Kurulum bekliyor: robotun konuşup konuşmadığı bilinmiyor',
+    en: 'Installation is waiting: it is not known whether the robot is speaking',
+  },
+  waiting_unknown_moving: {
+    tr: 'Kurulum bekliyor: robotun hareket edip etmediği bilinmiyor',
+    en: 'Installation is waiting: it is not known whether the robot is moving',
   },
   waiting_reboot: {
     tr: 'Robot kendini yeniden başlatamıyor; elle yeniden başlatın, güncelleme sonra kendiliğinden sürer',
@@ -70,3 +102,15 @@ export const updateMessageTexts = {
 export type UpdateMessageKey = keyof typeof updateMessageTexts
 const updateMessageKeys = Object.keys(updateMessageTexts) as [UpdateMessageKey, ...UpdateMessageKey[]]
 export const UpdateMessageKey = z.enum(updateMessageKeys)
+
+interface Said {
+  key: UpdateMessageKey
+  params: Record<string, string | number>
+  text: string
+}
+
+/** What a robot said about an update in the reader's language; as it said it where these words do not know it. */
+export function updateMessageText({ key, params, text }: Said, language: Language): string {
+  const texts: LocalizedText | undefined = updateMessageTexts[key]
+  return texts ? fillPlaceholders(texts[language], params) : text
+}

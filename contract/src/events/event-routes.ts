@@ -9,11 +9,15 @@ export const eventTopics = [
   'update-logs',
   'aros-versions',
   'assignments',
+  'campaigns',
+  'consents',
   'packages',
   'uploads',
   'users',
+  'customers',
   'notifications',
   'sessions',
+  'connections',
   'robot-users',
   'bulk-changes',
   'demo',
@@ -29,8 +33,8 @@ export const ServerEvent = z.object({
   topic: EventTopic,
   /**
    * The record: a unit (`robots`, `robot-users`), an update (`updates`, `update-logs`), an AROS version (`aros-versions`), a variant
-   * (`assignments`), a package or one of its versions (`packages`), a version (`uploads`), a user (`users`), a
-   * bulk change (`bulk-changes`). Null for
+   * (`assignments`), a campaign (`campaigns`), none (`consents`), a package or one of its versions (`packages`), a version (`uploads`), a
+   * user (`users`), a customer (`customers`), none (`connections`), a bulk change (`bulk-changes`). Null for
    * several at once.
    */
   id: z.string().nullable(),
@@ -49,6 +53,16 @@ export const gapEventName = 'gap'
 export const StreamGap = z.object({ topics: z.array(z.string()) })
 export type StreamGap = z.infer<typeof StreamGap>
 
+/** The name of a server-sent event that says: somebody ended this session; nothing more follows. */
+export const endedEventName = 'ended'
+
+/** What the `ended` event carries: what the one who ended the session wants said, null for nothing. */
+export const SessionFarewell = z.object({ message: z.string().nullable() })
+export type SessionFarewell = z.infer<typeof SessionFarewell>
+
+/** A screen as the console spells its path, `$RobotId` for a parameter: no ids, no query. */
+export const ScreenPath = z.string().regex(/^(\/[A-Za-z0-9$-]{1,40}){1,4}$/)
+
 /** What happened before a stream opened is told again up to this age, in ms. */
 export const longestMissedMs = 30_000
 
@@ -64,6 +78,8 @@ export const streamEvents = route({
     topics: z.string().max(500),
     /** How long ago, in ms, the asker read what it wants to hear the changes of. */
     missedMs: z.coerce.number().int().min(0).max(longestMissedMs).default(0),
+    /** The screen that is open; what is none is as good as untold. */
+    page: ScreenPath.optional().catch(undefined),
   }),
   errors: [eventErrors.too_many_streams],
   stream: true,

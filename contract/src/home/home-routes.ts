@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ArosRef, VariantRef } from '../aros-versions/aros-version-shapes.ts'
 import { Id, Instant } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
@@ -29,6 +30,28 @@ export const getFleetSummary = route({
   }),
 })
 
+/** Which unit runs what, release by release; the same figures as those of {@link getFleetSummary}. */
+export const listFleetReleases = route({
+  name: 'listFleetReleases',
+  method: 'GET',
+  path: '/api/home/releases',
+  summary: 'How many robots in scope run which AROS version, by product',
+  access: { permission: 'aros.read' },
+  response: z.object({
+    total: z.number().int(),
+    isEstimated: z.boolean(),
+    /** The release that most run first; the first 500 of them. Without a release: robots that reported none. */
+    releases: z.array(
+      z.object({
+        aros: ArosRef.nullable(),
+        product: VariantRef.nullable(),
+        isDefault: z.boolean(),
+        robots: z.number().int(),
+      }),
+    ),
+  }),
+})
+
 export const listUpdateOutcomes = route({
   name: 'listUpdateOutcomes',
   method: 'GET',
@@ -56,6 +79,12 @@ export const getOwnWork = route({
     tests: z.number().int().nullable(),
     enrolments: z.number().int().nullable(),
     draftVersions: z.number().int().nullable(),
+    /** Update campaigns that stand still and wait for a decision. */
+    stoppedCampaigns: z.number().int().nullable(),
+    /** Update campaigns under way, those that stand still among them. */
+    openCampaigns: z.number().int().nullable(),
+    /** Robots of the customer for which an update waits for an answer. */
+    updatesToAnswer: z.number().int().nullable(),
   }),
 })
 
@@ -101,4 +130,11 @@ export const getOnboarding = route({
   }),
 })
 
-export const homeRoutes = [getFleetSummary, listUpdateOutcomes, getOwnWork, listActivity, getOnboarding]
+export const homeRoutes = [
+  getFleetSummary,
+  listFleetReleases,
+  listUpdateOutcomes,
+  getOwnWork,
+  listActivity,
+  getOnboarding,
+]

@@ -7,6 +7,7 @@ export const linkedPages = {
   adminAros: '/adminaros',
   testArosVersions: '/product/testarosversions',
   versionTest: '/material/versiontest',
+  robotVersion: '/robotversion',
   producedRobots: '/product/producedrobots',
   aboutRobots: '/product/producedrobots/aboutrobots',
 } as const

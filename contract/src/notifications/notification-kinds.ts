@@ -166,6 +166,18 @@ const rows = {
       '{object} asked more of the server than any robot needs; its link was cut',
     ],
   }),
+  campaign_stopped: row('fleet', {
+    to: permissions['campaign.read'].roles,
+    isMailed: true,
+    name: ['Güncelleme kampanyası durdu', 'Update campaign stopped'],
+    one: ['{object}: {outcome}. {why}', '{object}: {outcome}. {why}'],
+  }),
+  campaign_ended: row('fleet', {
+    to: permissions['campaign.read'].roles,
+    isMailed: false,
+    name: ['Güncelleme kampanyası bitti', 'Update campaign ended'],
+    one: ['{object}: {outcome}', '{object}: {outcome}'],
+  }),
   release_published: row('fleet', {
     to: permissions['aros.read'].roles,
     isMailed: false,

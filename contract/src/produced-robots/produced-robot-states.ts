@@ -45,6 +45,7 @@ export const UnitAttention = z.enum([
   'offline_24h',
   'update_failed_24h',
   'mismatch',
+  'drift',
   'qc_waiting',
   'warranty_ending',
 ])

@@ -10,6 +10,10 @@ export const producedRobotActions = defineActions({
   'produced_robot.left_customer': ['Robot müşteriden ayrıldı', 'Robot left the customer'],
   'produced_robot.customer_assigned': ['Robot müşteriye atandı', 'Robot assigned to a customer'],
   'produced_robot.rolled_back': ['Robot önceki sürüme döndürüldü', 'Robot sent back to an earlier version'],
+  'produced_robot.repaired': [
+    'Robot dosyalarını denetledi ve onardı',
+    'The robot checked its files and mended them',
+  ],
   'produced_robot.repair_asked': [
     'Robotun yazılımı onarıma alındı',
     "Repair of the robot's software asked for",

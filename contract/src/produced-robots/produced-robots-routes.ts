@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
+import { PackageCode } from '../device/package-content.ts'
 import { DeviceInfo, SoftwareInfo } from '../device/robot-report.ts'
 import { RuntimeInfo } from '../device/runtime-info.ts'
 import { EntityMeta, Id, Instant, idParams } from '../entity.ts'
@@ -160,6 +161,8 @@ const filters = {
   arosId: Id,
   /** Package version that the AROS version installed contains. */
   versionId: Id,
+  /** Code of a package that it does not run, by what it reported; units that told nothing are left out. */
+  lacksPackage: PackageCode,
   tag: z.string().max(40),
   isTestRobot: z.enum(['true', 'false']),
 }

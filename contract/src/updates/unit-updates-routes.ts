@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { ArosAssignment } from '../aros-versions/aros-assignment-routes.ts'
 import { ArosRef } from '../aros-versions/aros-version-shapes.ts'
 import { arosErrors } from '../aros-versions/aros-versions-errors.ts'
-import { idParams, Reason } from '../entity.ts'
+import { Id, Instant, idParams, Reason } from '../entity.ts'
+import { listQuery, pageOf } from '../list-query.ts'
 import { producedRobotErrors } from '../produced-robots/produced-robots-errors.ts'
 import { route } from '../route.ts'
 import { updateErrors } from './updates-errors.ts'
@@ -40,12 +41,53 @@ export const repairUnit = route({
   name: 'repairUnit',
   method: 'POST',
   path: '/api/produced-robots/:unitId/repair',
-  summary: 'Have a robot whose versions disagree report anew and take again what it shall run',
+  summary:
+    'Have a robot read every file of its release and mend damaged ones; one whose versions disagree takes again what it shall run',
   body: z.object({ reason: Reason }),
-  /** `isQueued`: what it shall run was queued again; else only a report was asked for. */
-  response: z.object({ isQueued: z.boolean() }),
-  errors: [producedRobotErrors.robot_retired, updateErrors.unit_versions_agree],
+  /** `isQueued`: what it shall run was queued again; `isChecked`: its agent can, and was asked to, read its files. */
+  response: z.object({ isQueued: z.boolean(), isChecked: z.boolean() }),
+  errors: [producedRobotErrors.robot_retired, updateErrors.agent_cannot_repair],
   idempotent: true,
 })
 
-export const unitUpdateRoutes = [getUnitRollBack, rollBackUnit, repairUnit]
+/** `cancelled`: it will not be carried out any more, e.g. because the robot went to another customer. */
+export const RepairState = z.enum(['waiting', 'done', 'refused', 'cancelled'])
+export type RepairState = z.infer<typeof RepairState>
+
+/** A robot's own check of its files, and what it found. Texts of the robot have control characters written out. */
+export const UnitRepair = z.object({
+  id: Id,
+  state: RepairState,
+  askedAt: Instant,
+  /** Null for somebody who is gone, and for customers, who are not told. */
+  askedByName: z.string().nullable(),
+  reason: z.string(),
+  doneAt: Instant.nullable(),
+  /** Why the robot refused; its own words. */
+  refusal: z.string().nullable(),
+  result: z
+    .object({
+      arosName: z.string(),
+      checked: z.number().int(),
+      damaged: z.number().int(),
+      mended: z.number().int(),
+      /** The damaged files; the first ones. */
+      files: z.array(z.object({ path: z.string(), isMended: z.boolean() })),
+    })
+    .nullable(),
+})
+export type UnitRepair = z.infer<typeof UnitRepair>
+
+export const listUnitRepairs = route({
+  name: 'listUnitRepairs',
+  method: 'GET',
+  path: '/api/produced-robots/:unitId/repairs',
+  summary: 'Repairs of one robot, newest first, with what each found',
+  access: { permission: 'update.read' },
+  params: idParams('unitId'),
+  query: listQuery({}),
+  /** `canRepair`: whether its agent can check its files; null: it has never connected. */
+  response: pageOf(UnitRepair).extend({ canRepair: z.boolean().nullable() }),
+})
+
+export const unitUpdateRoutes = [getUnitRollBack, rollBackUnit, repairUnit, listUnitRepairs]

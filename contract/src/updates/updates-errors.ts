@@ -16,9 +16,9 @@ export const updateErrors = defineErrors({
     'Bu robotun daha önce çalıştırdığı ve bugün de kurulabilen eski bir sürüm yok.',
     'There is no earlier version that this robot ran and that may still be installed.',
   ],
-  unit_versions_agree: [
+  agent_cannot_repair: [
     409,
-    'Bu robotun cihazı ile yazılımı aynı sürümü bildiriyor; onarılacak bir şey yok.',
-    'The device and the software of this robot report the same version; there is nothing to repair.',
+    'Bu robotun ajanı dosyalarını denetleyemiyor: çok eski ya da robot hiç bağlanmadı. Önce ajanı yenileyin.',
+    'The agent of this robot cannot check its files: it is too old, or the robot has never connected. Renew the agent first.',
   ],
 })

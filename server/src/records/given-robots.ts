@@ -41,6 +41,20 @@ export async function readOwnRole(
   return row?.robotRole ?? null
 }
 
+/** {@link readOwnRole} on several robots; those they were not given are absent. */
+export async function readOwnRoles(
+  db: Db,
+  actor: Actor,
+  unitIds: readonly string[],
+  now: Date,
+): Promise<Map<string, RobotRole>> {
+  if (actor.kind !== 'user' || actor.scope.kind !== 'robots' || unitIds.length === 0) return new Map()
+  const { unitId, userId, robotRole } = robotUsers
+  const own = and(inArray(unitId, [...unitIds]), eq(userId, actor.userId), isInForce(now))
+  const rows = await db.select({ unitId, robotRole }).from(robotUsers).where(own)
+  return new Map(rows.map((row) => [row.unitId, row.robotRole]))
+}
+
 type HeldRole = Parameters<typeof scopeOfRole>[0] & { userId: string }
 
 /** The scope of a held role now; the robots a person was given are read where they are all that it sees. */

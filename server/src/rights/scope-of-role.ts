@@ -7,6 +7,12 @@ interface HeldRole {
   scopeCustomerId: string | null
 }
 
+/** How far a role sees, as it is written down when it is granted. */
+export function scopeKindOf(role: RoleKey): HeldRole['scopeKind'] {
+  if (namedRobotRoles.includes(role)) return 'robots'
+  return customerRoles.includes(role) ? 'customer' : 'all'
+}
+
 /** No record at all: a customer role that names no customer sees nothing. */
 const nothing: Scope = { kind: 'robots', customerId: null, unitIds: [] }
 

@@ -1,6 +1,6 @@
 import { RoleKey } from '@filo/contract/roles'
 import type { TokenScope } from '@filo/contract/token-scopes'
-import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, oneOf } from './columns.ts'
 import { users } from './users.ts'
 
@@ -20,6 +20,14 @@ export const apiTokens = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     lastUsedAt: instant('last_used_at'),
+    /** Since when it has been used without a longer pause; with where from, as of the last note. */
+    activeSince: instant('active_since'),
+    lastIp: text('last_ip'),
+    lastDevice: text('last_device'),
   },
-  (table) => [...knownWords(table), uniqueIndex('api_tokens_hash').on(table.tokenHash)],
+  (table) => [
+    ...knownWords(table),
+    uniqueIndex('api_tokens_hash').on(table.tokenHash),
+    index('api_tokens_last_used').on(table.lastUsedAt),
+  ],
 )

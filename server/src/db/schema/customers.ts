@@ -1,5 +1,8 @@
-import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { metaColumns } from './columns.ts'
+import { CustomerStatus } from '@filo/contract/customers/customer-status'
+import { defaultUpdatePolicy, type UpdatePolicy } from '@filo/contract/customers/update-policy'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { knownWords, metaColumns, oneOf } from './columns.ts'
 
 export interface CustomerContact {
   name: string
@@ -11,6 +14,8 @@ export interface CustomerSite {
   id: string
   name: string
   address?: string
+  /** IANA name; absent for that of the customer. */
+  timeZone?: string
 }
 
 export const customers = pgTable(
@@ -22,10 +27,18 @@ export const customers = pgTable(
     taxNo: text('tax_no'),
     country: text('country').notNull().default('TR'),
     city: text('city'),
+    /** IANA name: in which the hours of its update policy are read. */
+    timeZone: text('time_zone').notNull().default('Europe/Istanbul'),
+    status: oneOf('status', CustomerStatus.options).notNull().default('active'),
+    updatePolicy: jsonb('update_policy').$type<UpdatePolicy>().notNull().default(defaultUpdatePolicy),
     contacts: jsonb('contacts').$type<CustomerContact[]>().notNull().default([]),
     sites: jsonb('sites').$type<CustomerSite[]>().notNull().default([]),
     searchKey: text('search_key').notNull(),
     sortKey: text('sort_key').notNull(),
   },
-  (table) => [uniqueIndex('customers_code').on(table.code)],
+  (table) => [
+    ...knownWords(table),
+    uniqueIndex('customers_code').on(table.code),
+    index('customers_sort').on(sql`${table.sortKey} collate "C"`, table.id),
+  ],
 )

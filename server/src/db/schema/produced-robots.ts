@@ -57,6 +57,7 @@ export const producedRobots = pgTable(
     uniqueIndex('produced_robots_public_key').on(table.publicKey),
     index('produced_robots_robot').on(table.variantId),
     index('produced_robots_customer').on(table.customerId, table.lifeState),
+    index('produced_robots_site').on(table.customerId, table.siteId),
     index('produced_robots_installed').on(table.installedArosId, table.lifeState, table.customerId),
     index('produced_robots_life').on(table.lifeState, table.id),
     index('produced_robots_enrolment').on(table.enrolment),
@@ -75,6 +76,12 @@ export const producedRobots = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('produced_robots_connection').on(table.connection, table.linkChangedAt),
+    index('produced_robots_drift')
+      .on(table.id)
+      .where(sql`desired_aros_id is distinct from installed_aros_id`),
+    index('produced_robots_linked')
+      .on(table.linkChangedAt.desc().nullsLast(), table.id.desc().nullsFirst())
+      .where(sql`connection = 'online'`),
     index('produced_robots_mismatch')
       .on(table.id)
       .where(sql`(device_info->>'arosVersion') <> (software_info->>'arosVersion')`),

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { ArosRef, VariantRef } from '../aros-versions/aros-version-shapes.ts'
+import { EntityMeta, Id, Instant } from '../entity.ts'
+import { ConnectionState } from '../produced-robots/produced-robot-states.ts'
+import { UpdateState } from '../updates/updates-routes.ts'
+import { CampaignPolicy } from './campaign-plan.ts'
+import {
+  CampaignState,
+  CampaignUnitReason,
+  CampaignUnitState,
+  GateOutcome,
+  PauseReason,
+} from './campaign-states.ts'
+
+/** How many robots are in each state. */
+export const CampaignCounts = z.object({
+  total: z.number().int(),
+  queued: z.number().int(),
+  given: z.number().int(),
+  succeeded: z.number().int(),
+  /** Failed and rolled back. */
+  failed: z.number().int(),
+  skipped: z.number().int(),
+  cancelled: z.number().int(),
+  returning: z.number().int(),
+  returned: z.number().int(),
+})
+export type CampaignCounts = z.infer<typeof CampaignCounts>
+
+export const CampaignWave = z.object({
+  /** 0: the canaries named by hand. */
+  number: z.number().int(),
+  counts: CampaignCounts,
+})
+export type CampaignWave = z.infer<typeof CampaignWave>
+
+/** One group of a comparison, over the time it was watched; a robot counts once for each measure. */
+export const GateGroup = z.object({
+  units: z.number().int(),
+  unitHours: z.number(),
+  /** Robots whose update failed or was rolled back, among `failedAmong`: all of the group, not those watched alone. */
+  failed: z.number().int(),
+  failedAmong: z.number().int(),
+  /** Robots that were out of touch in a quarter of an hour. */
+  silent: z.number().int(),
+  /** Robots that reported errors. */
+  faulty: z.number().int(),
+  /** Robots with a processor hotter than 85 °C. */
+  hot: z.number().int(),
+})
+export type GateGroup = z.infer<typeof GateGroup>
+
+export const GateMeasure = z.enum(['failed', 'silent', 'faulty', 'hot'])
+export type GateMeasure = z.infer<typeof GateMeasure>
+
+/** What the gate after a wave decided, and on what. */
+export const GateDecision = z.object({
+  wave: z.number().int(),
+  at: Instant,
+  outcome: GateOutcome,
+  level: z.number(),
+  updated: GateGroup,
+  former: GateGroup,
+  /** The measures that were worse than chance explains, with the probability of that. */
+  worse: z.array(z.object({ measure: GateMeasure, probability: z.number() })),
+})
+export type GateDecision = z.infer<typeof GateDecision>
+
+export const Campaign = EntityMeta.extend({
+  name: z.string(),
+  state: CampaignState,
+  pauseReason: PauseReason.nullable(),
+  /** Words of whoever paused, aborted or withdrew it. */
+  reason: z.string().nullable(),
+  variant: VariantRef,
+  aros: ArosRef,
+  createdByName: z.string().nullable(),
+  /** Null: as soon as it is started. */
+  startsAt: Instant.nullable(),
+  startedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  priority: z.number().int(),
+  wave: z.number().int(),
+  waveCount: z.number().int(),
+  /** Until when the robots of the wave are watched; null while they still update. */
+  soaksUntil: Instant.nullable(),
+  counts: CampaignCounts,
+  countedAt: Instant,
+})
+export type Campaign = z.infer<typeof Campaign>
+
+export const CampaignDetail = Campaign.extend({
+  policy: CampaignPolicy,
+  waves: z.array(z.number().int()),
+  waveStates: z.array(CampaignWave),
+  gates: z.array(GateDecision),
+  /** How many failures in the present wave stop it. */
+  failureLimit: z.number().int(),
+  /** How many there were since the wave began, or since somebody had it go on. */
+  waveFailures: z.number().int(),
+  isDefault: z.boolean(),
+})
+export type CampaignDetail = z.infer<typeof CampaignDetail>
+
+/** One robot of a campaign: where it stands, what its update says, and why it waits. */
+export const CampaignUnit = z.object({
+  unitId: Id,
+  serial: z.string(),
+  robotName: z.string(),
+  customerName: z.string().nullable(),
+  connection: ConnectionState,
+  wave: z.number().int(),
+  state: CampaignUnitState,
+  reason: CampaignUnitReason.nullable(),
+  /** Before this moment it is not looked at again: its hours begin then. */
+  waitsUntil: Instant.nullable(),
+  from: ArosRef.nullable(),
+  givenAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  update: z
+    .object({
+      id: Id,
+      state: UpdateState,
+      progressPercent: z.number().int(),
+      updates_time: Instant,
+      errorCode: z.string().nullable(),
+      text: z.string(),
+    })
+    .nullable(),
+})
+export type CampaignUnit = z.infer<typeof CampaignUnit>
+
+/** What withdrawing would touch now. */
+export const CampaignImpact = z.object({
+  /** Robots that were given it and are past the download, by what they are doing. */
+  downloading: z.number().int(),
+  installing: z.number().int(),
+  running: z.number().int(),
+  failed: z.number().int(),
+  /** Those that would install something again, by the release they go back to; null: what they run stays. */
+  wayBack: z.array(z.object({ aros: ArosRef.nullable(), units: z.number().int() })),
+  customers: z.array(
+    z.object({ customerId: Id.nullable(), name: z.string().nullable(), units: z.number().int() }),
+  ),
+})
+export type CampaignImpact = z.infer<typeof CampaignImpact>

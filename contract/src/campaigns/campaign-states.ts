@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import type { LocalizedText } from '../localized-text.ts'
+
+/** `aborting` and `withdrawing` last until every robot was told; `paused` holds, what is downloaded stays. */
+export const CampaignState = z.enum([
+  'draft',
+  'scheduled',
+  'running',
+  'paused',
+  'aborting',
+  'withdrawing',
+  'completed',
+  'completed_with_failures',
+  'aborted',
+  'withdrawn',
+])
+export type CampaignState = z.infer<typeof CampaignState>
+
+export const campaignStateNames: Record<CampaignState, LocalizedText> = {
+  draft: { tr: 'Taslak', en: 'Draft' },
+  scheduled: { tr: 'Planlandı', en: 'Scheduled' },
+  running: { tr: 'Sürüyor', en: 'Running' },
+  paused: { tr: 'Duraklatıldı', en: 'Paused' },
+  aborting: { tr: 'İptal ediliyor', en: 'Being aborted' },
+  withdrawing: { tr: 'Geri alınıyor', en: 'Being withdrawn' },
+  completed: { tr: 'Tamamlandı', en: 'Completed' },
+  completed_with_failures: { tr: 'Hatalarla tamamlandı', en: 'Completed with failures' },
+  aborted: { tr: 'İptal edildi', en: 'Aborted' },
+  withdrawn: { tr: 'Geri alındı', en: 'Withdrawn' },
+}
+
+/** States in which its robots may be given the release, or wait for it. */
+export const openCampaignStates: readonly CampaignState[] = ['scheduled', 'running', 'paused']
+
+/** States in which a server has something to do for it. */
+export const workingCampaignStates: readonly CampaignState[] = [
+  'scheduled',
+  'running',
+  'aborting',
+  'withdrawing',
+]
+
+/** States that nothing leads out of, but withdrawing. */
+export const endedCampaignStates: readonly CampaignState[] = [
+  'completed',
+  'completed_with_failures',
+  'aborted',
+  'withdrawn',
+]
+
+/** Why a campaign stands still. */
+export const PauseReason = z.enum([
+  'person',
+  'failures',
+  'gate_worse',
+  'gate_unknown',
+  'gate_asks',
+  'release_held',
+])
+export type PauseReason = z.infer<typeof PauseReason>
+
+export const pauseReasonNames: Record<PauseReason, LocalizedText> = {
+  person: { tr: 'Bir kişi duraklattı', en: 'Somebody paused it' },
+  failures: { tr: 'Çok sayıda robot başarısız oldu', en: 'Too many robots failed' },
+  gate_worse: {
+    tr: 'Güncellenen robotlar eski sürümde kalanlardan kötü durumda',
+    en: 'Updated robots do worse than those on the former release',
+  },
+  gate_unknown: {
+    tr: 'Karşılaştırmaya yetecek robot ya da süre yok',
+    en: 'Too few robots or hours to compare',
+  },
+  gate_asks: {
+    tr: 'Karşılaştırma iyi; sonraki dalga için onay bekliyor',
+    en: 'The comparison is good; the next wave waits for a person',
+  },
+  release_held: {
+    tr: 'Sürüm duraklatıldı, geri çekildi ya da içindeki bir paket iptal edildi',
+    en: 'The release is paused or withdrawn, or a package of it was revoked',
+  },
+}
+
+/** Where one robot of a campaign stands. What it does once it was given the release is said by its update. */
+export const CampaignUnitState = z.enum([
+  'queued',
+  'given',
+  'succeeded',
+  'failed',
+  'rolled_back',
+  'skipped',
+  'cancelled',
+  'returning',
+  'returned',
+])
+export type CampaignUnitState = z.infer<typeof CampaignUnitState>
+
+export const campaignUnitStateNames: Record<CampaignUnitState, LocalizedText> = {
+  queued: { tr: 'Sırada', en: 'Queued' },
+  given: { tr: 'Verildi', en: 'Given' },
+  succeeded: { tr: 'Tamamlandı', en: 'Done' },
+  failed: { tr: 'Başarısız', en: 'Failed' },
+  rolled_back: { tr: 'Geri dönüldü', en: 'Rolled back' },
+  skipped: { tr: 'Atlandı', en: 'Skipped' },
+  cancelled: { tr: 'İptal edildi', en: 'Cancelled' },
+  returning: { tr: 'Geri dönüyor', en: 'Returning' },
+  returned: { tr: 'Eski sürümde', en: 'Back on the former release' },
+}
+
+/** Why a robot waits, was left out or was stopped. */
+export const CampaignUnitReason = z.enum([
+  'wave',
+  'window',
+  'consent',
+  'declined',
+  'no_answer',
+  'customer_inactive',
+  'offline',
+  'already_runs',
+  'pinned',
+  'retired',
+  'quarantined',
+  'other_campaign',
+  'taken_over',
+  'other_customer',
+  'other_variant',
+  'offline_too_long',
+  'assigned_elsewhere',
+  'aborted',
+  'return_failed',
+])
+export type CampaignUnitReason = z.infer<typeof CampaignUnitReason>
+
+export const campaignUnitReasonNames: Record<CampaignUnitReason, LocalizedText> = {
+  wave: { tr: 'Dalgasının sırası gelmedi', en: 'Its wave has not come' },
+  window: { tr: 'Güncelleme saatini bekliyor', en: 'Waits for its update hours' },
+  consent: { tr: 'Müşterinin onayını bekliyor', en: "Waits for the customer's consent" },
+  declined: { tr: 'Müşteri istemedi', en: 'The customer declined it' },
+  no_answer: { tr: 'Müşteri yanıtlamadı', en: 'The customer did not answer' },
+  customer_inactive: { tr: 'Müşterisi pasif', en: 'Its customer is inactive' },
+  offline: { tr: 'Çevrimdışı', en: 'Offline' },
+  already_runs: { tr: 'Bu sürüm zaten kurulu', en: 'It runs this release already' },
+  pinned: { tr: 'Başka bir sürüme sabitlenmiş', en: 'It is pinned' },
+  retired: { tr: 'Hizmet dışı', en: 'It is retired' },
+  quarantined: { tr: 'Bu sürüm bu robotta daha önce başarısız oldu', en: 'This release failed on it before' },
+  other_campaign: { tr: 'Öncelikli başka bir kampanyada', en: 'It is in another campaign that comes first' },
+  taken_over: { tr: 'Öncelikli bir kampanya devraldı', en: 'A campaign that comes first took it over' },
+  other_customer: { tr: 'Bu arada müşterisi değişti', en: 'It changed hands meanwhile' },
+  other_variant: { tr: 'Artık bu ürüne ait değil', en: 'It is no longer of this product' },
+  offline_too_long: { tr: 'Uzun süredir çevrimdışı', en: 'It was offline too long' },
+  assigned_elsewhere: {
+    tr: 'Bu arada başka bir sürüm atandı',
+    en: 'It was assigned something else meanwhile',
+  },
+  aborted: { tr: 'Kampanya iptal edildi', en: 'The campaign was aborted' },
+  return_failed: { tr: 'Eski sürüme dönülemedi', en: 'It could not return' },
+}
+
+/** What the comparison of updated robots with those on the former release came to. */
+export const GateOutcome = z.enum(['passed', 'worse', 'unknown'])
+export type GateOutcome = z.infer<typeof GateOutcome>
+
+export const gateOutcomeNames: Record<GateOutcome, LocalizedText> = {
+  passed: { tr: 'Sorun görülmedi', en: 'No worse' },
+  worse: { tr: 'Daha kötü', en: 'Worse' },
+  unknown: { tr: 'Veri yetersiz', en: 'Too little to tell' },
+}

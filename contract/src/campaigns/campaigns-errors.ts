@@ -1,0 +1,35 @@
+import { defineErrors } from '../error-definition.ts'
+
+export const campaignErrors = defineErrors({
+  campaign_wrong_state: [
+    409,
+    'Bu işlem "{state}" durumundaki bir kampanyada yapılamaz.',
+    'This is not possible for a campaign in state "{stateEn}".',
+  ],
+  campaign_no_robots: [
+    422,
+    'Seçime uyan, bu ürüne ait bir robot yok. Başka robotlar seçin.',
+    'No robot of this product meets the choice. Choose other robots.',
+  ],
+  campaign_too_many_robots: [
+    422,
+    'Bir kampanya en çok {limit} robotu kapsar. Seçimi daraltın.',
+    'A campaign covers at most {limit} robots. Narrow the choice.',
+  ],
+  campaign_canary_outside: [
+    422,
+    'Öncü robotlardan biri seçilen robotlar arasında değil.',
+    'One of the canaries is not among the chosen robots.',
+  ],
+  campaign_start_past: [422, 'Başlangıç gelecekte olmalıdır.', 'The start must be in the future.'],
+  campaign_is_default: [
+    409,
+    'Bu sürüm artık ürünün varsayılanıdır. Ürünün AROS sayfasından eski sürüme dönün.',
+    'This release is the default of its product by now. Go back on the AROS page of the product.',
+  ],
+  campaign_release_held: [
+    409,
+    'Sürüm robotlara verilemez: duraklatıldı, geri çekildi ya da içindeki bir paket iptal edildi.',
+    'The release cannot be given to robots: it is paused or withdrawn, or a package of it was revoked.',
+  ],
+})

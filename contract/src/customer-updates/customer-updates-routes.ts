@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { ArosRef } from '../aros-versions/aros-version-shapes.ts'
+import { CampaignUnitReason, CampaignUnitState } from '../campaigns/campaign-states.ts'
+import { RestartScope } from '../device/package-content.ts'
+import { Id, Instant } from '../entity.ts'
+import { listQuery, pageOf } from '../list-query.ts'
+import { LocalizedText } from '../localized-text.ts'
+import { route } from '../route.ts'
+import { UpdateState } from '../updates/updates-routes.ts'
+import { ConsentAnswer } from './consent-answers.ts'
+import { customerUpdateErrors } from './customer-updates-errors.ts'
+
+/** Most robots that are answered for at once. */
+export const answerLimit = 100
+
+/** What somebody of the customer answered. */
+export const GivenAnswer = z.object({
+  answer: ConsentAnswer,
+  /** The chosen moment; null for `now` and `declined`. */
+  at: Instant.nullable(),
+  /** Null for somebody who is gone. */
+  answeredByName: z.string().nullable(),
+  answeredAt: Instant,
+})
+export type GivenAnswer = z.infer<typeof GivenAnswer>
+
+/** What a release between the present one and the offered one brings, in the words of its maker. */
+const News = z.object({ aros: ArosRef, publishedAt: Instant.nullable(), notes: LocalizedText })
+
+/** A release that a campaign has ready for a robot. */
+export const UpdateOffer = z.object({
+  aros: ArosRef,
+  /** Newest first; the last twenty. */
+  news: z.array(News),
+  /** What the changed packages restart; null where what the robot runs is not known. */
+  restart: RestartScope.nullable(),
+  /** The customer is asked, and nobody has answered. */
+  needsAnswer: z.boolean(),
+  /** An answer would change something, from whoever may give one. */
+  isOpen: z.boolean(),
+  answer: GivenAnswer.nullable(),
+  /** The end of the last day to which it may be put off. */
+  lastMoment: Instant,
+  state: CampaignUnitState,
+  reason: CampaignUnitReason.nullable(),
+  waitsUntil: Instant.nullable(),
+  update: z.object({ state: UpdateState, progressPercent: z.number().int() }).nullable(),
+})
+export type UpdateOffer = z.infer<typeof UpdateOffer>
+
+export const CustomerUpdate = z.object({
+  unitId: Id,
+  serial: z.string(),
+  robotName: z.string(),
+  /** Null: the robot has not said what it runs. */
+  present: ArosRef.nullable(),
+  /** Whether a newer release is published for it; null where that is not known. */
+  isLatest: z.boolean().nullable(),
+  /** In whose hours its customer lives. */
+  timeZone: z.string(),
+  /** Whether the caller may answer for this robot. */
+  mayAnswer: z.boolean(),
+  offer: UpdateOffer.nullable(),
+})
+export type CustomerUpdate = z.infer<typeof CustomerUpdate>
+
+const read = { permission: 'consent.read' } as const
+const OfferFilter = z.enum(['waiting', 'offered'])
+
+/** Sorts by `name`, `serial`. Staff name a customer. */
+export const listCustomerUpdates = route({
+  name: 'listCustomerUpdates',
+  method: 'GET',
+  path: '/api/customer-updates',
+  summary: 'Robots of a customer with the release they run, the one offered, and what was answered',
+  access: read,
+  query: listQuery({ customerId: Id, unitId: Id, offer: OfferFilter }),
+  response: pageOf(CustomerUpdate),
+  errors: [customerUpdateErrors.consent_customer_needed],
+})
+
+const Moment = z.object({ at: Instant })
+
+export const AskedAnswer = z.discriminatedUnion('answer', [
+  z.object({ answer: z.literal('now') }),
+  Moment.extend({ answer: z.literal('at') }),
+  Moment.extend({ answer: z.literal('postponed') }),
+  z.object({ answer: z.literal('declined') }),
+])
+export type AskedAnswer = z.infer<typeof AskedAnswer>
+
+export const answerUpdates = route({
+  name: 'answerUpdates',
+  method: 'POST',
+  path: '/api/customer-updates/answers',
+  summary: 'Decide when robots take the release they are offered; all of them or none',
+  access: { permission: 'update.consent' },
+  body: z.object({
+    /** With the release that was read, so that nobody agrees to another one. */
+    robots: z
+      .array(z.object({ unitId: Id, arosId: Id }))
+      .min(1)
+      .max(answerLimit),
+    decision: AskedAnswer,
+  }),
+  response: z.object({ answeredCount: z.number().int() }),
+  status: 201,
+  errors: [
+    customerUpdateErrors.consent_not_yours,
+    customerUpdateErrors.consent_not_offered,
+    customerUpdateErrors.consent_time_past,
+    customerUpdateErrors.consent_too_late,
+  ],
+  idempotent: true,
+})
+
+export const PastAnswer = GivenAnswer.extend({
+  id: Id,
+  unitId: Id,
+  serial: z.string(),
+  robotName: z.string(),
+  aros: ArosRef,
+})
+export type PastAnswer = z.infer<typeof PastAnswer>
+
+/** Sorts by `answeredAt`. Staff name a customer. */
+export const listUpdateAnswers = route({
+  name: 'listUpdateAnswers',
+  method: 'GET',
+  path: '/api/customer-updates/answers',
+  summary: 'What was answered for the robots of a customer, newest first',
+  access: read,
+  query: listQuery({ customerId: Id, unitId: Id, answer: ConsentAnswer }),
+  response: pageOf(PastAnswer),
+  errors: [customerUpdateErrors.consent_customer_needed],
+})
+
+export const customerUpdateRoutes = [listCustomerUpdates, answerUpdates, listUpdateAnswers]

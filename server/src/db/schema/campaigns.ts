@@ -1,0 +1,146 @@
+import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
+import type { CampaignWave, GateDecision } from '@filo/contract/campaigns/campaign-shapes'
+import {
+  CampaignState,
+  CampaignUnitReason,
+  CampaignUnitState,
+  PauseReason,
+} from '@filo/contract/campaigns/campaign-states'
+import type { UnitTarget } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { arosVersions } from './aros-versions.ts'
+import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
+import { customers } from './customers.ts'
+import { producedRobots } from './produced-robots.ts'
+import { robots } from './robots.ts'
+import { updates } from './updates.ts'
+
+/** A release on its way to many robots, wave after wave. */
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    ...metaColumns(),
+    name: text('name').notNull(),
+    searchKey: text('search_key').notNull(),
+    sortKey: text('sort_key').notNull(),
+    variantId: uuid('variant_id')
+      .notNull()
+      .references(() => robots.id),
+    arosId: uuid('aros_id')
+      .notNull()
+      .references(() => arosVersions.id),
+    state: oneOf('state', CampaignState.options).notNull().default('draft'),
+    pauseReason: oneOf('pause_reason', PauseReason.options),
+    /** Words of whoever paused, aborted or withdrew it. */
+    reason: text('reason'),
+    /** What its robots were chosen by; they were fixed then. */
+    target: jsonb('target').$type<UnitTarget>().notNull(),
+    waves: jsonb('waves').$type<number[]>().notNull(),
+    policy: jsonb('policy').$type<CampaignPolicy>().notNull(),
+    priority: smallint('priority').notNull().default(5),
+    startsAt: instant('starts_at'),
+    startedAt: instant('started_at'),
+    endedAt: instant('ended_at'),
+    /** The present one: 0 for the canaries, then from 1 on. */
+    wave: smallint('wave').notNull().default(0),
+    /** Since when failures count: the wave began, or somebody had it go on. */
+    countsFrom: instant('counts_from'),
+    /** Since when nothing of the wave is under way any more. */
+    settledAt: instant('settled_at'),
+    /** Somebody decided after this wave's comparison that the next one may begin. */
+    letPassWave: smallint('let_pass_wave'),
+    /** When its robots were last asked how they do. */
+    sampledAt: instant('sampled_at'),
+    gates: jsonb('gates').$type<GateDecision[]>().notNull().default([]),
+    /** How its robots stand, as they were counted last. */
+    waveStates: jsonb('wave_states').$type<CampaignWave[]>().notNull().default([]),
+    countedAt: instant('counted_at').notNull(),
+    /** When a server looks at it again; null: nothing is to be done. */
+    lookAt: instant('look_at'),
+  },
+  (table) => [
+    ...knownWords(table),
+    index('campaigns_created').on(table.createdAt, table.id),
+    index('campaigns_state').on(table.state, table.createdAt, table.id),
+    index('campaigns_aros').on(table.arosId),
+    index('campaigns_variant').on(table.variantId, table.createdAt, table.id),
+    index('campaigns_starts').on(table.startsAt.desc().nullsLast(), table.id.desc().nullsFirst()),
+    index('campaigns_sort').on(sql`${table.sortKey} collate "C"`, table.id),
+    index('campaigns_look').on(table.lookAt).where(sql`look_at is not null`),
+  ],
+)
+
+/**
+ * The robots of a campaign. `givenArosId` is an assignment in force: below a pin, above the default of the variant.
+ */
+export const campaignUnits = pgTable(
+  'campaign_units',
+  {
+    campaignId: uuid('campaign_id')
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    unitId: uuid('unit_id')
+      .notNull()
+      .references(() => producedRobots.id, { onDelete: 'cascade' }),
+    wave: smallint('wave').notNull(),
+    /** The order in which they get it, by chance and the same for everybody. */
+    position: integer('position').notNull(),
+    state: oneOf('state', CampaignUnitState.options).notNull().default('queued'),
+    reason: oneOf('reason', CampaignUnitReason.options),
+    /** Not looked at before this moment. */
+    waitsUntil: instant('waits_until'),
+    /** Whose it was when the robots were fixed. */
+    customerId: uuid('customer_id').references(() => customers.id),
+    /** When its customer was first asked. */
+    askedAt: instant('asked_at'),
+    givenArosId: uuid('given_aros_id').references(() => arosVersions.id),
+    fromArosId: uuid('from_aros_id').references(() => arosVersions.id),
+    updateId: uuid('update_id').references(() => updates.id, { onDelete: 'set null' }),
+    givenAt: instant('given_at'),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    ...knownWords(table),
+    primaryKey({ columns: [table.campaignId, table.unitId] }),
+    index('campaign_units_order').on(table.campaignId, table.position, table.unitId),
+    index('campaign_units_state').on(table.campaignId, table.state, table.wave, table.position),
+    index('campaign_units_unit').on(table.unitId),
+    index('campaign_units_asked')
+      .on(table.customerId, table.unitId)
+      .where(sql`state = 'queued' and asked_at is not null`),
+    uniqueIndex('campaign_units_one_given').on(table.unitId).where(sql`given_aros_id is not null`),
+  ],
+)
+
+/** How robots did while a wave was watched: those it updated, and some on the former release. */
+export const campaignSamples = pgTable(
+  'campaign_samples',
+  {
+    campaignId: uuid('campaign_id')
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    wave: smallint('wave').notNull(),
+    unitId: uuid('unit_id')
+      .notNull()
+      .references(() => producedRobots.id, { onDelete: 'cascade' }),
+    isUpdated: boolean('is_updated').notNull(),
+    /** Quarters of an hour in which it was looked at. */
+    steps: integer('steps').notNull().default(1),
+    silent: integer('silent').notNull(),
+    faulty: integer('faulty').notNull(),
+    hot: integer('hot').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignId, table.wave, table.unitId] })],
+)
