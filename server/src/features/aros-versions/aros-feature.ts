@@ -2,6 +2,7 @@ import type { ArosDeps } from './aros-ports.ts'
 import { createArosVersionsService } from './aros-versions-service.ts'
 import { createArosAssigning } from './assignment/aros-assigning.ts'
 import { createArosPinsService } from './assignment/aros-pins-service.ts'
+import { createCampaignReleases } from './assignment/campaign-releases.ts'
 import { createProductArosService } from './assignment/product-aros-service.ts'
 import { createArosComparisonService } from './comparison/aros-comparison-service.ts'
 import { createArosComposersService } from './compose/aros-composers-service.ts'
@@ -29,6 +30,7 @@ export function createArosFeature(deps: ArosDeps) {
     assignments,
     unitRollBack,
     pins: createArosPinsService(parts),
+    campaignReleases: createCampaignReleases(parts),
     composers: createArosComposersService(deps),
     policy: createArosPolicyService(deps),
   }

@@ -61,6 +61,13 @@ export async function listRequiredFacts(db: Db): Promise<VersionFacts[]> {
   return selectFacts(db, and(where, notInArray(versions.state, neverShown)))
 }
 
+/** The versions of these packages that the composer's tree may show. */
+export async function listFactsOfPackages(db: Db, packageIds: readonly string[]): Promise<VersionFacts[]> {
+  if (packageIds.length === 0) return []
+  const isOfThem = inArray(packages.id, [...packageIds])
+  return selectFacts(db, and(isOfThem, eq(packages.status, 'active'), notInArray(versions.state, neverShown)))
+}
+
 /** Every package folder, in no order: where the composer's tree puts packages. */
 export async function listFolders(db: Db): Promise<FolderFacts[]> {
   const { id, parentId, name, order, sortKey } = folders

@@ -8,6 +8,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { Page } from '@filo/contract/list-query'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { presentRef, stateOf, versionLabel } from '../../records/aros-ref.ts'
 import { type Actor, may, scopeOf } from '../../rights/actor.ts'
 import type { ArosDeps } from './aros-ports.ts'
 import * as store from './aros-versions-store.ts'
@@ -17,16 +18,8 @@ import { diffItems } from './comparison/aros-diff.ts'
 import { isOwnWork, loadItems, loadStepFacts } from './compose/aros-compositions.ts'
 import { countHolding } from './lifecycle/aros-holding-store.ts'
 import { possibleSteps } from './lifecycle/aros-lifecycle.ts'
-import {
-  presentItems,
-  presentRef,
-  presentSigning,
-  presentSummary,
-  presentWaiver,
-  stateOf,
-} from './present-aros-version.ts'
+import { presentItems, presentSigning, presentSummary, presentWaiver } from './present-aros-version.ts'
 import { countBlockersOf, listDefectsOf } from './tests/aros-defects-store.ts'
-import { versionLabel } from './version-facts.ts'
 
 export interface ArosListQuery {
   q?: string | undefined

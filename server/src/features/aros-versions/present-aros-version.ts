@@ -1,34 +1,17 @@
 import type { ArosAssignment, Reassignment } from '@filo/contract/aros-versions/aros-assignment-routes'
-import { ArosState } from '@filo/contract/aros-versions/aros-states'
 import {
   type ArosCounts,
   type ArosItem,
-  type ArosRef,
   type ArosSigning,
   type ArosVersionSummary,
   DiffSummary,
 } from '@filo/contract/aros-versions/aros-version-shapes'
 import { presentMeta } from '../../http/present-meta.ts'
+import { presentRef, stateOf, versionLabel } from '../../records/aros-ref.ts'
 import type { Follow, UpdatesPort } from './aros-ports.ts'
 import type { ArosRow, ArosWithNames } from './aros-versions-store.ts'
 import type { AssignmentWithNames } from './assignment/aros-assignments-store.ts'
-import { type VersionFacts, versionLabel } from './version-facts.ts'
-
-/** The state column as the contract's union; rows are only ever written with it. */
-export function stateOf(row: Pick<ArosRow, 'state'>): ArosState {
-  return ArosState.parse(row.state)
-}
-
-/** A version as others link to it: its name, number with build, channel and state. */
-export function presentRef(row: ArosRow): ArosRef {
-  return {
-    id: row.id,
-    name: row.name,
-    version: versionLabel(row),
-    channel: row.channel,
-    state: stateOf(row),
-  }
-}
+import type { VersionFacts } from './version-facts.ts'
 
 function isoOrNull(date: Date | null): string | null {
   return date?.toISOString() ?? null

@@ -28,11 +28,6 @@ export interface VersionFacts {
   createdAt: Date
 }
 
-/** `2.3.0`, or `2.3.0+2` for its second build. */
-export function versionLabel({ semver, build }: { semver: string; build: number }): string {
-  return build > 1 ? `${semver}+${build}` : semver
-}
-
 /** The package's name as a reader of the language sees it; its code where it has no name. */
 export function packageLabel(
   { name, code }: { name: LocalizedText; code: string },

@@ -1,8 +1,10 @@
 import type { ArosState } from '@filo/contract/aros-versions/aros-states'
+import { endedCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { newestAgent } from '@filo/contract/device/agent-too-old'
 import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
+import { campaigns, campaignUnits } from '../../db/schema/campaigns.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
 import { trustTargets } from '../../db/schema/trust.ts'
 import { versions } from '../../db/schema/versions.ts'
@@ -45,19 +47,67 @@ async function readStartRules(tx: Db, arosIds: readonly string[]): Promise<Map<s
   return found
 }
 
-/** The assignments in force for variants and their units, oldest first, with what holds their versions back. */
-export async function listActiveAssignments(
-  tx: Db,
-  variantIds: readonly string[],
-): Promise<ActiveAssignment[]> {
-  if (variantIds.length === 0) return []
+/** Defaults of variants and pins of units, oldest first. */
+async function listAssigned(tx: Db, variantIds: readonly string[], unitIds: readonly string[]) {
+  const inForce = (kind: 'default' | 'pin') => and(eq(robotAros.kind, kind), isNull(robotAros.endedAt))
+  const isDefault = and(inForce('default'), inArray(robotAros.variantId, [...variantIds]))
+  const isPin = and(inForce('pin'), inArray(robotAros.unitId, [...unitIds]))
   const rows = await tx
     .select({ assignment: robotAros, state: arosVersions.state, requires: trustTargets.requires })
     .from(robotAros)
     .innerJoin(arosVersions, eq(arosVersions.id, robotAros.arosId))
     .leftJoin(trustTargets, eq(trustTargets.arosId, robotAros.arosId))
-    .where(and(inArray(robotAros.variantId, [...variantIds]), isNull(robotAros.endedAt)))
+    .where(or(isDefault, isPin))
     .orderBy(asc(robotAros.assignedAt), asc(robotAros.id))
+  return rows.map(({ assignment, ...aros }) => ({
+    ...aros,
+    assignment: { ...assignment, isUnderWay: false },
+  }))
+}
+
+/** What campaigns have given units. */
+async function listGiven(tx: Db, unitIds: readonly string[]) {
+  const { unitId, givenAt, givenArosId } = campaignUnits
+  const rows = await tx
+    .select({
+      campaign: campaigns,
+      unitId,
+      givenAt,
+      arosId: arosVersions.id,
+      state: arosVersions.state,
+      channel: arosVersions.channel,
+      requires: trustTargets.requires,
+    })
+    .from(campaignUnits)
+    .innerJoin(campaigns, eq(campaigns.id, campaignUnits.campaignId))
+    .innerJoin(arosVersions, eq(arosVersions.id, givenArosId))
+    .leftJoin(trustTargets, eq(trustTargets.arosId, givenArosId))
+    .where(inArray(unitId, [...unitIds]))
+  return rows.map(({ campaign, state, requires, givenAt: assignedAt, ...given }) => ({
+    state,
+    requires,
+    assignment: {
+      ...given,
+      kind: 'campaign' as const,
+      variantId: campaign.variantId,
+      assignedAt: assignedAt ?? campaign.createdAt,
+      until: null,
+      isUnderWay: !endedCampaignStates.includes(campaign.state),
+    },
+  }))
+}
+
+/**
+ * The assignments in force for units and their variants with what holds their versions back: defaults and pins oldest
+ * first, then what campaigns gave.
+ */
+export async function listActiveAssignments(
+  tx: Db,
+  variantIds: readonly string[],
+  unitIds: readonly string[],
+): Promise<ActiveAssignment[]> {
+  if (variantIds.length === 0) return []
+  const rows = [...(await listAssigned(tx, variantIds, unitIds)), ...(await listGiven(tx, unitIds))]
   const rules = await readStartRules(tx, [...new Set(rows.map(({ assignment }) => assignment.arosId))])
   return rows.map(({ assignment, state, requires }) => {
     const { isRevoked = false, minAgent = null } = rules.get(assignment.arosId) ?? {}
@@ -70,7 +120,7 @@ export async function listActiveAssignments(
   })
 }
 
-/** The variants that a version containing this package version is assigned to. */
+/** The variants that a version containing this package version is assigned to, or given by a campaign. */
 export async function listVariantsAssigned(tx: Db, versionId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ variantId: robotAros.variantId })
@@ -78,5 +128,10 @@ export async function listVariantsAssigned(tx: Db, versionId: string): Promise<s
     .innerJoin(arosItems, eq(arosItems.arosId, robotAros.arosId))
     .where(and(eq(arosItems.versionId, versionId), isNull(robotAros.endedAt)))
     .orderBy(asc(robotAros.variantId))
-  return rows.map(({ variantId }) => variantId)
+  const given = await tx
+    .selectDistinct({ variantId: campaigns.variantId })
+    .from(campaigns)
+    .innerJoin(arosItems, eq(arosItems.arosId, campaigns.arosId))
+    .where(and(eq(arosItems.versionId, versionId), isNotNull(campaigns.startedAt)))
+  return [...new Set([...rows, ...given].map(({ variantId }) => variantId))].sort()
 }

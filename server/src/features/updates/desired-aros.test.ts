@@ -11,12 +11,16 @@ const unit: AssignedUnit = {
   agentVersion: '1.0.0',
   capabilities: ['manifest-2'],
   begunArosId: null,
+  desiredArosId: null,
+  failedArosIds: [],
 }
 
 function assignment(change: Partial<ActiveAssignment>): ActiveAssignment {
   const base = {
     variantId: 'variant',
     unitId: null,
+    assignedAt: new Date('2026-03-01T10:00:00Z'),
+    isUnderWay: false,
     until: null,
     isHeld: false,
     minAgent: null,
@@ -47,6 +51,67 @@ describe('what a unit shall run', () => {
       'no pin of another unit',
       unit,
       [assignment({ kind: 'pin', unitId: 'other', arosId: 'pinned' }), assignment({})],
+      'aros',
+    ],
+    [
+      'what a campaign gave it before any default',
+      { ...unit, isTestRobot: true },
+      [
+        assignment({}),
+        assignment({ channel: 'test', arosId: 'test' }),
+        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'given' }),
+      ],
+      'given',
+    ],
+    [
+      'its own pin before what a campaign gave it',
+      unit,
+      [
+        assignment({ kind: 'pin', unitId: 'unit', arosId: 'pinned' }),
+        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'given', isUnderWay: true }),
+      ],
+      'pinned',
+    ],
+    [
+      'nothing that a campaign gave another unit',
+      unit,
+      [assignment({}), assignment({ kind: 'campaign', unitId: 'other', arosId: 'given' })],
+      'aros',
+    ],
+    [
+      'a default that was changed after what an ended campaign gave it',
+      unit,
+      [
+        assignment({ assignedAt: new Date('2026-03-02T10:00:00Z') }),
+        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'given' }),
+      ],
+      'aros',
+    ],
+    [
+      'what a campaign gave it while that goes on, whatever the default becomes',
+      unit,
+      [
+        assignment({ assignedAt: new Date('2026-03-02T10:00:00Z') }),
+        assignment({ kind: 'campaign', unitId: 'unit', arosId: 'given', isUnderWay: true }),
+      ],
+      'given',
+    ],
+    [
+      'what it runs instead of a release that failed on it',
+      { ...unit, desiredArosId: 'old', failedArosIds: ['aros'] },
+      [assignment({})],
+      'old',
+    ],
+    [
+      'a release that failed on it while nobody has changed that',
+      { ...unit, desiredArosId: 'aros', failedArosIds: ['aros'] },
+      [assignment({})],
+      'aros',
+    ],
+    [
+      'a release that failed on it once it is pinned to it',
+      { ...unit, desiredArosId: 'old', failedArosIds: ['aros'] },
+      [assignment({ kind: 'pin', unitId: 'unit' })],
       'aros',
     ],
     [
@@ -117,10 +182,12 @@ describe('an agent that did not announce what a version takes', () => {
 describe('what a unit shall run, whatever the assignments', () => {
   const anyAssignment = fc.record({
     channel: fc.constantFrom('production', 'test'),
-    kind: fc.constantFrom('default', 'pin'),
+    kind: fc.constantFrom('default', 'pin', 'campaign'),
     variantId: fc.constantFrom('variant', 'other'),
     unitId: fc.constantFrom(null, 'unit', 'stranger'),
     arosId: fc.constantFrom('a', 'b', 'c'),
+    assignedAt: fc.constantFrom(now, new Date('2026-02-01')),
+    isUnderWay: fc.boolean(),
     until: fc.constantFrom(null, now, new Date('2027-01-01')),
     isHeld: fc.boolean(),
     minAgent: fc.constantFrom(null, '0.9.0', '2.0.0'),
@@ -132,6 +199,8 @@ describe('what a unit shall run, whatever the assignments', () => {
     isTestRobot: fc.boolean(),
     installedArosId: fc.constantFrom(null, 'a', 'b', 'old'),
     begunArosId: fc.constantFrom(null, 'a', 'c'),
+    desiredArosId: fc.constantFrom(null, 'a', 'b'),
+    failedArosIds: fc.constantFrom([], ['a'], ['b', 'c']),
     agentVersion: fc.constantFrom(null, '1.0.0', '2.0.0'),
     capabilities: fc.constantFrom(null, [], ['manifest-2']),
   }) as fc.Arbitrary<AssignedUnit>
@@ -143,7 +212,7 @@ describe('what a unit shall run, whatever the assignments', () => {
     const isOwn = fc.property(...cases, (assignments, of) => {
       const desired = desiredAros(of, assignments, now)
       const own = assignments.filter((row) =>
-        row.kind === 'pin' ? row.unitId === 'unit' : row.variantId === 'variant',
+        row.kind === 'default' ? row.variantId === 'variant' : row.unitId === 'unit',
       )
       const wanted = desired?.heldArosId ?? desired?.arosId
       return desired === null || own.some((row) => row.arosId === wanted)
@@ -163,7 +232,7 @@ describe('what a unit shall run, whatever the assignments', () => {
   test('holding back and letting go leads back to the same version', () => {
     const isSame = fc.property(...cases, (assignments, of) => {
       const held = desiredAros(of, assignments, now)
-      const released = desiredAros(of, free(assignments), now)
+      const released = desiredAros({ ...of, failedArosIds: [] }, free(assignments), now)
       return (held?.heldArosId ?? held?.arosId) === released?.arosId
     })
     fc.assert(isSame, { seed: 7 })
@@ -171,7 +240,7 @@ describe('what a unit shall run, whatever the assignments', () => {
 
   test('who runs the held version keeps it', () => {
     const isKept = fc.property(...cases, (assignments, of) => {
-      const released = desiredAros(of, free(assignments), now)
+      const released = desiredAros({ ...of, failedArosIds: [] }, free(assignments), now)
       if (!released) return true
       const running = { ...of, installedArosId: released.arosId }
       return desiredAros(running, assignments, now)?.arosId === released.arosId

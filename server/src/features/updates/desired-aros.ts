@@ -4,11 +4,14 @@ import { isAgentTooOld } from '@filo/contract/device/agent-too-old'
 /** An active assignment row, as far as the decision needs it. */
 export interface ActiveAssignment {
   channel: 'production' | 'test'
-  kind: 'default' | 'pin'
+  kind: 'default' | 'pin' | 'campaign'
   variantId: string
   unitId: string | null
   arosId: string
+  assignedAt: Date
   until: Date | null
+  /** Of a campaign's: robots are still given it, so that no default comes before it. */
+  isUnderWay: boolean
   /** No further robot starts it: it is paused or taken back, or holds a revoked package version. */
   isHeld: boolean
   /** The oldest agent that every package of it runs on; null = any. */
@@ -28,6 +31,9 @@ export interface AssignedUnit {
   capabilities: readonly string[] | null
   /** The version an update past its download leads to; such an update goes on. */
   begunArosId: string | null
+  desiredArosId: string | null
+  /** Assigned versions whose last update failed on it. */
+  failedArosIds: readonly string[]
 }
 
 export interface DesiredAros {
@@ -43,18 +49,25 @@ export interface DesiredAros {
   lacks: readonly string[]
 }
 
-/** The assignment in force: its own pin first; a test robot then takes its variant's test default; else production. */
+/**
+ * The assignment in force: its own pin first, then what a campaign gave it, unless the default was changed after the end
+ * of that campaign; a test robot then takes its variant's test default; else production.
+ */
 function assignmentOf(unit: AssignedUnit, assignments: readonly ActiveAssignment[], now: Date) {
   const active = assignments.filter((row) => !row.until || row.until > now)
   const pin = active.findLast((row) => row.kind === 'pin' && row.unitId === unit.id)
   const defaults = active.filter((row) => row.kind === 'default' && row.variantId === unit.variantId)
   const test = unit.isTestRobot ? defaults.findLast((row) => row.channel === 'test') : undefined
-  return pin ?? test ?? defaults.findLast((row) => row.channel === 'production')
+  const common = test ?? defaults.findLast((row) => row.channel === 'production')
+  const given = active.findLast((row) => row.kind === 'campaign' && row.unitId === unit.id)
+  const isOutdated = given && common && !given.isUnderWay && common.assignedAt > given.assignedAt
+  return pin ?? (isOutdated ? common : (given ?? common))
 }
 
 /**
  * What a unit shall run (docs/domain-language.md, robot aros / robot test aros). A version that is held back is kept by
- * robots that run it or are past its download; every other robot stays on what it runs. Null: nothing is assigned.
+ * robots that run it or are past its download; every other robot stays on what it runs, as does one that is to get again,
+ * other than by a pin, what failed on it. Null: nothing is assigned.
  */
 export function desiredAros(
   unit: AssignedUnit,
@@ -66,12 +79,14 @@ export function desiredAros(
   const { arosId, channel } = chosen
   const isPinned = chosen.kind === 'pin'
   const isUnderway = arosId === unit.installedArosId || arosId === unit.begunArosId
+  const isQuarantined = !isPinned && arosId !== unit.desiredArosId && unit.failedArosIds.includes(arosId)
   const lacksAgent = isAgentTooOld(unit.agentVersion, chosen.minAgent)
   const lacking = unit.capabilities ? findLacking(chosen.requires, unit.capabilities) : []
-  if (isUnderway || !(chosen.isHeld || lacksAgent || lacking.length > 0)) {
+  if (isUnderway || !(chosen.isHeld || isQuarantined || lacksAgent || lacking.length > 0)) {
     return { arosId, channel, isPinned, heldArosId: null, neededAgent: null, lacks: [] }
   }
-  const neededAgent = chosen.isHeld || !lacksAgent ? null : chosen.minAgent
-  const lacks = chosen.isHeld ? [] : lacking
+  const isStopped = chosen.isHeld || isQuarantined
+  const neededAgent = isStopped || !lacksAgent ? null : chosen.minAgent
+  const lacks = isStopped ? [] : lacking
   return { arosId: unit.installedArosId, channel, isPinned, heldArosId: arosId, neededAgent, lacks }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { listActiveAssignments } from './active-assignments-store.ts'
 import { listCapabilities } from './capabilities-store.ts'
 import { type DesiredAros, desiredAros } from './desired-aros.ts'
+import { listFailedAros } from './failed-aros-store.ts'
 import { begunArosId, planUnit, type UnitPlan } from './unit-plan.ts'
 import type { UpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
@@ -25,13 +26,19 @@ type Deps = Pick<BaseContext, 'clock'> & { updateQueue: UpdateQueue }
 /** Works out and writes what units shall run. */
 export function createDesiredWriter({ clock, updateQueue }: Deps) {
   async function plans(tx: Db, units: readonly store.UnitRow[]): Promise<PlannedChange[]> {
-    const assignments = await listActiveAssignments(tx, [...new Set(units.map((unit) => unit.variantId))])
     const ids = units.map((unit) => unit.id)
+    const variantIds = [...new Set(units.map((unit) => unit.variantId))]
+    const assignments = await listActiveAssignments(tx, variantIds, ids)
+    const failed = await listFailedAros(tx, ids, [...new Set(assignments.map(({ arosId }) => arosId))])
     const open = Map.groupBy(await store.listOpenUpdates(tx, ids), (update) => update.unitId)
     const capabilities = await listCapabilities(tx, ids)
     return units.map((unit) => {
       const own = open.get(unit.id) ?? []
-      const facts = { begunArosId: begunArosId(own), capabilities: capabilities.get(unit.id) ?? null }
+      const facts = {
+        begunArosId: begunArosId(own),
+        capabilities: capabilities.get(unit.id) ?? null,
+        failedArosIds: failed.get(unit.id) ?? [],
+      }
       const desired = desiredAros({ ...unit, ...facts }, assignments, clock.now())
       return { unit, desired, plan: planUnit(unit, desired, own) }
     })

@@ -1,14 +1,8 @@
-import { updateMessageTexts } from '@filo/contract/device/update-messages'
-import type { UpdateMessage } from '@filo/contract/device/update-progress'
-import { fillPlaceholders, type Language } from '@filo/contract/localized-text'
+import { updateMessageText } from '@filo/contract/device/update-messages'
+import type { Language } from '@filo/contract/localized-text'
 import type { Update, UpdateLogLine } from '@filo/contract/updates/updates-routes'
 import type { updateLogs } from '../../db/schema/updates.ts'
 import type { UpdateWithNames } from './updates-store.ts'
-
-function messageIn(message: UpdateMessage, language: Language): UpdateMessage {
-  const texts = updateMessageTexts[message.key]
-  return texts ? { ...message, text: fillPlaceholders(texts[language], message.params) } : message
-}
 
 function arosName(row: { id: string; name: string; semver: string } | null) {
   return row && { id: row.id, name: row.name, semver: row.semver }
@@ -34,7 +28,7 @@ export function presentUpdate(row: UpdateWithNames, language: Language): Update 
     phase: update.phase,
     progressPercent: update.progressPercent,
     updates_time: update.updatesTime.toISOString(),
-    message: messageIn(update.message, language),
+    message: { ...update.message, text: updateMessageText(update.message, language) },
     errorCode: update.errorCode,
     attempts: update.attempts,
     reason: update.reason,

@@ -3,6 +3,7 @@ import type { LogMessage, ProgressMessage, ReportMessage } from '@filo/contract/
 import type { BaseContext } from '../../base-context.ts'
 import { type BusMessage, changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { writeReportedPackages } from '../../records/unit-packages.ts'
 import { changeUnit } from '../../records/unit-row.ts'
 import type { RobotActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -23,7 +24,7 @@ const finalActions: Record<string, AuditAction> = {
   rolled_back: 'update.rolled_back',
 }
 
-type Deps = Pick<BaseContext, 'clock'> & {
+type Deps = Pick<BaseContext, 'clock' | 'ids'> & {
   audit: AuditService
   updateQueue: UpdateQueue
   desired: DesiredWriter
@@ -48,7 +49,7 @@ const updateMoved = (unit: Unit, updateId: string) => changed('updates', updateI
 const nothing: Taken = { hasNews: false, events: [] }
 
 /** Writes what a robot reports into the transaction that will acknowledge it and that holds the unit. */
-export function createReportIntake({ clock, audit, updateQueue, desired }: Deps) {
+export function createReportIntake({ clock, ids, audit, updateQueue, desired }: Deps) {
   const lineCounts = createLineCounts()
 
   /**
@@ -60,7 +61,7 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
     unit: Pick<store.UnitRow, 'id' | 'variantId'>,
     { isOtherAgent }: { isOtherAgent: boolean } = { isOtherAgent: false },
   ): Promise<boolean> {
-    const assignments = await listActiveAssignments(tx, [unit.variantId])
+    const assignments = await listActiveAssignments(tx, [unit.variantId], [unit.id])
     const mayDiffer = assignments.some(
       ({ isHeld, minAgent, requires }) => isHeld || minAgent || (isOtherAgent && requires.length > 0),
     )
@@ -131,6 +132,8 @@ export function createReportIntake({ clock, audit, updateQueue, desired }: Deps)
       softwareInfo: message.softwareInfo,
       installedArosId,
     })
+    const told = { unit, softwareInfo: message.softwareInfo }
+    await writeReportedPackages(tx, told, { at: clock.now(), ids })
     const isOther = installedArosId !== unit.desiredArosId && (await reconsider(tx, unit))
     const hasNews = isOther || (await requeue(tx, { ...unit, installedArosId }))
     const events = [unitChanged(unit)]

@@ -1,60 +1,143 @@
 import { commonErrors } from '@filo/contract/common-errors'
+import { agentCan } from '@filo/contract/device/agent-capabilities'
+import type { CommandDoneMessage } from '@filo/contract/device/agent-messages'
+import type { Page } from '@filo/contract/list-query'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
+import type { UnitRepair } from '@filo/contract/updates/unit-updates-routes'
 import { updateErrors } from '@filo/contract/updates/updates-errors'
 import type { BaseContext } from '../../base-context.ts'
-import type { ChangedUnit } from '../../bus/changed-units.ts'
+import type { BusMessage } from '../../bus/bus.ts'
+import { type ChangedUnit, changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changeUnit, lockUnit } from '../../records/unit-row.ts'
-import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
+import { type Actor, actorId, type RobotActor, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { planUnitRepair, versionsDisagree } from './plan-unit-repair.ts'
+import { presentRepair } from './present-unit-repair.ts'
+import { resultOf } from './repair-result.ts'
+import * as repairs from './unit-repairs-store.ts'
 import type { UpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'bus'> & {
+type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & {
   audit: AuditService
   updateQueue: UpdateQueue
-  commands: { askForReports: (tx: Db, unitIds: readonly string[]) => Promise<void> }
+  commands: {
+    queue: (tx: Db, unitId: string, command: { kind: 'repair'; id: string }) => Promise<unknown>
+    askForReports: (tx: Db, unitIds: readonly string[]) => Promise<void>
+  }
   /** Tells robots and consoles of a change; called after the commit. */
   announce: (units: ChangedUnit[]) => void
 }
 
-/** Puts robots right whose base image and package manager name different AROS versions. */
-export function createUnitRepairService({ db, bus, audit, updateQueue, commands, announce }: Deps) {
+const subjectOf = ({ id, serial, customerId }: Pick<store.UnitRow, 'id' | 'serial' | 'customerId'>) => ({
+  objectType: 'produced_robot',
+  objectId: id,
+  objectName: serial,
+  customerId,
+})
+
+/** Has robots read every file of what they run and mend what is damaged, and puts right whose versions disagree. */
+export function createUnitRepairService(deps: Deps) {
+  const { db, bus, clock, ids, audit, updateQueue, commands, announce } = deps
+
+  /** Queues again what the unit shall run, where its versions disagree. @returns whether it did */
+  async function takeAgain(tx: Db, actor: UserActor, unit: store.UnitRow, reason: string): Promise<boolean> {
+    const arosId = planUnitRepair(unit, await store.listOpenUpdates(tx, [unit.id]))
+    if (!arosId) return false
+    await updateQueue.add(
+      tx,
+      actorId(actor),
+      [{ unit, arosId, state: 'queued', neededAgent: null, lacks: [] }],
+      reason,
+    )
+    const desiredVersion = unit.desiredVersion + 1
+    await changeUnit(tx, unit.id, { updateState: 'scheduled', desiredVersion })
+    return true
+  }
+
+  /** Asks the robot to check its files, unless it still has to. */
+  async function askForCheck(tx: Db, actor: UserActor, unit: store.UnitRow, reason: string): Promise<void> {
+    if (await repairs.hasOpenRepair(tx, unit.id)) return
+    const { id: unitId, customerId } = unit
+    const id = ids.next()
+    await repairs.insertRepair(tx, {
+      id,
+      unitId,
+      customerId,
+      askedAt: clock.now(),
+      askedBy: actorId(actor),
+      reason,
+    })
+    await commands.queue(tx, unitId, { kind: 'repair', id })
+  }
+
   async function repairIn(tx: Db, actor: UserActor, unitId: string, reason: string) {
     const unit = await lockUnit(tx, scopeOf(actor), unitId)
     if (!unit) throw new DomainError(commonErrors.not_found)
     if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
-    if (!versionsDisagree(unit)) throw new DomainError(updateErrors.unit_versions_agree)
-    const arosId = planUnitRepair(unit, await store.listOpenUpdates(tx, [unit.id]))
-    if (arosId) {
-      await updateQueue.add(
-        tx,
-        actorId(actor),
-        [{ unit, arosId, state: 'queued', neededAgent: null, lacks: [] }],
-        reason,
-      )
-      const desiredVersion = unit.desiredVersion + 1
-      await changeUnit(tx, unit.id, { updateState: 'scheduled', desiredVersion })
-    }
-    await commands.askForReports(tx, [unit.id])
-    const subject = { objectType: 'produced_robot', objectId: unit.id, objectName: unit.serial }
-    const { customerId } = unit
-    await audit.record(tx, actor, { action: 'produced_robot.repair_asked', ...subject, customerId, reason })
-    return { unit, isQueued: arosId !== null }
+    const isChecked = agentCan((await repairs.readCapabilities(tx, unitId)) ?? [], 'repair')
+    const isMismatch = versionsDisagree(unit)
+    if (!isChecked && !isMismatch) throw new DomainError(updateErrors.agent_cannot_repair)
+    const isQueued = isMismatch && (await takeAgain(tx, actor, unit, reason))
+    if (isChecked) await askForCheck(tx, actor, unit, reason)
+    else await commands.askForReports(tx, [unitId])
+    await audit.record(tx, actor, { action: 'produced_robot.repair_asked', ...subjectOf(unit), reason })
+    return { unit, isQueued, isChecked }
   }
 
   /**
-   * Has a robot report anew and take again what it shall run.
-   * @throws not_found robot_retired unit_versions_agree
+   * Has a robot check and mend its files; one whose versions disagree takes again what it shall run. An agent that is too
+   * old for the check only reports anew.
+   * @throws not_found robot_retired agent_cannot_repair
    */
-  async function repair(actor: UserActor, unitId: string, reason: string): Promise<{ isQueued: boolean }> {
-    const { unit, isQueued } = await db.transaction((tx) => repairIn(tx, actor, unitId, reason))
+  async function repair(
+    actor: UserActor,
+    unitId: string,
+    reason: string,
+  ): Promise<{ isQueued: boolean; isChecked: boolean }> {
+    const { unit, ...answer } = await db.transaction((tx) => repairIn(tx, actor, unitId, reason))
     bus.publish({ kind: 'robot-command', unitId: unit.id })
     announce([unit])
-    return { isQueued }
+    return answer
   }
 
-  return { repair }
+  /** A robot's repairs with what they found, newest first. @throws not_found */
+  async function list(
+    actor: Actor,
+    unitId: string,
+    asked: { page: number; size: number },
+  ): Promise<Page<UnitRepair> & { canRepair: boolean | null }> {
+    const scope = scopeOf(actor)
+    if (!(await repairs.seesUnit(db, scope, unitId))) throw new DomainError(commonErrors.not_found)
+    const capabilities = await repairs.readCapabilities(db, unitId)
+    const { rows, totalCount } = await repairs.listRepairRows(db, scope, unitId, asked)
+    return {
+      items: rows.map((row) => presentRepair(row, scope)),
+      totalCount,
+      canRepair: capabilities ? agentCan(capabilities, 'repair') : null,
+    }
+  }
+
+  /** Writes how a repair ended, if the command was one; in the transaction that acknowledges it and holds the unit. */
+  async function takeIn(
+    tx: Db,
+    robot: RobotActor,
+    unit: store.UnitRow,
+    message: CommandDoneMessage,
+  ): Promise<BusMessage[]> {
+    const { commandId: id } = message
+    const found = resultOf(message)
+    const isNew = await repairs.endRepair(tx, { id, unitId: unit.id, doneAt: clock.now(), ...found })
+    if (!isNew) return []
+    if (found.outcome === 'done') {
+      const { checked, damaged, mended } = found
+      const after = { checked, damaged, mended }
+      await audit.record(tx, robot, { action: 'produced_robot.repaired', ...subjectOf(unit), after })
+    }
+    return changedUnits('updates', [unit])
+  }
+
+  return { repair, list, takeIn }
 }

@@ -57,4 +57,5 @@ export const probes = defineProbes([
   ofUnit(unit.getUnitRollBack),
   ofUnit(unit.rollBackUnit, { reason: 'Deneme için' }),
   ofUnit(unit.repairUnit, { reason: 'Deneme için' }),
+  ofUnit(unit.listUnitRepairs),
 ])

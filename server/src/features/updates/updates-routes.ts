@@ -1,4 +1,4 @@
-import { repairUnit } from '@filo/contract/updates/unit-updates-routes'
+import { listUnitRepairs, repairUnit } from '@filo/contract/updates/unit-updates-routes'
 import * as routes from '@filo/contract/updates/updates-routes'
 import type { Api } from '../../http/api.ts'
 import { languageOf } from '../../http/request-language.ts'
@@ -15,4 +15,5 @@ export function registerUpdatesRoutes(api: Api, { updates }: { updates: UpdatesS
     updates.retry(actor, params.updateId, languageOf(request)),
   )
   api.on(repairUnit, ({ actor, params, body }) => updates.repair(actor, params.unitId, body.reason))
+  api.on(listUnitRepairs, ({ actor, params, query }) => updates.listRepairs(actor, params.unitId, query))
 }

@@ -12,11 +12,12 @@ import { lockUnit } from '../../records/unit-row.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { listVariantsAssigned } from './active-assignments-store.ts'
+import { createCampaignUpdates } from './campaign-updates.ts'
 import { createDesiredWriter, type ReassignTarget } from './desired-writer.ts'
 import { createOwnerChange } from './pass-on-updates.ts'
 import { canRetry, presentLogLine, presentUpdate } from './present-update.ts'
 import { createSlicedReassign } from './reassign-in-slices.ts'
-import { createReportIntake, type ReportIntake as Intake } from './take-in-reports.ts'
+import { createReportIntake } from './take-in-reports.ts'
 import { createUnitRepairService } from './unit-repair-service.ts'
 import { createUpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
@@ -33,7 +34,11 @@ interface ListQuery {
 
 /** Keeps commands for robots until they are done. */
 interface CommandQueue {
-  queue: (tx: Db, unitId: string, command: { kind: 'retry'; updateId: string }) => Promise<boolean>
+  queue: (
+    tx: Db,
+    unitId: string,
+    command: { kind: 'retry'; updateId: string } | { kind: 'repair'; id: string },
+  ) => Promise<boolean>
   askForReports: (tx: Db, unitIds: readonly string[]) => Promise<void>
 }
 
@@ -56,7 +61,7 @@ export function createUpdatesService(deps: Deps) {
    */
   async function reassign(tx: Db, actor: Actor, target: ReassignTarget): Promise<() => void> {
     const { variantId, reason } = target
-    const begun = variantId ? await sliced.begin(tx, actor, { variantId, reason }) : undefined
+    const begun = variantId && (await sliced.begin(tx, actor, { variantId, reason }))
     if (begun) return begun
     const changedUnits = await desired.reassign(tx, actorId(actor), target)
     return () => announce(changedUnits)
@@ -157,8 +162,7 @@ export function createUpdatesService(deps: Deps) {
   /** The update that leads a unit to an AROS version, for its assignment. */
   const current = (tx: Db, unitId: string, arosId: string) => store.findCurrentUpdate(tx, unitId, arosId)
 
-  const intake = createReportIntake({ clock, audit, updateQueue, desired })
-  const { repair } = createUnitRepairService({ db, bus, audit, updateQueue, commands, announce })
+  const { takeIn: repaired, ...repairs } = createUnitRepairService({ ...deps, updateQueue, announce })
 
   return {
     reassign,
@@ -170,14 +174,16 @@ export function createUpdatesService(deps: Deps) {
     get,
     listLogs,
     retry,
-    repair,
+    forCampaigns: createCampaignUpdates({ bus, commands, reassign }),
+    repair: repairs.repair,
+    listRepairs: repairs.list,
     current,
-    intake,
+    intake: { ...createReportIntake({ clock, ids, audit, updateQueue, desired }), repaired },
   }
 }
 
 export type UpdatesService = ReturnType<typeof createUpdatesService>
 
 /** Writes what a robot reports. */
-export type ReportIntake = Intake
+export type ReportIntake = UpdatesService['intake']
 export type { Taken } from './take-in-reports.ts'

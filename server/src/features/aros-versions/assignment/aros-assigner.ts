@@ -1,10 +1,10 @@
 import type { Db } from '../../../db/database.ts'
+import { stateOf } from '../../../records/aros-ref.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import { actorId } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import { type ArosRow, updateAros } from '../aros-versions-store.ts'
 import { arosSubject } from '../lifecycle/lock-for-transition.ts'
-import { stateOf } from '../present-aros-version.ts'
 import {
   type AssignmentRow,
   type AssignmentWithNames,

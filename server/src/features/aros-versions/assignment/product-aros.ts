@@ -4,10 +4,11 @@ import type {
   VerdictCounts,
 } from '@filo/contract/aros-versions/aros-assignment-routes'
 import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
+import { presentRef } from '../../../records/aros-ref.ts'
 import type { NewestReleases } from '../../../records/newer-releases.ts'
 import { unitStates } from '../../../records/unit-states.ts'
 import type { ArosRow } from '../aros-versions-store.ts'
-import { presentAssignment, presentRef } from '../present-aros-version.ts'
+import { presentAssignment } from '../present-aros-version.ts'
 import type { AssignmentRow, AssignmentWithNames } from './aros-assignments-store.ts'
 import type { UnitRow } from './aros-units-store.ts'
 

@@ -1,8 +1,9 @@
 import type { PackageChangeKind } from '@filo/contract/aros-versions/aros-diff-shapes'
 import type { DiffSummary } from '@filo/contract/aros-versions/aros-version-shapes'
 import type { LocalizedText } from '@filo/contract/localized-text'
+import { versionLabel } from '../../../records/aros-ref.ts'
 import type { VersionFacts } from '../version-facts.ts'
-import { packageLabel, versionLabel } from '../version-facts.ts'
+import { packageLabel } from '../version-facts.ts'
 
 /** One place of a composition: version facts in install order. */
 export type DiffItem = Pick<

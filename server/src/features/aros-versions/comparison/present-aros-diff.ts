@@ -1,8 +1,7 @@
 import type { ArosDiff, PackageChange } from '@filo/contract/aros-versions/aros-diff-shapes'
+import { presentRef, versionLabel } from '../../../records/aros-ref.ts'
 import type { ArosRow } from '../aros-versions-store.ts'
 import type { Comparison } from '../compose/aros-compositions.ts'
-import { presentRef } from '../present-aros-version.ts'
-import { versionLabel } from '../version-facts.ts'
 import {
   type DiffFile,
   diffFiles,

@@ -2,6 +2,7 @@ import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-versio
 import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import { composersOf } from '../../../records/aros-composers.ts'
+import { versionLabel } from '../../../records/aros-ref.ts'
 import { type Actor, actorId, type UserActor } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import type { ArosVersionsService } from '../aros-versions-service.ts'
@@ -9,7 +10,6 @@ import * as store from '../aros-versions-store.ts'
 import { arosSubject, lockForTransition } from '../lifecycle/lock-for-transition.ts'
 import { readPolicy } from '../policy/aros-policy.ts'
 import { insertTesters, listTestersOf } from '../policy/aros-policy-store.ts'
-import { versionLabel } from '../version-facts.ts'
 import { compositionOf, createDraftWriter, requireFree } from './draft-writer.ts'
 
 type Deps = ArosDeps & { aros: ArosVersionsService }

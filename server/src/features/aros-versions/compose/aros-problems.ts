@@ -1,9 +1,11 @@
 import type { ArosProblem } from '@filo/contract/aros-versions/aros-check'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { Db } from '../../../db/database.ts'
-import { listRequiredFacts } from '../aros-version-facts-store.ts'
+import { listBoundPackages } from '../../../records/bound-packages.ts'
+import { listFactsOfPackages, listRequiredFacts } from '../aros-version-facts-store.ts'
 import type { ArosWithNames } from '../aros-versions-store.ts'
 import type { VersionFacts } from '../version-facts.ts'
+import { boundProblems } from './bound-problems.ts'
 import { contentProblems } from './composer-rules.ts'
 import { lintOrder } from './order-lint.ts'
 import { requiredProblems } from './required-packages.ts'
@@ -18,7 +20,10 @@ function problemsOf(
   return [...contentProblems(items, target), ...lintOrder(items)]
 }
 
-/** Problems of a version whose content may still change, or is about to be copied: besides, what every version holds. */
+/**
+ * Problems of a version whose content may still change, or is about to be copied: besides, what every version
+ * holds, and what is bound to its variant.
+ */
 export async function openProblems(
   db: Db,
   { aros, robot }: ArosWithNames,
@@ -29,5 +34,16 @@ export async function openProblems(
   const problems = problemsOf(items, robot, channel)
   if (aros.state !== 'draft' && aros.state !== 'passed') return problems
   const target = { variantId: robot.id, robotCode: robot.code, channel }
-  return [...problems, ...requiredProblems(items, await listRequiredFacts(db), target)]
+  const required = requiredProblems(items, await listRequiredFacts(db), target)
+  const bindings = await listBoundPackages(db, robot.id)
+  const versions = await listFactsOfPackages(
+    db,
+    bindings.map(({ packageId }) => packageId),
+  )
+  const asked = new Set(required.map(({ packageId }) => packageId))
+  // What every version must hold was asked for already.
+  const bound = boundProblems(items, bindings, versions, target).filter(
+    ({ code, packageId }) => code !== 'bound_missing' || !asked.has(packageId),
+  )
+  return [...problems, ...required, ...bound]
 }

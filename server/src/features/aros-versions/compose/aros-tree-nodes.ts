@@ -1,5 +1,6 @@
 import type { ArosTreeNode, ChangeFromBase } from '@filo/contract/aros-versions/aros-tree'
-import { type VersionFacts, versionLabel } from '../version-facts.ts'
+import { versionLabel } from '../../../records/aros-ref.ts'
+import type { VersionFacts } from '../version-facts.ts'
 import { type ComposeTarget, whyNotComposable } from './composer-rules.ts'
 
 export interface FolderFacts {

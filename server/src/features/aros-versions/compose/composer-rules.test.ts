@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inRange } from '../../../ground/in-range.ts'
 import { factsOf } from '../test-version-facts.ts'
-import { contentProblems, inRange, whyNotComposable } from './composer-rules.ts'
+import { contentProblems, whyNotComposable } from './composer-rules.ts'
 
 const variantId = 'robot-1'
 const target = (channel: 'production' | 'test') => ({ variantId, robotCode: 'NH1', channel })

@@ -4,8 +4,9 @@ import type { Explained } from '@filo/contract/aros-versions/explained'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { Language } from '@filo/contract/localized-text'
 import { VersionState, versionStateNames } from '@filo/contract/packages/version-states'
-import { satisfies, validRange } from 'semver'
-import { packageLabel, type VersionFacts, versionLabel } from '../version-facts.ts'
+import { inRange } from '../../../ground/in-range.ts'
+import { versionLabel } from '../../../records/aros-ref.ts'
+import { packageLabel, type VersionFacts } from '../version-facts.ts'
 
 export interface ComposeTarget {
   variantId: string
@@ -55,11 +56,6 @@ export function revokedReason(items: readonly VersionFacts[]): Explained | null 
     package: packageLabel(revoked, language),
     version: versionLabel(revoked),
   }))
-}
-
-/** Whether a version lies in a semver range; pre-releases count. An unreadable range holds nothing. */
-export function inRange(semver: string, range: string): boolean {
-  return validRange(range) !== null && satisfies(semver, range, { includePrerelease: true })
 }
 
 /** A reason as a problem of one step of the composer; an error unless `place` says otherwise. */

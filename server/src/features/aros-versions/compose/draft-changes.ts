@@ -4,10 +4,11 @@ import type { LocalizedText } from '@filo/contract/localized-text'
 import { semverKey } from '@filo/contract/packages/semver-order'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
+import { versionLabel } from '../../../records/aros-ref.ts'
 import { listFactsOf } from '../aros-version-facts-store.ts'
 import type * as store from '../aros-versions-store.ts'
 import { readPolicy } from '../policy/aros-policy.ts'
-import { packageLabel, type VersionFacts, versionLabel } from '../version-facts.ts'
+import { packageLabel, type VersionFacts } from '../version-facts.ts'
 import { type Composition, requireFree } from './draft-writer.ts'
 
 export interface DraftPatch {

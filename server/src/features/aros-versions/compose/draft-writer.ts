@@ -4,11 +4,11 @@ import { fold } from '@filo/contract/fold'
 import { compareSemver, nextSemvers, semverKey } from '@filo/contract/packages/semver-order'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
+import { versionLabel } from '../../../records/aros-ref.ts'
 import { type Actor, actorId } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import * as store from '../aros-versions-store.ts'
 import { readPolicy } from '../policy/aros-policy.ts'
-import { versionLabel } from '../version-facts.ts'
 import { loadItems, measureComposition } from './aros-compositions.ts'
 
 export type Composition = Omit<store.ItemRow, 'arosId'>[]

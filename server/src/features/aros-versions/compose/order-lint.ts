@@ -2,8 +2,10 @@ import type { ArosProblem } from '@filo/contract/aros-versions/aros-check'
 import { arosReason } from '@filo/contract/aros-versions/aros-reasons'
 import type { Language } from '@filo/contract/localized-text'
 import { validRange } from 'semver'
-import { packageLabel, type VersionFacts, versionLabel } from '../version-facts.ts'
-import { inRange, problem } from './composer-rules.ts'
+import { inRange } from '../../../ground/in-range.ts'
+import { versionLabel } from '../../../records/aros-ref.ts'
+import { packageLabel, type VersionFacts } from '../version-facts.ts'
+import { problem } from './composer-rules.ts'
 import { findCycle } from './sort-by-dependency.ts'
 
 type Placed = Pick<

@@ -1,3 +1,5 @@
+import { inRange } from '../../../ground/in-range.ts'
+import type { BoundPackage } from '../../../records/bound-packages.ts'
 import type { VersionFacts } from '../version-facts.ts'
 import { type ComposeTarget, whyNotComposable } from './composer-rules.ts'
 import { sortByDependency } from './sort-by-dependency.ts'
@@ -17,13 +19,28 @@ function newestComposable(versions: readonly VersionFacts[], target: ComposeTarg
   return [...newest.values()].sort((a, b) => (a.packageSortKey < b.packageSortKey ? -1 : 1))
 }
 
-/** A variant's install order: first the saved places, then the packages without one, by dependency. */
+/** A bound package's versions inside of its range; where there is none, and of other packages, all of them. */
+function preferred(versions: readonly VersionFacts[], bindings: readonly BoundPackage[]): VersionFacts[] {
+  const byId = new Map(bindings.map((bound) => [bound.packageId, bound]))
+  const isInside = ({ packageId, semver }: VersionFacts) => inRange(semver, byId.get(packageId)?.range ?? '*')
+  const inside = new Set(versions.filter(isInside).map(({ packageId }) => packageId))
+  return versions.filter((version) => isInside(version) || !inside.has(version.packageId))
+}
+
+/**
+ * A variant's install order: first the saved places, then the packages without one, by dependency. A variant that
+ * packages are bound to is offered these and those that have a place already.
+ */
 export function orderTemplate(
   versions: readonly VersionFacts[],
   order: readonly string[],
   target: ComposeTarget,
+  bindings: readonly BoundPackage[] = [],
 ): VersionFacts[] {
-  const newest = newestComposable(versions, target)
+  const bound = new Set(bindings.map(({ packageId }) => packageId))
+  const newest = newestComposable(preferred(versions, bindings), target).filter(
+    ({ packageId }) => bound.size === 0 || bound.has(packageId) || order.includes(packageId),
+  )
   const byId = new Map(newest.map((item) => [item.packageId, item]))
   const placed = order.flatMap((id) => byId.get(id) ?? [])
   const rest = newest.filter((item) => !order.includes(item.packageId))

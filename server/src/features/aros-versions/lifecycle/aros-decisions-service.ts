@@ -1,9 +1,9 @@
 import type { ArosApprovalEntry } from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import type { Page } from '@filo/contract/list-query'
+import { presentRef } from '../../../records/aros-ref.ts'
 import { type Actor, scopeOf } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import { listDecisions } from '../aros-versions-store.ts'
-import { presentRef } from '../present-aros-version.ts'
 
 export interface DecisionsQuery {
   q?: string | undefined

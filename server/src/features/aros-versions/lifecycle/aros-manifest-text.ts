@@ -7,7 +7,8 @@ import {
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { arosContentHash, packageContentHash } from '@filo/contract/device/content-hash'
 import { sha256Hex } from '../../../ground/sha256-hex.ts'
-import { packageLabel, type VersionFacts, versionLabel } from '../version-facts.ts'
+import { versionLabel } from '../../../records/aros-ref.ts'
+import { packageLabel, type VersionFacts } from '../version-facts.ts'
 
 /** Files and hooks of one package version, as the robot gets them. */
 export interface ReleaseContent extends Pick<ManifestPackage, 'versionId' | 'files' | 'hooks' | 'restart'> {

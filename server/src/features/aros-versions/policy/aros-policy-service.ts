@@ -11,6 +11,7 @@ import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { etagOf, requireMatch } from '../../../http/etag.ts'
 import { lockVariant } from '../../../records/aros-locks.ts'
+import { listBoundPackages } from '../../../records/bound-packages.ts'
 import { type Actor, actorId, may, type UserActor } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import { listTreeFacts } from '../aros-version-facts-store.ts'
@@ -65,7 +66,8 @@ export function createArosPolicyService({ db, clock, bus, audit }: ArosDeps) {
     if (!robot) throw new DomainError(commonErrors.not_found)
     const order = channel === 'production' ? robot.productionOrder : robot.testOrder
     const target = { variantId, robotCode: robot.code, channel }
-    return { robot, order, items: orderTemplate(await listTreeFacts(tx), order, target) }
+    const bindings = await listBoundPackages(tx, variantId)
+    return { robot, order, items: orderTemplate(await listTreeFacts(tx), order, target, bindings) }
   }
 
   async function presentOrder(tx: Db, variantId: string, channel: ArosChannel): Promise<ArosOrderTemplate> {

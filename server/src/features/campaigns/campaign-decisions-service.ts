@@ -1,0 +1,172 @@
+import type { CampaignDetail } from '@filo/contract/campaigns/campaign-shapes'
+import {
+  type CampaignState,
+  endedCampaignStates,
+  openCampaignStates,
+} from '@filo/contract/campaigns/campaign-states'
+import { campaignErrors } from '@filo/contract/campaigns/campaigns-errors'
+import { commonErrors } from '@filo/contract/common-errors'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
+import type { CampaignDeps } from './campaign-ports.ts'
+import { campaignSubject } from './campaign-subject.ts'
+import * as units from './campaign-units-store.ts'
+import { type CampaignsService, wrongState } from './campaigns-service.ts'
+import * as store from './campaigns-store.ts'
+import type { CampaignRunner } from './run-campaigns.ts'
+
+type Deps = CampaignDeps & {
+  campaigns: Pick<CampaignsService, 'find' | 'present' | 'requireFuture'>
+  runner: Pick<CampaignRunner, 'ask' | 'wake' | 'tell'>
+}
+
+type Action =
+  | 'campaign.started'
+  | 'campaign.paused'
+  | 'campaign.resumed'
+  | 'campaign.aborted'
+  | 'campaign.withdrawn'
+  | 'campaign.retried'
+
+interface Decision {
+  action: Action
+  from: readonly CampaignState[]
+  /** Refuses it, or works out what is written. */
+  change: (tx: Db, campaign: store.CampaignRow) => Promise<Partial<store.CampaignRow>>
+  reason?: string
+}
+
+/** Failed robots that are tried again at once. */
+const RETRIES = 500
+
+/** What people decide about campaigns. */
+export function createCampaignDecisionsService({
+  db,
+  clock,
+  audit,
+  updates,
+  releases,
+  campaigns,
+  runner,
+}: Deps) {
+  async function decide(actor: UserActor, id: string, decision: Decision): Promise<CampaignDetail> {
+    const { action, from, change, reason } = decision
+    const row = await db.transaction(async (tx) => {
+      const campaign = await store.lockCampaign(tx, scopeOf(actor), id)
+      if (!campaign) throw new DomainError(commonErrors.not_found)
+      if (!from.includes(campaign.state)) throw wrongState(campaign.state)
+      const now = clock.now()
+      const change_ = await change(tx, campaign)
+      await store.changeCampaign(tx, id, {
+        ...change_,
+        updatedAt: now,
+        updatedBy: actorId(actor),
+        lookAt: change_.lookAt ?? now,
+      })
+      const states = { before: { state: campaign.state }, after: { state: change_.state ?? campaign.state } }
+      await audit.record(tx, actor, { action, ...campaignSubject(campaign), ...states, reason })
+      await runner.ask(tx, id)
+      return campaigns.find(tx, actor, id)
+    })
+    runner.wake()
+    runner.tell(id)
+    return campaigns.present(db, row)
+  }
+
+  async function requireFree(tx: Db, { arosId }: store.CampaignRow): Promise<void> {
+    if (await releases.isHeld(tx, arosId)) throw new DomainError(campaignErrors.campaign_release_held)
+  }
+
+  /** @throws not_found campaign_wrong_state campaign_release_held campaign_start_past */
+  function start(actor: UserActor, id: string): Promise<CampaignDetail> {
+    return decide(actor, id, {
+      action: 'campaign.started',
+      from: ['draft'],
+      change: async (tx, campaign) => {
+        await requireFree(tx, campaign)
+        campaigns.requireFuture(campaign.startsAt)
+        return { state: 'scheduled', lookAt: campaign.startsAt ?? clock.now() }
+      },
+    })
+  }
+
+  /** @throws not_found campaign_wrong_state */
+  function pause(actor: UserActor, id: string, reason: string): Promise<CampaignDetail> {
+    return decide(actor, id, {
+      action: 'campaign.paused',
+      from: ['scheduled', 'running'],
+      change: async () => ({ state: 'paused', pauseReason: 'person', reason }),
+      reason,
+    })
+  }
+
+  /** @throws not_found campaign_wrong_state campaign_release_held */
+  function resume(actor: UserActor, id: string, reason: string): Promise<CampaignDetail> {
+    return decide(actor, id, {
+      action: 'campaign.resumed',
+      from: ['paused'],
+      change: async (tx, campaign) => {
+        await requireFree(tx, campaign)
+        const isGate = campaign.pauseReason?.startsWith('gate_') === true
+        const past = isGate ? { letPassWave: campaign.wave } : {}
+        const state = campaign.startedAt ? 'running' : 'scheduled'
+        return { state, pauseReason: null, reason: null, countsFrom: clock.now(), ...past }
+      },
+      reason,
+    })
+  }
+
+  /** @throws not_found campaign_wrong_state */
+  function abort(actor: UserActor, id: string, reason: string): Promise<CampaignDetail> {
+    return decide(actor, id, {
+      action: 'campaign.aborted',
+      from: openCampaignStates,
+      change: async () => ({ state: 'aborting', pauseReason: null, reason }),
+      reason,
+    })
+  }
+
+  /** @throws not_found campaign_wrong_state campaign_is_default */
+  function withdraw(actor: UserActor, id: string, reason: string): Promise<CampaignDetail> {
+    const from = [...openCampaignStates, ...endedCampaignStates, 'aborting' as const]
+    return decide(actor, id, {
+      action: 'campaign.withdrawn',
+      from: from.filter((state) => state !== 'withdrawn'),
+      change: async (tx, { arosId }) => {
+        if (await releases.isDefault(tx, arosId)) throw new DomainError(campaignErrors.campaign_is_default)
+        return { state: 'withdrawing', pauseReason: null, reason, endedAt: null }
+      },
+      reason,
+    })
+  }
+
+  /** Tries the first 500 robots again that failed. @throws not_found campaign_wrong_state */
+  async function retry(actor: UserActor, id: string, reason: string): Promise<CampaignDetail> {
+    let announce = () => {}
+    const detail = await decide(actor, id, {
+      action: 'campaign.retried',
+      from: ['running', 'paused'],
+      change: async (tx) => {
+        const rows = await units.listInStates(tx, id, {
+          states: ['failed', 'rolled_back'],
+          limit: RETRIES,
+          isGiven: true,
+        })
+        const failed = rows.flatMap(({ unitId, updateId }) => (updateId ? [{ unitId, updateId }] : []))
+        announce = await updates.retryMany(tx, failed)
+        const now = clock.now()
+        const ids = failed.map(({ unitId }) => unitId)
+        await units.changeUnits(tx, id, ids, { state: 'given', reason: null, givenAt: now, endedAt: null })
+        return { settledAt: null }
+      },
+      reason,
+    })
+    announce()
+    return detail
+  }
+
+  return { start, pause, resume, abort, withdraw, retry }
+}
+
+export type CampaignDecisionsService = ReturnType<typeof createCampaignDecisionsService>

@@ -1,0 +1,62 @@
+import type { CampaignWave } from '@filo/contract/campaigns/campaign-shapes'
+import { offlineAfterMs } from '@filo/contract/produced-robots/connection-state'
+import type { Db } from '../../db/database.ts'
+import { countFailures, countOnWay, countStates, type StateCount } from './campaign-counts-store.ts'
+import type { CampaignRow } from './campaigns-store.ts'
+import { wavesOf } from './count-campaign.ts'
+import type { CampaignFacts, ReachedUnits } from './rules/decide-campaign.ts'
+
+/** Failures and comparisons of a wave are over: somebody or its gate decided that the next one may begin. */
+function mayPass({ gates, wave, letPassWave, policy }: CampaignRow): boolean {
+  if (letPassWave === wave) return true
+  const last = gates.findLast((gate) => gate.wave === wave)
+  if (!last) return false
+  if (last.outcome === 'passed') return policy.afterPass === 'go_on'
+  return last.outcome === 'unknown' && policy.whenUnknown === 'go_on'
+}
+
+/** How the robots stand that the waves until now have reached, by what was counted. */
+export function reachedOf(counted: readonly StateCount[], wave: number, onWay: number): ReachedUnits {
+  const reached = counted.filter((row) => row.wave <= wave)
+  const sum = (holds: (row: StateCount) => boolean) =>
+    reached.reduce((total, row) => total + (holds(row) ? row.count : 0), 0)
+  const given = sum(({ state }) => state === 'given')
+  return {
+    waiting: sum(({ state, isAside }) => state === 'queued' && !isAside),
+    onWay,
+    aside: given - onWay + sum(({ isAside }) => isAside),
+    succeeded: sum(({ state }) => state === 'succeeded'),
+    failed: sum(({ state }) => state === 'failed' || state === 'rolled_back'),
+  }
+}
+
+export interface CampaignCount {
+  facts: CampaignFacts
+  waves: CampaignWave[]
+}
+
+/** Counts the robots of a campaign for what is decided next. */
+export async function countCampaign(
+  tx: Db,
+  campaign: CampaignRow,
+  { now, isReleaseHeld }: { now: Date; isReleaseHeld: boolean },
+): Promise<CampaignCount> {
+  const counted = await countStates(tx, campaign.id, now)
+  const onWay = await countOnWay(tx, campaign.id, new Date(now.getTime() - offlineAfterMs))
+  const waves = wavesOf(counted)
+  const since = campaign.countsFrom ?? campaign.startedAt ?? now
+  const { state, policy, startsAt, wave, settledAt } = campaign
+  const facts = {
+    state,
+    policy,
+    startsAt,
+    isReleaseHeld,
+    isLastWave: wave >= (waves.at(-1)?.number ?? 0),
+    waveSize: waves.find(({ number }) => number === wave)?.counts.total ?? 0,
+    failures: state === 'running' ? await countFailures(tx, campaign.id, since) : 0,
+    reached: reachedOf(counted, wave, onWay),
+    settledAt,
+    mayPass: mayPass(campaign),
+  }
+  return { facts, waves }
+}

@@ -1,0 +1,139 @@
+import type { CampaignUnitReason, CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
+import { and, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+import { readFrequentGrams } from '../../db/frequent-grams.ts'
+import type { ListOrder } from '../../db/keyset.ts'
+import { inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { campaignUnits } from '../../db/schema/campaigns.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotPresence } from '../../db/schema/robot-presence.ts'
+import { updates } from '../../db/schema/updates.ts'
+import { searchCondition } from '../../db/search-grams.ts'
+
+/** The order in which robots get it. */
+const inTurn: ListOrder = {
+  name: 'position',
+  column: campaignUnits.position,
+  cast: 'bigint',
+  isNullable: false,
+  isDescending: false,
+  id: campaignUnits.unitId,
+  idCast: 'uuid',
+}
+
+export interface CampaignUnitFilter {
+  q?: string | undefined
+  states?: CampaignUnitState[] | undefined
+  waves?: number[] | undefined
+  reasons?: CampaignUnitReason[] | undefined
+  /** The present wave: robots of later ones wait for theirs. */
+  wave: number
+  /** Who was not heard of since is out of touch. */
+  heardSince: Date
+}
+
+function selectUnits(db: Db) {
+  return db
+    .select({
+      own: campaignUnits,
+      unit: producedRobots,
+      customerName: customers.name,
+      presence: robotPresence,
+      from: arosVersions,
+      update: updates,
+    })
+    .from(campaignUnits)
+    .innerJoin(producedRobots, eq(producedRobots.id, campaignUnits.unitId))
+    .leftJoin(customers, eq(customers.id, producedRobots.customerId))
+    .leftJoin(robotPresence, eq(robotPresence.unitId, campaignUnits.unitId))
+    .leftJoin(arosVersions, eq(arosVersions.id, campaignUnits.fromArosId))
+    .leftJoin(updates, eq(updates.id, campaignUnits.updateId))
+}
+
+export type UnitOfCampaign = Awaited<ReturnType<typeof selectUnits>>[number]
+
+async function searched(db: Db, q: string | undefined): Promise<SQL | undefined> {
+  const { searchKey, searchGrams, id } = producedRobots
+  const met = searchCondition({ searchKey, searchGrams }, q, await readFrequentGrams(db, searchGrams, q))
+  return met && inArray(campaignUnits.unitId, db.select({ id }).from(producedRobots).where(met))
+}
+
+/** Reasons that no row keeps: their wave has not come, or they were given it and are out of touch. */
+function reasonIs(reasons: readonly CampaignUnitReason[], wave: number, heardSince: Date): SQL | undefined {
+  const { reason, state, unitId } = campaignUnits
+  const isHeard = sql`exists (select from ${robotPresence} where ${robotPresence.unitId} = ${unitId}
+    and ${robotPresence.isLinked} and ${robotPresence.lastSeenAt} >= ${heardSince.toISOString()}::timestamptz)`
+  const waitsForWave = and(isNull(reason), eq(state, 'queued'), gt(campaignUnits.wave, wave))
+  return or(
+    inArray(reason, [...reasons]),
+    reasons.includes('wave') ? waitsForWave : undefined,
+    reasons.includes('offline') ? and(eq(state, 'given'), not(isHeard)) : undefined,
+  )
+}
+
+/** The robots of a campaign that the caller has found in its scope, in their turn. @throws bad_request for a cursor of another list */
+export async function listCampaignUnitRows(
+  db: Db,
+  campaignId: string,
+  { q, states, waves, reasons, wave, heardSince }: CampaignUnitFilter,
+  page: PageAsked,
+) {
+  const where = and(
+    eq(campaignUnits.campaignId, campaignId),
+    await searched(db, q),
+    states?.length ? inArray(campaignUnits.state, states) : undefined,
+    waves?.length ? inArray(campaignUnits.wave, waves) : undefined,
+    reasons?.length ? reasonIs(reasons, wave, heardSince) : undefined,
+  )
+  const { ids, ...found } = await readListPage(db, { table: campaignUnits, order: inTurn, where }, page)
+  const isOnPage = and(eq(campaignUnits.campaignId, campaignId), inArray(campaignUnits.unitId, ids))
+  const rows = ids.length > 0 ? await selectUnits(db).where(isOnPage) : []
+  return { rows: inOrderOf(ids, rows, ({ own }) => own.unitId), ...found }
+}
+
+const Doing = z.object({
+  rows: z.array(
+    z.object({
+      doing: z.enum(['downloading', 'installing', 'running', 'failed']),
+      customer_id: z.string().nullable(),
+      from_aros_id: z.string().nullable(),
+      units: z.coerce.number(),
+    }),
+  ),
+})
+
+/** What the robots that were given a release do, by customer and by what they ran before; the caller has found the campaign. */
+export async function countGiven(db: Db, campaignId: string) {
+  const found = await db.execute(sql`
+    select case when given.state in ('failed', 'rolled_back') then 'failed'
+        when given.state = 'succeeded' then 'running'
+        when u.state in ('verifying', 'installing', 'restarting', 'validating') then 'installing'
+        else 'downloading' end as doing,
+      unit.customer_id, given.from_aros_id, count(*) as units
+    from campaign_units given
+    join produced_robots unit on unit.id = given.unit_id
+    left join updates u on u.id = given.update_id
+    where given.campaign_id = ${campaignId}::uuid and given.given_aros_id is not null
+      and given.state in ('given', 'succeeded', 'failed', 'rolled_back')
+    group by 1, 2, 3`)
+  return Doing.parse(found).rows
+}
+
+/** Names of customers by their ids. */
+export async function readCustomerNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { id, name } = customers
+  const rows = await db
+    .select({ id, name })
+    .from(customers)
+    .where(inArray(id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** How many canaries a campaign has. */
+export async function countCanaries(tx: Db, campaignId: string): Promise<number> {
+  return tx.$count(campaignUnits, and(eq(campaignUnits.campaignId, campaignId), eq(campaignUnits.wave, 0)))
+}

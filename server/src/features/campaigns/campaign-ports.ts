@@ -1,0 +1,42 @@
+import type { UnitTarget } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
+import type { SQL } from 'drizzle-orm'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import type { Actor, Scope } from '../../rights/actor.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+
+/** What campaigns need of the updates: what units shall run follows what was written for them. */
+export interface UpdatesPort {
+  reassign: (
+    tx: Db,
+    actor: Actor,
+    target: { unitIds: readonly string[]; reason?: string | undefined },
+  ) => Promise<() => void>
+  listFailed: (tx: Db, unitIds: readonly string[], arosId: string) => Promise<Set<string>>
+  retryMany: (tx: Db, updates: readonly { unitId: string; updateId: string }[]) => Promise<() => void>
+}
+
+/** What campaigns need of the releases. */
+export interface ReleasesPort {
+  /** @throws not_found no_permission aros_not_assignable aros_wrong_channel aros_contains_revoked */
+  requireAssignable: (tx: Db, actor: Actor, arosId: string) => Promise<{ variantId: string }>
+  /** No further robot may start it. */
+  isHeld: (tx: Db, arosId: string) => Promise<boolean>
+  isDefault: (tx: Db, arosId: string) => Promise<boolean>
+  /** The release a product's robots run by default, unless that is the one given or is held. */
+  wayBack: (tx: Db, variantId: string, arosId: string) => Promise<string | null>
+  /** @returns announces it; call it after the commit */
+  makeDefault: (tx: Db, actor: Actor, arosId: string, reason: string) => Promise<() => void>
+}
+
+/** What campaigns need of the inventory. */
+export interface UnitsPort {
+  conditionsOf: (tx: Db, scope: Scope, target: UnitTarget) => Promise<SQL | undefined>
+}
+
+export type CampaignDeps = Pick<BaseContext, 'database' | 'db' | 'clock' | 'ids' | 'bus' | 'log' | 'jobs'> & {
+  audit: AuditService
+  updates: UpdatesPort
+  releases: ReleasesPort
+  inventory: UnitsPort
+}

@@ -1,0 +1,131 @@
+import type { GateGroup } from '@filo/contract/campaigns/campaign-shapes'
+import { offlineAfterMs } from '@filo/contract/produced-robots/connection-state'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../../db/database.ts'
+
+/** Most robots of one group that are watched. */
+const MOST_UNITS = 1000
+/** Most robots on the former release that failed updates are compared with. */
+const MOST_FORMER = 5000
+const STEPS_PER_HOUR = 4
+const HOT_C = 85
+
+interface Watched {
+  id: string
+  wave: number
+  variantId: string
+  arosId: string
+}
+
+/** Chooses the robots that are compared after a wave, once: they stay in their group whatever becomes of them. */
+export async function chooseGroups(tx: Db, { id, wave, variantId, arosId }: Watched): Promise<void> {
+  await tx.execute(sql`
+    insert into campaign_samples (campaign_id, wave, unit_id, is_updated, steps, silent, faulty, hot)
+    select ${id}::uuid, ${wave}::int, unit_id, true, 0, 0, 0, 0 from (
+      select unit_id from campaign_units
+      where campaign_id = ${id}::uuid and state in ('given', 'succeeded', 'failed', 'rolled_back')
+      order by wave desc, position limit ${MOST_UNITS}) as updated
+    on conflict do nothing`)
+  await tx.execute(sql`
+    insert into campaign_samples (campaign_id, wave, unit_id, is_updated, steps, silent, faulty, hot)
+    select ${id}::uuid, ${wave}::int, id, false, 0, 0, 0, 0 from (
+      select unit.id from produced_robots unit
+      where unit.variant_id = ${variantId}::uuid and unit.life_state <> 'retired' and unit.connection <> 'never'
+        and unit.installed_aros_id is not null and unit.installed_aros_id <> ${arosId}::uuid
+        and not exists (select from campaign_units own where own.campaign_id = ${id}::uuid and own.unit_id = unit.id
+          and own.state not in ('queued', 'skipped', 'cancelled'))
+      order by unit.id limit ${MOST_UNITS}) as former
+    on conflict do nothing`)
+}
+
+/** Asks every watched robot once how it does: one step of a quarter of an hour. */
+export async function takeStep(tx: Db, { id, wave }: Pick<Watched, 'id' | 'wave'>, now: Date): Promise<void> {
+  const heardSince = new Date(now.getTime() - offlineAfterMs).toISOString()
+  await tx.execute(sql`
+    update campaign_samples as sample set steps = steps + 1,
+      silent = silent + (case when seen.is_heard then 0 else 1 end),
+      faulty = faulty + (case when seen.is_heard and seen.errors > 0 then 1 else 0 end),
+      hot = hot + (case when seen.is_heard and seen.temp > ${HOT_C}::int then 1 else 0 end)
+    from (
+      select watched.unit_id,
+        coalesce(p.is_linked and p.last_seen_at > ${heardSince}::timestamptz, false) as is_heard,
+        coalesce(jsonb_array_length(r.runtime_info -> 'errors'), 0) as errors,
+        (r.runtime_info ->> 'cpuTempC')::float as temp
+      from campaign_samples watched
+      left join robot_presence p on p.unit_id = watched.unit_id
+      left join robot_runtime r on r.unit_id = watched.unit_id
+      where watched.campaign_id = ${id}::uuid and watched.wave = ${wave}::int
+    ) as seen
+    where sample.campaign_id = ${id}::uuid and sample.wave = ${wave}::int and sample.unit_id = seen.unit_id`)
+}
+
+const Watch = z.object({
+  rows: z.array(
+    z.object({
+      is_updated: z.boolean(),
+      units: z.coerce.number(),
+      steps: z.coerce.number(),
+      silent: z.coerce.number(),
+      faulty: z.coerce.number(),
+      hot: z.coerce.number(),
+    }),
+  ),
+})
+const Failures = z.object({
+  rows: z.array(z.object({ failed: z.coerce.number(), among: z.coerce.number() })),
+})
+const nobody = { units: 0, unitHours: 0, silent: 0, faulty: 0, hot: 0 }
+
+/** Of the robots that came to an end with the release, how many failed. */
+async function readFailed(tx: Db, id: string) {
+  const found = await tx.execute(sql`
+    select count(*) as among, count(*) filter (where state in ('failed', 'rolled_back')) as failed
+    from campaign_units where campaign_id = ${id}::uuid and state in ('succeeded', 'failed', 'rolled_back')`)
+  return Failures.parse(found).rows[0] ?? { failed: 0, among: 0 }
+}
+
+/** The same for robots on the former release, whose updates to something else may have failed meanwhile. */
+async function readFormerFailed(tx: Db, { id, variantId, arosId }: Watched, since: Date) {
+  const found = await tx.execute(sql`
+    select count(*) as among, count(*) filter (where exists (select from updates u where u.unit_id = former.id
+      and u.state in ('failed', 'rolled_back') and u.ended_at >= ${since.toISOString()}::timestamptz)) as failed
+    from (
+      select unit.id from produced_robots unit
+      where unit.variant_id = ${variantId}::uuid and unit.life_state <> 'retired'
+        and unit.installed_aros_id is not null and unit.installed_aros_id <> ${arosId}::uuid
+        and not exists (select from campaign_units own where own.campaign_id = ${id}::uuid and own.unit_id = unit.id
+          and own.state not in ('queued', 'skipped', 'cancelled'))
+      limit ${MOST_FORMER}) as former`)
+  return Failures.parse(found).rows[0] ?? { failed: 0, among: 0 }
+}
+
+/** What the two groups of a wave came to. On the former release updates count that failed since a moment. */
+export async function readGroups(
+  tx: Db,
+  watched: Watched,
+  since: Date,
+): Promise<{ updated: GateGroup; former: GateGroup }> {
+  const found = await tx.execute(sql`
+    select is_updated, count(*) as units, sum(steps) as steps,
+      count(*) filter (where silent > 0) as silent,
+      count(*) filter (where faulty > 0) as faulty,
+      count(*) filter (where hot > 0) as hot
+    from campaign_samples where campaign_id = ${watched.id}::uuid and wave = ${watched.wave}::int
+    group by is_updated`)
+  const groups = { updated: nobody, former: nobody }
+  for (const { is_updated, steps, ...counts } of Watch.parse(found).rows) {
+    groups[is_updated ? 'updated' : 'former'] = { ...counts, unitHours: steps / STEPS_PER_HOUR }
+  }
+  const updated = await readFailed(tx, watched.id)
+  const former = await readFormerFailed(tx, watched, since)
+  return {
+    updated: { ...groups.updated, failed: updated.failed, failedAmong: updated.among },
+    former: { ...groups.former, failed: former.failed, failedAmong: former.among },
+  }
+}
+
+/** Forgets how robots did during a wave whose gate has decided. */
+export async function forgetSamples(tx: Db, id: string): Promise<void> {
+  await tx.execute(sql`delete from campaign_samples where campaign_id = ${id}::uuid`)
+}

@@ -1,0 +1,243 @@
+import type { CampaignWave, GateDecision } from '@filo/contract/campaigns/campaign-shapes'
+import type { PauseReason } from '@filo/contract/campaigns/campaign-states'
+import { campaignLimit } from '@filo/contract/campaigns/campaigns-routes'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { unitsInUse } from '../../records/units-in-use.ts'
+import type { Actor } from '../../rights/actor.ts'
+import { countCampaign } from './campaign-facts.ts'
+import type { CampaignDeps } from './campaign-ports.ts'
+import * as robots from './campaign-robots-store.ts'
+import * as samples from './campaign-samples-store.ts'
+import { campaignSubject } from './campaign-subject.ts'
+import * as units from './campaign-units-store.ts'
+import * as store from './campaigns-store.ts'
+import { totalOf } from './count-campaign.ts'
+import { createGiver } from './give-release.ts'
+import { compareGroups } from './rules/compare-groups.ts'
+import { type CampaignMove, decideCampaign } from './rules/decide-campaign.ts'
+import { createTakeBack } from './take-back-release.ts'
+
+/** How soon a campaign is looked at again whose robots are on their way, and one that only waits. */
+const SOON_MS = 5000
+const WAITING_MS = 30_000
+const STEP_MS = 15 * 60_000
+
+type Deps = CampaignDeps & { most: number; actor: Actor }
+
+/** A campaign as it was counted, held by the caller. */
+interface Counted {
+  campaign: store.CampaignRow
+  waves: CampaignWave[]
+}
+
+/** What a campaign does next, one transaction at a time; what is to be told waits for the commit. */
+export function createCampaignSteps({ clock, bus, audit, updates, releases, inventory, most, actor }: Deps) {
+  const giver = createGiver({ clock, bus, updates })
+  const takeBack = createTakeBack({ clock, updates })
+  let afterCommit: (() => void)[] = []
+
+  /** Forgets what a transaction that is run again had to tell. */
+  function forget(): void {
+    afterCommit = []
+  }
+
+  /** Keeps what announces a change until {@link flush}. */
+  function later(announce: () => void): void {
+    afterCommit.push(announce)
+  }
+
+  /** Announces what was done, after the commit. */
+  function flush(): void {
+    const due = afterCommit
+    afterCommit = []
+    for (const announce of due) announce()
+  }
+
+  const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
+
+  async function record(
+    tx: Db,
+    campaign: store.CampaignRow,
+    action: 'campaign.wave_begun' | 'campaign.stopped_itself' | 'campaign.completed',
+    after: Record<string, unknown>,
+  ): Promise<void> {
+    await audit.record(tx, actor, { action, ...campaignSubject(campaign), after })
+  }
+
+  async function pause(tx: Db, { campaign }: Counted, pauseReason: PauseReason): Promise<false> {
+    const change = { state: 'paused', pauseReason, reason: null, lookAt: inMs(SOON_MS) } as const
+    await store.changeCampaign(tx, campaign.id, change)
+    await record(tx, campaign, 'campaign.stopped_itself', { why: pauseReason, wave: campaign.wave })
+    return false
+  }
+
+  /** Robots that meet the query by now join the last wave. @returns how many */
+  async function takeNewcomers(tx: Db, { campaign, waves }: Counted): Promise<number> {
+    const { target, policy, variantId, id } = campaign
+    const room = campaignLimit - totalOf(waves).total
+    if (!policy.takesNewcomers || !('query' in target) || room <= 0) return 0
+    const isOfProduct = and(eq(producedRobots.variantId, variantId), unitsInUse)
+    const where = and(await inventory.conditionsOf(tx, { kind: 'all' }, target), isOfProduct)
+    return robots.addNewcomers(tx, { campaignId: id, where, wave: campaign.waves.length, limit: room })
+  }
+
+  async function beginWave(tx: Db, { campaign, waves }: Counted, wave: number): Promise<true> {
+    const now = clock.now()
+    if (campaign.startedAt) await takeNewcomers(tx, { campaign, waves })
+    const isFirst = campaign.startedAt === null
+    const change = { wave, countsFrom: now, settledAt: null, sampledAt: null, lookAt: now }
+    await store.changeCampaign(tx, campaign.id, {
+      ...change,
+      ...(isFirst ? { state: 'running', startedAt: now } : {}),
+    })
+    const size = waves.find(({ number }) => number === wave)?.counts.total ?? 0
+    await record(tx, campaign, 'campaign.wave_begun', { wave, robots: size })
+    return true
+  }
+
+  async function settleWave(tx: Db, { campaign }: Counted): Promise<true> {
+    const now = clock.now()
+    if (campaign.policy.isCompared) await samples.chooseGroups(tx, campaign)
+    await store.changeCampaign(tx, campaign.id, { settledAt: now, sampledAt: now })
+    return true
+  }
+
+  async function compare(tx: Db, counted: Counted): Promise<boolean> {
+    const { campaign } = counted
+    const { id, wave, policy } = campaign
+    const since = campaign.startedAt ?? campaign.createdAt
+    const { updated, former } = await samples.readGroups(tx, campaign, since)
+    const { outcome, worse } = compareGroups(updated, former, policy.level)
+    const at = clock.now().toISOString()
+    const gate: GateDecision = { wave, at, outcome, level: policy.level, updated, former, worse }
+    await store.changeCampaign(tx, id, { gates: [...campaign.gates, gate] })
+    await samples.forgetSamples(tx, id)
+    if (outcome === 'worse') return pause(tx, counted, 'gate_worse')
+    if (outcome === 'unknown' && policy.whenUnknown === 'hold') return pause(tx, counted, 'gate_unknown')
+    if (outcome === 'passed' && policy.afterPass === 'ask') return pause(tx, counted, 'gate_asks')
+    return true
+  }
+
+  async function complete(
+    tx: Db,
+    { campaign, waves }: Counted,
+    state: 'completed' | 'completed_with_failures',
+  ): Promise<boolean> {
+    if ((await takeNewcomers(tx, { campaign, waves })) > 0) return true
+    await store.changeCampaign(tx, campaign.id, { state, endedAt: clock.now(), lookAt: null })
+    await record(tx, campaign, 'campaign.completed', { state, robots: totalOf(waves).total })
+    if (campaign.policy.makesDefault)
+      later(await releases.makeDefault(tx, actor, campaign.arosId, campaign.name))
+    return false
+  }
+
+  /** One quarter of an hour of the watch after a wave, where it is due. @returns when the next one is */
+  async function watch(tx: Db, { campaign }: Counted): Promise<Date | null> {
+    const { settledAt, sampledAt, policy } = campaign
+    if (!settledAt || !sampledAt || !policy.isCompared) return null
+    const due = new Date(sampledAt.getTime() + STEP_MS)
+    const now = clock.now()
+    if (now < due) return due
+    await samples.takeStep(tx, campaign, now)
+    await store.noteLook(tx, campaign.id, { sampledAt: now })
+    return new Date(now.getTime() + STEP_MS)
+  }
+
+  async function wait(tx: Db, counted: Counted, until: Date | null, isMoving: boolean): Promise<false> {
+    const step = await watch(tx, counted)
+    const times = [until, step, inMs(isMoving ? SOON_MS : WAITING_MS)].flatMap((at) => at?.getTime() ?? [])
+    const isScheduled = counted.campaign.state === 'scheduled' && until
+    const lookAt = isScheduled ? until : new Date(Math.min(...times))
+    await store.noteLook(tx, counted.campaign.id, { lookAt })
+    return false
+  }
+
+  async function give(tx: Db, counted: Counted, count: number): Promise<boolean> {
+    const { campaign } = counted
+    const { seen, after } = await giver.give(tx, actor, campaign, Math.min(count, most))
+    later(after)
+    if (seen > 0) return true
+    return wait(tx, counted, await units.nextWaiting(tx, campaign.id, campaign.wave), true)
+  }
+
+  function nextWaveOf({ campaign, waves }: Counted): number {
+    return waves.find(({ number }) => number > campaign.wave)?.number ?? campaign.wave
+  }
+
+  function act(tx: Db, counted: Counted, move: CampaignMove, isMoving: boolean): Promise<boolean> {
+    switch (move.kind) {
+      case 'begin':
+        return beginWave(tx, counted, counted.waves[0]?.number ?? 0)
+      case 'pause':
+        return pause(tx, counted, move.reason)
+      case 'give':
+        return give(tx, counted, move.count)
+      case 'settle':
+        return settleWave(tx, counted)
+      case 'compare':
+        return compare(tx, counted)
+      case 'next_wave':
+        return beginWave(tx, counted, nextWaveOf(counted))
+      case 'complete':
+        return complete(tx, counted, move.state)
+      case 'wait':
+        return wait(tx, counted, move.until, isMoving)
+    }
+  }
+
+  async function noteCounts(tx: Db, { campaign, waves }: Counted): Promise<void> {
+    const isSame = JSON.stringify(waves) === JSON.stringify(campaign.waveStates)
+    if (!isSame) await store.changeCampaign(tx, campaign.id, { waveStates: waves, countedAt: clock.now() })
+  }
+
+  /** Has the next robots of one that was aborted or withdrawn follow; ends it when all have. */
+  async function unwind(tx: Db, counted: Counted): Promise<boolean> {
+    const { campaign } = counted
+    const now = clock.now()
+    const queued = await units.cancelQueued(tx, campaign.id, { reason: 'aborted', now, limit: most })
+    const isWithdrawing = campaign.state === 'withdrawing'
+    const { seen, after } = await (isWithdrawing ? takeBack.sendBack : takeBack.stop)(
+      tx,
+      actor,
+      campaign,
+      most,
+    )
+    later(after)
+    if (queued + seen > 0) return true
+    const [left] = await units.listInStates(tx, campaign.id, {
+      states: [isWithdrawing ? 'returning' : 'given'],
+      limit: 1,
+    })
+    if (left) return wait(tx, counted, null, true)
+    const state = isWithdrawing ? 'withdrawn' : 'aborted'
+    await store.changeCampaign(tx, campaign.id, { state, endedAt: now, lookAt: null })
+    return false
+  }
+
+  /** The next thing for a campaign that the caller holds. @returns whether there is more to do at once */
+  async function take(tx: Db, campaign: store.CampaignRow): Promise<boolean> {
+    const isReleaseHeld = await releases.isHeld(tx, campaign.arosId)
+    const { facts, waves } = await countCampaign(tx, campaign, { now: clock.now(), isReleaseHeld })
+    const counted = { campaign, waves }
+    await noteCounts(tx, counted)
+    if (campaign.state === 'aborting' || campaign.state === 'withdrawing') return unwind(tx, counted)
+    return act(tx, counted, decideCampaign(facts, clock.now()), facts.reached.onWay > 0)
+  }
+
+  /** Counts once more what robots of one that stands still came to, which nobody looks at by itself. */
+  async function rest(tx: Db, campaign: store.CampaignRow): Promise<false> {
+    const { waves } = await countCampaign(tx, campaign, { now: clock.now(), isReleaseHeld: false })
+    await noteCounts(tx, { campaign, waves })
+    const isPaused = campaign.state === 'paused'
+    const isMoving = waves.some(({ counts }) => counts.given > 0)
+    const lookAt = isPaused && isMoving ? inMs(SOON_MS) : null
+    if (lookAt || campaign.lookAt) await store.noteLook(tx, campaign.id, { lookAt })
+    return false
+  }
+
+  return { take, rest, later, flush, forget }
+}
+
+export type CampaignSteps = ReturnType<typeof createCampaignSteps>

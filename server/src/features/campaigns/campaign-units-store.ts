@@ -1,0 +1,223 @@
+import type { CampaignUnitReason, CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { campaigns, campaignUnits } from '../../db/schema/campaigns.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotAros } from '../../db/schema/robot-aros.ts'
+import { robotPresence } from '../../db/schema/robot-presence.ts'
+import { updates } from '../../db/schema/updates.ts'
+
+export type CampaignUnitRow = typeof campaignUnits.$inferSelect
+
+const ofCampaign = (id: string) => eq(campaignUnits.campaignId, id)
+
+/** Robots whose turn it is, in their order; the caller holds the campaign. */
+export async function listCandidates(
+  tx: Db,
+  { id, wave }: { id: string; wave: number },
+  now: Date,
+  limit: number,
+) {
+  const isDue = or(isNull(campaignUnits.waitsUntil), lte(campaignUnits.waitsUntil, now))
+  return tx
+    .select({
+      unitId: campaignUnits.unitId,
+      customerId: campaignUnits.customerId,
+      askedAt: campaignUnits.askedAt,
+      customer: customers,
+    })
+    .from(campaignUnits)
+    .leftJoin(customers, eq(customers.id, campaignUnits.customerId))
+    .where(and(ofCampaign(id), eq(campaignUnits.state, 'queued'), lte(campaignUnits.wave, wave), isDue))
+    .orderBy(asc(campaignUnits.wave), asc(campaignUnits.position))
+    .limit(limit)
+}
+
+/** Of units, those with a pin in force. */
+export async function listPinned(tx: Db, unitIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ unitId: robotAros.unitId })
+    .from(robotAros)
+    .where(and(eq(robotAros.kind, 'pin'), isNull(robotAros.endedAt), inArray(robotAros.unitId, [...unitIds])))
+  return new Set(rows.flatMap(({ unitId }) => unitId ?? []))
+}
+
+/** What other campaigns that are under way have given units. */
+export async function listGivenByOthers(tx: Db, id: string, unitIds: readonly string[]) {
+  return tx
+    .select({ unitId: campaignUnits.unitId, campaign: campaigns })
+    .from(campaignUnits)
+    .innerJoin(campaigns, eq(campaigns.id, campaignUnits.campaignId))
+    .where(
+      and(
+        inArray(campaignUnits.unitId, [...unitIds]),
+        ne(campaignUnits.campaignId, id),
+        isNotNull(campaignUnits.givenArosId),
+      ),
+    )
+}
+
+/** Writes the same columns of some of a campaign's robots. */
+export async function changeUnits(
+  tx: Db,
+  campaignId: string,
+  unitIds: readonly string[],
+  change: Partial<CampaignUnitRow>,
+): Promise<void> {
+  if (unitIds.length === 0) return
+  await tx
+    .update(campaignUnits)
+    .set(change)
+    .where(and(ofCampaign(campaignId), inArray(campaignUnits.unitId, [...unitIds])))
+}
+
+/** Writes since when customers are asked about these robots, where they were not asked before. */
+export async function noteAsked(tx: Db, campaignId: string, unitIds: readonly string[], now: Date) {
+  await tx
+    .update(campaignUnits)
+    .set({ askedAt: now })
+    .where(
+      and(ofCampaign(campaignId), inArray(campaignUnits.unitId, [...unitIds]), isNull(campaignUnits.askedAt)),
+    )
+}
+
+/** Ends what other campaigns gave units that this one takes over; what they had not ended is cancelled. */
+export async function takeFromOthers(
+  tx: Db,
+  id: string,
+  unitIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (unitIds.length === 0) return
+  const isOthers = and(
+    inArray(campaignUnits.unitId, [...unitIds]),
+    ne(campaignUnits.campaignId, id),
+    isNotNull(campaignUnits.givenArosId),
+  )
+  const stopped = { state: 'cancelled', reason: 'taken_over', givenArosId: null, endedAt: now } as const
+  await tx
+    .update(campaignUnits)
+    .set(stopped)
+    .where(and(isOthers, eq(campaignUnits.state, 'given')))
+  await tx.update(campaignUnits).set({ givenArosId: null }).where(isOthers)
+}
+
+/** Writes what each robot ran when it was given the release, and the update that leads it there. */
+export async function noteUpdates(tx: Db, campaignId: string, unitIds: readonly string[]): Promise<void> {
+  if (unitIds.length === 0) return
+  const ids = JSON.stringify(unitIds)
+  await tx.execute(sql`
+    update campaign_units as given
+    set update_id = (
+      select u.id from updates u
+      where u.unit_id = given.unit_id and u.to_aros_id = unit.desired_aros_id and u.state <> 'cancelled'
+      order by u.created_at desc, u.id desc limit 1)
+    from produced_robots unit
+    where given.campaign_id = ${campaignId}::uuid and unit.id = given.unit_id
+      and given.unit_id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`)
+}
+
+/** Writes what each robot runs now as what it came from; the caller holds the units. */
+export async function noteOrigins(tx: Db, campaignId: string, unitIds: readonly string[]): Promise<void> {
+  if (unitIds.length === 0) return
+  const ids = JSON.stringify(unitIds)
+  await tx.execute(sql`
+    update campaign_units as given set from_aros_id = unit.installed_aros_id
+    from produced_robots unit
+    where given.campaign_id = ${campaignId}::uuid and unit.id = given.unit_id
+      and given.unit_id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`)
+}
+
+/** Robots on their way there or back with what tells where they are, after a place in their order. */
+export async function listUnderWay(tx: Db, campaignId: string, after: number, limit: number) {
+  return tx
+    .select({
+      unitId: campaignUnits.unitId,
+      position: campaignUnits.position,
+      state: campaignUnits.state,
+      givenAt: campaignUnits.givenAt,
+      updateState: updates.state,
+      updateEndedAt: updates.endedAt,
+      installedArosId: producedRobots.installedArosId,
+      desiredArosId: producedRobots.desiredArosId,
+      lifeState: producedRobots.lifeState,
+      isLinked: robotPresence.isLinked,
+      lastSeenAt: robotPresence.lastSeenAt,
+    })
+    .from(campaignUnits)
+    .innerJoin(producedRobots, eq(producedRobots.id, campaignUnits.unitId))
+    .leftJoin(robotPresence, eq(robotPresence.unitId, campaignUnits.unitId))
+    .leftJoin(updates, eq(updates.id, campaignUnits.updateId))
+    .where(
+      and(
+        ofCampaign(campaignId),
+        inArray(campaignUnits.state, ['given', 'returning']),
+        gt(campaignUnits.position, after),
+      ),
+    )
+    .orderBy(asc(campaignUnits.position))
+    .limit(limit)
+}
+
+/** Robots in one of the states in their order, those with an assignment in force alone where asked; the caller holds the campaign. */
+export async function listInStates(
+  tx: Db,
+  campaignId: string,
+  { states, limit, isGiven }: { states: readonly CampaignUnitState[]; limit: number; isGiven?: boolean },
+): Promise<CampaignUnitRow[]> {
+  return tx
+    .select()
+    .from(campaignUnits)
+    .where(
+      and(
+        ofCampaign(campaignId),
+        inArray(campaignUnits.state, [...states]),
+        isGiven ? isNotNull(campaignUnits.givenArosId) : undefined,
+      ),
+    )
+    .orderBy(asc(campaignUnits.position))
+    .limit(limit)
+}
+
+/** Leaves robots out that were not given it yet, so many at a time. @returns how many */
+export async function cancelQueued(
+  tx: Db,
+  campaignId: string,
+  { reason, now, limit }: { reason: CampaignUnitReason; now: Date; limit: number },
+): Promise<number> {
+  const rows = await listInStates(tx, campaignId, { states: ['queued'], limit })
+  const ids = rows.map(({ unitId }) => unitId)
+  await changeUnits(tx, campaignId, ids, { state: 'cancelled', reason, endedAt: now, waitsUntil: null })
+  return ids.length
+}
+
+/** Robots that were given it and are not past the download. */
+export async function listNotBegun(tx: Db, campaignId: string, limit: number) {
+  const isEarly = inArray(updates.state, ['queued', 'waiting', 'downloading'])
+  return tx
+    .select({ unitId: campaignUnits.unitId })
+    .from(campaignUnits)
+    .leftJoin(updates, eq(updates.id, campaignUnits.updateId))
+    .where(and(ofCampaign(campaignId), eq(campaignUnits.state, 'given'), or(isNull(updates.state), isEarly)))
+    .orderBy(asc(campaignUnits.position))
+    .limit(limit)
+}
+
+/** When the next robot that waits may be looked at again. */
+export async function nextWaiting(tx: Db, campaignId: string, wave: number): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: campaignUnits.waitsUntil })
+    .from(campaignUnits)
+    .where(
+      and(
+        ofCampaign(campaignId),
+        eq(campaignUnits.state, 'queued'),
+        lte(campaignUnits.wave, wave),
+        isNotNull(campaignUnits.waitsUntil),
+      ),
+    )
+    .orderBy(asc(campaignUnits.waitsUntil))
+    .limit(1)
+  return row?.at ?? null
+}

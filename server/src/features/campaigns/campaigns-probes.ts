@@ -1,0 +1,51 @@
+import type { CampaignState } from '@filo/contract/campaigns/campaign-states'
+import * as routes from '@filo/contract/campaigns/campaigns-routes'
+import type { AnyRoute } from '@filo/contract/routes'
+import { eq } from 'drizzle-orm'
+import { defineProbes, type Probe, type World } from '../../authorization/probe.ts'
+import { campaigns } from '../../db/schema/campaigns.ts'
+import { addBareAros } from '../../testing/test-releases.ts'
+import { addUnit, addVariant } from '../../testing/test-robots.ts'
+
+const body = { reason: 'Deneme için' }
+
+async function releaseOf({ server, customerA: customerId }: World) {
+  const variantId = await addVariant(server)
+  const unitId = await addUnit(server, { variantId, customerId })
+  return { arosId: await addBareAros(server, { variantId }), target: { unitIds: [unitId] } }
+}
+
+async function campaignIn(world: World, state: CampaignState): Promise<string> {
+  const given = { name: 'Yayılım', ...(await releaseOf(world)) }
+  const { id } = (await world.people.admin.call(routes.createCampaign, { body: given })).body
+  await world.server.context.db.update(campaigns).set({ state }).where(eq(campaigns.id, id))
+  return id
+}
+
+/** A route below one campaign. Only those see any who see all customers. */
+function ofCampaign(route: AnyRoute, state: CampaignState, rest: object = {}): Probe {
+  return {
+    route,
+    recordParam: 'campaignId',
+    isShared: true,
+    input: async (world) => ({ params: { campaignId: await campaignIn(world, state) }, ...rest }),
+  }
+}
+
+export const probes = defineProbes([
+  { route: routes.listCampaigns, input: () => ({}) },
+  {
+    route: routes.createCampaign,
+    input: async (world) => ({ body: { name: 'Yayılım', ...(await releaseOf(world)) } }),
+  },
+  ofCampaign(routes.getCampaign, 'draft'),
+  ofCampaign(routes.deleteCampaign, 'draft'),
+  ofCampaign(routes.listCampaignUnits, 'draft'),
+  ofCampaign(routes.getCampaignImpact, 'running'),
+  ofCampaign(routes.startCampaign, 'draft'),
+  ofCampaign(routes.pauseCampaign, 'running', { body }),
+  ofCampaign(routes.resumeCampaign, 'paused', { body }),
+  ofCampaign(routes.abortCampaign, 'running', { body }),
+  ofCampaign(routes.withdrawCampaign, 'running', { body }),
+  ofCampaign(routes.retryCampaign, 'paused', { body }),
+])

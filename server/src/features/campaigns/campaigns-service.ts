@@ -1,0 +1,192 @@
+import type { CampaignDetail, CampaignImpact } from '@filo/contract/campaigns/campaign-shapes'
+import { campaignStateNames, openCampaignStates } from '@filo/contract/campaigns/campaign-states'
+import { campaignErrors } from '@filo/contract/campaigns/campaigns-errors'
+import {
+  campaignLimit,
+  type createCampaign,
+  type listCampaigns,
+  type listCampaignUnits,
+} from '@filo/contract/campaigns/campaigns-routes'
+import { commonErrors } from '@filo/contract/common-errors'
+import { fold, sortKey } from '@filo/contract/fold'
+import type { Language } from '@filo/contract/localized-text'
+import { offlineAfterMs } from '@filo/contract/produced-robots/connection-state'
+import type { BodyOf, QueryOf } from '@filo/contract/route'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { pageBounds } from '../../db/list-clauses.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import { presentRows } from '../../http/present-rows.ts'
+import { listArosRefs } from '../../records/aros-ref.ts'
+import { unitsInUse } from '../../records/units-in-use.ts'
+import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
+import { countFailures, countStates } from './campaign-counts-store.ts'
+import * as lists from './campaign-lists-store.ts'
+import type { CampaignDeps } from './campaign-ports.ts'
+import * as robots from './campaign-robots-store.ts'
+import { campaignSubject } from './campaign-subject.ts'
+import * as store from './campaigns-store.ts'
+import { totalOf, wavesOf } from './count-campaign.ts'
+import { presentCampaign, presentCampaignDetail, presentCampaignUnit } from './present-campaign.ts'
+import { presentImpact } from './present-impact.ts'
+import type { CampaignRunner } from './run-campaigns.ts'
+
+type Deps = CampaignDeps & { runner: Pick<CampaignRunner, 'ask' | 'wake' | 'tell'> }
+
+/** The refusal of a step that a campaign's state does not know. */
+export function wrongState(state: store.CampaignRow['state']): DomainError {
+  const name = campaignStateNames[state]
+  return new DomainError(campaignErrors.campaign_wrong_state, { state: name.tr, stateEn: name.en })
+}
+
+/** Update campaigns as people see and plan them; what leads them on is the runner. */
+export function createCampaignsService({ db, clock, ids, audit, releases, inventory, runner }: Deps) {
+  async function list(actor: UserActor, query: QueryOf<typeof listCampaigns>) {
+    const filter = {
+      q: query.q,
+      states: query['f.state'],
+      variantIds: query['f.variantId'],
+      arosIds: query['f.ArosId'],
+    }
+    const page = { ...pageBounds(query), cursor: query.cursor, sort: query.sort }
+    const { rows, ...found } = await store.listCampaignRows(db, scopeOf(actor), filter, page)
+    return { items: presentRows(rows, ({ campaign }) => campaign.id, presentCampaign), ...found }
+  }
+
+  async function find(reader: Db, actor: UserActor, id: string): Promise<store.CampaignWithNames> {
+    const row = await store.findCampaign(reader, scopeOf(actor), id)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    return row
+  }
+
+  async function present(reader: Db, row: store.CampaignWithNames): Promise<CampaignDetail> {
+    const { campaign } = row
+    const since = campaign.countsFrom ?? campaign.createdAt
+    const isOpen = openCampaignStates.includes(campaign.state)
+    const waveFailures = isOpen ? await countFailures(reader, campaign.id, since) : 0
+    return presentCampaignDetail(row, {
+      waveFailures,
+      isDefault: await releases.isDefault(reader, campaign.arosId),
+    })
+  }
+
+  /** @throws not_found */
+  async function get(actor: UserActor, id: string): Promise<CampaignDetail> {
+    return present(db, await find(db, actor, id))
+  }
+
+  /** Fixes its robots. @throws campaign_no_robots campaign_too_many_robots campaign_canary_outside */
+  async function freeze(
+    tx: Db,
+    actor: UserActor,
+    { id: campaignId, variantId }: { id: string; variantId: string },
+    { target, canaryUnitIds: canaryIds, waves }: BodyOf<typeof createCampaign>,
+  ): Promise<void> {
+    const chosen = await inventory.conditionsOf(tx, scopeOf(actor), target)
+    const isOfProduct = and(eq(producedRobots.variantId, variantId), unitsInUse)
+    const where = and(chosen, isOfProduct)
+    const total = await robots.freezeUnits(tx, {
+      campaignId,
+      where,
+      waves,
+      canaryIds,
+      limit: campaignLimit + 1,
+    })
+    if (total === 0) throw new DomainError(campaignErrors.campaign_no_robots)
+    if (total > campaignLimit)
+      throw new DomainError(campaignErrors.campaign_too_many_robots, { limit: campaignLimit })
+    if ((await lists.countCanaries(tx, campaignId)) !== new Set(canaryIds).size)
+      throw new DomainError(campaignErrors.campaign_canary_outside)
+  }
+
+  function requireFuture(startsAt: string | Date | null): void {
+    if (startsAt !== null && new Date(startsAt) <= clock.now())
+      throw new DomainError(campaignErrors.campaign_start_past)
+  }
+
+  /** Makes a draft. @throws what {@link freeze} throws, campaign_start_past and what assigning the release throws */
+  async function create(actor: UserActor, body: BodyOf<typeof createCampaign>): Promise<CampaignDetail> {
+    const { name, arosId, target, waves, policy, startsAt, priority } = body
+    requireFuture(startsAt)
+    const id = ids.next()
+    // Outside of the transaction: fixing many robots takes seconds, and starting it looks again.
+    const { variantId } = await releases.requireAssignable(db, actor, arosId)
+    const made = await db.transaction(async (tx) => {
+      const now = clock.now()
+      const who = { createdAt: now, createdBy: actorId(actor), updatedAt: now, updatedBy: actorId(actor) }
+      const texts = { name, searchKey: fold(name), sortKey: sortKey(name) }
+      const plan = { waves, policy, priority, target }
+      const when = { startsAt: startsAt === null ? null : new Date(startsAt), countedAt: now }
+      await store.insertCampaign(tx, { id, ...who, ...texts, ...plan, ...when, variantId, arosId })
+      await freeze(tx, actor, { id, variantId }, body)
+      const waveStates = wavesOf(await countStates(tx, id, now))
+      await store.changeCampaign(tx, id, { waveStates })
+      const robots = totalOf(waveStates).total
+      const after = { aros: arosId, robots, waves: waves.join(', ') }
+      await audit.record(tx, actor, { action: 'campaign.created', ...campaignSubject({ id, name }), after })
+      return find(tx, actor, id)
+    })
+    runner.tell(id)
+    return present(db, made)
+  }
+
+  /** Deletes a draft. @throws not_found campaign_wrong_state */
+  async function remove(actor: UserActor, id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const row = await store.lockCampaign(tx, scopeOf(actor), id)
+      if (!row) throw new DomainError(commonErrors.not_found)
+      if (row.state !== 'draft') throw wrongState(row.state)
+      await store.removeCampaign(tx, id)
+      const before = { name: row.name }
+      await audit.record(tx, actor, { action: 'campaign.deleted', ...campaignSubject(row), before })
+    })
+    runner.tell(id)
+  }
+
+  /** @throws not_found, bad_request for a cursor of another list */
+  async function listUnits(
+    actor: UserActor,
+    id: string,
+    query: QueryOf<typeof listCampaignUnits>,
+    language: Language,
+  ) {
+    const { campaign } = await find(db, actor, id)
+    const wave = campaign.startedAt ? campaign.wave : -1
+    const filter = {
+      q: query.q,
+      states: query['f.state'],
+      waves: query['f.wave']?.map(Number),
+      reasons: query['f.reason'],
+      wave,
+      heardSince: new Date(clock.now().getTime() - offlineAfterMs),
+    }
+    const page = { ...pageBounds(query), cursor: query.cursor }
+    const { rows, ...found } = await lists.listCampaignUnitRows(db, id, filter, page)
+    const facts = { wave, language, now: clock.now() }
+    const items = presentRows(
+      rows,
+      ({ own }) => own.unitId,
+      (row) => presentCampaignUnit(row, facts),
+    )
+    return { items, ...found }
+  }
+
+  /** @throws not_found */
+  async function getImpact(actor: UserActor, id: string): Promise<CampaignImpact> {
+    const { campaign } = await find(db, actor, id)
+    const counted = await lists.countGiven(db, id)
+    const back = await releases.wayBack(db, campaign.variantId, campaign.arosId)
+    const arosIds = counted.flatMap((row) => row.from_aros_id ?? [])
+    const customerIds = counted.flatMap((row) => row.customer_id ?? [])
+    return presentImpact(counted, {
+      back,
+      releases: await listArosRefs(db, [...arosIds, ...(back ? [back] : [])]),
+      customers: await lists.readCustomerNames(db, [...new Set(customerIds)]),
+    })
+  }
+
+  return { list, get, find, present, create, remove, listUnits, getImpact, requireFuture }
+}
+
+export type CampaignsService = ReturnType<typeof createCampaignsService>

@@ -1,0 +1,167 @@
+import { endedCampaignStates } from '@filo/contract/campaigns/campaign-states'
+import { defaultUpdatePolicy } from '@filo/contract/customers/update-policy'
+import { asc, inArray } from 'drizzle-orm'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { listNewestConsents, type NewestConsent } from '../../records/newest-consents.ts'
+import type { Actor } from '../../rights/actor.ts'
+import type { CampaignDeps } from './campaign-ports.ts'
+import * as units from './campaign-units-store.ts'
+import type { CampaignRow } from './campaigns-store.ts'
+import { type Admission, admitUnit, comesFirst } from './rules/admit-unit.ts'
+import { nextOpening, type UpdateHours } from './rules/next-opening.ts'
+import { type Consent, weighConsent } from './rules/weigh-consent.ts'
+
+type Candidates = Awaited<ReturnType<typeof units.listCandidates>>
+
+/** Where no customer says otherwise. */
+const HOME_ZONE = 'Europe/Istanbul'
+
+/** Hours of a robot's place: its customer's where the campaign follows them, else those of the campaign. */
+function hoursOf(
+  { policy }: Pick<CampaignRow, 'policy'>,
+  customer: Candidates[number]['customer'],
+  siteId: string | null,
+): UpdateHours {
+  const site = customer?.sites.find(({ id }) => id === siteId)
+  const own = customer?.updatePolicy ?? defaultUpdatePolicy
+  const isOwn = policy.followsCustomers && own.window !== null
+  return {
+    window: isOwn ? own.window : policy.window,
+    daysOff: isOwn ? own.daysOff : [],
+    timeZone: site?.timeZone ?? customer?.timeZone ?? HOME_ZONE,
+  }
+}
+
+/** What the customer said of a robot that is theirs; nobody is asked about one without a customer. */
+function consentOf(
+  { policy }: Pick<CampaignRow, 'policy'>,
+  { customer, askedAt }: Candidates[number],
+  answer: NewestConsent['consent'] | undefined,
+  now: Date,
+): Consent {
+  const isAsked = policy.followsCustomers && customer?.updatePolicy.mode === 'ask'
+  return weighConsent({ isAsked, answer: answer ?? null, askedAt, patienceDays: policy.skipOfflineDays }, now)
+}
+
+/** Holds units until the transaction ends, in the order in which everybody does. */
+async function holdUnits(tx: Db, ids: readonly string[]) {
+  return tx
+    .select()
+    .from(producedRobots)
+    .where(inArray(producedRobots.id, [...ids]))
+    .orderBy(asc(producedRobots.id))
+    .for('no key update')
+}
+
+type Deps = Pick<CampaignDeps, 'clock' | 'bus' | 'updates'>
+
+/** Gives the release of a campaign to robots whose turn it is. */
+export function createGiver({ clock, bus, updates }: Deps) {
+  async function admit(
+    tx: Db,
+    campaign: CampaignRow,
+    candidates: Candidates,
+  ): Promise<Map<string, Admission>> {
+    const now = clock.now()
+    const ids = candidates.map(({ unitId }) => unitId)
+    const held = new Map((await holdUnits(tx, ids)).map((unit) => [unit.id, unit]))
+    const pinned = await units.listPinned(tx, ids)
+    const failed = await updates.listFailed(tx, ids, campaign.arosId)
+    const given = (await units.listGivenByOthers(tx, campaign.id, ids)).filter(
+      (row) => !endedCampaignStates.includes(row.campaign.state),
+    )
+    const others = new Map(given.map((row) => [row.unitId, row.campaign]))
+    const answers = await listNewestConsents(tx, ids, [campaign.arosId])
+    const consents = new Map(answers.map(({ consent }) => [consent.unitId, consent]))
+    return new Map(
+      candidates.map((candidate) => {
+        const { unitId, customerId, customer } = candidate
+        const unit = held.get(unitId)
+        const other = others.get(unitId)
+        const rank = other && comesFirst(other, campaign) ? 'comes_first' : 'comes_after'
+        const admission = admitUnit({
+          isRetired: unit?.lifeState === 'retired',
+          isOfVariant: unit?.variantId === campaign.variantId,
+          isOfSameCustomer: unit?.customerId === customerId,
+          isCustomerInactive: customer?.status === 'inactive',
+          runsIt: unit?.installedArosId === campaign.arosId,
+          isPinned: pinned.has(unitId),
+          hasFailed: failed.has(unitId),
+          other: other ? rank : 'none',
+          consent: consentOf(campaign, candidate, consents.get(unitId), now),
+          opensAt: nextOpening(hoursOf(campaign, customer, unit?.siteId ?? null), now),
+        })
+        return [unitId, admission]
+      }),
+    )
+  }
+
+  /** Their pages show what is on offer to their robots. */
+  function tellCustomers(candidates: Candidates): void {
+    for (const [customerId, theirs] of Map.groupBy(candidates, (candidate) => candidate.customerId)) {
+      const unitIds = theirs.map(({ unitId }) => unitId)
+      bus.publish(changed('consents', null, 'changed', { customerId, unitIds }))
+    }
+  }
+
+  async function write(
+    tx: Db,
+    campaign: CampaignRow,
+    admitted: ReadonlyMap<string, Admission>,
+  ): Promise<string[]> {
+    const now = clock.now()
+    const alike = Map.groupBy(admitted, ([, admission]) => JSON.stringify(admission))
+    for (const members of alike.values()) {
+      const ids = members.map(([id]) => id)
+      const admission = members[0]?.[1]
+      if (admission?.kind === 'skip') {
+        const change = { state: 'skipped', reason: admission.reason, endedAt: now, waitsUntil: null } as const
+        await units.changeUnits(tx, campaign.id, ids, change)
+      } else if (admission?.kind === 'hold') {
+        const change = { reason: admission.reason, waitsUntil: admission.until }
+        await units.changeUnits(tx, campaign.id, ids, change)
+        if (admission.reason === 'consent') await units.noteAsked(tx, campaign.id, ids, now)
+      }
+    }
+    const given = [...admitted].flatMap(([id, { kind }]) => (kind === 'give' ? [id] : []))
+    await units.takeFromOthers(tx, campaign.id, given, now)
+    await units.noteOrigins(tx, campaign.id, given)
+    const change = {
+      state: 'given',
+      reason: null,
+      waitsUntil: null,
+      givenAt: now,
+      givenArosId: campaign.arosId,
+    } as const
+    await units.changeUnits(tx, campaign.id, given, change)
+    return given
+  }
+
+  /**
+   * Decides about the next robots of a campaign that the caller holds, and gives it to those that may have it.
+   * @returns how many there were, and what announces it after the commit
+   */
+  async function give(
+    tx: Db,
+    actor: Actor,
+    campaign: CampaignRow,
+    limit: number,
+  ): Promise<{ seen: number; after: () => void }> {
+    const candidates = await units.listCandidates(tx, campaign, clock.now(), limit)
+    if (candidates.length === 0) return { seen: 0, after: () => {} }
+    const given = await write(tx, campaign, await admit(tx, campaign, candidates))
+    const announce = await updates.reassign(tx, actor, { unitIds: given, reason: campaign.name })
+    await units.noteUpdates(tx, campaign.id, given)
+    const after = () => {
+      announce()
+      tellCustomers(candidates)
+    }
+    return { seen: candidates.length, after }
+  }
+
+  return { give }
+}
+
+export type Giver = ReturnType<typeof createGiver>

@@ -1,0 +1,94 @@
+import { failureLimitOf } from '@filo/contract/campaigns/campaign-plan'
+import type { Campaign, CampaignDetail, CampaignUnit } from '@filo/contract/campaigns/campaign-shapes'
+import { updateMessageText } from '@filo/contract/device/update-messages'
+import type { Language } from '@filo/contract/localized-text'
+import { connectionState } from '@filo/contract/produced-robots/connection-state'
+import { etagOf } from '../../http/etag.ts'
+import { presentRef } from '../../records/aros-ref.ts'
+import type { UnitOfCampaign } from './campaign-lists-store.ts'
+import type { CampaignWithNames } from './campaigns-store.ts'
+import { totalOf } from './count-campaign.ts'
+
+const MINUTE_MS = 60_000
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** One of a list. */
+export function presentCampaign({ campaign, variant, aros, createdByName }: CampaignWithNames): Campaign {
+  const { settledAt, policy, state } = campaign
+  const soaks = settledAt && state === 'running'
+  return {
+    id: campaign.id,
+    createdAt: campaign.createdAt.toISOString(),
+    createdBy: campaign.createdBy,
+    updatedAt: campaign.updatedAt.toISOString(),
+    updatedBy: campaign.updatedBy,
+    etag: etagOf(campaign),
+    name: campaign.name,
+    state,
+    pauseReason: state === 'paused' ? campaign.pauseReason : null,
+    reason: campaign.reason,
+    variant: { id: variant.id, code: variant.code, name: variant.name },
+    aros: presentRef(aros),
+    createdByName,
+    startsAt: iso(campaign.startsAt),
+    startedAt: iso(campaign.startedAt),
+    endedAt: iso(campaign.endedAt),
+    priority: campaign.priority,
+    wave: campaign.wave,
+    waveCount: campaign.waves.length,
+    soaksUntil: soaks ? new Date(settledAt.getTime() + policy.soakMinutes * MINUTE_MS).toISOString() : null,
+    counts: totalOf(campaign.waveStates),
+    countedAt: campaign.countedAt.toISOString(),
+  }
+}
+
+/** One with everything; `waveFailures` are those that were counted for it. */
+export function presentCampaignDetail(
+  row: CampaignWithNames,
+  { waveFailures, isDefault }: { waveFailures: number; isDefault: boolean },
+): CampaignDetail {
+  const { policy, waves, waveStates, gates, wave } = row.campaign
+  const size = waveStates.find(({ number }) => number === wave)?.counts.total ?? 0
+  const failureLimit = failureLimitOf(policy, size)
+  return { ...presentCampaign(row), policy, waves, waveStates, gates, failureLimit, waveFailures, isDefault }
+}
+
+function presentUpdateOf({ update }: UnitOfCampaign, language: Language): CampaignUnit['update'] {
+  if (!update) return null
+  return {
+    id: update.id,
+    state: update.state,
+    progressPercent: update.progressPercent,
+    updates_time: update.updatesTime.toISOString(),
+    errorCode: update.errorCode,
+    text: updateMessageText(update.message, language),
+  }
+}
+
+/** One of its robots; before its wave has come it waits for that, and one out of touch for its link. */
+export function presentCampaignUnit(
+  row: UnitOfCampaign,
+  { wave, language, now }: { wave: number; language: Language; now: Date },
+): CampaignUnit {
+  const { own, unit, customerName, presence, from } = row
+  const lastSeenAt = presence?.lastSeenAt ?? null
+  const connection = connectionState({ isLinked: presence?.isLinked === true, lastSeenAt }, now)
+  const waitsForWave = own.state === 'queued' && own.reason === null && own.wave > wave
+  const isAway = own.state === 'given' && (connection === 'offline' || connection === 'never')
+  const reason = waitsForWave ? 'wave' : isAway ? 'offline' : own.reason
+  return {
+    unitId: unit.id,
+    serial: unit.serial,
+    robotName: unit.name,
+    customerName,
+    connection,
+    wave: own.wave,
+    state: own.state,
+    reason,
+    waitsUntil: iso(own.waitsUntil),
+    from: from && presentRef(from),
+    givenAt: iso(own.givenAt),
+    endedAt: iso(own.endedAt),
+    update: presentUpdateOf(row, language),
+  }
+}

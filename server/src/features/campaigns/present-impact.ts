@@ -1,0 +1,43 @@
+import type { ArosRef } from '@filo/contract/aros-versions/aros-version-shapes'
+import type { CampaignImpact } from '@filo/contract/campaigns/campaign-shapes'
+import type { countGiven } from './campaign-lists-store.ts'
+
+interface ImpactFacts {
+  /** The release that robots go back to which nothing else is assigned; null: what each ran before. */
+  back: string | null
+  releases: ReadonlyMap<string, ArosRef>
+  customers: ReadonlyMap<string, string>
+}
+
+type Counted = Awaited<ReturnType<typeof countGiven>>
+
+function sumBy(rows: Counted, keyOf: (row: Counted[number]) => string | null): [string | null, number][] {
+  return [...Map.groupBy(rows, keyOf)].map(([key, members]) => [
+    key,
+    members.reduce((sum, { units }) => sum + units, 0),
+  ])
+}
+
+/** Whom withdrawing touches: robots that only download, or on which it failed, stay on what they run. */
+export function presentImpact(counted: Counted, { back, releases, customers }: ImpactFacts): CampaignImpact {
+  const doing = new Map(sumBy(counted, (row) => row.doing))
+  const moved = counted.filter((row) => row.doing === 'running' || row.doing === 'installing')
+  const wayBack = sumBy(moved, (row) => back ?? row.from_aros_id).map(([id, units]) => {
+    return { aros: releases.get(id ?? '') ?? null, units }
+  })
+  return {
+    downloading: doing.get('downloading') ?? 0,
+    installing: doing.get('installing') ?? 0,
+    running: doing.get('running') ?? 0,
+    failed: doing.get('failed') ?? 0,
+    wayBack,
+    customers: sumBy(counted, (row) => row.customer_id)
+      .map(([customerId, units]) => ({
+        customerId,
+        name: customerId === null ? null : (customers.get(customerId) ?? null),
+        units,
+      }))
+      .toSorted((a, b) => b.units - a.units)
+      .slice(0, 50),
+  }
+}

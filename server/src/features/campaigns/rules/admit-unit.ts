@@ -1,0 +1,61 @@
+import type { CampaignUnitReason } from '@filo/contract/campaigns/campaign-states'
+import type { Consent } from './weigh-consent.ts'
+
+/** What decides whether a robot whose turn it is gets the release now. */
+export interface Candidate {
+  isRetired: boolean
+  isOfVariant: boolean
+  /** It belongs to whom it belonged to when the robots were fixed. */
+  isOfSameCustomer: boolean
+  isCustomerInactive: boolean
+  runsIt: boolean
+  isPinned: boolean
+  /** The release failed on it, and nobody has asked for another try. */
+  hasFailed: boolean
+  /** Another campaign that is under way has given it something. */
+  other: 'none' | 'comes_first' | 'comes_after'
+  /** What its customer said. */
+  consent: Consent
+  /** When its hours begin; null: they are now. */
+  opensAt: Date | null
+}
+
+export type Admission =
+  | { kind: 'give' }
+  | { kind: 'skip'; reason: CampaignUnitReason }
+  | { kind: 'hold'; reason: CampaignUnitReason; until: Date }
+
+/** What becomes of a robot whose turn it is: reasons that last leave it out, its customer and its hours hold it. */
+export function admitUnit(unit: Candidate): Admission {
+  const lasting: [boolean, CampaignUnitReason][] = [
+    [unit.isRetired, 'retired'],
+    [!unit.isOfVariant, 'other_variant'],
+    [!unit.isOfSameCustomer, 'other_customer'],
+    [unit.runsIt, 'already_runs'],
+    [unit.isPinned, 'pinned'],
+    [unit.hasFailed, 'quarantined'],
+    [unit.other === 'comes_first', 'other_campaign'],
+    [unit.isCustomerInactive, 'customer_inactive'],
+    [unit.consent.kind === 'declined', 'declined'],
+    [unit.consent.kind === 'no_answer', 'no_answer'],
+  ]
+  const found = lasting.find(([holds]) => holds)
+  if (found) return { kind: 'skip', reason: found[1] }
+  const { consent, opensAt } = unit
+  if (consent.kind === 'waits') return { kind: 'hold', reason: 'consent', until: consent.until }
+  if (opensAt && consent.kind !== 'chosen') return { kind: 'hold', reason: 'window', until: opensAt }
+  return { kind: 'give' }
+}
+
+interface RunningCampaign {
+  priority: number
+  startedAt: Date | null
+  id: string
+}
+
+/** Which of two campaigns a robot follows: the one of higher priority, else the one that started first. */
+export function comesFirst(one: RunningCampaign, other: RunningCampaign): boolean {
+  if (one.priority !== other.priority) return one.priority > other.priority
+  const started = (one.startedAt?.getTime() ?? 0) - (other.startedAt?.getTime() ?? 0)
+  return started === 0 ? one.id < other.id : started < 0
+}

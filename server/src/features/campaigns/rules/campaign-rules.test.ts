@@ -1,0 +1,358 @@
+import { CampaignPolicy, failureLimitOf, waveSizes } from '@filo/contract/campaigns/campaign-plan'
+import type { GateGroup } from '@filo/contract/campaigns/campaign-shapes'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { admitUnit, type Candidate, comesFirst } from './admit-unit.ts'
+import { chooseOffer } from './choose-offer.ts'
+import { chanceOfMore, compareGroups } from './compare-groups.ts'
+import { type CampaignFacts, decideCampaign } from './decide-campaign.ts'
+import { nextOpening } from './next-opening.ts'
+import { type GivenUnit, settleUnit } from './settle-unit.ts'
+import { type Asking, weighConsent } from './weigh-consent.ts'
+
+const now = new Date('2026-03-05T10:00:00Z')
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+
+describe('what is done with a campaign next', () => {
+  const policy = CampaignPolicy.parse({})
+  const nobody = { waiting: 0, onWay: 0, aside: 0, succeeded: 0, failed: 0 }
+  const facts = (change: Partial<CampaignFacts>): CampaignFacts => ({
+    state: 'running',
+    policy,
+    startsAt: null,
+    isReleaseHeld: false,
+    isLastWave: false,
+    waveSize: 50,
+    failures: 0,
+    reached: nobody,
+    settledAt: null,
+    mayPass: false,
+    ...change,
+  })
+  const done = { ...nobody, succeeded: 50 }
+
+  test.each<[string, Partial<CampaignFacts>, object]>([
+    ['it begins at once', { state: 'scheduled' }, { kind: 'begin' }],
+    ['it begins at its time', { state: 'scheduled', startsAt: hours(1) }, { kind: 'wait', until: hours(1) }],
+    [
+      'one that is paused stands',
+      { state: 'paused', reached: { ...nobody, waiting: 9 } },
+      { kind: 'wait', until: null },
+    ],
+    ['a release that is held stops it', { isReleaseHeld: true }, { kind: 'pause', reason: 'release_held' }],
+    [
+      'too many failures stop it',
+      { failures: 3, reached: { ...nobody, waiting: 9 } },
+      { kind: 'pause', reason: 'failures' },
+    ],
+    ['fewer do not', { failures: 2, reached: { ...nobody, waiting: 9 } }, { kind: 'give', count: 500 }],
+    [
+      'it gives as many as may be on their way',
+      { reached: { ...nobody, waiting: 9, onWay: 499 } },
+      { kind: 'give', count: 1 },
+    ],
+    ['it waits while they are as many', { reached: { ...nobody, waiting: 9, onWay: 500 } }, { kind: 'wait' }],
+    ['a wave goes on while robots are on their way', { reached: { ...done, onWay: 1 } }, { kind: 'wait' }],
+    ['then its robots are watched', { reached: done }, { kind: 'settle' }],
+    ['until their time is over', { reached: done, settledAt: hours(-3) }, { kind: 'wait', until: hours(1) }],
+    ['then they are compared', { reached: done, settledAt: hours(-4) }, { kind: 'compare' }],
+    [
+      'or the next wave begins',
+      { reached: done, settledAt: hours(-4), policy: { ...policy, isCompared: false } },
+      { kind: 'next_wave' },
+    ],
+    [
+      'as it does after a good comparison',
+      { reached: done, settledAt: hours(-4), mayPass: true },
+      { kind: 'next_wave' },
+    ],
+    ['robots that are away hold up no wave', { reached: { ...done, aside: 9 } }, { kind: 'settle' }],
+    ['but a wave of which all are away waits', { reached: { ...nobody, aside: 9 } }, { kind: 'wait' }],
+    ['a wave of which all were left out is over', { reached: nobody }, { kind: 'next_wave' }],
+    [
+      'the last wave waits for those that are away',
+      { isLastWave: true, reached: { ...done, aside: 1 } },
+      { kind: 'wait' },
+    ],
+    ['and ends', { isLastWave: true, reached: done }, { kind: 'complete', state: 'completed' }],
+    [
+      'with failures where there were some',
+      { isLastWave: true, reached: { ...done, failed: 1 } },
+      { kind: 'complete', state: 'completed_with_failures' },
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(decideCampaign(facts(change), now)).toMatchObject(expected)
+  })
+
+  test('three failures stop a wave of up to 100 robots, 2 % a larger one, unless a number is given', () => {
+    const limits = [1, 100, 101, 500].map((units) => failureLimitOf({ failureLimit: null }, units))
+    expect(limits).toEqual([3, 3, 3, 10])
+    expect(failureLimitOf({ failureLimit: 1 }, 500)).toBe(1)
+  })
+
+  test('waves are shares of all but the canaries and hold every robot once', () => {
+    expect(waveSizes([5, 25, 100], 20, 0)).toEqual([1, 4, 15])
+    expect(waveSizes([5, 25, 100], 22, 2)).toEqual([2, 1, 4, 15])
+    const sums = fc.property(fc.integer({ min: 1, max: 100_000 }), (units) => {
+      const sizes = waveSizes([1, 5, 25, 100], units, 0)
+      return sizes.reduce((sum, size) => sum + size, 0) === units && sizes.every((size) => size >= 0)
+    })
+    fc.assert(sums, { seed: 7 })
+  })
+})
+
+describe('whether a robot whose turn it is gets the release', () => {
+  const fit: Candidate = {
+    isRetired: false,
+    isOfVariant: true,
+    isOfSameCustomer: true,
+    isCustomerInactive: false,
+    consent: { kind: 'free' },
+    runsIt: false,
+    isPinned: false,
+    hasFailed: false,
+    other: 'none',
+    opensAt: null,
+  }
+  test.each<[string, Partial<Candidate>, object]>([
+    ['a fit one does', {}, { kind: 'give' }],
+    ['one of a campaign that comes after does', { other: 'comes_after' }, { kind: 'give' }],
+    [
+      'one outside its hours waits for them',
+      { opensAt: hours(2) },
+      { kind: 'hold', reason: 'window', until: hours(2) },
+    ],
+    [
+      'one whose customer was asked waits for them',
+      { consent: { kind: 'waits', until: hours(1) }, opensAt: hours(2) },
+      { kind: 'hold', reason: 'consent', until: hours(1) },
+    ],
+    [
+      'one whose customer named this hour is not asked for theirs',
+      { consent: { kind: 'chosen' }, opensAt: hours(2) },
+      { kind: 'give' },
+    ],
+    [
+      'one whose customer agreed still waits for its hours',
+      { opensAt: hours(2) },
+      { kind: 'hold', reason: 'window' },
+    ],
+    ['a declined one is left out', { consent: { kind: 'declined' } }, { reason: 'declined' }],
+    ['an unanswered one is left out', { consent: { kind: 'no_answer' } }, { reason: 'no_answer' }],
+    [
+      'one of an inactive customer is left out',
+      { isCustomerInactive: true },
+      { reason: 'customer_inactive' },
+    ],
+    ['a retired one is left out', { isRetired: true }, { reason: 'retired' }],
+    ['one of another product is left out', { isOfVariant: false }, { reason: 'other_variant' }],
+    ['one that changed hands is left out', { isOfSameCustomer: false }, { reason: 'other_customer' }],
+    ['one that runs it is left out', { runsIt: true }, { reason: 'already_runs' }],
+    ['a pinned one is left out', { isPinned: true }, { reason: 'pinned' }],
+    ['one on which it failed is left out', { hasFailed: true, opensAt: hours(2) }, { reason: 'quarantined' }],
+    [
+      'one of a campaign that comes first is left out',
+      { other: 'comes_first' },
+      { reason: 'other_campaign' },
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(admitUnit({ ...fit, ...change })).toMatchObject(expected)
+  })
+
+  test('the campaign of higher priority comes first, of equal ones the older', () => {
+    const campaign = { id: 'a', priority: 5, startedAt: now }
+    expect(comesFirst({ ...campaign, priority: 6 }, campaign)).toBe(true)
+    expect(comesFirst({ ...campaign, id: 'b', startedAt: hours(-1) }, campaign)).toBe(true)
+    expect(comesFirst({ ...campaign, id: 'b' }, campaign)).toBe(false)
+  })
+})
+
+describe('what the answer of its customer means for a robot', () => {
+  const asking: Asking = { isAsked: true, answer: null, askedAt: hours(-2), patienceDays: 1 }
+  const said = (answer: 'now' | 'at' | 'postponed' | 'declined', at: Date | null = null) => ({
+    answer: { answer, at },
+  })
+  test.each<[string, Partial<Asking>, object]>([
+    ['who is not asked agrees', { isAsked: false, ...said('declined') }, { kind: 'free' }],
+    ['one just asked is waited for', { askedAt: null }, { kind: 'waits', until: hours(1) }],
+    ['one who is silent is looked at every hour', {}, { kind: 'waits', until: hours(1) }],
+    ['the wait ends with its days', { askedAt: hours(-23.5) }, { kind: 'waits', until: hours(0.5) }],
+    ['who is silent for too long leaves it out', { askedAt: hours(-24) }, { kind: 'no_answer' }],
+    ['now is now', said('now'), { kind: 'free' }],
+    ['a chosen hour is waited for', said('at', hours(5)), { kind: 'waits', until: hours(5) }],
+    ['a chosen hour that has come is the hour', said('at', hours(0)), { kind: 'chosen' }],
+    ['a postponement is waited for', said('postponed', hours(99)), { kind: 'waits', until: hours(99) }],
+    ['a postponement ends in its hours', said('postponed', hours(-1)), { kind: 'free' }],
+    [
+      'an answer counts however long ago it was asked',
+      { askedAt: hours(-99), ...said('now') },
+      { kind: 'free' },
+    ],
+    ['a no is a no', said('declined'), { kind: 'declined' }],
+  ])('%s', (_, change, expected) => {
+    expect(weighConsent({ ...asking, ...change }, now)).toEqual(expected)
+  })
+
+  test('a robot in several campaigns is told of what it takes, then of what comes first', () => {
+    const campaign = { id: 'a', priority: 5, startedAt: now }
+    const row = (id: string, state: 'queued' | 'given' | 'succeeded', priority = 5) => ({
+      own: { state },
+      campaign: { ...campaign, id, priority },
+    })
+    const chosen = (...rows: ReturnType<typeof row>[]) => chooseOffer(rows)?.campaign.id
+    expect(chosen(row('a', 'succeeded'), row('b', 'queued'), row('c', 'queued', 9))).toBe('c')
+    expect(chosen(row('a', 'queued', 9), row('b', 'given'))).toBe('b')
+    expect(chosen()).toBeUndefined()
+  })
+})
+
+describe('what a robot that was given the release came to', () => {
+  const given: GivenUnit = {
+    state: 'given',
+    runsIt: false,
+    shallRunIt: true,
+    isRetired: false,
+    updateState: 'queued',
+    updateEndedAt: null,
+    awaySince: null,
+    givenAt: hours(-100),
+  }
+  test.each<[string, Partial<GivenUnit>, object | null]>([
+    ['it goes on', { updateState: 'installing' }, null],
+    ['it runs it', { runsIt: true, updateState: null }, { state: 'succeeded' }],
+    ['it failed', { updateState: 'failed', updateEndedAt: now }, { state: 'failed' }],
+    [
+      'it failed before it was asked to try again',
+      { updateState: 'failed', updateEndedAt: hours(-101) },
+      null,
+    ],
+    [
+      'it was assigned something else',
+      { shallRunIt: false },
+      { state: 'cancelled', reason: 'assigned_elsewhere' },
+    ],
+    ['it was retired', { isRetired: true }, { state: 'skipped', reason: 'retired' }],
+    ['it is away for a while', { awaySince: hours(-47) }, null],
+    ['it is away for too long', { awaySince: hours(-48) }, { state: 'skipped', reason: 'offline_too_long' }],
+    ['it fell silent in the middle', { awaySince: hours(-48), updateState: 'installing' }, null],
+    ['it was given it while it was away', { awaySince: hours(-90), givenAt: hours(-1) }, null],
+    ['it is on its way back', { state: 'returning', runsIt: true, updateState: 'installing' }, null],
+    ['it is back', { state: 'returning', updateState: 'succeeded' }, { state: 'returned' }],
+    ['it had not left', { state: 'returning', updateState: null }, { state: 'returned' }],
+    [
+      'it could not come back',
+      { state: 'returning', runsIt: true, updateState: 'failed', updateEndedAt: now },
+      { state: 'failed', reason: 'return_failed' },
+    ],
+  ])('%s', (_, change, expected) => {
+    const settled = settleUnit({ ...given, ...change }, 2, now)
+    if (expected) expect(settled).toMatchObject(expected)
+    else expect(settled).toBeNull()
+  })
+})
+
+describe('the comparison of two groups', () => {
+  const group = (change: Partial<GateGroup>): GateGroup => ({
+    units: 50,
+    unitHours: 200,
+    failed: 0,
+    failedAmong: change.units ?? 50,
+    silent: 0,
+    faulty: 0,
+    hot: 0,
+    ...change,
+  })
+
+  test('the chance of the exact test is that of counting all ways to draw', () => {
+    // 1 of the 6 ways to draw two of four robots has both affected ones.
+    expect(chanceOfMore({ affected: 2, units: 2 }, { affected: 0, units: 2 })).toBeCloseTo(1 / 6, 10)
+    expect(chanceOfMore({ affected: 1, units: 2 }, { affected: 1, units: 2 })).toBeCloseTo(5 / 6, 10)
+    expect(chanceOfMore({ affected: 0, units: 9 }, { affected: 3, units: 9 })).toBe(1)
+  })
+
+  test('more failures than chance explains are worse, and named', () => {
+    const found = compareGroups(group({ failed: 9 }), group({}), 0.01)
+    expect(found).toMatchObject({ outcome: 'worse', worse: [{ measure: 'failed' }] })
+  })
+
+  test.each<[string, GateGroup, GateGroup, string]>([
+    ['alike groups pass', group({ silent: 3 }), group({ silent: 4 }), 'passed'],
+    ['better ones pass', group({}), group({ faulty: 20 }), 'passed'],
+    ['too few robots tell nothing', group({ units: 4 }), group({}), 'unknown'],
+    ['too few on the former release tell nothing', group({}), group({ units: 4 }), 'unknown'],
+    ['nobody on the former release tells nothing', group({ failed: 50 }), group({ units: 0 }), 'unknown'],
+    ['too short a watch tells nothing', group({ unitHours: 19 }), group({}), 'unknown'],
+    [
+      'but failed updates tell at once',
+      group({ unitHours: 0, failed: 20 }),
+      group({ unitHours: 0 }),
+      'worse',
+    ],
+    ['while other measures wait', group({ unitHours: 0, silent: 50 }), group({ unitHours: 0 }), 'unknown'],
+  ])('%s', (_, updated, former, outcome) => {
+    expect(compareGroups(updated, former, 0.01).outcome).toBe(outcome)
+  })
+
+  test('a release without effect is rarely called worse', () => {
+    let worse = 0
+    const random = (seed: number) => Math.abs(Math.sin(seed) * 10_000) % 1
+    for (let run = 0; run < 400; run += 1) {
+      const draw = (from: number) =>
+        Array.from({ length: 50 }, (_, index) => random(run * 1000 + from + index))
+      const hits = (from: number) => draw(from).filter((value) => value < 0.2).length
+      const found = compareGroups(group({ silent: hits(1) }), group({ silent: hits(500) }), 0.05)
+      worse += found.outcome === 'worse' ? 1 : 0
+    }
+    expect(worse).toBeLessThanOrEqual(20)
+  })
+})
+
+describe('when a robot may be updated next', () => {
+  const night = { window: { from: '22:00', to: '06:00' }, daysOff: [], timeZone: 'Europe/Istanbul' }
+  const open = (at: string, change: object = {}) =>
+    nextOpening({ ...night, ...change }, new Date(at))?.toISOString() ?? 'now'
+
+  test.each([
+    ['at any hour without hours', '2026-03-05T10:00:00Z', { window: null }, 'now'],
+    ['by day it waits for the night', '2026-03-05T10:00:00Z', {}, '2026-03-05T19:00:00.000Z'],
+    ['late in the night it may', '2026-03-05T02:59:00Z', {}, 'now'],
+    ['at their end it may no more', '2026-03-05T03:00:00Z', {}, '2026-03-05T19:00:00.000Z'],
+    ['at their beginning it may', '2026-03-05T19:00:00Z', {}, 'now'],
+    ['a day off is open as a whole', '2026-03-08T10:00:00Z', { daysOff: [7] }, 'now'],
+    [
+      'and is waited for',
+      '2026-03-07T10:00:00Z',
+      { window: { from: '01:00', to: '02:00' }, daysOff: [7] },
+      '2026-03-07T21:00:00.000Z',
+    ],
+  ])('%s', (_, at, change, expected) => {
+    expect(open(at, change)).toBe(expected)
+  })
+
+  test('a night without the hour 02:30 still has its hours, as long as ever', () => {
+    // Berlin puts its clocks forward on 29 March 2026: 02:00 is 03:00.
+    const change = { window: { from: '02:30', to: '03:00' }, timeZone: 'Europe/Berlin' }
+    expect(open('2026-03-29T00:00:00Z', change)).toBe('2026-03-29T01:30:00.000Z')
+    expect(open('2026-03-29T01:59:00Z', change)).toBe('now')
+    expect(open('2026-03-29T02:00:00Z', change)).toBe('2026-03-30T00:30:00.000Z')
+  })
+
+  test('hours come within nine days wherever the robot stands', () => {
+    const zones = ['Europe/Istanbul', 'America/St_Johns', 'Pacific/Apia', 'Africa/Cairo', 'UTC']
+    const time = fc
+      .integer({ min: 0, max: 1439 })
+      .map((all) => `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`)
+    const any = fc.record({ from: time, to: time }).filter(({ from, to }) => from !== to)
+    const comes = fc.property(
+      any,
+      fc.constantFrom(...zones),
+      fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }),
+      (window, timeZone, at) => {
+        const next = nextOpening({ window, daysOff: [], timeZone }, at)
+        if (next === null) return true
+        return next > at && nextOpening({ window, daysOff: [], timeZone }, next) === null
+      },
+    )
+    fc.assert(comes, { seed: 7, numRuns: 300 })
+  })
+})

@@ -1,0 +1,43 @@
+import type { ConsentAnswer } from '@filo/contract/customer-updates/consent-answers'
+
+/** What a robot's customer was asked and has said about the release. */
+export interface Asking {
+  /** The campaign follows its customers, and this one wants to be asked. */
+  isAsked: boolean
+  /** The newest answer of its present customer. */
+  answer: { answer: ConsentAnswer; at: Date | null } | null
+  /** When it was first asked; null: it is now. */
+  askedAt: Date | null
+  /** After so many days without an answer the robot is left out. */
+  patienceDays: number
+}
+
+export type Consent =
+  | { kind: 'free' }
+  /** The customer named this very moment: its hours are not asked again. */
+  | { kind: 'chosen' }
+  | { kind: 'declined' }
+  | { kind: 'no_answer' }
+  | { kind: 'waits'; until: Date }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+function unanswered({ askedAt, patienceDays }: Asking, now: Date): Consent {
+  const from = askedAt ?? now
+  const end = from.getTime() + patienceDays * DAY_MS
+  if (now.getTime() >= end) return { kind: 'no_answer' }
+  // Looked at every hour: the customer may decide meanwhile not to be asked any more.
+  return { kind: 'waits', until: new Date(Math.min(end, now.getTime() + HOUR_MS)) }
+}
+
+/** What the customer's answer means for the robot now. */
+export function weighConsent(asking: Asking, now: Date): Consent {
+  const { isAsked, answer } = asking
+  if (!isAsked) return { kind: 'free' }
+  if (!answer) return unanswered(asking, now)
+  if (answer.answer === 'declined') return { kind: 'declined' }
+  if (answer.answer === 'now' || answer.at === null) return { kind: 'free' }
+  if (answer.at > now) return { kind: 'waits', until: answer.at }
+  return { kind: answer.answer === 'at' ? 'chosen' : 'free' }
+}

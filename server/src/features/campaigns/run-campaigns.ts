@@ -1,0 +1,135 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { endedCampaignStates, workingCampaignStates } from '@filo/contract/campaigns/campaign-states'
+import { connectionState } from '@filo/contract/produced-robots/connection-state'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { systemActor } from '../../rights/actor.ts'
+import type { CampaignDeps } from './campaign-ports.ts'
+import { type CampaignSteps, createCampaignSteps } from './campaign-steps.ts'
+import * as units from './campaign-units-store.ts'
+import * as store from './campaigns-store.ts'
+import { settleUnit } from './rules/settle-unit.ts'
+
+/** Robots of one transaction. The embedded database keeps everybody waiting for as long as one lasts. */
+const slice = { postgres: 500, pglite: 100 } as const
+/** How often campaigns are asked for that something is due for. */
+const TICK_MS = 5000
+
+const everybody = { kind: 'all' } as const
+
+/**
+ * Leads campaigns through their waves: a job looks at one campaign, settles what its robots came to, decides and does the
+ * next thing in transactions of one slice. What is decided is read from the tables each time, so that a server that dies
+ * leaves nothing half done and another one goes on.
+ */
+export function createCampaignRunner(deps: CampaignDeps) {
+  const { database, db, clock, bus, log, jobs } = deps
+  const most = slice[database.engine]
+  const actor = systemActor('filo')
+  const queue = jobs.define('campaigns', {
+    run,
+    listUnfinished: () => store.listDueCampaigns(db, clock.now()),
+    atOnce: 2,
+  })
+
+  function tell(id: string): void {
+    bus.publish(changed('campaigns', id, 'changed', { customerId: null }))
+  }
+
+  /** What the robots that are under way came to. @returns where to go on; undefined at their end */
+  async function settleSlice(
+    tx: Db,
+    steps: CampaignSteps,
+    campaign: store.CampaignRow,
+    after: number,
+  ): Promise<number | undefined> {
+    const now = clock.now()
+    const rows = await units.listUnderWay(tx, campaign.id, after, most)
+    const settled = rows.flatMap((row) => {
+      const { isLinked, lastSeenAt, state, givenAt } = row
+      if (state !== 'given' && state !== 'returning') return []
+      const connection = connectionState({ isLinked: isLinked === true, lastSeenAt }, now)
+      const isAway = connection === 'offline' || connection === 'never'
+      const unit = {
+        ...row,
+        state,
+        runsIt: row.installedArosId === campaign.arosId,
+        shallRunIt: row.desiredArosId === campaign.arosId,
+        isRetired: row.lifeState === 'retired',
+        awaySince: isAway ? (lastSeenAt ?? campaign.createdAt) : null,
+        givenAt: givenAt ?? now,
+      }
+      const found = settleUnit(unit, campaign.policy.skipOfflineDays, now)
+      return found ? [{ unitId: row.unitId, ...found }] : []
+    })
+    for (const [key, members] of Map.groupBy(settled, ({ state, reason }) => `${state} ${reason}`)) {
+      const [first] = members
+      if (!first) throw new Error(`nobody is ${key}`)
+      const { state, reason } = first
+      const isLeftOut = state === 'skipped' || state === 'cancelled'
+      const ids = members.map(({ unitId }) => unitId)
+      const change = { state, reason, endedAt: now, ...(isLeftOut ? { givenArosId: null } : {}) }
+      await units.changeUnits(tx, campaign.id, ids, change)
+      if (isLeftOut) steps.later(await deps.updates.reassign(tx, actor, { unitIds: ids }))
+    }
+    return rows.length < most ? undefined : rows.at(-1)?.position
+  }
+
+  async function settle(id: string, steps: CampaignSteps, signal: AbortSignal): Promise<void> {
+    let after: number | undefined = -1
+    while (after !== undefined && !signal.aborted) {
+      const from: number = after
+      after = await db.transaction(async (tx): Promise<number | undefined> => {
+        steps.forget()
+        const campaign = await store.lockCampaign(tx, everybody, id)
+        const isMoving =
+          campaign && campaign.state !== 'draft' && !endedCampaignStates.includes(campaign.state)
+        return isMoving ? settleSlice(tx, steps, campaign, from) : undefined
+      })
+      steps.flush()
+      await othersTurn()
+    }
+  }
+
+  /** @returns whether there is more to do at once */
+  async function next(id: string, steps: CampaignSteps): Promise<boolean> {
+    const done = await db.transaction(async (tx) => {
+      steps.forget()
+      const campaign = await store.lockCampaign(tx, everybody, id)
+      if (!campaign) return undefined
+      const isWorking = workingCampaignStates.includes(campaign.state)
+      const hasMore = await (isWorking ? steps.take : steps.rest)(tx, campaign)
+      return { hasMore, isChanged: (await store.readRevision(tx, id)) !== campaign.revision }
+    })
+    steps.flush()
+    if (done?.isChanged) tell(id)
+    return done?.hasMore ?? false
+  }
+
+  async function run(id: string, signal: AbortSignal): Promise<undefined> {
+    const steps = createCampaignSteps({ ...deps, most, actor })
+    await settle(id, steps, signal)
+    for (let hasMore = true; hasMore && !signal.aborted; await othersTurn()) hasMore = await next(id, steps)
+  }
+
+  /** Asks for a look at those that something is due for. */
+  async function askForDue(): Promise<void> {
+    for (const id of await store.listDueCampaigns(db, clock.now())) await queue.add(db, id)
+    queue.wake()
+  }
+
+  /** Begins to ask regularly; @returns ends it */
+  function start(): () => void {
+    const timer = setInterval(() => {
+      askForDue().catch((error: unknown) => log.error({ err: error }, 'campaigns cannot be looked at'))
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }
+
+  /** Has a campaign looked at that was changed in this transaction; call {@link wake} after the commit. */
+  const ask = (tx: Db, id: string) => queue.add(tx, id)
+
+  return { ask, wake: queue.wake, tell, start, run }
+}
+
+export type CampaignRunner = ReturnType<typeof createCampaignRunner>

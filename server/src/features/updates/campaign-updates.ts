@@ -1,0 +1,38 @@
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../rights/actor.ts'
+import { listFailedAros } from './failed-aros-store.ts'
+
+interface FailedUpdate {
+  unitId: string
+  updateId: string
+}
+
+type Deps = Pick<BaseContext, 'bus'> & {
+  commands: {
+    queue: (tx: Db, unitId: string, command: { kind: 'retry'; updateId: string }) => Promise<boolean>
+  }
+  reassign: (
+    tx: Db,
+    actor: Actor,
+    target: { unitIds: readonly string[]; reason?: string | undefined },
+  ) => Promise<() => void>
+}
+
+/** What campaigns ask of the updates of many robots. */
+export function createCampaignUpdates({ bus, commands, reassign }: Deps) {
+  /** Of units, those on which a version failed last. */
+  async function listFailed(tx: Db, unitIds: readonly string[], arosId: string): Promise<Set<string>> {
+    return new Set((await listFailedAros(tx, unitIds, [arosId])).keys())
+  }
+
+  /** Asks robots to try updates again that failed. @returns tells them; call it after the commit */
+  async function retryMany(tx: Db, failed: readonly FailedUpdate[]): Promise<() => void> {
+    for (const { unitId, updateId } of failed) await commands.queue(tx, unitId, { kind: 'retry', updateId })
+    return () => {
+      for (const { unitId } of failed) bus.publish({ kind: 'robot-command', unitId })
+    }
+  }
+
+  return { reassign, listFailed, retryMany }
+}
