@@ -11,6 +11,9 @@ import type { Context } from './context.ts'
 import { registerAboutRoutes } from './features/about/about-routes.ts'
 import { registerArosVersionsRoutes } from './features/aros-versions/aros-versions-routes.ts'
 import { registerAuditRoutes } from './features/audit/audit-routes.ts'
+import { registerCampaignRoutes } from './features/campaigns/campaigns-routes.ts'
+import { registerConnectedUsersRoutes } from './features/connected-users/connected-users-routes.ts'
+import { registerCustomerUpdatesRoutes } from './features/customer-updates/customer-updates-routes.ts'
 import { registerCustomersRoutes } from './features/customers/customers-routes.ts'
 import { registerDemoRoutes } from './features/demo/demo-routes.ts'
 import { linkOptions, registerDevicesRoutes, registerLink } from './features/devices/devices-routes.ts'
@@ -26,6 +29,7 @@ import { registerVersionsRoutes } from './features/packages/versions/versions-ro
 import { registerProducedRobotsRoutes } from './features/produced-robots/produced-robots-routes.ts'
 import { registerProfileRoutes } from './features/profile/profile-routes.ts'
 import { registerRobotModelsRoutes } from './features/robot-models/robot-models-routes.ts'
+import { registerRobotPackagesRoutes } from './features/robot-packages/robot-packages-routes.ts'
 import { registerRobotUsersRoutes } from './features/robot-users/robot-users-routes.ts'
 import { registerRobotsRoutes } from './features/robots/robots-routes.ts'
 import { registerSavedViewsRoutes } from './features/saved-views/saved-views-routes.ts'
@@ -59,7 +63,10 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 function registerFeatures(api: Api, context: Context): void {
   registerAboutRoutes(api, context)
   registerAuditRoutes(api, context)
+  registerCampaignRoutes(api, context)
+  registerConnectedUsersRoutes(api, context)
   registerCustomersRoutes(api, context)
+  registerCustomerUpdatesRoutes(api, context)
   registerDemoRoutes(api, context)
   registerDevicesRoutes(api, context)
   registerEnrolmentsRoutes(api, context)
@@ -74,6 +81,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerProducedRobotsRoutes(api, context)
   registerRobotModelsRoutes(api, context)
   registerRobotsRoutes(api, context)
+  registerRobotPackagesRoutes(api, context)
   registerProfileRoutes(api, context)
   registerRobotUsersRoutes(api, context)
   registerSavedViewsRoutes(api, context)

@@ -2,11 +2,13 @@ import type { BaseContext } from './base-context.ts'
 import { carryClaims } from './db/first-transaction.ts'
 import { createArosFeature } from './features/aros-versions/aros-feature.ts'
 import type { ContentPort } from './features/aros-versions/aros-ports.ts'
-import { createUnitExitService } from './features/aros-versions/assignment/retire-unit-service.ts'
 import { createAuditService } from './features/audit/audit-service.ts'
 import { createAuditHeadsService } from './features/audit/heads/audit-heads-service.ts'
 import { createRevocationWatch } from './features/audit/revocation-watch.ts'
-import { createCustomersService } from './features/customers/customers-service.ts'
+import { createCampaignServices } from './features/campaigns/campaign-services.ts'
+import { createConnectedUsersService } from './features/connected-users/connected-users-service.ts'
+import { createSessionPresence } from './features/connected-users/session-presence.ts'
+import { createCustomerUpdatesService } from './features/customer-updates/customer-updates-service.ts'
 import { createDemoService } from './features/demo/demo-service.ts'
 import { createRobotAuthenticator } from './features/devices/authenticate-robot.ts'
 import { createDevicesService } from './features/devices/devices-service.ts'
@@ -16,7 +18,6 @@ import { createHeartbeats } from './features/devices/link/heartbeats.ts'
 import { createLinks } from './features/devices/link/links.ts'
 import { createRobotCommands } from './features/devices/robot-commands.ts'
 import { createAdmission } from './features/enrolments/admit-robot.ts'
-import { createClaimCodesService } from './features/enrolments/claim-codes-service.ts'
 import { createEnrolmentDecisionsService } from './features/enrolments/enrolment-decisions-service.ts'
 import { createEnrolmentsService } from './features/enrolments/enrolments-service.ts'
 import { createInstallKeysService } from './features/enrolments/install-keys-service.ts'
@@ -25,20 +26,10 @@ import { createLibrariesService } from './features/libraries/libraries-service.t
 import { createLibraryImportsService } from './features/libraries/library-imports-service.ts'
 import { createNotificationServices } from './features/notifications/notification-services.ts'
 import { createPackageServices } from './features/packages/package-services.ts'
-import { createBulkChangesService } from './features/produced-robots/bulk/bulk-changes-service.ts'
-import { createBulkWriters } from './features/produced-robots/bulk/bulk-writers.ts'
-import { createBulkRunner } from './features/produced-robots/bulk/run-bulk-changes.ts'
-import { createProducedRobotBulkService } from './features/produced-robots/produced-robot-bulk-service.ts'
-import { createProducedRobotImportService } from './features/produced-robots/produced-robot-import-service.ts'
-import { createProducedRobotLifeService } from './features/produced-robots/produced-robot-life-service.ts'
-import { createProducedRobotsService } from './features/produced-robots/produced-robots-service.ts'
 import { createApiTokensService } from './features/profile/api-tokens-service.ts'
 import { createOwnDataService } from './features/profile/own-data-service.ts'
 import { createProfileService } from './features/profile/profile-service.ts'
-import { createRobotModelsService } from './features/robot-models/robot-models-service.ts'
-import { createRobotTypesService } from './features/robot-models/robot-types-service.ts'
 import { createRobotUsersService } from './features/robot-users/robot-users-service.ts'
-import { createRobotsService } from './features/robots/robots-service.ts'
 import { createSavedViewsService } from './features/saved-views/saved-views-service.ts'
 import { createRecoveryCodesService } from './features/sessions/recovery-codes-service.ts'
 import { createSessionsService } from './features/sessions/sessions-service.ts'
@@ -65,6 +56,7 @@ import { createIdempotencyStore } from './http/idempotency.ts'
 import { redactLog } from './http/redact-log.ts'
 import { createJobRoom } from './jobs/job-room.ts'
 import { createOidcProvider } from './oidc/oidc-provider.ts'
+import { createInventory } from './start-up/inventory-services.ts'
 import { createProductFigures } from './start-up/product-figures.ts'
 import { runEach } from './start-up/run-each.ts'
 import { createCallLimits } from './throttle/call-limits.ts'
@@ -116,27 +108,6 @@ function createSoftwareServices(base: BaseContext, people: People, { updates }: 
 type People = ReturnType<typeof createPeopleServices>
 type FleetServices = ReturnType<typeof createFleetServices>
 
-/** What is built and for whom: models, variants, customers and the units with their serial numbers. */
-function createInventory(base: BaseContext, { audit }: People, { updates }: FleetServices) {
-  const robotTypes = createRobotTypesService({ ...base, audit })
-  const robotModels = createRobotModelsService({ ...base, audit })
-  const robots = createRobotsService({ ...base, audit, robotModels })
-  const customers = createCustomersService({ ...base, audit })
-  const unitExit = createUnitExitService({ ...base, audit })
-  const deps = { ...base, audit, updates, customers, robots, unitExit }
-  const producedRobots = createProducedRobotsService(deps)
-  const producedRobotLife = createProducedRobotLifeService({ ...deps, producedRobots })
-  const writers = createBulkWriters(deps)
-  const runner = createBulkRunner({ ...base, writers })
-  const many = { ...deps, writers, runner }
-  const producedRobotBulk = createProducedRobotBulkService(many)
-  const producedRobotImport = createProducedRobotImportService(many)
-  const bulkChanges = createBulkChangesService({ ...base, runner })
-  const claimCodes = createClaimCodesService({ ...base, audit, units: producedRobotBulk })
-  const units = { producedRobots, producedRobotLife, producedRobotBulk, producedRobotImport, bulkChanges }
-  return { robotTypes, robotModels, robots, customers, ...units, claimCodes }
-}
-
 /** Releases: AROS versions with their lifecycle, assignment and tests. */
 function createReleaseServices(
   base: BaseContext,
@@ -150,6 +121,27 @@ function createReleaseServices(
   const robotLogs = createRobotLogsService({ ...deps, commands })
   const found = { evidence: createEvidenceService(base), defects: createDefectsService(deps), robotLogs }
   return { aros, ...tests, ...found }
+}
+
+/** Releases on their way to many robots. */
+function createRollout(
+  base: BaseContext,
+  { audit }: People,
+  { updates }: FleetServices,
+  {
+    aros,
+    producedRobotBulk,
+  }: Pick<ReturnType<typeof createReleaseServices>, 'aros'> &
+    Pick<ReturnType<typeof createInventory>, 'producedRobotBulk'>,
+) {
+  const ports = {
+    updates: updates.forCampaigns,
+    releases: aros.campaignReleases,
+    inventory: producedRobotBulk,
+  }
+  const services = createCampaignServices({ ...base, audit, ...ports })
+  const offers = services.campaignOffers
+  return { ...services, customerUpdates: createCustomerUpdatesService({ ...base, audit, offers }) }
 }
 
 /** Keys and signatures of people; what they sign lets releases go on. */
@@ -182,6 +174,7 @@ function createPeopleServices(base: BaseContext) {
   const firstAdmin = createFirstAdmin({ ...base, audit, invites })
   const savedViews = createSavedViewsService({ ...base, audit })
   const robotUsers = createRobotUsersService({ ...base, audit })
+  const connectedUsers = createConnectedUsersService(deps)
   const accounts = {
     invites,
     users,
@@ -193,6 +186,8 @@ function createPeopleServices(base: BaseContext) {
     firstAdmin,
     savedViews,
     robotUsers,
+    connectedUsers,
+    presence: createSessionPresence(base),
   }
   return {
     audit,
@@ -216,6 +211,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const software = createSoftwareServices(base, people, fleet)
   const releases = createReleaseServices(base, people, fleet, software.versions)
 
+  const rollout = createRollout(base, people, fleet, { ...inventory, ...releases })
   const signing = createSigningServices(base, people, fleet, releases)
   const home = createHomeService(base)
   const revocations = createRevocationWatch(base)
@@ -230,10 +226,12 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     await software.uploads.resume()
     const stopHeartbeats = fleet.heartbeats.start()
     fleet.links.start()
+    const stopCampaigns = rollout.campaignRunner.start()
     const stopNotices = await people.noticeWork.start()
     const stopRevocations = await revocations.start()
     const stopHeads = await people.auditHeads.start()
     return async () => {
+      stopCampaigns()
       await demo.stop()
       await fleet.links.stop()
       await stopHeartbeats()
@@ -251,6 +249,8 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       // Ends pins one by one, each with its line in the audit log.
       pins: releases.aros.assignments.endExpired,
       sessions: people.sessions.sweep,
+      presence: people.presence.sweep,
+      farewells: people.connectedUsers.sweep,
       notices: people.notices.sweep,
       enrolments: fleet.enrolments.sweep,
       usedTokens: fleet.oneUse.sweep,
@@ -274,6 +274,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     ...inventory,
     ...software,
     ...releases,
+    ...rollout,
     ...signing,
   }
   const figures = createProductFigures({ ...base, ...fleet, ...software })

@@ -41,7 +41,7 @@ export interface Api {
   /** Notes a route that is served beside this table (a WebSocket). */
   markServed: (route: AnyRoute) => void
   /** Called when the server begins to stop, before it waits for what is open. */
-  beforeClose: (end: () => void) => void
+  beforeClose: (end: () => void | Promise<void>) => void
   /** Names of the routes served so far. */
   served: ReadonlySet<string>
 }

@@ -26,6 +26,26 @@ export const formatTexts: Record<string, LocalizedText> = {
     tr: 'Her rol bir kez verilir; yinelenenleri çıkarın.',
     en: 'Each role is granted once; remove the repeated ones.',
   },
+  time_zone: {
+    tr: 'Bu saat dilimi bilinmiyor; listeden seçin, örneğin Europe/Istanbul.',
+    en: 'This time zone is not known; choose one of the list, for example Europe/Istanbul.',
+  },
+  country: {
+    tr: 'Bu ülke kodu bilinmiyor; iki büyük harf yazın, örneğin TR.',
+    en: 'This country code is not known; write two capital letters, for example TR.',
+  },
+  clock_time: {
+    tr: 'Saati 24 saat düzeninde yazın, örneğin 22:30.',
+    en: 'Write the time on a 24-hour clock, for example 22:30.',
+  },
+  days_once: {
+    tr: 'Her gün bir kez seçilir; yinelenenleri çıkarın.',
+    en: 'Each day is chosen once; remove the repeated ones.',
+  },
+  window_empty: {
+    tr: 'Bitiş saati başlangıçla aynı olamaz.',
+    en: 'It cannot end at the time it begins.',
+  },
   no_nul: {
     tr: 'Metinde görünmeyen bir NUL karakteri var; silip yeniden yazın.',
     en: 'The text holds an invisible NUL character; delete it and write again.',

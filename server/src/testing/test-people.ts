@@ -3,7 +3,6 @@ import { urlOf } from '@filo/contract/client'
 import { fold, sortKey } from '@filo/contract/fold'
 import type { RobotRole } from '@filo/contract/robot-users/robot-roles'
 import type { RoleKey } from '@filo/contract/roles'
-import { customerRoles, namedRobotRoles } from '@filo/contract/roles'
 import type { ResponseOf } from '@filo/contract/route'
 import type { AnyRoute } from '@filo/contract/routes'
 import { customers } from '../db/schema/customers.ts'
@@ -11,6 +10,7 @@ import { robotUsers } from '../db/schema/robot-users.ts'
 import { userRoles } from '../db/schema/user-roles.ts'
 import { users } from '../db/schema/users.ts'
 import { SESSION_COOKIE } from '../http/session-cookie-name.ts'
+import { scopeKindOf } from '../rights/scope-of-role.ts'
 import { hashPassword } from '../secrets/password.ts'
 import type { TestServer } from './test-context.ts'
 
@@ -64,11 +64,13 @@ async function insertPerson(server: TestServer, role: RoleKey, customerId: strin
     searchKey: fold(displayName),
     sortKey: sortKey(displayName),
   })
-  const kind = namedRobotRoles.includes(role) ? ('robots' as const) : ('customer' as const)
-  const scopeKind = customerRoles.includes(role) ? kind : ('all' as const)
-  await db
-    .insert(userRoles)
-    .values({ userId: id, roleKey: role, scopeKind, scopeCustomerId: customerId, grantedAt: at })
+  await db.insert(userRoles).values({
+    userId: id,
+    roleKey: role,
+    scopeKind: scopeKindOf(role),
+    scopeCustomerId: customerId,
+    grantedAt: at,
+  })
   return id
 }
 

@@ -9,6 +9,9 @@ CREATE TABLE "api_tokens" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"last_used_at" timestamp (3) with time zone,
+	"active_since" timestamp (3) with time zone,
+	"last_ip" text,
+	"last_device" text,
 	CONSTRAINT "api_tokens_role_key_known" CHECK ("api_tokens"."role_key" in ('admin', 'release_manager', 'developer', 'tester', 'production', 'support', 'marketing', 'customer_admin', 'customer_user'))
 );
 --> statement-breakpoint
@@ -130,6 +133,73 @@ CREATE TABLE "bulk_left_out" (
 	CONSTRAINT "bulk_left_out_reason_known" CHECK ("bulk_left_out"."reason" in ('too_many_tags', 'customer_needed', 'out_of_sight', 'serial_taken', 'variant_archived', 'customer_gone', 'fault'))
 );
 --> statement-breakpoint
+CREATE TABLE "campaign_samples" (
+	"campaign_id" uuid NOT NULL,
+	"wave" smallint NOT NULL,
+	"unit_id" uuid NOT NULL,
+	"is_updated" boolean NOT NULL,
+	"steps" integer DEFAULT 1 NOT NULL,
+	"silent" integer NOT NULL,
+	"faulty" integer NOT NULL,
+	"hot" integer NOT NULL,
+	CONSTRAINT "campaign_samples_campaign_id_wave_unit_id_pk" PRIMARY KEY("campaign_id","wave","unit_id")
+);
+--> statement-breakpoint
+CREATE TABLE "campaign_units" (
+	"campaign_id" uuid NOT NULL,
+	"unit_id" uuid NOT NULL,
+	"wave" smallint NOT NULL,
+	"position" integer NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"reason" text,
+	"waits_until" timestamp (3) with time zone,
+	"customer_id" uuid,
+	"asked_at" timestamp (3) with time zone,
+	"given_aros_id" uuid,
+	"from_aros_id" uuid,
+	"update_id" uuid,
+	"given_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "campaign_units_campaign_id_unit_id_pk" PRIMARY KEY("campaign_id","unit_id"),
+	CONSTRAINT "campaign_units_state_known" CHECK ("campaign_units"."state" in ('queued', 'given', 'succeeded', 'failed', 'rolled_back', 'skipped', 'cancelled', 'returning', 'returned')),
+	CONSTRAINT "campaign_units_reason_known" CHECK ("campaign_units"."reason" in ('wave', 'window', 'consent', 'declined', 'no_answer', 'customer_inactive', 'offline', 'already_runs', 'pinned', 'retired', 'quarantined', 'other_campaign', 'taken_over', 'other_customer', 'other_variant', 'offline_too_long', 'assigned_elsewhere', 'aborted', 'return_failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "campaigns" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" uuid,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"name" text NOT NULL,
+	"search_key" text NOT NULL,
+	"sort_key" text NOT NULL,
+	"variant_id" uuid NOT NULL,
+	"aros_id" uuid NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"pause_reason" text,
+	"reason" text,
+	"target" jsonb NOT NULL,
+	"waves" jsonb NOT NULL,
+	"policy" jsonb NOT NULL,
+	"priority" smallint DEFAULT 5 NOT NULL,
+	"starts_at" timestamp (3) with time zone,
+	"started_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"wave" smallint DEFAULT 0 NOT NULL,
+	"counts_from" timestamp (3) with time zone,
+	"settled_at" timestamp (3) with time zone,
+	"let_pass_wave" smallint,
+	"sampled_at" timestamp (3) with time zone,
+	"gates" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"wave_states" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"counted_at" timestamp (3) with time zone NOT NULL,
+	"look_at" timestamp (3) with time zone,
+	CONSTRAINT "campaigns_state_known" CHECK ("campaigns"."state" in ('draft', 'scheduled', 'running', 'paused', 'aborting', 'withdrawing', 'completed', 'completed_with_failures', 'aborted', 'withdrawn')),
+	CONSTRAINT "campaigns_pause_reason_known" CHECK ("campaigns"."pause_reason" in ('person', 'failures', 'gate_worse', 'gate_unknown', 'gate_asks', 'release_held'))
+);
+--> statement-breakpoint
 CREATE TABLE "customers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -142,10 +212,14 @@ CREATE TABLE "customers" (
 	"tax_no" text,
 	"country" text DEFAULT 'TR' NOT NULL,
 	"city" text,
+	"time_zone" text DEFAULT 'Europe/Istanbul' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"update_policy" jsonb DEFAULT '{"mode":"ask","postponeMaxDays":7,"window":null,"daysOff":[]}'::jsonb NOT NULL,
 	"contacts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"sites" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"search_key" text NOT NULL,
-	"sort_key" text NOT NULL
+	"sort_key" text NOT NULL,
+	CONSTRAINT "customers_status_known" CHECK ("customers"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
 CREATE TABLE "data_keys" (
@@ -349,7 +423,7 @@ CREATE TABLE "notification_settings" (
 	"is_shown" boolean NOT NULL,
 	"is_mailed" boolean NOT NULL,
 	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "notification_settings_kind_known" CHECK ("notification_settings"."kind" in ('aros_review', 'aros_decided', 'test_assigned', 'test_due', 'tester_answered', 'test_ended', 'defect_found', 'defect_answered', 'upload_ended', 'version_review', 'version_decided', 'role_changed', 'account_security', 'update_failed', 'robot_offline', 'robot_waiting', 'robot_cloned', 'robot_flooding', 'release_published', 'release_stopped'))
+	CONSTRAINT "notification_settings_kind_known" CHECK ("notification_settings"."kind" in ('aros_review', 'aros_decided', 'test_assigned', 'test_due', 'tester_answered', 'test_ended', 'defect_found', 'defect_answered', 'upload_ended', 'version_review', 'version_decided', 'role_changed', 'account_security', 'update_failed', 'robot_offline', 'robot_waiting', 'robot_cloned', 'robot_flooding', 'campaign_stopped', 'campaign_ended', 'release_published', 'release_stopped'))
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -366,7 +440,7 @@ CREATE TABLE "notifications" (
 	"is_shown" boolean NOT NULL,
 	"mail_at" timestamp (3) with time zone,
 	"mail_attempts" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('aros_review', 'aros_decided', 'test_assigned', 'test_due', 'tester_answered', 'test_ended', 'defect_found', 'defect_answered', 'upload_ended', 'version_review', 'version_decided', 'role_changed', 'account_security', 'update_failed', 'robot_offline', 'robot_waiting', 'robot_cloned', 'robot_flooding', 'release_published', 'release_stopped'))
+	CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('aros_review', 'aros_decided', 'test_assigned', 'test_due', 'tester_answered', 'test_ended', 'defect_found', 'defect_answered', 'upload_ended', 'version_review', 'version_decided', 'role_changed', 'account_security', 'update_failed', 'robot_offline', 'robot_waiting', 'robot_cloned', 'robot_flooding', 'campaign_stopped', 'campaign_ended', 'release_published', 'release_stopped'))
 );
 --> statement-breakpoint
 CREATE TABLE "package_code" (
@@ -524,7 +598,7 @@ CREATE TABLE "robot_commands" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"done_at" timestamp (3) with time zone,
 	"outcome" text,
-	CONSTRAINT "robot_commands_kind_known" CHECK ("robot_commands"."kind" in ('retry', 'report-now', 'send-log')),
+	CONSTRAINT "robot_commands_kind_known" CHECK ("robot_commands"."kind" in ('retry', 'report-now', 'send-log', 'repair')),
 	CONSTRAINT "robot_commands_outcome_known" CHECK ("robot_commands"."outcome" in ('done', 'refused'))
 );
 --> statement-breakpoint
@@ -574,6 +648,29 @@ CREATE TABLE "robot_types" (
 	"name" jsonb NOT NULL,
 	"icon_key" text,
 	"order" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "robot_packages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" uuid,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"variant_id" uuid NOT NULL,
+	"package_id" uuid NOT NULL,
+	"range" text NOT NULL,
+	"is_required" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "unit_packages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"unit_id" uuid NOT NULL,
+	"variant_id" uuid NOT NULL,
+	"customer_id" uuid,
+	"package_code" text NOT NULL,
+	"version" text NOT NULL,
+	"reported_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "robot_presence" (
@@ -630,6 +727,21 @@ CREATE TABLE "saved_views" (
 	"shared_role" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "saved_views_shared_role_known" CHECK ("saved_views"."shared_role" in ('admin', 'release_manager', 'developer', 'tester', 'production', 'support', 'marketing', 'customer_admin', 'customer_user'))
+);
+--> statement-breakpoint
+CREATE TABLE "session_connections" (
+	"session_id" uuid NOT NULL,
+	"server_id" uuid NOT NULL,
+	"connected_at" timestamp (3) with time zone NOT NULL,
+	"beat_at" timestamp (3) with time zone NOT NULL,
+	"page" text,
+	CONSTRAINT "session_connections_session_id_server_id_pk" PRIMARY KEY("session_id","server_id")
+);
+--> statement-breakpoint
+CREATE TABLE "session_farewells" (
+	"session_id" uuid PRIMARY KEY NOT NULL,
+	"message" text,
+	"ended_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -782,6 +894,36 @@ CREATE TABLE "trust_targets" (
 	CONSTRAINT "trust_targets_channel_known" CHECK ("trust_targets"."channel" in ('production', 'test'))
 );
 --> statement-breakpoint
+CREATE TABLE "unit_repairs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"unit_id" uuid NOT NULL,
+	"customer_id" uuid,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"asked_by" uuid,
+	"reason" text NOT NULL,
+	"done_at" timestamp (3) with time zone,
+	"outcome" text,
+	"refusal" text,
+	"aros_name" text,
+	"checked" integer,
+	"damaged" integer,
+	"mended" integer,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "unit_repairs_outcome_known" CHECK ("unit_repairs"."outcome" in ('done', 'refused'))
+);
+--> statement-breakpoint
+CREATE TABLE "update_consents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"unit_id" uuid NOT NULL,
+	"aros_id" uuid NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"answer" text NOT NULL,
+	"at" timestamp (3) with time zone,
+	"answered_by" uuid NOT NULL,
+	"answered_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "update_consents_answer_known" CHECK ("update_consents"."answer" in ('now', 'at', 'postponed', 'declined'))
+);
+--> statement-breakpoint
 CREATE TABLE "update_logs" (
 	"seq" bigserial PRIMARY KEY NOT NULL,
 	"update_id" uuid NOT NULL,
@@ -931,6 +1073,16 @@ ALTER TABLE "bulk_change_slices" ADD CONSTRAINT "bulk_change_slices_change_id_bu
 ALTER TABLE "bulk_changes" ADD CONSTRAINT "bulk_changes_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bulk_left_out" ADD CONSTRAINT "bulk_left_out_change_id_bulk_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."bulk_changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bulk_left_out" ADD CONSTRAINT "bulk_left_out_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_samples" ADD CONSTRAINT "campaign_samples_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_samples" ADD CONSTRAINT "campaign_samples_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_units" ADD CONSTRAINT "campaign_units_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_units" ADD CONSTRAINT "campaign_units_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_units" ADD CONSTRAINT "campaign_units_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_units" ADD CONSTRAINT "campaign_units_given_aros_id_aros_versions_id_fk" FOREIGN KEY ("given_aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_units" ADD CONSTRAINT "campaign_units_from_aros_id_aros_versions_id_fk" FOREIGN KEY ("from_aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_units" ADD CONSTRAINT "campaign_units_update_id_updates_id_fk" FOREIGN KEY ("update_id") REFERENCES "public"."updates"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_variant_id_robots_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "defects" ADD CONSTRAINT "defects_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "defects" ADD CONSTRAINT "defects_tester_id_testers_id_fk" FOREIGN KEY ("tester_id") REFERENCES "public"."testers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "defects" ADD CONSTRAINT "defects_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -973,12 +1125,18 @@ ALTER TABLE "robot_commands" ADD CONSTRAINT "robot_commands_unit_id_produced_rob
 ALTER TABLE "robot_commands" ADD CONSTRAINT "robot_commands_update_id_updates_id_fk" FOREIGN KEY ("update_id") REFERENCES "public"."updates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_links" ADD CONSTRAINT "robot_links_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_models" ADD CONSTRAINT "robot_models_type_id_robot_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."robot_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_packages" ADD CONSTRAINT "robot_packages_variant_id_robots_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_packages" ADD CONSTRAINT "robot_packages_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_packages" ADD CONSTRAINT "unit_packages_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_packages" ADD CONSTRAINT "unit_packages_variant_id_robots_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."robots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_packages" ADD CONSTRAINT "unit_packages_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_presence" ADD CONSTRAINT "robot_presence_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_runtime" ADD CONSTRAINT "robot_runtime_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_users" ADD CONSTRAINT "robot_users_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_users" ADD CONSTRAINT "robot_users_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robots" ADD CONSTRAINT "robots_model_id_robot_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."robot_models"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session_connections" ADD CONSTRAINT "session_connections_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "library_lists" ADD CONSTRAINT "library_lists_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "software_libraries" ADD CONSTRAINT "software_libraries_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -990,6 +1148,12 @@ ALTER TABLE "robot_assignments" ADD CONSTRAINT "robot_assignments_update_id_upda
 ALTER TABLE "trust_signatures" ADD CONSTRAINT "trust_signatures_role_trust_pending_role_fk" FOREIGN KEY ("role") REFERENCES "public"."trust_pending"("role") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trust_signatures" ADD CONSTRAINT "trust_signatures_key_id_signing_keys_key_id_fk" FOREIGN KEY ("key_id") REFERENCES "public"."signing_keys"("key_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trust_targets" ADD CONSTRAINT "trust_targets_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_repairs" ADD CONSTRAINT "unit_repairs_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_repairs" ADD CONSTRAINT "unit_repairs_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_repairs" ADD CONSTRAINT "unit_repairs_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "update_consents" ADD CONSTRAINT "update_consents_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "update_consents" ADD CONSTRAINT "update_consents_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "update_consents" ADD CONSTRAINT "update_consents_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "update_logs" ADD CONSTRAINT "update_logs_update_id_updates_id_fk" FOREIGN KEY ("update_id") REFERENCES "public"."updates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "updates" ADD CONSTRAINT "updates_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "updates" ADD CONSTRAINT "updates_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1001,6 +1165,7 @@ ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_scope_customer_id_customers_
 ALTER TABLE "users" ADD CONSTRAINT "users_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "versions" ADD CONSTRAINT "versions_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_tokens_hash" ON "api_tokens" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "api_tokens_last_used" ON "api_tokens" USING btree ("last_used_at");--> statement-breakpoint
 CREATE INDEX "aros_items_version" ON "aros_items" USING btree ("version_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "aros_versions_semver" ON "aros_versions" USING btree ("variant_id","channel","semver","build");--> statement-breakpoint
 CREATE INDEX "aros_versions_state" ON "aros_versions" USING btree ("channel","state");--> statement-breakpoint
@@ -1012,7 +1177,20 @@ CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","seq");--> statemen
 CREATE INDEX "audit_log_search" ON "audit_log" USING gin ("search_grams");--> statement-breakpoint
 CREATE INDEX "bulk_changes_person" ON "bulk_changes" USING btree ("created_by","created_at","id");--> statement-breakpoint
 CREATE INDEX "bulk_changes_state" ON "bulk_changes" USING btree ("state","ended_at");--> statement-breakpoint
+CREATE INDEX "campaign_units_order" ON "campaign_units" USING btree ("campaign_id","position","unit_id");--> statement-breakpoint
+CREATE INDEX "campaign_units_state" ON "campaign_units" USING btree ("campaign_id","state","wave","position");--> statement-breakpoint
+CREATE INDEX "campaign_units_unit" ON "campaign_units" USING btree ("unit_id");--> statement-breakpoint
+CREATE INDEX "campaign_units_asked" ON "campaign_units" USING btree ("customer_id","unit_id") WHERE state = 'queued' and asked_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "campaign_units_one_given" ON "campaign_units" USING btree ("unit_id") WHERE given_aros_id is not null;--> statement-breakpoint
+CREATE INDEX "campaigns_created" ON "campaigns" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "campaigns_state" ON "campaigns" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "campaigns_aros" ON "campaigns" USING btree ("aros_id");--> statement-breakpoint
+CREATE INDEX "campaigns_variant" ON "campaigns" USING btree ("variant_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "campaigns_starts" ON "campaigns" USING btree ("starts_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "campaigns_sort" ON "campaigns" USING btree ("sort_key" collate "C","id");--> statement-breakpoint
+CREATE INDEX "campaigns_look" ON "campaigns" USING btree ("look_at") WHERE look_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_code" ON "customers" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "customers_sort" ON "customers" USING btree ("sort_key" collate "C","id");--> statement-breakpoint
 CREATE INDEX "defects_aros" ON "defects" USING btree ("aros_id");--> statement-breakpoint
 CREATE INDEX "defects_package" ON "defects" USING btree ("package_id","state");--> statement-breakpoint
 CREATE INDEX "defects_version" ON "defects" USING btree ("version_id");--> statement-breakpoint
@@ -1042,6 +1220,7 @@ CREATE UNIQUE INDEX "produced_robots_serial" ON "produced_robots" USING btree ("
 CREATE UNIQUE INDEX "produced_robots_public_key" ON "produced_robots" USING btree ("public_key");--> statement-breakpoint
 CREATE INDEX "produced_robots_robot" ON "produced_robots" USING btree ("variant_id");--> statement-breakpoint
 CREATE INDEX "produced_robots_customer" ON "produced_robots" USING btree ("customer_id","life_state");--> statement-breakpoint
+CREATE INDEX "produced_robots_site" ON "produced_robots" USING btree ("customer_id","site_id");--> statement-breakpoint
 CREATE INDEX "produced_robots_installed" ON "produced_robots" USING btree ("installed_aros_id","life_state","customer_id");--> statement-breakpoint
 CREATE INDEX "produced_robots_life" ON "produced_robots" USING btree ("life_state","id");--> statement-breakpoint
 CREATE INDEX "produced_robots_enrolment" ON "produced_robots" USING btree ("enrolment");--> statement-breakpoint
@@ -1054,6 +1233,8 @@ CREATE INDEX "produced_robots_test" ON "produced_robots" USING btree ("created_a
 CREATE INDEX "produced_robots_produced" ON "produced_robots" USING btree ("production_date" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "produced_robots_warranty" ON "produced_robots" USING btree ("warranty_until" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "produced_robots_connection" ON "produced_robots" USING btree ("connection","link_changed_at");--> statement-breakpoint
+CREATE INDEX "produced_robots_drift" ON "produced_robots" USING btree ("id") WHERE desired_aros_id is distinct from installed_aros_id;--> statement-breakpoint
+CREATE INDEX "produced_robots_linked" ON "produced_robots" USING btree ("link_changed_at" DESC NULLS LAST,"id" DESC NULLS FIRST) WHERE connection = 'online';--> statement-breakpoint
 CREATE INDEX "produced_robots_mismatch" ON "produced_robots" USING btree ("id") WHERE (device_info->>'arosVersion') <> (software_info->>'arosVersion');--> statement-breakpoint
 CREATE INDEX "robot_aros_robot" ON "robot_aros" USING btree ("variant_id","channel","ended_at");--> statement-breakpoint
 CREATE INDEX "robot_aros_unit" ON "robot_aros" USING btree ("unit_id","ended_at");--> statement-breakpoint
@@ -1062,12 +1243,21 @@ CREATE UNIQUE INDEX "robot_aros_one_pin" ON "robot_aros" USING btree ("unit_id")
 CREATE INDEX "robot_commands_open" ON "robot_commands" USING btree ("unit_id","done_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "robot_models_code" ON "robot_models" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "robot_types_code" ON "robot_types" USING btree ("code");--> statement-breakpoint
+CREATE UNIQUE INDEX "robot_packages_one" ON "robot_packages" USING btree ("variant_id","package_id");--> statement-breakpoint
+CREATE INDEX "robot_packages_package" ON "robot_packages" USING btree ("package_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "unit_packages_one" ON "unit_packages" USING btree ("unit_id","package_code");--> statement-breakpoint
+CREATE INDEX "unit_packages_version" ON "unit_packages" USING btree ("variant_id","package_code","version");--> statement-breakpoint
+CREATE INDEX "unit_packages_code" ON "unit_packages" USING btree ("package_code","version");--> statement-breakpoint
+CREATE INDEX "unit_packages_customer" ON "unit_packages" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "unit_packages_reported" ON "unit_packages" USING btree ("reported_at","id");--> statement-breakpoint
 CREATE INDEX "robot_presence_last_seen" ON "robot_presence" USING btree ("last_seen_at" DESC NULLS LAST,"unit_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "robot_presence_gone" ON "robot_presence" USING btree ("last_seen_at" DESC NULLS LAST,"unit_id" DESC NULLS FIRST) WHERE not "robot_presence"."is_linked";--> statement-breakpoint
 CREATE INDEX "robot_presence_silent" ON "robot_presence" USING btree ("last_seen_at") WHERE "robot_presence"."is_linked";--> statement-breakpoint
 CREATE INDEX "robot_users_person" ON "robot_users" USING btree ("user_id","unit_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "robots_code" ON "robots" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "saved_views_page" ON "saved_views" USING btree ("page","user_id");--> statement-breakpoint
+CREATE INDEX "session_connections_beat" ON "session_connections" USING btree ("beat_at");--> statement-breakpoint
+CREATE INDEX "session_farewells_ended" ON "session_farewells" USING btree ("ended_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_hash" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sign_in_attempts_key" ON "sign_in_attempts" USING btree ("key","at");--> statement-breakpoint
@@ -1075,6 +1265,10 @@ CREATE UNIQUE INDEX "software_libraries_one" ON "software_libraries" USING btree
 CREATE INDEX "software_libraries_version" ON "software_libraries" USING btree ("version_id","sort_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "testers_user" ON "testers" USING btree ("aros_id","user_id","round");--> statement-breakpoint
 CREATE INDEX "testers_user_state" ON "testers" USING btree ("user_id","state");--> statement-breakpoint
+CREATE INDEX "unit_repairs_unit" ON "unit_repairs" USING btree ("unit_id","asked_at","id");--> statement-breakpoint
+CREATE INDEX "unit_repairs_customer" ON "unit_repairs" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "update_consents_newest" ON "update_consents" USING btree ("unit_id","aros_id","answered_at","id");--> statement-breakpoint
+CREATE INDEX "update_consents_customer" ON "update_consents" USING btree ("customer_id","answered_at","id");--> statement-breakpoint
 CREATE INDEX "update_logs_update" ON "update_logs" USING btree ("update_id","seq");--> statement-breakpoint
 CREATE INDEX "updates_created" ON "updates" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "updates_robot" ON "updates" USING btree ("unit_id","created_at","id");--> statement-breakpoint

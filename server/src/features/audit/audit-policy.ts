@@ -4,7 +4,7 @@ import { may, type UserActor } from '../../rights/actor.ts'
 /** Who may read the history of which kind of record; a kind without a row is for `audit.read` only. */
 const historyPermissions: Record<string, Permission> = {
   user: 'user.read',
-  customer: 'customer.read',
+  customer: 'customer.update_policy',
   robot_type: 'robot_model.read',
   robot_model: 'robot_model.read',
   robot: 'robot_model.read',

@@ -41,6 +41,7 @@ export interface AuditRecord {
 export interface AuditListQuery {
   'f.objectType'?: string[] | undefined
   'f.objectId'?: string[] | undefined
+  'f.customerId'?: string[] | undefined
   'f.action'?: string[] | undefined
   'f.actorId'?: string[] | undefined
   'f.from'?: string[] | undefined
@@ -126,6 +127,7 @@ export function createAuditService({
     const where = await auditConditions(db, {
       objectTypes,
       objectIds: query['f.objectId'],
+      ofCustomers: query['f.customerId'],
       actions: query['f.action'],
       actorIds: query['f.actorId'],
       from,

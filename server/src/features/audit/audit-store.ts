@@ -137,6 +137,8 @@ function aboutUnits(unitIds: readonly string[]): SQL | undefined {
 interface AuditQuery {
   objectTypes?: string[] | undefined
   objectIds?: string[] | undefined
+  /** Whose the records were; narrows what `customerId` lets through. */
+  ofCustomers?: string[] | undefined
   actions?: string[] | undefined
   actorIds?: string[] | undefined
   from?: Date | undefined
@@ -155,6 +157,7 @@ export async function auditConditions(db: Db, query: AuditQuery): Promise<SQL | 
   return and(
     query.objectTypes?.length ? inArray(auditLog.objectType, query.objectTypes) : undefined,
     query.objectIds?.length ? inArray(auditLog.objectId, query.objectIds) : undefined,
+    query.ofCustomers?.length ? inArray(auditLog.customerId, query.ofCustomers) : undefined,
     query.actions?.length ? inArray(auditLog.action, query.actions) : undefined,
     query.actorIds?.length ? inArray(auditLog.actorId, query.actorIds) : undefined,
     query.actorIds?.length && customerId ? isByOwn(customerId) : undefined,

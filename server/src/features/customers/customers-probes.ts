@@ -1,20 +1,36 @@
 import * as routes from '@filo/contract/customers/customers-routes'
-import { defineProbes } from '../../authorization/probe.ts'
+import { defaultUpdatePolicy } from '@filo/contract/customers/update-policy'
+import { defineProbes, type World } from '../../authorization/probe.ts'
 
 const ofCustomerA = (world: { customerA: string }) => ({ params: { customerId: world.customerA } })
+
+function newCustomer({ server }: World) {
+  return { name: 'Işıl Hastanesi', code: `P-${server.context.ids.next().slice(-10).toUpperCase()}` }
+}
+
+/** One that nobody else looks at: whoever is inactive is let in nowhere. */
+async function ofNewCustomer(world: World) {
+  const { body } = await world.people.admin.call(routes.createCustomer, { body: newCustomer(world) })
+  return { params: { customerId: body.id }, body: { reason: 'Sözleşme bitti' } }
+}
 
 export const probes = defineProbes([
   { route: routes.listCustomers, input: () => ({}) },
   { route: routes.getCustomer, input: ofCustomerA, recordParam: 'customerId' },
   {
     route: routes.createCustomer,
-    input: ({ server }) => ({
-      body: { name: 'Işıl Hastanesi', code: `P-${server.context.ids.next().slice(-10).toUpperCase()}` },
-    }),
+    input: (world) => ({ body: newCustomer(world) }),
   },
   {
     route: routes.updateCustomer,
     input: (world) => ({ ...ofCustomerA(world), body: { city: 'İzmir' } }),
     recordParam: 'customerId',
   },
+  {
+    route: routes.setUpdatePolicy,
+    input: (world) => ({ ...ofCustomerA(world), body: defaultUpdatePolicy }),
+    recordParam: 'customerId',
+  },
+  { route: routes.deactivateCustomer, input: ofNewCustomer, recordParam: 'customerId' },
+  { route: routes.reactivateCustomer, input: ofNewCustomer, recordParam: 'customerId' },
 ])

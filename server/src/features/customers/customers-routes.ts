@@ -10,4 +10,13 @@ export function registerCustomersRoutes(api: Api, { customers }: { customers: Cu
   api.on(routes.updateCustomer, ({ actor, params, body, ifMatch }) =>
     customers.update(actor, { id: params.customerId, body, ifMatch }),
   )
+  api.on(routes.setUpdatePolicy, ({ actor, params, body, ifMatch }) =>
+    customers.setUpdatePolicy(actor, { id: params.customerId, policy: body, ifMatch }),
+  )
+  api.on(routes.deactivateCustomer, ({ actor, params, body }) =>
+    customers.deactivate(actor, params.customerId, body.reason),
+  )
+  api.on(routes.reactivateCustomer, ({ actor, params, body }) =>
+    customers.reactivate(actor, params.customerId, body.reason),
+  )
 }

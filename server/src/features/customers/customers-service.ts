@@ -1,20 +1,24 @@
 import { commonErrors } from '@filo/contract/common-errors'
+import type { CustomerStatus } from '@filo/contract/customers/customer-status'
+import { customerErrors } from '@filo/contract/customers/customers-errors'
 import type {
   CreateCustomerBody,
   Customer,
   UpdateCustomerBody,
 } from '@filo/contract/customers/customers-routes'
-import { fold, sortKey } from '@filo/contract/fold'
+import { defaultUpdatePolicy, type UpdatePolicy } from '@filo/contract/customers/update-policy'
 import type { Page } from '@filo/contract/list-query'
 import type { BaseContext } from '../../base-context.ts'
+import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
-import type { CustomerSite } from '../../db/schema/customers.ts'
 import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
-import type { AuditService } from '../audit/audit-service.ts'
+import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import { keysOf, storedContacts, storedSites } from './customer-values.ts'
 import * as store from './customers-store.ts'
 import { presentCustomer } from './present-customer.ts'
 
@@ -24,49 +28,54 @@ interface CustomerListQuery {
   page: number
   size: number
   'f.id'?: string[] | undefined
+  'f.status'?: CustomerStatus[] | undefined
 }
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
+interface Edited {
+  id: string
+  ifMatch: string | undefined
+}
+
+/** What an edit writes, and what the audit log keeps of it. */
+interface Change {
+  values: Partial<store.CustomerRow>
+  entry: Pick<AuditRecord, 'action' | 'before' | 'after' | 'reason'>
+  /** What follows the commit. */
+  finish?: () => void
+}
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+  audit: AuditService
+  sessions: Pick<SessionsService, 'endAllOfCustomer'>
+}
 
 /** Customers: whose robots stand where. */
-export function createCustomersService({ db, clock, ids, audit }: Deps) {
-  function keysOf({ name, code, city }: Pick<store.CustomerRow, 'name' | 'code' | 'city'>) {
-    return { searchKey: fold(`${name} ${code} ${city ?? ''}`), sortKey: sortKey(name) }
+export function createCustomersService({ db, clock, ids, bus, audit, sessions }: Deps) {
+  /** Tells whoever shows the customer, or shows its name beside something else. */
+  function announce(row: store.CustomerRow): void {
+    bus.publish(changed('customers', row.id, 'changed', { customerId: row.id }))
   }
 
-  function withIds(
-    sites: readonly { id?: string | undefined; name: string; address?: string | undefined }[],
-  ) {
-    return sites.map(
-      ({ id, name, address }): CustomerSite => ({
-        id: id ?? ids.next(),
-        name,
-        ...(address ? { address } : {}),
-      }),
-    )
-  }
-
-  function withoutBlanks(contacts: CreateCustomerBody['contacts']) {
-    return contacts.map(({ name, email, phone }) => ({
-      name,
-      ...(email ? { email } : {}),
-      ...(phone ? { phone } : {}),
-    }))
+  function subject(row: store.CustomerRow) {
+    return { objectType: 'customer', objectId: row.id, objectName: row.name, customerId: row.id }
   }
 
   async function list(actor: UserActor, query: CustomerListQuery): Promise<Page<Customer>> {
-    const found = await store.listCustomerRows(db, scopeOf(actor), { ...query, ids: query['f.id'] })
-    const units = await store.countUnits(
+    const found = await store.listCustomerRows(db, scopeOf(actor), {
+      ...query,
+      ids: query['f.id'],
+      statuses: query['f.status'],
+    })
+    const counts = await store.countUnits(
       db,
       found.rows.map((row) => row.id),
     )
-    const items = found.rows.map((row) => presentCustomer(row, units.get(row.id) ?? 0))
+    const items = found.rows.map((row) => presentCustomer(row, counts))
     return { items, totalCount: found.totalCount }
   }
 
   async function present(row: store.CustomerRow): Promise<Customer> {
-    const units = await store.countUnits(db, [row.id])
-    return presentCustomer(row, units.get(row.id) ?? 0)
+    return presentCustomer(row, await store.countUnits(db, [row.id]))
   }
 
   async function get(actor: Actor, id: string): Promise<Customer> {
@@ -82,14 +91,16 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
       ...keysOf(body),
       ...newMeta({ at: clock.now(), by: actorId(actor) }),
       id: ids.next(),
-      contacts: withoutBlanks(body.contacts),
-      sites: withIds(body.sites),
+      status: 'active',
+      updatePolicy: defaultUpdatePolicy,
+      contacts: storedContacts(body.contacts),
+      sites: storedSites(body.sites, ids.next),
     }
     await db.transaction(async (tx) => {
       await store.insertCustomer(tx, row)
-      const subject = { objectType: 'customer', objectId: row.id, objectName: row.name, customerId: row.id }
-      await audit.record(tx, actor, { action: 'customer.created', ...subject, after: row })
+      await audit.record(tx, actor, { action: 'customer.created', ...subject(row), after: row })
     })
+    announce(row)
     return present(row)
   }
 
@@ -100,46 +111,87 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
   ): Promise<void> {
     const kept = new Set(after.sites.map((site) => site.id))
     const gone = before.sites.filter((site) => !kept.has(site.id))
-    const used = await store.usedSites(
-      tx,
-      before.id,
-      gone.map((site) => site.id),
-    )
-    const name = gone.find((site) => used.includes(site.id))?.name
-    if (name !== undefined) throw new DomainError(commonErrors.still_in_use, { by: name })
+    if (gone.length === 0) return
+    const counts = await store.countUnits(tx, [before.id])
+    for (const site of gone) {
+      const count = counts.find(({ siteId }) => siteId === site.id)?.units ?? 0
+      if (count > 0) throw new DomainError(customerErrors.site_in_use, { site: site.name, count })
+    }
   }
 
-  /** @throws already_exists, still_in_use for a removed site with robots, etag_mismatch */
-  async function update(
+  /** One edit of a customer: found, matched, written if nobody was faster, told. @throws not_found etag_mismatch */
+  async function edit(
     actor: Actor,
-    { id, body, ifMatch }: { id: string; body: UpdateCustomerBody; ifMatch: string | undefined },
+    { id, ifMatch }: Edited,
+    change: (tx: Db, before: store.CustomerRow) => Promise<Change>,
   ): Promise<Customer> {
-    const row = await db.transaction(async (tx) => {
-      const before = await store.findCustomer(tx, scopeOf(actor), id)
+    const { row, finish } = await db.transaction(async (tx) => {
+      const before = await store.lockCustomer(tx, scopeOf(actor), id, 'update')
       if (!before) throw new DomainError(commonErrors.not_found)
       requireMatch(before, ifMatch)
-      const merged = { ...before, ...(definedOnly(body) as Partial<store.CustomerRow>) }
-      const after: store.CustomerRow = {
-        ...merged,
-        ...keysOf(merged),
-        contacts: withoutBlanks(merged.contacts),
-        sites: withIds(merged.sites),
-        ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
-      }
-      await requireSitesKept(tx, before, after)
+      const { values, entry, finish } = await change(tx, before)
+      const meta = changedMeta(before, { at: clock.now(), by: actorId(actor) })
+      const after = { ...before, ...values, ...meta }
       if (!(await store.replaceCustomer(tx, after, before.revision))) {
         throw new DomainError(commonErrors.etag_mismatch)
       }
-      const subject = { objectType: 'customer', objectId: id, objectName: after.name, customerId: id }
-      await audit.record(tx, actor, { action: 'customer.updated', ...subject, before, after })
-      return after
+      await audit.record(tx, actor, { ...subject(after), ...entry })
+      return { row: after, finish }
     })
+    finish?.()
+    announce(row)
     return present(row)
   }
 
-  /** A customer for another feature's change. @throws not_found */
+  /** @throws already_exists, site_in_use for a removed site with robots, etag_mismatch */
+  function update(
+    actor: Actor,
+    { body, ...edited }: Edited & { body: UpdateCustomerBody },
+  ): Promise<Customer> {
+    return edit(actor, edited, async (tx, before) => {
+      const merged = { ...before, ...(definedOnly(body) as Partial<store.CustomerRow>) }
+      const after = {
+        ...merged,
+        ...keysOf(merged),
+        contacts: storedContacts(merged.contacts),
+        sites: storedSites(merged.sites, ids.next),
+      }
+      await requireSitesKept(tx, before, after)
+      return { values: after, entry: { action: 'customer.updated', before, after } }
+    })
+  }
+
+  /** How updates come to the customer's robots; its own administrators decide it too. @throws etag_mismatch */
+  function setUpdatePolicy(
+    actor: Actor,
+    { policy, ...edited }: Edited & { policy: UpdatePolicy },
+  ): Promise<Customer> {
+    return edit(actor, edited, async (_, before) => ({
+      values: { updatePolicy: policy },
+      entry: {
+        action: 'customer.update_policy_set',
+        before: { ...before.updatePolicy },
+        after: { ...policy },
+      },
+    }))
+  }
+
+  /** Keeps everybody of the customer out or lets them in again; nobody keeps a session. @throws wrong_state */
+  function setStatus(actor: Actor, id: string, status: CustomerStatus, reason: string): Promise<Customer> {
+    return edit(actor, { id, ifMatch: undefined }, async (tx, before) => {
+      if (before.status === status) throw new DomainError(commonErrors.wrong_state, { state: status })
+      const action = status === 'inactive' ? 'customer.deactivated' : 'customer.reactivated'
+      return {
+        values: { status },
+        entry: { action, before: { status: before.status }, after: { status }, reason },
+        finish: await sessions.endAllOfCustomer(tx, id),
+      }
+    })
+  }
+
+  /** A customer for another feature's change, which stays as it is until that is made. @throws not_found */
   async function requireCustomer(tx: Db, actor: Actor, id: string): Promise<store.CustomerRow> {
-    const row = await store.findCustomer(tx, scopeOf(actor), id)
+    const row = await store.lockCustomer(tx, scopeOf(actor), id, 'share')
     if (!row) throw new DomainError(commonErrors.not_found)
     return row
   }
@@ -154,7 +206,18 @@ export function createCustomersService({ db, clock, ids, audit }: Deps) {
   const known = (tx: Db, actor: Actor, customerIds: readonly string[]) =>
     store.listKnownCustomers(tx, scopeOf(actor), customerIds)
 
-  return { list, get, create, update, requireCustomer, listAll, known }
+  return {
+    list,
+    get,
+    create,
+    update,
+    setUpdatePolicy,
+    deactivate: (actor: Actor, id: string, reason: string) => setStatus(actor, id, 'inactive', reason),
+    reactivate: (actor: Actor, id: string, reason: string) => setStatus(actor, id, 'active', reason),
+    requireCustomer,
+    listAll,
+    known,
+  }
 }
 
 export type CustomersService = ReturnType<typeof createCustomersService>

@@ -1,3 +1,4 @@
+import type { CustomerStatus } from '@filo/contract/customers/customer-status'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
@@ -15,9 +16,17 @@ function inScope(scope: Scope): SQL | undefined {
   return scope.customerId ? eq(customers.id, scope.customerId) : sql`false`
 }
 
+/** Units of a customer at one of its sites. */
+export interface UnitCount {
+  customerId: string | null
+  siteId: string | null
+  units: number
+}
+
 interface CustomerFilter {
   q?: string | undefined
   ids?: string[] | undefined
+  statuses?: CustomerStatus[] | undefined
   sort?: string | undefined
   page: number
   size: number
@@ -37,7 +46,8 @@ export async function listCustomerRows(
   filter: CustomerFilter,
 ): Promise<{ rows: CustomerRow[]; totalCount: number }> {
   const ids = filter.ids?.length ? inArray(customers.id, filter.ids) : undefined
-  const where = and(inScope(scope), ids, ...matches(customers.searchKey, filter.q))
+  const ofStatus = filter.statuses?.length ? inArray(customers.status, filter.statuses) : undefined
+  const where = and(inScope(scope), ids, ofStatus, ...matches(customers.searchKey, filter.q))
   const { limit, offset } = pageBounds(filter)
   const rows = await db
     .select()
@@ -58,6 +68,24 @@ export async function findCustomer(db: Db, scope: Scope, id: string): Promise<Cu
   return row
 }
 
+/**
+ * The same, held until the transaction ends: `share` for who puts something at one of its sites, `update` for who changes
+ * it, so that no site goes while a robot comes to it.
+ */
+export async function lockCustomer(
+  tx: Db,
+  scope: Scope,
+  id: string,
+  strength: 'share' | 'update',
+): Promise<CustomerRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(customers)
+    .where(and(inScope(scope), eq(customers.id, id)))
+    .for(strength)
+  return row
+}
+
 /** Those of the ids that are customers in scope. */
 export async function listKnownCustomers(db: Db, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
@@ -66,25 +94,18 @@ export async function listKnownCustomers(db: Db, scope: Scope, ids: readonly str
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many units each of these customers has. */
-export async function countUnits(db: Db, customerIds: string[]): Promise<Map<string, number>> {
-  if (customerIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: producedRobots.customerId, units: sql<number>`count(*)::int` })
+/** How many units stand where, of these customers; `siteId` null for those at no site. */
+export async function countUnits(db: Db, customerIds: string[]): Promise<UnitCount[]> {
+  if (customerIds.length === 0) return []
+  return db
+    .select({
+      customerId: producedRobots.customerId,
+      siteId: producedRobots.siteId,
+      units: sql<number>`count(*)::int`,
+    })
     .from(producedRobots)
     .where(inArray(producedRobots.customerId, customerIds))
-    .groupBy(producedRobots.customerId)
-  return new Map(rows.flatMap((row) => (row.id ? [[row.id, row.units] as const] : [])))
-}
-
-/** Which of these sites have units standing at them. */
-export async function usedSites(tx: Db, customerId: string, siteIds: string[]): Promise<string[]> {
-  if (siteIds.length === 0) return []
-  const rows = await tx
-    .selectDistinct({ siteId: producedRobots.siteId })
-    .from(producedRobots)
-    .where(and(eq(producedRobots.customerId, customerId), inArray(producedRobots.siteId, siteIds)))
-  return rows.flatMap((row) => row.siteId ?? [])
+    .groupBy(producedRobots.customerId, producedRobots.siteId)
 }
 
 export const { insert: insertCustomer, replace: replaceCustomer } = codedRows(customers)

@@ -1,4 +1,7 @@
+import { listAudit } from '@filo/contract/audit/audit-routes'
 import * as routes from '@filo/contract/customers/customers-routes'
+import { defaultUpdatePolicy } from '@filo/contract/customers/update-policy'
+import { updateProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
@@ -39,10 +42,9 @@ describe.each(engines())('customers on %s', (engine) => {
     await addUnit(server, { customerId: body.id, siteId: lobby?.id ?? null })
     const params = { customerId: body.id }
     const kept = await admin.call(routes.updateCustomer, { params, body: { sites: body.sites.slice(0, 1) } })
-    expect(kept.body.sites).toEqual([lobby])
-    expect((await admin.call(routes.updateCustomer, { params, body: { sites: [] } })).problem.code).toBe(
-      'still_in_use',
-    )
+    expect(kept.body.sites).toEqual([{ ...lobby, robotCount: 1 }])
+    const refused = await admin.call(routes.updateCustomer, { params, body: { sites: [] } })
+    expect(refused.problem).toMatchObject({ code: 'site_in_use', params: { site: 'Lobi', count: 1 } })
   })
 
   test('customers see themselves only', async () => {
@@ -52,5 +54,97 @@ describe.each(engines())('customers on %s', (engine) => {
     const { body } = await person.call(routes.listCustomers, {})
     expect(body.items.map((item) => item.id)).toEqual([own.id])
     expect((await person.call(routes.getCustomer, { params: { customerId: other.id } })).status).toBe(404)
+  })
+
+  test('an edit of what somebody else changed meanwhile is refused', async () => {
+    const { body } = await create()
+    const params = { customerId: body.id }
+    const edit = (city: string) =>
+      admin.call(routes.updateCustomer, { params, body: { city }, ifMatch: body.etag })
+    expect((await edit('İzmir')).status).toBe(200)
+    expect((await edit('Bursa')).problem.code).toBe('etag_mismatch')
+    const policy = { ...defaultUpdatePolicy, postponeMaxDays: 3 }
+    const late = await admin.call(routes.setUpdatePolicy, { params, body: policy, ifMatch: body.etag })
+    expect(late.problem.code).toBe('etag_mismatch')
+  })
+
+  test('a time zone, a country and a window that do not exist are refused by field', async () => {
+    const { body } = await create()
+    const params = { customerId: body.id }
+    const fields = async (given: object) => {
+      const { problem } = await admin.call(routes.updateCustomer, { params, body: given })
+      return problem.errors?.map(({ path }) => path)
+    }
+    expect(await fields({ timeZone: 'Mars/Olympus' })).toEqual(['timeZone'])
+    expect(await fields({ country: 'XX' })).toEqual(['country'])
+    expect(await fields({ sites: [{ name: 'Lobi', timeZone: 'Ay' }] })).toEqual(['sites.0.timeZone'])
+    const window = { from: '08:00', to: '08:00' }
+    const { problem } = await admin.call(routes.setUpdatePolicy, {
+      params,
+      body: { ...defaultUpdatePolicy, window },
+    })
+    expect(problem.errors?.map(({ path }) => path)).toEqual(['window.to'])
+  })
+
+  test('the policy is set by support and by the customer’s own administrator, and by nobody else', async () => {
+    const own = (await create()).body
+    const other = (await create()).body
+    const body = {
+      mode: 'auto' as const,
+      postponeMaxDays: 0,
+      window: { from: '23:00', to: '05:00' },
+      daysOff: [7],
+    }
+    const set = (person: TestPerson, customerId: string) =>
+      person.call(routes.setUpdatePolicy, { params: { customerId }, body })
+    const manager = await signInAs(server, 'customer_admin', { customerId: own.id })
+    expect((await set(manager, own.id)).body.updatePolicy).toEqual(body)
+    expect((await set(manager, other.id)).status).toBe(404)
+    expect((await set(await signInAs(server, 'support'), other.id)).status).toBe(200)
+    for (const role of ['marketing', 'production', 'release_manager'] as const)
+      expect((await set(await signInAs(server, role), own.id)).status, role).toBe(403)
+    const rename = { params: { customerId: own.id }, body: { name: 'Başka' } }
+    expect((await manager.call(routes.updateCustomer, rename)).status).toBe(403)
+  })
+
+  test('what happened to the customer and to what is its own is read together', async () => {
+    const { body } = await create()
+    const unitId = await addUnit(server, { customerId: body.id })
+    const patch = { params: { unitId }, body: { notes: 'lobide' } }
+    expect((await admin.call(updateProducedRobot, patch)).status).toBe(200)
+    await admin.call(routes.updateCustomer, { params: { customerId: body.id }, body: { city: 'İzmir' } })
+    const read = (person: TestPerson, objectTypes: string[]) =>
+      person.call(listAudit, { query: { 'f.objectType': objectTypes, 'f.customerId': [body.id] } })
+    const support = await signInAs(server, 'support')
+    const actions = (await read(support, ['customer', 'produced_robot'])).body.items.map(
+      ({ action }) => action,
+    )
+    expect(actions).toEqual([
+      'customer.updated',
+      'produced_robot.updated',
+      'produced_robot.registered',
+      'customer.created',
+    ])
+    expect((await read(support, ['customer', 'user'])).status).toBe(403)
+    const stranger = await signInAs(server, 'customer_admin', { customerId: (await create()).body.id })
+    expect((await read(stranger, ['customer'])).body.items).toEqual([])
+  })
+
+  test('nobody of an inactive customer is let in, whoever else is stays, and all come back', async () => {
+    const own = (await create()).body
+    const params = { customerId: own.id }
+    const manager = await signInAs(server, 'customer_admin', params)
+    const stranger = await signInAs(server, 'customer_admin', { customerId: (await create()).body.id })
+    const body = { reason: 'Sözleşme bitti' }
+    const off = await admin.call(routes.deactivateCustomer, { params, body })
+    expect(off.body.status).toBe('inactive')
+    expect((await manager.call(routes.getCustomer, { params })).status).toBe(401)
+    expect((await stranger.call(routes.listCustomers, {})).status).toBe(200)
+    expect(await server.context.sessions.heldRoles(manager.userId)).toEqual([])
+    expect((await admin.call(routes.deactivateCustomer, { params, body })).problem.code).toBe('wrong_state')
+    const found = await admin.call(routes.listCustomers, { query: { 'f.status': ['inactive'], q: own.code } })
+    expect(found.body.items.map(({ id }) => id)).toEqual([own.id])
+    expect((await admin.call(routes.reactivateCustomer, { params, body })).body.status).toBe('active')
+    expect(await server.context.sessions.heldRoles(manager.userId)).toHaveLength(1)
   })
 })

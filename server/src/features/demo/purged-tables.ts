@@ -2,6 +2,7 @@ import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { arosApprovals, arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { bulkChangeSlices, bulkChanges, bulkLeftOut } from '../../db/schema/bulk-changes.ts'
+import { campaignSamples, campaigns, campaignUnits } from '../../db/schema/campaigns.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { dataKeys } from '../../db/schema/data-keys.ts'
 import { defects } from '../../db/schema/defects.ts'
@@ -19,10 +20,13 @@ import { recoveryCodes } from '../../db/schema/recovery-codes.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
 import { robotAlarms, robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
 import { robotModels, robotTypes } from '../../db/schema/robot-models.ts'
+import { robotPackages, unitPackages } from '../../db/schema/robot-packages.ts'
 import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
 import { robotUsers } from '../../db/schema/robot-users.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { savedViews } from '../../db/schema/saved-views.ts'
+import { sessionConnections } from '../../db/schema/session-connections.ts'
+import { sessionFarewells } from '../../db/schema/session-farewells.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
@@ -36,6 +40,8 @@ import {
   trustSignatures,
   trustTargets,
 } from '../../db/schema/trust.ts'
+import { unitRepairs } from '../../db/schema/unit-repairs.ts'
+import { updateConsents } from '../../db/schema/update-consents.ts'
 import { updateLogs, updates } from '../../db/schema/updates.ts'
 import { usedTokens } from '../../db/schema/used-tokens.ts'
 import { userIdentities } from '../../db/schema/user-identities.ts'
@@ -72,6 +78,8 @@ export const emptiedTables = [
   producedRobots,
   robotPresence,
   robotRuntime,
+  robotPackages,
+  unitPackages,
   robotUsers,
   bulkChanges,
   bulkChangeSlices,
@@ -88,8 +96,13 @@ export const emptiedTables = [
   trustTargets,
   robotAssignments,
   reassignments,
+  campaigns,
+  campaignUnits,
+  campaignSamples,
+  updateConsents,
   updates,
   updateLogs,
+  unitRepairs,
 ]
 
 /** What people are, may and have chosen, what was audited and signed; blobs go by their age (unused-blobs). */
@@ -100,6 +113,8 @@ export const keptTables = [
   userIdentities,
   invites,
   sessions,
+  sessionConnections,
+  sessionFarewells,
   apiTokens,
   signInAttempts,
   usedTokens,

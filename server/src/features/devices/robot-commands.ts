@@ -2,11 +2,12 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { type CommandRow, hasOpenRetry, insertCommands } from './devices-store.ts'
 
-/** Try a failed update again, report what is there now, or hand over the log while somebody waits for it. */
+/** Try a failed update again, report what is there now, hand over the log while somebody waits for it, or check and mend its files. */
 export type RobotCommand =
   | { kind: 'retry'; updateId: string }
   | { kind: 'report-now' }
   | { kind: 'send-log'; id: string; minutes: number; expiresAt: Date }
+  | { kind: 'repair'; id: string }
 
 /** Commands for robots, kept until the robot says that they are done. */
 export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {

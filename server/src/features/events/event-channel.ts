@@ -1,5 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import { gapEventName, type ServerEvent, type StreamGap } from '@filo/contract/events/event-routes'
+import {
+  endedEventName,
+  gapEventName,
+  type ServerEvent,
+  type SessionFarewell,
+  type StreamGap,
+} from '@filo/contract/events/event-routes'
 
 /** Whoever reads slower than this is told to come back. */
 const MAX_WAITING_BYTES = 1024 * 1024
@@ -11,6 +17,8 @@ export interface EventChannel {
   tell: (event: ServerEvent) => void
   /** Something of these topics may be missing. */
   tellGap: (topics: readonly string[]) => void
+  /** Somebody ended the reader's session. */
+  tellEnded: (farewell: SessionFarewell) => void
   /** A comment, so that proxies leave a quiet stream open. */
   keepAlive: () => void
   /** Ends the stream for good, also towards somebody who has stopped reading: `onClosed` is called in any case. */
@@ -52,6 +60,7 @@ export function openEventChannel(raw: ServerResponse, { onFull, onClosed }: Hook
       const gap: StreamGap = { topics: [...topics] }
       write(`event: ${gapEventName}\ndata: ${JSON.stringify(gap)}\n\n`)
     },
+    tellEnded: ({ message }) => write(`event: ${endedEventName}\ndata: ${JSON.stringify({ message })}\n\n`),
     keepAlive: () => write(':\n\n'),
     end: () => {
       if (raw.closed) return

@@ -15,10 +15,14 @@ const topicPermissions: Partial<Record<EventTopic, Permission>> = {
   'update-logs': 'update.read',
   'aros-versions': 'aros.read',
   assignments: 'aros.read',
+  campaigns: 'campaign.read',
+  consents: 'consent.read',
   packages: 'package.read',
   uploads: 'package.read',
   users: 'user.read',
+  customers: 'customer.read',
   'robot-users': 'robot.grant',
+  connections: 'presence.read',
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ServerEvent } from '@filo/contract/events/event-routes'
+import type { ServerEvent, SessionFarewell } from '@filo/contract/events/event-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { BusMessage } from '../../bus/bus.ts'
 import type { Channel } from '../../bus/channel.ts'
@@ -18,6 +18,9 @@ type Deps = Pick<BaseContext, 'clock' | 'ids' | 'log'> & {
   readAgain: () => Promise<UserActor | null>
   tell: (event: ServerEvent) => void
   tellGap: (topics: readonly string[]) => void
+  /** What it shall say where somebody else ended the opener's session. */
+  readFarewell: () => Promise<SessionFarewell | undefined>
+  tellEnded: (farewell: SessionFarewell) => void
   end: () => void
 }
 
@@ -34,7 +37,7 @@ function concernsRights(opener: UserActor, message: BusMessage): boolean {
 
 /** One open stream of events: it ends with the session, token, role or scope that it was opened under. */
 export function createEventStream(opener: UserActor, deps: Deps) {
-  const { clock, ids, log, wanted, readAgain, tell, tellGap, end } = deps
+  const { clock, ids, log, wanted, readAgain, tell, tellGap, tellEnded, readFarewell, end } = deps
   let checkedMs = clock.now().getTime()
   let isOpen = true
   let work: Promise<void> = Promise.resolve()
@@ -50,7 +53,12 @@ export function createEventStream(opener: UserActor, deps: Deps) {
 
   async function check(): Promise<void> {
     checkedMs = clock.now().getTime()
-    if (isOpen && !hasSameRights(opener, await readAgain())) close()
+    if (!isOpen) return
+    const now = await readAgain()
+    if (hasSameRights(opener, now)) return
+    const farewell = now === null ? await readFarewell() : undefined
+    if (farewell) tellEnded(farewell)
+    close()
   }
 
   async function recheck(): Promise<void> {

@@ -1,4 +1,4 @@
-import { streamEvents } from '@filo/contract/events/event-routes'
+import { type SessionFarewell, streamEvents } from '@filo/contract/events/event-routes'
 import type { FastifyRequest } from 'fastify'
 import type { BaseContext } from '../../base-context.ts'
 import type { Api } from '../../http/api.ts'
@@ -14,18 +14,28 @@ import { readWantedEvents } from './wanted-events.ts'
 const KEEP_ALIVE_MS = 20_000
 
 type Deps = Pick<BaseContext, 'bus' | 'clock' | 'ids' | 'log'> & {
+  /** Told which sessions have a page open. */
+  presence: {
+    join: (actor: UserActor, page: string | null) => () => void
+    close: () => Promise<void>
+  }
+  connectedUsers: { farewellOf: (sessionId: string) => Promise<SessionFarewell | undefined> }
   /** Who stands behind a request now, without that counting as a use of their session. */
   readAgain: (request: FastifyRequest) => Promise<UserActor | null>
 }
 
 /** Server-sent events; a stream ends with its session and with the server. */
-export function registerEventsRoutes(api: Api, { bus, clock, ids, log, readAgain }: Deps): void {
+export function registerEventsRoutes(
+  api: Api,
+  { bus, clock, ids, log, presence, connectedUsers, readAgain }: Deps,
+): void {
   const open = new Set<() => void>()
   const seats = createEventSeats()
   const hub = createEventHub({ bus, clock })
   api.beforeClose(() => {
     for (const close of open) close()
     hub.close()
+    return presence.close()
   })
 
   api.on(streamEvents, async ({ actor, query, request, reply }) => {
@@ -48,9 +58,12 @@ export function registerEventsRoutes(api: Api, { bus, clock, ids, log, readAgain
       readAgain: () => readAgain(request),
       tell: channel.tell,
       tellGap: channel.tellGap,
+      tellEnded: channel.tellEnded,
+      readFarewell: async () => (actor.sessionId ? connectedUsers.farewellOf(actor.sessionId) : undefined),
       end: () => {
         clearInterval(keepAlive)
         leave()
+        goAway()
         giveBack()
         open.delete(stream.close)
         channel.end()
@@ -61,6 +74,7 @@ export function registerEventsRoutes(api: Api, { bus, clock, ids, log, readAgain
       channel.keepAlive()
       stream.recheck()
     }, KEEP_ALIVE_MS)
+    const goAway = presence.join(actor, query.page ?? null)
     open.add(stream.close)
   })
 }

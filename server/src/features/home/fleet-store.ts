@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import {
@@ -11,14 +11,11 @@ import {
 } from '../../db/estimate-count.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotAros } from '../../db/schema/robot-aros.ts'
+import { robots } from '../../db/schema/robots.ts'
 import { type NewestReleases, newerReleaseSql } from '../../records/newer-releases.ts'
-import {
-  connectionIs,
-  isInTouchSql,
-  isOutOfTouchSql,
-  readSilence,
-  type Silence,
-} from '../../records/unit-connection.ts'
+import { connectionIs, isInTouchSql, readSilence, type Silence } from '../../records/unit-connection.ts'
+import { unitHealthSql } from '../../records/unit-health.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -55,11 +52,9 @@ function conditions({ silence, newest }: Standing): Record<FigureName, SQL | und
   const isHeard = isInTouchSql(silence)
   return {
     total: undefined,
-    unknown: isOutOfTouchSql(silence),
-    online: connectionIs('online', silence),
+    ...unitHealthSql(silence),
     offline: connectionIs('offline', silence),
     updating: and(isHeard, inArray(updateState, ['updating', 'scheduled'])),
-    failed: and(isHeard, sql`${updateState} = 'failed'`),
     available: and(isHeard, sql`${updateState} = 'up_to_date'`, newerReleaseSql(newest)),
     waitingForQuality: sql`${lifeState} = 'quality_control'`,
   }
@@ -108,6 +103,18 @@ async function versionNames(db: Db, ids: string[]): Promise<Map<string, string>>
   const { id, name, semver } = arosVersions
   const rows = await db.select({ id, name, semver }).from(arosVersions).where(inArray(id, ids))
   return new Map(rows.map((row) => [row.id, `${row.name} ${row.semver}`]))
+}
+
+/** AROS versions by their ids with their product, and whether its robots run them by default. */
+export async function listReleases(db: Db, ids: readonly string[]) {
+  const isDefault = sql<boolean>`exists (select from ${robotAros} where ${robotAros.arosId} = ${arosVersions.id}
+    and ${robotAros.kind} = 'default' and ${robotAros.endedAt} is null)`
+  const rows = await db
+    .select({ aros: arosVersions, variant: robots, isDefault })
+    .from(arosVersions)
+    .innerJoin(robots, eq(robots.id, arosVersions.variantId))
+    .where(inArray(arosVersions.id, [...ids]))
+  return new Map(rows.map((row) => [row.aros.id, row]))
 }
 
 /**

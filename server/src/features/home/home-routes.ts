@@ -6,6 +6,7 @@ import type { HomeService } from './home-service.ts'
 /** Serves the figures of the home page, each within the actor's scope; work they may not do is null. */
 export function registerHomeRoutes(api: Api, { home }: { home: HomeService }): void {
   api.on(routes.getFleetSummary, ({ actor }) => home.fleet(actor))
+  api.on(routes.listFleetReleases, ({ actor }) => home.releases(actor))
   api.on(routes.listUpdateOutcomes, ({ actor }) => home.outcomes(actor))
   api.on(routes.getOwnWork, ({ actor }) => home.work(actor))
   api.on(routes.listActivity, ({ actor, request }) => home.activity(actor, languageOf(request)))

@@ -1,11 +1,14 @@
-import { updateMessageTexts } from '@filo/contract/device/update-messages'
+import { openCampaignStates } from '@filo/contract/campaigns/campaign-states'
+import { updateMessageText } from '@filo/contract/device/update-messages'
 import type { UpdateMessage } from '@filo/contract/device/update-progress'
 import { customerSteps, onboardingSteps } from '@filo/contract/home/home-routes'
-import { fillPlaceholders, type Language } from '@filo/contract/localized-text'
+import type { Language } from '@filo/contract/localized-text'
 import type { BaseContext } from '../../base-context.ts'
+import { presentRef } from '../../records/aros-ref.ts'
 import { readNewestReleases } from '../../records/newer-releases.ts'
+import { countWaitingOffers } from '../../records/update-offers.ts'
 import { may, type UserActor } from '../../rights/actor.ts'
-import { countFleet } from './fleet-store.ts'
+import { countFleet, listReleases } from './fleet-store.ts'
 import * as store from './home-store.ts'
 import { dayIn, lastDays, outcomesByDay } from './last-days.ts'
 import { customerTitles, onboardingTitles } from './onboarding-titles.ts'
@@ -15,6 +18,7 @@ import { createSettledOutcomes } from './settled-outcomes.ts'
 const DAY_MS = 24 * 3_600_000
 const CHART_DAYS = 14
 const SHOWN_VERSIONS = 8
+const LISTED_VERSIONS = 500
 const SHOWN_NEWS = 12
 
 /** "What needs me now": small numbers, each counted in the actor's scope. */
@@ -24,6 +28,30 @@ export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock
   async function fleet(actor: UserActor) {
     const newest = await readNewestReleases(db)
     return countFleet(db, actor.scope, { now: clock.now(), newest }, SHOWN_VERSIONS)
+  }
+
+  async function releases(actor: UserActor) {
+    const newest = await readNewestReleases(db)
+    const asked = { now: clock.now(), newest }
+    const { total, isEstimated, versions } = await countFleet(db, actor.scope, asked, LISTED_VERSIONS)
+    const names = await listReleases(
+      db,
+      versions.flatMap(({ arosId }) => arosId ?? []),
+    )
+    return {
+      total,
+      isEstimated,
+      releases: versions.map(({ arosId, robots }) => {
+        const found = names.get(arosId ?? '')
+        const { variant, aros, isDefault = false } = found ?? {}
+        return {
+          aros: aros ? presentRef(aros) : null,
+          product: variant ? { id: variant.id, code: variant.code, name: variant.name } : null,
+          isDefault,
+          robots,
+        }
+      }),
+    }
   }
 
   async function outcomes(actor: UserActor) {
@@ -48,6 +76,9 @@ export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock
       tests: may(actor, 'test.verdict') ? await store.countOwnTests(db, actor.userId) : null,
       enrolments: may(actor, 'robot.accept') ? await store.countPendingEnrolments(db) : null,
       draftVersions: may(actor, 'package.upload') ? await store.countOwnDrafts(db, actor.userId) : null,
+      stoppedCampaigns: may(actor, 'campaign.run') ? await store.countCampaigns(db, ['paused']) : null,
+      openCampaigns: may(actor, 'campaign.read') ? await store.countCampaigns(db, openCampaignStates) : null,
+      updatesToAnswer: may(actor, 'update.consent') ? await countWaitingOffers(db, actor.scope) : null,
     }
   }
 
@@ -61,7 +92,7 @@ export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock
         serial,
         state: update.state,
         arosName: name ? `${name} ${semver}` : null,
-        text: fillPlaceholders(updateMessageTexts[message.key]?.[language] ?? message.text, message.params),
+        text: updateMessageText(message, language),
         at: update.updatesTime.toISOString(),
       }
     })
@@ -82,7 +113,7 @@ export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock
     }
   }
 
-  return { fleet, outcomes, work, activity, onboarding }
+  return { fleet, releases, outcomes, work, activity, onboarding }
 }
 
 export type HomeService = ReturnType<typeof createHomeService>

@@ -1,8 +1,10 @@
+import type { CampaignState } from '@filo/contract/campaigns/campaign-states'
 import { and, count, desc, eq, inArray, isNotNull, ne, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
 import { countAbout } from '../../db/estimate-count.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { campaigns } from '../../db/schema/campaigns.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { notificationSettings } from '../../db/schema/notifications.ts'
 import { packages } from '../../db/schema/packages.ts'
@@ -49,6 +51,11 @@ export async function listNews(db: Db, scope: Scope, limit: number) {
 /** Production versions in review that this person had no hand in: four eyes bar every composer from approving. */
 export async function countApprovals(db: Db, userId: string): Promise<number> {
   return countAbout(db, arosVersions, and(eq(arosVersions.state, 'in_review'), not(isComposedBy(userId))))
+}
+
+/** Campaigns in these states. */
+export async function countCampaigns(db: Db, states: readonly CampaignState[]): Promise<number> {
+  return countAbout(db, campaigns, inArray(campaigns.state, [...states]))
 }
 
 /** Package versions in test that this person did not make: four eyes bar every author from approving. */

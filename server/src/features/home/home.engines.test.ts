@@ -148,6 +148,9 @@ describe.each(engines())('the home screen on %s', (engine) => {
       tests: 0,
       enrolments: null,
       draftVersions: null,
+      stoppedCampaigns: null,
+      openCampaigns: null,
+      updatesToAnswer: null,
     }
     expect((await tester.call(routes.getOwnWork, {})).body).toEqual(expected)
   })

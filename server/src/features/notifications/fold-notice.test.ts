@@ -90,7 +90,12 @@ describe('the words of every kind', () => {
   test.each(notificationKindKeys)(
     '%s names its record in both languages and leaves no placeholder',
     (kind) => {
-      const params = { object: 'Nova 5.2.0', outcome: { tr: 'oldu', en: 'done' }, aros: 'Nova 5.2.0' }
+      const params = {
+        object: 'Nova 5.2.0',
+        outcome: { tr: 'oldu', en: 'done' },
+        aros: 'Nova 5.2.0',
+        why: '',
+      }
       for (const count of [1, 3]) {
         const title = titleOf(failed('1', { kind, params }), count)
         for (const text of [title.tr, title.en]) expect(text).not.toMatch(/[{}]/)

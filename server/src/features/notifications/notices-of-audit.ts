@@ -1,4 +1,5 @@
 import { auditActionText } from '@filo/contract/audit/audit-actions'
+import { PauseReason, pauseReasonNames } from '@filo/contract/campaigns/campaign-states'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
 import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
 import type { Audience, Notice } from './notice.ts'
@@ -121,6 +122,18 @@ const arosReview: Rule = (fact, subject) => ({
   link: linkTo('adminAros', { ArosId: fact.objectId }),
 })
 
+const campaignPage = ({ objectId: campaignId }: AuditFact) => linkTo('robotVersion', { campaignId })
+
+const campaignStopped: Rule = (fact) => {
+  const why = PauseReason.safeParse(fact.after?.['why']).data
+  return {
+    kind: 'campaign_stopped',
+    audience: staff,
+    params: { ...words(fact), why: why ? pauseReasonNames[why] : '' },
+    link: campaignPage(fact),
+  }
+}
+
 /** Which audited acts people are told of. Whoever acted is never told, except of what was done to their account. */
 const rules: Record<string, Rule> = {
   'aros.review_requested': arosReview,
@@ -144,6 +157,8 @@ const rules: Record<string, Rule> = {
   'version.approved': toAuthors('version_decided', versionPage),
   'version.rejected': toAuthors('version_decided', versionPage),
   'version.revoked': toStaff('release_stopped', versionPage),
+  'campaign.stopped_itself': campaignStopped,
+  'campaign.completed': toStaff('campaign_ended', campaignPage),
   'update.failed': updateFailed,
   'update.rolled_back': updateFailed,
   'produced_robot.clone_suspected': toStaff('robot_cloned', ({ objectId: unitId }) =>

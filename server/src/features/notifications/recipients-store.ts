@@ -5,6 +5,7 @@ import { notificationSettings } from '../../db/schema/notifications.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { readGivenRobots } from '../../records/given-robots.ts'
+import { isRoleInForce } from '../../records/roles-in-force.ts'
 import { scopeOfRole, seesNamedRobots } from '../../rights/scope-of-role.ts'
 import type { Audience } from './notice.ts'
 
@@ -36,7 +37,8 @@ async function sightsOfHolders(
   customerId: string | null,
   now: Date,
 ): Promise<Map<string, Sight>> {
-  const isOfCustomer = customerId === null ? undefined : eq(userRoles.scopeCustomerId, customerId)
+  const isOfCustomer =
+    customerId === null ? undefined : and(eq(userRoles.scopeCustomerId, customerId), isRoleInForce())
   const held = await db
     .select()
     .from(userRoles)
@@ -47,7 +49,8 @@ async function sightsOfHolders(
         or(eq(userRoles.scopeKind, 'all'), isOfCustomer),
       ),
     )
-  const named = held.filter(seesNamedRobots).map(({ userId }) => userId)
+  // What is no customer's is not for them: nobody's robots are read for it.
+  const named = customerId === null ? [] : held.filter(seesNamedRobots).map(({ userId }) => userId)
   const given = await readGivenRobots(db, named, now)
   const sights = new Map<string, Sight>()
   for (const role of held) {

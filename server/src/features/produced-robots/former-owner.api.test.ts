@@ -75,7 +75,9 @@ describe.each(engines())('a robot that changes its customer on %s', (engine) => 
       .set({ ...said, ...shall })
       .where(eq(producedRobots.id, unitId))
     const body = { reason: 'Sürümler ayrı' }
-    expect((await staff.call(repairUnit, { params: { unitId }, body })).body).toEqual({ isQueued: true })
+    expect((await staff.call(repairUnit, { params: { unitId }, body })).body).toMatchObject({
+      isQueued: true,
+    })
     const [updateId = ''] = await updatesOf(former, unitId)
     return { unitId, updateId }
   }

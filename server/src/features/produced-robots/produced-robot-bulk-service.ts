@@ -12,7 +12,7 @@ import type { Db } from '../../db/database.ts'
 import type { BulkOrder } from '../../db/schema/bulk-changes.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { type Actor, scopeOf, type UserActor } from '../../rights/actor.ts'
+import { type Actor, type Scope, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import { type BulkChangeRow, freezeUnits, insertBulkChange, setTotal } from './bulk/bulk-changes-store.ts'
 import type { BulkWriters } from './bulk/bulk-writers.ts'
@@ -137,7 +137,11 @@ export function createProducedRobotBulkService({ db, clock, ids, bus, customers,
     })
   }
 
-  return { tag, assign, lockChosen }
+  /** The units of a target that somebody may see, as a condition on produced_robots. */
+  const conditionsOf = (tx: Db, scope: Scope, target: UnitTarget): Promise<SQL | undefined> =>
+    targetConditions(tx, scope, target, clock.now())
+
+  return { tag, assign, lockChosen, conditionsOf }
 }
 
 export type ProducedRobotBulkService = ReturnType<typeof createProducedRobotBulkService>

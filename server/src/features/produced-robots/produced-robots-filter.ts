@@ -16,6 +16,7 @@ import {
   lte,
   ne,
   not,
+  notExists,
   notInArray,
   or,
   type SQL,
@@ -26,6 +27,7 @@ import { readFrequentGrams } from '../../db/frequent-grams.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { unitPackages } from '../../db/schema/robot-packages.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { updates } from '../../db/schema/updates.ts'
@@ -58,6 +60,7 @@ export interface UnitFilter {
   'f.modelId'?: string[] | undefined
   'f.arosId'?: string[] | undefined
   'f.versionId'?: string[] | undefined
+  'f.lacksPackage'?: string[] | undefined
   'f.tag'?: string[] | undefined
   'f.isTestRobot'?: ('true' | 'false')[] | undefined
 }
@@ -68,6 +71,9 @@ const WARRANTY_DAYS = 60
 
 /** The base image and the package manager name different AROS versions (docs/domain-language.md). */
 const isMismatchSql = sql`(device_info->>'arosVersion') <> (software_info->>'arosVersion')`
+
+/** It shall run another release than it runs. */
+const isDriftSql = sql`${producedRobots.desiredArosId} is distinct from ${producedRobots.installedArosId}`
 
 /** Who reads, when, and which units are silent by then. */
 interface Reading {
@@ -94,6 +100,7 @@ function failedSince(db: Db, scope: Scope, since: Date): SQL {
 function needs({ db, scope, now, silence }: Reading, attention: UnitAttention): SQL | undefined {
   const { lifeState, warrantyUntil } = producedRobots
   if (attention === 'mismatch') return isMismatchSql
+  if (attention === 'drift') return or(isDriftSql, isMismatchSql)
   if (attention === 'update_failed_24h') return failedSince(db, scope, new Date(now.getTime() - DAY_MS))
   if (attention === 'qc_waiting') return eq(lifeState, 'quality_control')
   if (attention === 'offline_24h') return isUnheardSql(DAY_MS, now, silence)
@@ -153,8 +160,8 @@ async function updateStateIs(
 /** What robots do and need is asked of those in use, as home counts them; retired ones are listed by their state. */
 function inUseOnly(filter: UnitFilter): SQL | undefined {
   const { 'f.attention': attention, 'f.connection': connection, 'f.updateState': update } = filter
-  const { 'f.arosId': aros, 'f.versionId': versions } = filter
-  const asks = [attention, connection, update, aros, versions].some((values) => values?.length)
+  const { 'f.arosId': aros, 'f.versionId': versions, 'f.lacksPackage': lacks } = filter
+  const asks = [attention, connection, update, aros, versions, lacks].some((values) => values?.length)
   return asks && !filter['f.lifeState']?.length ? unitsInUse : undefined
 }
 
@@ -166,6 +173,15 @@ function runsOneOf(db: Db, versionIds: readonly string[] | undefined): SQL | und
     .from(arosItems)
     .where(inArray(arosItems.versionId, [...versionIds]))
   return inArray(producedRobots.installedArosId, containing)
+}
+
+/** Units that told what they run and lack one of these packages. */
+function lacksOneOf(db: Db, codes: readonly string[] | undefined): SQL | undefined {
+  const lacking = codes?.map((code) => {
+    const isIt = and(eq(unitPackages.unitId, producedRobots.id), eq(unitPackages.packageCode, code))
+    return notExists(db.select({ one: sql`1` }).from(unitPackages).where(isIt))
+  })
+  return lacking?.length ? and(isNotNull(producedRobots.softwareInfo), or(...lacking)) : undefined
 }
 
 function asksForConnection(filter: UnitFilter): boolean {
@@ -217,6 +233,7 @@ export async function unitConditions(
     anyOf(filter['f.variantId'], (id) => eq(unit.variantId, id)),
     anyOf(filter['f.arosId'], (id) => eq(unit.installedArosId, id)),
     runsOneOf(db, filter['f.versionId']),
+    lacksOneOf(db, filter['f.lacksPackage']),
     anyOf(filter['f.tag'], (tag) => sql`${unit.tags} @> ${JSON.stringify([tag])}::jsonb`),
     anyOf(filter['f.isTestRobot'], (flag) => eq(unit.isTestRobot, flag === 'true')),
     variants && (variants.length > 0 ? inArray(unit.variantId, variants) : sql`false`),

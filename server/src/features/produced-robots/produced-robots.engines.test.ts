@@ -290,6 +290,7 @@ function customerBody(server: TestServer) {
     country: 'TR',
     city: null,
     contacts: [],
+    timeZone: 'Europe/Istanbul',
     sites: [],
   }
 }

@@ -8,6 +8,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
 import { takeFromEverybody } from '../../records/given-robots.ts'
 import { unitKeys } from '../../records/unit-keys.ts'
+import { forgetReportedPackages } from '../../records/unit-packages.ts'
 import { changeUnits, lockUnit } from '../../records/unit-row.ts'
 import { type Actor, actorId, scopeOf } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
@@ -59,6 +60,8 @@ export function createUnitChanges({ clock, audit, customers, updates }: Deps) {
     const passedOn = written.filter(({ before, change }) => changesOwner(before, change))
     const passedOnIds = passedOn.map(({ id }) => id)
     await store.forgetRuntimes(tx, passedOnIds)
+    const retired = written.filter(({ change }) => change.lifeState === 'retired')
+    await forgetReportedPackages(tx, [...passedOnIds, ...retired.map(({ id }) => id)])
     await takeFromEverybody(tx, passedOnIds)
     for (const [customerId, units] of Map.groupBy(passedOn, ({ after }) => after.customerId)) {
       const former = units.map(({ before }) => before)

@@ -5,6 +5,7 @@ import type { TokenScope } from '@filo/contract/token-scopes'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { readScopeOfRole } from '../../records/given-robots.ts'
+import { isTokenInUse } from '../../records/token-use.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -16,6 +17,7 @@ const DAY_MS = 24 * 3_600_000
 const TOUCH_EVERY_MS = 60_000
 const SECRET_BYTES = 32
 const SHOWN_CHARACTERS = 10
+const DEVICE_CHARACTERS = 300
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
@@ -58,6 +60,9 @@ export function createApiTokensService({ db, clock, ids, bus, audit, sessions }:
       createdAt: now,
       expiresAt: new Date(now.getTime() + given.validDays * DAY_MS),
       lastUsedAt: null,
+      activeSince: null,
+      lastIp: null,
+      lastDevice: null,
     }
     await db.transaction(async (tx) => {
       await store.insertToken(tx, row)
@@ -87,7 +92,7 @@ export function createApiTokensService({ db, clock, ids, bus, audit, sessions }:
   /** Who a token stands for; null when it is unknown or over, or its owner lost the role. */
   async function authenticate(
     text: string,
-    at: { ip: string; requestId: string },
+    at: { ip: string; device: string; requestId: string },
   ): Promise<UserActor | null> {
     const found = await store.findToken(db, tokenHash(text), clock.now())
     if (!found) return null
@@ -95,7 +100,12 @@ export function createApiTokensService({ db, clock, ids, bus, audit, sessions }:
     const held = (await sessions.heldRoles(user.id)).find((row) => row.roleKey === token.roleKey)
     if (!held) return null
     const lastUsedMs = token.lastUsedAt?.getTime() ?? 0
-    if (clock.now().getTime() - lastUsedMs > TOUCH_EVERY_MS) await store.touchToken(db, token.id, clock.now())
+    if (clock.now().getTime() - lastUsedMs > TOUCH_EVERY_MS) {
+      const now = clock.now()
+      const activeSince = isTokenInUse(token.lastUsedAt, now) ? token.activeSince : now
+      const lastDevice = at.device.slice(0, DEVICE_CHARACTERS)
+      await store.touchToken(db, token.id, { lastUsedAt: now, activeSince, lastIp: at.ip, lastDevice })
+    }
     return {
       kind: 'user',
       userId: user.id,

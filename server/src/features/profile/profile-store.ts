@@ -72,7 +72,9 @@ export async function findToken(
   return row
 }
 
-/** Notes when a token was used; the caller does so now and then, not at each use. */
-export async function touchToken(db: Db, id: string, now: Date): Promise<void> {
-  await db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, id))
+type TokenUse = Pick<TokenRow, 'lastUsedAt' | 'activeSince' | 'lastIp' | 'lastDevice'>
+
+/** Notes when and from where a token was used; the caller does so now and then, not at each use. */
+export async function touchToken(db: Db, id: string, use: TokenUse): Promise<void> {
+  await db.update(apiTokens).set(use).where(eq(apiTokens.id, id))
 }

@@ -12,6 +12,7 @@ import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { readOwnRole } from '../../records/given-robots.ts'
+import { lockUnit } from '../../records/unit-row.ts'
 import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import { type Grant, losesLastOwner } from './last-owner.ts'
@@ -32,7 +33,12 @@ type UsersQuery = Parameters<typeof store.listRobotUserRows>[2]
 /** Who may use which robot: the robots a person was given are all that the role of a customer's user sees. */
 export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
   /** Staff and the customer's administrator decide for all robots they see, others for those they own. */
-  async function find(tx: Db, actor: UserActor, unitId: string, read = store.findUnit) {
+  async function find(
+    tx: Db,
+    actor: UserActor,
+    unitId: string,
+    read: typeof store.findUnit = store.findUnit,
+  ) {
     const unit = await read(tx, scopeOf(actor), unitId)
     if (!unit) throw new DomainError(commonErrors.not_found)
     if (actor.scope.kind === 'robots' && (await readOwnRole(tx, actor, unitId, clock.now())) !== 'owner')
@@ -112,7 +118,7 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
     asked: readonly GivenRobot[],
   ): Promise<{ addedCount: number }> {
     const done = await db.transaction(async (tx) => {
-      const unit = await find(tx, actor, unitId, store.lockUnit)
+      const unit = await find(tx, actor, unitId, lockUnit)
       if (unit.customerId === null) throw new DomainError(robotUserErrors.robot_without_customer)
       const wanted = new Map(asked.map((each) => [each.userId, each]))
       const names = await store.lockGivable(tx, unit.customerId, [...wanted.keys()])
@@ -147,7 +153,7 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
     asked: AskedGrant,
   ): Promise<RobotUser> {
     const done = await db.transaction(async (tx) => {
-      const unit = await find(tx, actor, unitId, store.lockUnit)
+      const unit = await find(tx, actor, unitId, lockUnit)
       const before = await store.listGrants(tx, unitId)
       const own = before.find((grant) => grant.userId === userId)
       if (!own) throw new DomainError(commonErrors.not_found)
@@ -175,7 +181,7 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
     userIds: readonly string[],
   ): Promise<{ removed: GivenRobot[] }> {
     const done = await db.transaction(async (tx) => {
-      const unit = await find(tx, actor, unitId, store.lockUnit)
+      const unit = await find(tx, actor, unitId, lockUnit)
       const before = await store.listGrants(tx, unitId)
       const gone = before.filter(({ userId }) => userIds.includes(userId))
       requireOwner(

@@ -46,12 +46,6 @@ export async function findUnit(db: Db, scope: Scope, unitId: string): Promise<Gi
   return row
 }
 
-/** The same, held until the transaction ends: who changes its people waits for the one before. */
-export async function lockUnit(tx: Db, scope: Scope, unitId: string): Promise<GivenUnit | undefined> {
-  await tx.select({ id }).from(producedRobots).where(eq(id, unitId)).for('update')
-  return findUnit(tx, scope, unitId)
-}
-
 /** Everybody's right to a unit, ended ones too. The caller has found the unit in its scope. */
 export async function listGrants(db: Db, unitId: string) {
   return db

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { readSessionToken } from '../../http/session-cookie.ts'
 import type { UserActor } from '../../rights/actor.ts'
+import type { Device } from './open-session.ts'
 import { deviceOf } from './sessions-routes.ts'
 import type { SessionsService } from './sessions-service.ts'
 
 interface Deps {
   sessions: SessionsService
   apiTokens: {
-    authenticate: (text: string, at: { ip: string; requestId: string }) => Promise<UserActor | null>
+    authenticate: (text: string, at: Device) => Promise<UserActor | null>
   }
 }
 

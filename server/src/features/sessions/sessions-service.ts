@@ -98,6 +98,21 @@ export function createSessionsService(deps: Deps) {
     return () => announceEnd(gone)
   }
 
+  /** The same for one session; undefined where it is over already. */
+  async function endOneOf(tx: Db, userId: string, sessionId: string): Promise<(() => void) | undefined> {
+    const gone = await store.deleteSessions(tx, userId, [sessionId])
+    return gone.length > 0 ? () => announceEnd(gone) : undefined
+  }
+
+  /** Ends every session of a customer's people in the same way, and what their API tokens hold open. */
+  async function endAllOfCustomer(tx: Db, customerId: string): Promise<() => void> {
+    const { userIds, sessionIds } = await store.deleteSessionsOfCustomer(tx, customerId)
+    return () => {
+      announceEnd(sessionIds)
+      for (const userId of userIds) bus.publish({ kind: 'rights-changed', userId })
+    }
+  }
+
   /** The same for all but the session that asks. */
   async function endOthersOf(tx: Db, actor: UserActor): Promise<() => void> {
     const open = await store.listSessionsOf(tx, actor.userId, clock.now())
@@ -160,7 +175,9 @@ export function createSessionsService(deps: Deps) {
     end,
     endAll: (actor: UserActor) => endSessions(actor, 'session.all_ended'),
     endAllOf,
+    endAllOfCustomer,
     endOthersOf,
+    endOneOf,
     heldRoles: (userId: string) => store.listHeldRoles(db, userId, clock.now()),
     switchRole,
     listOwn,

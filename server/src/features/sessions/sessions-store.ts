@@ -5,6 +5,7 @@ import { sessions } from '../../db/schema/sessions.ts'
 import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
+import { isRoleInForce } from '../../records/roles-in-force.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 export type UserRow = typeof users.$inferSelect
@@ -36,7 +37,7 @@ export async function findSession(
     .select({ session: sessions, user: users, role: userRoles })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), isRoleInForce()))
     .where(eq(sessions.tokenHash, hash))
     .orderBy(userRoles.roleKey)
   const [found] = rows
@@ -49,7 +50,7 @@ export async function listHeldRoles(db: Db, userId: string, now: Date): Promise<
   const rows = await db
     .select()
     .from(userRoles)
-    .where(eq(userRoles.userId, userId))
+    .where(and(eq(userRoles.userId, userId), isRoleInForce()))
     .orderBy(userRoles.roleKey)
   return rows.filter((row) => isHeld(row, now))
 }
@@ -85,6 +86,20 @@ export async function deleteSessions(tx: Db, userId: string, ids?: string[]): Pr
   const where = ids ? and(own, inArray(sessions.id, ids)) : own
   const gone = await tx.delete(sessions).where(where).returning({ id: sessions.id })
   return gone.map((row) => row.id)
+}
+
+/** Ends the sessions of all people of a customer. @returns who they are, and the ids that ended */
+export async function deleteSessionsOfCustomer(
+  tx: Db,
+  customerId: string,
+): Promise<{ userIds: string[]; sessionIds: string[] }> {
+  const people = await tx.select({ id: users.id }).from(users).where(eq(users.customerId, customerId))
+  const ofCustomer = tx.select({ id: users.id }).from(users).where(eq(users.customerId, customerId))
+  const gone = await tx
+    .delete(sessions)
+    .where(inArray(sessions.userId, ofCustomer))
+    .returning({ id: sessions.id })
+  return { userIds: people.map(({ id }) => id), sessionIds: gone.map(({ id }) => id) }
 }
 
 /** Removes everybody's sessions that are past their absolute end. */

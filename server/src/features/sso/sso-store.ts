@@ -4,6 +4,7 @@ import { invites } from '../../db/schema/invites.ts'
 import { userIdentities } from '../../db/schema/user-identities.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
+import { isRoleInForce } from '../../records/roles-in-force.ts'
 
 export type IdentityRow = typeof userIdentities.$inferSelect
 export type UserRow = typeof users.$inferSelect
@@ -42,6 +43,7 @@ export async function isLinkedElsewhere(
 export async function holdsRole(db: Db, userId: string, now: Date): Promise<boolean> {
   const held = and(
     eq(userRoles.userId, userId),
+    isRoleInForce(),
     or(isNull(userRoles.expiresAt), gt(userRoles.expiresAt, now)),
   )
   return (await db.select({ one: sql`1` }).from(userRoles).where(held).limit(1)).length > 0

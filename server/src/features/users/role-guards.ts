@@ -1,9 +1,10 @@
-import { customerRoles, namedRobotRoles, type RoleKey } from '@filo/contract/roles'
+import { customerRoles, type RoleKey } from '@filo/contract/roles'
 import { userErrors } from '@filo/contract/users/users-errors'
 import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../ground/clock-and-ids.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { UserActor } from '../../rights/actor.ts'
+import { scopeKindOf } from '../../rights/scope-of-role.ts'
 import { grantRefusal, isHeld, lossRefusal } from './role-rules.ts'
 import * as store from './users-store.ts'
 
@@ -15,11 +16,6 @@ export interface Grant {
 
 /** What granting and taking away roles must pass, and the rows it makes. */
 export function createRoleGuards({ clock }: { clock: Clock }) {
-  function scopeKindOf(roleKey: RoleKey) {
-    if (namedRobotRoles.includes(roleKey)) return 'robots' as const
-    return customerRoles.includes(roleKey) ? ('customer' as const) : ('all' as const)
-  }
-
   function rowsOf(actor: UserActor, userId: string, customerId: string | null, roles: Grant[]) {
     return roles.map(({ roleKey, expiresAt }) => ({
       userId,

@@ -21,7 +21,8 @@ async function takeIn(parts: LinkParts, tx: Db, link: OpenLink, message: Durable
   if (message.type === 'log') return intake.log(tx, unit, message)
   const { commandId, outcome } = message
   await store.closeCommand(tx, unitId, { commandId, outcome, at: clock.now() })
-  return { hasNews: false, events: changedUnits('robots', [unit]) }
+  const events = await intake.repaired(tx, robot, unit, message)
+  return { hasNews: false, events: [...changedUnits('robots', [unit]), ...events] }
 }
 
 /** @throws Replaced, which takes back what the transaction has done */

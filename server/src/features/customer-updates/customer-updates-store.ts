@@ -1,0 +1,165 @@
+import type { ConsentAnswer } from '@filo/contract/customer-updates/consent-answers'
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
+import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { updateConsents } from '../../db/schema/update-consents.ts'
+import { users } from '../../db/schema/users.ts'
+import { versions } from '../../db/schema/versions.ts'
+import { unitsInScope } from '../../records/units-in-scope.ts'
+import { unitsInUse } from '../../records/units-in-use.ts'
+import { offerIs } from '../../records/update-offers.ts'
+import type { Scope } from '../../rights/actor.ts'
+import type { ContainedVersion } from './restart-of.ts'
+
+interface Asked {
+  q?: string | undefined
+  sort?: string | undefined
+  page: number
+  size: number
+  customerIds: readonly string[] | undefined
+  unitIds: readonly string[] | undefined
+}
+
+const { id, customerId, searchKey, serial, sortKey } = producedRobots
+
+const ofCustomers = (ids: readonly string[] | undefined) =>
+  ids?.length ? inArray(customerId, [...ids]) : undefined
+
+function selectUnits(db: Db) {
+  return db
+    .select({ unit: producedRobots, customer: customers, present: arosVersions })
+    .from(producedRobots)
+    .innerJoin(customers, eq(customers.id, customerId))
+    .leftJoin(arosVersions, eq(arosVersions.id, producedRobots.installedArosId))
+}
+
+export type UnitWithCustomer = Awaited<ReturnType<typeof selectUnits>>[number]
+
+/** The units of customers in the scope that are in use, by name unless sorted otherwise. */
+export async function listUnitRows(
+  db: Db,
+  scope: Scope,
+  asked: Asked & { offers: readonly ('waiting' | 'offered')[] | undefined },
+): Promise<{ rows: UnitWithCustomer[]; totalCount: number }> {
+  const where = and(
+    unitsInScope(scope),
+    ofCustomers(asked.customerIds),
+    asked.unitIds?.length ? inArray(id, [...asked.unitIds]) : undefined,
+    isNotNull(customerId),
+    unitsInUse,
+    offerIs(db, asked.offers ?? []),
+    ...matches(searchKey, asked.q),
+  )
+  const { limit, offset } = pageBounds(asked)
+  const columns = { name: sql`${sortKey} collate "C"`, serial }
+  const rows = await selectUnits(db)
+    .where(where)
+    .orderBy(...orderBy(asked.sort, columns, { fallback: 'name', id }))
+    .limit(limit)
+    .offset(offset)
+  return { rows, totalCount: await db.$count(producedRobots, where) }
+}
+
+/** Units in the scope that belong to a customer, by id. */
+export async function findUnits(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, UnitWithCustomer>> {
+  const rows = await selectUnits(db).where(and(unitsInScope(scope), inArray(id, [...ids]), unitsInUse))
+  return new Map(rows.map((row) => [row.unit.id, row]))
+}
+
+const NEWEST = 500
+
+/** What was published for products and not withdrawn, the newest of them. */
+export async function listPublished(db: Db, variantIds: readonly string[]) {
+  if (variantIds.length === 0) return []
+  const { variantId, channel, state, semverKey } = arosVersions
+  const isPublished = inArray(state, ['published', 'superseded'])
+  return db
+    .select()
+    .from(arosVersions)
+    .where(and(inArray(variantId, [...variantIds]), eq(channel, 'production'), isPublished))
+    .orderBy(sql`${semverKey} collate "C" desc`)
+    .limit(NEWEST)
+}
+
+/** By release, the package versions in it with what they restart. */
+export async function readContents(
+  db: Db,
+  arosIds: readonly string[],
+): Promise<Map<string, ContainedVersion[]>> {
+  if (arosIds.length === 0) return new Map()
+  const { arosId, packageId, versionId } = arosItems
+  const rows = await db
+    .select({ arosId, packageId, versionId, restart: versions.restart })
+    .from(arosItems)
+    .innerJoin(versions, eq(versions.id, versionId))
+    .where(inArray(arosId, [...arosIds]))
+  return Map.groupBy(rows, (row) => row.arosId)
+}
+
+/** Keeps answers. */
+export async function insertConsents(tx: Db, rows: (typeof updateConsents.$inferInsert)[]): Promise<void> {
+  await tx.insert(updateConsents).values(rows)
+}
+
+function selectAnswers(db: Db) {
+  return db
+    .select({
+      consent: updateConsents,
+      unit: producedRobots,
+      aros: arosVersions,
+      answeredByName: users.displayName,
+    })
+    .from(updateConsents)
+    .innerJoin(producedRobots, eq(producedRobots.id, updateConsents.unitId))
+    .innerJoin(arosVersions, eq(arosVersions.id, updateConsents.arosId))
+    .leftJoin(users, eq(users.id, updateConsents.answeredBy))
+}
+
+export type AnswerRow = Awaited<ReturnType<typeof selectAnswers>>[number]
+
+/** A customer reads what was answered in their own time, for the robots they still see. */
+function answersInScope(scope: Scope): SQL | undefined {
+  if (scope.kind === 'all' || scope.customerId === null) return unitsInScope(scope)
+  return and(unitsInScope(scope), eq(updateConsents.customerId, scope.customerId))
+}
+
+/** What was answered, newest first. */
+export async function listAnswerRows(
+  db: Db,
+  scope: Scope,
+  asked: Asked & { answers: readonly ConsentAnswer[] | undefined },
+): Promise<{ rows: AnswerRow[]; totalCount: number }> {
+  const { customerIds, unitIds, answers } = asked
+  const where = and(
+    answersInScope(scope),
+    customerIds?.length ? inArray(updateConsents.customerId, [...customerIds]) : undefined,
+    unitIds?.length ? inArray(updateConsents.unitId, [...unitIds]) : undefined,
+    answers?.length ? inArray(updateConsents.answer, [...answers]) : undefined,
+    ...matches(searchKey, asked.q),
+  )
+  const { limit, offset } = pageBounds(asked)
+  const { answeredAt } = updateConsents
+  const order = asked.sort
+    ? orderBy(asked.sort, { answeredAt }, { fallback: 'answeredAt', id: updateConsents.id })
+    : [desc(answeredAt), desc(updateConsents.id)]
+  const rows = await selectAnswers(db)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const counted = db
+    .select({ id: updateConsents.id })
+    .from(updateConsents)
+    .innerJoin(producedRobots, eq(producedRobots.id, updateConsents.unitId))
+    .where(where)
+    .as('counted')
+  const [total] = await db.select({ value: sql<number>`count(*)::int` }).from(counted)
+  return { rows, totalCount: total?.value ?? 0 }
+}

@@ -1,0 +1,192 @@
+import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
+import * as routes from '@filo/contract/campaigns/campaigns-routes'
+import {
+  type AskedAnswer,
+  answerUpdates,
+  listCustomerUpdates,
+  listUpdateAnswers,
+} from '@filo/contract/customer-updates/customer-updates-routes'
+import { defaultUpdatePolicy } from '@filo/contract/customers/update-policy'
+import { getOwnWork } from '@filo/contract/home/home-routes'
+import type { BodyInput } from '@filo/contract/route'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addCustomer, giveRobots, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addDraftAros } from '../../testing/test-releases.ts'
+import { addUnit, addVariant, hearOf } from '../../testing/test-robots.ts'
+
+const MINUTE = 60_000
+const quick: Partial<CampaignPolicy> = { soakMinutes: 0, isCompared: false }
+const still = new AbortController().signal
+
+describe.each(engines())('customers decide about campaigns on %s', (engine) => {
+  let server: TestServer
+  let manager: TestPerson
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+  })
+  afterAll(() => server.close())
+  beforeEach(comeBack)
+
+  /** Time was moved: nobody is signed in any more. */
+  async function comeBack() {
+    manager = await signInAs(server, 'release_manager')
+  }
+
+  async function published(variantId: string, semver: string, notes: string): Promise<string> {
+    const given = { variantId, channel: 'production' as const, versionIds: [], semver }
+    const { id } = await addDraftAros(manager, given)
+    const change = { state: 'published', notes: { tr: notes, en: notes } } as const
+    await server.context.db.update(arosVersions).set(change).where(eq(arosVersions.id, id))
+    return id
+  }
+
+  /** Robots in touch that run the oldest of three releases. */
+  async function fleet(count: number) {
+    const variantId = await addVariant(server)
+    const formerId = await published(variantId, '1.0.0', 'ilk')
+    await published(variantId, '1.0.1', 'ara')
+    const arosId = await published(variantId, '1.1.0', 'son')
+    const unitIds: string[] = []
+    for (let index = 0; index < count; index += 1) unitIds.push(await addUnit(server, { variantId }))
+    const { db } = server.context
+    await db
+      .update(producedRobots)
+      .set({ installedArosId: formerId, desiredArosId: formerId })
+      .where(inArray(producedRobots.id, unitIds))
+    for (const id of unitIds)
+      await hearOf(server, id, { connection: 'online', lastSeenAt: server.clock.now() })
+    return { formerId, arosId, unitIds }
+  }
+
+  type Asked = Partial<BodyInput<typeof routes.createCampaign>>
+  async function start({ arosId, unitIds }: { arosId: string; unitIds: string[] }, plan: Asked = {}) {
+    const body = { name: 'Yayılım', arosId, target: { unitIds }, policy: quick, ...plan }
+    const { id } = (await manager.call(routes.createCampaign, { body })).body
+    await manager.call(routes.startCampaign, { params: { campaignId: id } })
+    await look(id)
+    return id
+  }
+
+  const look = (id: string) => server.context.campaignRunner.run(id, still)
+  const get = async (campaignId: string) =>
+    (await manager.call(routes.getCampaign, { params: { campaignId } })).body
+  const listed = async (campaignId: string, query = {}) =>
+    (await manager.call(routes.listCampaignUnits, { params: { campaignId }, query: { size: 100, ...query } }))
+      .body
+
+  const HOUR = 60 * MINUTE
+  const DAY = 24 * HOUR
+
+  /** Robots of a customer who wants to be asked, and somebody of theirs. */
+  async function asked(count: number, policy: Partial<CampaignPolicy> = {}) {
+    const robots = await fleet(count)
+    const customerId = await addCustomer(server, 'Sorulan')
+    const { db } = server.context
+    await db.update(producedRobots).set({ customerId }).where(inArray(producedRobots.id, robots.unitIds))
+    const id = await start(robots, { waves: [100], policy: { ...quick, ...policy } })
+    const person = await signInAs(server, 'customer_admin', { customerId })
+    const decide = async (decision: AskedAnswer, unitIds = robots.unitIds) => {
+      const chosen = unitIds.map((unitId) => ({ unitId, arosId: robots.arosId }))
+      const answer = await person.call(answerUpdates, { body: { robots: chosen, decision } })
+      await look(id)
+      return answer
+    }
+    return { ...robots, id, customerId, person, decide }
+  }
+  const inMs = (ms: number) => new Date(server.clock.now().getTime() + ms).toISOString()
+
+  test('customers who want to be asked decide: now, at an hour, later or not at all', async () => {
+    const { id, unitIds, decide, person } = await asked(4)
+    expect(await get(id)).toMatchObject({ state: 'running', counts: { queued: 4, given: 0 } })
+    const waiting = await person.call(listCustomerUpdates, { query: { 'f.offer': ['waiting'] } })
+    expect(waiting.body.items.map(({ offer }) => [offer?.needsAnswer, offer?.isOpen])).toEqual(
+      Array(4).fill([true, true]),
+    )
+    const [{ offer } = { offer: null }] = waiting.body.items
+    expect(offer?.news.map(({ notes }) => notes.tr)).toEqual(['son', 'ara'])
+    expect(offer?.restart).toBe('none')
+    expect((await person.call(getOwnWork, {})).body.updatesToAnswer).toBe(4)
+    const [now = '', at = '', later = '', never = ''] = unitIds
+    expect((await decide({ answer: 'now' }, [now])).body.answeredCount).toBe(1)
+    await decide({ answer: 'at', at: inMs(2 * HOUR) }, [at])
+    await decide({ answer: 'postponed', at: inMs(3 * DAY) }, [later])
+    await decide({ answer: 'declined' }, [never])
+    expect((await person.call(getOwnWork, {})).body.updatesToAnswer).toBe(0)
+    expect(await get(id)).toMatchObject({ counts: { given: 1, queued: 2, skipped: 1 } })
+    expect((await listed(id, { 'f.reason': ['declined'] })).items).toMatchObject([{ unitId: never }])
+    server.clock.advance(2 * HOUR)
+    await comeBack()
+    await look(id)
+    expect((await listed(id, { 'f.state': ['given'] })).items).toHaveLength(2)
+    server.clock.advance(3 * DAY)
+    await comeBack()
+    await look(id)
+    expect(await get(id)).toMatchObject({ counts: { given: 3, queued: 0 } })
+  })
+
+  test('whoever said no, or nothing for too long, may still agree while the campaign goes on', async () => {
+    const { id, unitIds, decide, customerId, arosId } = await asked(3, { skipOfflineDays: 2 })
+    const [no = '', silent = '', later = ''] = unitIds
+    await decide({ answer: 'postponed', at: inMs(5 * DAY) }, [later])
+    await decide({ answer: 'declined' }, [no])
+    expect((await listed(id, { 'f.reason': ['declined'] })).items).toMatchObject([{ unitId: no }])
+    await decide({ answer: 'now' }, [no])
+    expect((await listed(id, { 'f.state': ['given'] })).items).toMatchObject([{ unitId: no }])
+    server.clock.advance(2 * DAY)
+    await comeBack()
+    await look(id)
+    expect((await listed(id, { 'f.reason': ['no_answer'] })).items).toMatchObject([{ unitId: silent }])
+    const person = await signInAs(server, 'customer_admin', { customerId })
+    const robots = [{ unitId: silent, arosId }]
+    await person.call(answerUpdates, { body: { robots, decision: { answer: 'now' } } })
+    await look(id)
+    expect((await listed(id, { 'f.state': ['given'] })).items).toMatchObject([{ unitId: silent }])
+  })
+
+  test('an answer is refused that comes too late, for another release, or from who may only look', async () => {
+    const { id, unitIds, customerId, decide, formerId, arosId, person } = await asked(1)
+    const [unitId = ''] = unitIds
+    expect((await decide({ answer: 'postponed', at: inMs(9 * DAY) })).problem.code).toBe('consent_too_late')
+    expect((await decide({ answer: 'at', at: inMs(-MINUTE) })).problem.code).toBe('consent_time_past')
+    const say = (by: TestPerson, release: string) =>
+      by.call(answerUpdates, { body: { robots: [{ unitId, arosId: release }], decision: { answer: 'now' } } })
+    expect((await say(person, formerId)).problem.code).toBe('consent_not_offered')
+    const viewer = await signInAs(server, 'customer_user', { customerId })
+    expect((await say(viewer, arosId)).status).toBe(404)
+    await giveRobots(server, viewer, [unitId], 'viewer')
+    expect((await say(viewer, arosId)).problem.code).toBe('consent_not_yours')
+    expect((await viewer.call(listCustomerUpdates, {})).body.items).toMatchObject([{ mayAnswer: false }])
+    const other = await addCustomer(server, 'Başkası')
+    const stranger = await signInAs(server, 'customer_admin', { customerId: other })
+    expect((await say(stranger, arosId)).status).toBe(404)
+    expect((await decide({ answer: 'now' })).status).toBe(201)
+    expect((await decide({ answer: 'declined' })).problem.code).toBe('consent_not_offered')
+    const past = await manager.call(listUpdateAnswers, { query: { 'f.customerId': [customerId] } })
+    expect(past.body.items).toMatchObject([{ answer: 'now', unitId, aros: { id: arosId } }])
+    expect((await manager.call(listUpdateAnswers, {})).problem.code).toBe('consent_customer_needed')
+    expect(await get(id)).toMatchObject({ counts: { given: 1 } })
+  })
+
+  test('robots of customers that are not asked, or inactive, do not wait for an answer', async () => {
+    const robots = await fleet(3)
+    const [auto, off] = [await addCustomer(server, 'Kendiliğinden'), await addCustomer(server, 'Pasif')]
+    const { db } = server.context
+    const updatePolicy = { ...defaultUpdatePolicy, mode: 'auto' as const }
+    await db.update(customers).set({ updatePolicy }).where(eq(customers.id, auto))
+    await db.update(customers).set({ status: 'inactive' }).where(eq(customers.id, off))
+    const [first = '', second = ''] = robots.unitIds
+    await db.update(producedRobots).set({ customerId: auto }).where(eq(producedRobots.id, first))
+    await db.update(producedRobots).set({ customerId: off }).where(eq(producedRobots.id, second))
+    const id = await start(robots, { waves: [100] })
+    expect(await get(id)).toMatchObject({ counts: { given: 2, skipped: 1 } })
+    expect((await listed(id, { 'f.reason': ['customer_inactive'] })).items).toMatchObject([
+      { unitId: second },
+    ])
+  })
+})

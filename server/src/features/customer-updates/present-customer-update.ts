@@ -1,0 +1,106 @@
+import type {
+  CustomerUpdate,
+  GivenAnswer,
+  PastAnswer,
+} from '@filo/contract/customer-updates/customer-updates-routes'
+import type { RestartScope } from '@filo/contract/device/package-content'
+import { presentRef } from '../../records/aros-ref.ts'
+import { hasNewerRelease, type NewestReleases } from '../../records/newer-releases.ts'
+import type { NewestConsent } from '../../records/newest-consents.ts'
+import type { OfferRow } from '../campaigns/campaign-offers-service.ts'
+import type { AnswerRow, UnitWithCustomer } from './customer-updates-store.ts'
+import { lastPostponeMoment } from './last-postpone.ts'
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+function presentAnswer({ consent, answeredByName }: NewestConsent): GivenAnswer {
+  const { answer, at, answeredAt } = consent
+  return { answer, at: iso(at), answeredByName, answeredAt: answeredAt.toISOString() }
+}
+
+/** Where the robot stands. */
+export interface Placed {
+  unit: UnitWithCustomer
+  offer: OfferRow | undefined
+  answer: NewestConsent | undefined
+}
+
+/** In whose time zone a robot's days begin. */
+export function zoneOf({ unit, customer }: UnitWithCustomer): string {
+  return customer.sites.find(({ id }) => id === unit.siteId)?.timeZone ?? customer.timeZone
+}
+
+/** The last moment to which an offer may be put off. */
+export function lastMomentOf(unit: UnitWithCustomer, { own }: OfferRow, now: Date): Date {
+  return lastPostponeMoment(own.askedAt ?? now, unit.customer.updatePolicy.postponeMaxDays, zoneOf(unit))
+}
+
+/** Whether an answer changes anything: the customer is asked, and the robot still waits or was left out for its answer. */
+export function isOpenOffer({ customer }: UnitWithCustomer, { own, campaign }: OfferRow): boolean {
+  const isAsked = campaign.policy.followsCustomers && customer.updatePolicy.mode === 'ask'
+  return isAsked && customer.status === 'active' && (own.state === 'queued' || own.state === 'skipped')
+}
+
+function presentOffer(
+  { unit, answer }: Placed,
+  offer: OfferRow,
+  { news, restart, now }: { news: OfferRow['aros'][]; restart: RestartScope | null; now: Date },
+): CustomerUpdate['offer'] {
+  const { own, aros, update } = offer
+  const isOpen = isOpenOffer(unit, offer)
+  return {
+    aros: presentRef(aros),
+    news: news.map((release) => ({
+      aros: presentRef(release),
+      publishedAt: iso(release.publishedAt),
+      notes: release.notes,
+    })),
+    restart,
+    needsAnswer: isOpen && !answer && own.state === 'queued' && own.reason === 'consent',
+    isOpen,
+    answer: answer ? presentAnswer(answer) : null,
+    lastMoment: lastMomentOf(unit, offer, now).toISOString(),
+    state: own.state,
+    reason: own.reason,
+    waitsUntil: iso(own.waitsUntil),
+    update: update && { state: update.state, progressPercent: update.progressPercent },
+  }
+}
+
+interface Facts {
+  news: (placed: Placed, offer: OfferRow) => OfferRow['aros'][]
+  restart: (placed: Placed, offer: OfferRow) => RestartScope | null
+  newest: NewestReleases
+  mayAnswer: (unitId: string) => boolean
+  now: Date
+}
+
+/** The only door of a customer's robots with their updates to the outside. */
+export function presentCustomerUpdate(placed: Placed, facts: Facts): CustomerUpdate {
+  const { unit: row, offer } = placed
+  const { unit, present } = row
+  const runs = { variantId: unit.variantId, lifeState: unit.lifeState, desiredArosId: unit.installedArosId }
+  const isKnown = unit.installedArosId !== null && facts.newest.has(unit.variantId)
+  const about = offer && {
+    news: facts.news(placed, offer),
+    restart: facts.restart(placed, offer),
+    now: facts.now,
+  }
+  return {
+    unitId: unit.id,
+    serial: unit.serial,
+    robotName: unit.name,
+    present: present && presentRef(present),
+    isLatest: isKnown ? !hasNewerRelease(runs, facts.newest) : null,
+    timeZone: zoneOf(row),
+    mayAnswer: facts.mayAnswer(unit.id),
+    offer: offer && about ? presentOffer(placed, offer, about) : null,
+  }
+}
+
+/** The only door of answers to the outside. */
+export function presentPastAnswer(row: AnswerRow): PastAnswer {
+  const { consent, unit, aros } = row
+  const about = { unitId: unit.id, serial: unit.serial, robotName: unit.name, aros: presentRef(aros) }
+  return { id: consent.id, ...about, ...presentAnswer(row) }
+}

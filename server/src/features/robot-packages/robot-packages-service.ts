@@ -1,0 +1,191 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import type { Page } from '@filo/contract/list-query'
+import type { Language } from '@filo/contract/localized-text'
+import { robotPackageErrors } from '@filo/contract/robot-packages/robot-packages-errors'
+import {
+  type BindingAttention,
+  type BindPackageBody,
+  type ChangeRobotPackageBody,
+  type RobotPackage,
+  robotPackageLimit,
+} from '@filo/contract/robot-packages/robot-packages-routes'
+import semver from 'semver'
+import type { BaseContext } from '../../base-context.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import { changedMeta, newMeta } from '../../ground/row-meta.ts'
+import { requireMatch } from '../../http/etag.ts'
+import { readDesiredPackages } from '../../records/desired-packages.ts'
+import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
+import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
+import { bindingFigures, isAmong } from './binding-figures.ts'
+import { presentRobotPackage } from './present-robot-package.ts'
+import { countReported } from './reported-versions-store.ts'
+import * as store from './robot-packages-store.ts'
+import { sortBindings } from './sort-bindings.ts'
+import { readVariantFigures } from './variant-figures-store.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & { audit: AuditService }
+
+interface BindingsQuery {
+  q?: string | undefined
+  sort?: string | undefined
+  page: number
+  size: number
+  'f.isRequired'?: ('true' | 'false')[] | undefined
+  'f.attention'?: BindingAttention[] | undefined
+}
+
+/** Packages bound to variants: what a variant shall have whatever its AROS version is. */
+export function createRobotPackagesService({ db, clock, ids, bus, audit }: Deps) {
+  /** Bindings of one variant with what its units run of them. */
+  async function present(
+    actor: UserActor,
+    variantId: string,
+    rows: readonly store.BindingWithPackage[],
+  ): Promise<RobotPackage[]> {
+    const scope = scopeOf(actor)
+    const codes = rows.map((row) => row.package.code)
+    const desired = (await readDesiredPackages(db, [variantId])).get(variantId)
+    const reported = await countReported(db, scope, variantId, codes)
+    const fleet = (await readVariantFigures(db, scope, [variantId], clock.now())).get(variantId)
+    const isEstimated = reported.isEstimated || Boolean(fleet?.isEstimated)
+    const missing = isEstimated ? await store.sampleMissing(db, scope, variantId, codes) : undefined
+    return rows.map((row) => {
+      const { code } = row.package
+      const figures = bindingFigures({
+        variantId,
+        range: row.binding.range,
+        desired: desired && (desired.get(code) ?? null),
+        reported: reported.byCode.get(code) ?? [],
+        reportingCount: fleet?.reporting ?? 0,
+        sampledMissing: missing?.get(code),
+      })
+      return presentRobotPackage(row, figures, isEstimated)
+    })
+  }
+
+  /** @throws not_found for an unknown variant */
+  async function list(
+    actor: UserActor,
+    variantId: string,
+    query: BindingsQuery,
+  ): Promise<Page<RobotPackage>> {
+    if (!(await store.findVariant(db, variantId))) throw new DomainError(commonErrors.not_found)
+    const [required, ...others] = new Set(query['f.isRequired'])
+    const isRequired = required && others.length === 0 ? required === 'true' : undefined
+    const rows = await store.listBindings(db, { variantId, q: query.q, isRequired })
+    const attention = query['f.attention'] ?? []
+    const all = (await present(actor, variantId, rows)).filter(
+      (item) => attention.length === 0 || attention.some((kind) => isAmong(item, kind)),
+    )
+    const start = (query.page - 1) * query.size
+    const items = sortBindings(all, query.sort).slice(start, start + query.size)
+    return { items, totalCount: all.length }
+  }
+
+  async function find(tx: Db, id: string): Promise<store.BindingWithPackage> {
+    const row = await store.findBinding(tx, id)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    return row
+  }
+
+  /** @throws not_found */
+  async function get(actor: UserActor, id: string): Promise<RobotPackage> {
+    const row = await find(db, id)
+    const [item] = await present(actor, row.binding.variantId, [row])
+    if (!item) throw new DomainError(commonErrors.not_found)
+    return item
+  }
+
+  function requireRange(range: string, language: Language): void {
+    if (semver.validRange(range) !== null) return
+    const { code, text } = robotPackageErrors.bad_package_range
+    const field = { path: 'range', code, message: text[language] }
+    throw new DomainError(robotPackageErrors.bad_package_range, {}, [field])
+  }
+
+  type Told = Pick<AuditRecord, 'action' | 'before' | 'after'>
+
+  /** Stands in the history of the variant. */
+  async function note(tx: Db, actor: UserActor, variantId: string, told: Told): Promise<void> {
+    const variant = await store.findVariant(tx, variantId)
+    const subject = { objectType: 'robot', objectId: variantId, objectName: variant?.name.tr ?? '' }
+    await audit.record(tx, actor, { ...subject, ...told })
+  }
+
+  const toldOf = (code: string, { range, isRequired }: ChangeRobotPackageBody) => ({
+    package: code,
+    range,
+    isRequired,
+  })
+
+  /** What a package is for the variants it is bound to concerns all who see packages. */
+  const tell = ({ packageId, variantId }: { packageId: string; variantId: string }) =>
+    bus.publish(changed('packages', packageId, 'bound', { customerId: null, variantId }))
+
+  /** @throws not_found bad_package_range bound_package_archived package_already_bound too_many_robot_packages */
+  async function bind(
+    actor: UserActor,
+    { variantId, body, language }: { variantId: string; body: BindPackageBody; language: Language },
+  ): Promise<RobotPackage> {
+    requireRange(body.range, language)
+    const row = { ...body, ...newMeta({ at: clock.now(), by: actorId(actor) }), id: ids.next(), variantId }
+    await db.transaction(async (tx) => {
+      const variant = await store.lockVariantOf(tx, variantId)
+      const bound = await store.findPackage(tx, body.packageId)
+      if (!variant || !bound) throw new DomainError(commonErrors.not_found)
+      const name = { package: bound.name[language] || bound.code }
+      if (bound.status === 'archived') throw new DomainError(robotPackageErrors.bound_package_archived, name)
+      if (await store.isBound(tx, variantId, body.packageId))
+        throw new DomainError(robotPackageErrors.package_already_bound, name)
+      if ((await store.countBindings(tx, variantId)) >= robotPackageLimit)
+        throw new DomainError(robotPackageErrors.too_many_robot_packages, { limit: robotPackageLimit })
+      await store.insertBinding(tx, row)
+      await note(tx, actor, variantId, { action: 'robot_package.bound', after: toldOf(bound.code, body) })
+    })
+    tell(row)
+    return get(actor, row.id)
+  }
+
+  /** @throws not_found bad_package_range etag_mismatch */
+  async function change(
+    actor: UserActor,
+    asked: { id: string; body: ChangeRobotPackageBody; ifMatch: string | undefined; language: Language },
+  ): Promise<RobotPackage> {
+    const { id, body, ifMatch, language } = asked
+    requireRange(body.range, language)
+    const bound = await db.transaction(async (tx) => {
+      const { binding: before, package: known } = await find(tx, id)
+      requireMatch(before, ifMatch)
+      const after = { ...before, ...body, ...changedMeta(before, { at: clock.now(), by: actorId(actor) }) }
+      if (!(await store.replaceBinding(tx, after, before.revision)))
+        throw new DomainError(commonErrors.etag_mismatch)
+      await note(tx, actor, before.variantId, {
+        action: 'robot_package.changed',
+        before: toldOf(known.code, before),
+        after: toldOf(known.code, after),
+      })
+      return before
+    })
+    tell(bound)
+    return get(actor, id)
+  }
+
+  /** @throws not_found */
+  async function unbind(actor: UserActor, id: string): Promise<void> {
+    const bound = await db.transaction(async (tx) => {
+      const { binding, package: known } = await find(tx, id)
+      if (!(await store.deleteBinding(tx, id))) throw new DomainError(commonErrors.not_found)
+      const before = toldOf(known.code, binding)
+      await note(tx, actor, binding.variantId, { action: 'robot_package.removed', before })
+      return binding
+    })
+    tell(bound)
+  }
+
+  return { list, get, bind, change, unbind }
+}
+
+export type RobotPackagesService = ReturnType<typeof createRobotPackagesService>

@@ -1,0 +1,100 @@
+import type { LongPage, Page } from '@filo/contract/list-query'
+import type {
+  ReportedVersion,
+  UnitPackage,
+  UnitPackageState,
+} from '@filo/contract/robot-packages/unit-packages-routes'
+import semver from 'semver'
+import type { BaseContext } from '../../base-context.ts'
+import { pageBounds } from '../../db/list-clauses.ts'
+import { type DesiredByVariant, readDesiredPackages } from '../../records/desired-packages.ts'
+import { scopeOf, type UserActor } from '../../rights/actor.ts'
+import { type Combination, listCombinations, listReportedOf } from './reported-versions-store.ts'
+import { unitPackageState } from './unit-package-state.ts'
+import * as store from './unit-packages-store.ts'
+
+interface UnitPackagesQuery {
+  q?: string | undefined
+  sort?: string | undefined
+  page: number
+  size: number
+  cursor?: string | undefined
+  'f.packageCode'?: string[] | undefined
+  'f.version'?: string[] | undefined
+  'f.variantId'?: string[] | undefined
+  'f.customerId'?: string[] | undefined
+  'f.state'?: UnitPackageState[] | undefined
+}
+
+function present(found: store.UnitPackageWithNames, desired: DesiredByVariant): UnitPackage {
+  const { row, packageName, ...names } = found
+  const content = desired.get(row.variantId)
+  const known = { code: row.packageCode, version: row.version }
+  return {
+    id: row.id,
+    unitId: row.unitId,
+    variantId: row.variantId,
+    ...names,
+    ...known,
+    packageName,
+    desiredVersion: content?.get(row.packageCode)?.semver ?? null,
+    state: unitPackageState(known, content),
+    reportedAt: row.reportedAt.toISOString(),
+  }
+}
+
+/** Newest first; what is no semver comes last. */
+function compareVersions(a: string, b: string): number {
+  const [one, other] = [semver.valid(a), semver.valid(b)]
+  if (one && other) return semver.rcompare(one, other)
+  if (one || other) return one ? -1 : 1
+  return a < b ? -1 : 1
+}
+
+/** Which unit runs which version of which package, by what robots reported. */
+export function createUnitPackagesService({ db }: Pick<BaseContext, 'db'>) {
+  /** A state follows from variant, package and version alone, and of these there are few. */
+  async function inStates(query: UnitPackagesQuery): Promise<Combination[] | undefined> {
+    const states = query['f.state']
+    if (!states?.length) return undefined
+    const [variantIds, packageCodes] = [query['f.variantId'], query['f.packageCode']]
+    const all = await listCombinations(db, {
+      ...(variantIds ? { variantIds } : {}),
+      ...(packageCodes ? { packageCodes } : {}),
+    })
+    const desired = await readDesiredPackages(db, variantIds)
+    return all.filter(({ variantId, packageCode, version }) =>
+      states.includes(unitPackageState({ code: packageCode, version }, desired.get(variantId))),
+    )
+  }
+
+  /** @throws bad_request for a cursor of another list */
+  async function list(actor: UserActor, query: UnitPackagesQuery): Promise<LongPage<UnitPackage>> {
+    const asked = {
+      q: query.q,
+      packageCodes: query['f.packageCode'],
+      versions: query['f.version'],
+      variantIds: query['f.variantId'],
+      customerIds: query['f.customerId'],
+      combinations: await inStates(query),
+    }
+    const page = { ...pageBounds(query), cursor: query.cursor, sort: query.sort }
+    const { rows, ...found } = await store.listUnitPackageRows(db, scopeOf(actor), asked, page)
+    const desired = await readDesiredPackages(db, [...new Set(rows.map(({ row }) => row.variantId))])
+    return { items: rows.map((row) => present(row, desired)), ...found }
+  }
+
+  /** Newest first. */
+  async function listVersions(
+    actor: UserActor,
+    asked: { packageCode: string; variantId?: string | undefined },
+  ): Promise<Page<ReportedVersion>> {
+    const versions = await listReportedOf(db, scopeOf(actor), asked)
+    const items = versions.toSorted(compareVersions).map((version) => ({ code: asked.packageCode, version }))
+    return { items, totalCount: items.length }
+  }
+
+  return { list, listVersions }
+}
+
+export type UnitPackagesService = ReturnType<typeof createUnitPackagesService>

@@ -1,0 +1,108 @@
+import type { LocalizedText } from '@filo/contract/localized-text'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { readFrequentGrams } from '../../db/frequent-grams.ts'
+import { inOrderOf, known, type PageAsked, readListPage, sortedBy } from '../../db/read-list-page.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { packages } from '../../db/schema/packages.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { unitPackages } from '../../db/schema/robot-packages.ts'
+import { robots } from '../../db/schema/robots.ts'
+import { searchCondition } from '../../db/search-grams.ts'
+import { unitPackagesInScope } from '../../records/unit-packages.ts'
+import { unitsInScope } from '../../records/units-in-scope.ts'
+import type { Scope } from '../../rights/actor.ts'
+import type { Combination } from './reported-versions-store.ts'
+
+export interface UnitPackagesAsked {
+  q?: string | undefined
+  packageCodes?: string[] | undefined
+  versions?: string[] | undefined
+  variantIds?: string[] | undefined
+  customerIds?: string[] | undefined
+  /** The combinations of variant, package and version that are in the states asked for. */
+  combinations?: readonly Combination[] | undefined
+}
+
+function selectUnitPackages(db: Db) {
+  return db
+    .select({
+      row: unitPackages,
+      serial: producedRobots.serial,
+      unitName: producedRobots.name,
+      variantName: robots.name,
+      customerName: customers.name,
+      packageName: sql<LocalizedText | null>`${packages.name}`,
+    })
+    .from(unitPackages)
+    .innerJoin(producedRobots, eq(producedRobots.id, unitPackages.unitId))
+    .innerJoin(robots, eq(robots.id, unitPackages.variantId))
+    .leftJoin(customers, eq(customers.id, unitPackages.customerId))
+    .leftJoin(packages, eq(packages.code, unitPackages.packageCode))
+}
+
+/** A reported package with the names of what it belongs to. */
+export type UnitPackageWithNames = Awaited<ReturnType<typeof selectUnitPackages>>[number]
+
+const sortFields = { reportedAt: known(unitPackages.reportedAt, 'timestamptz') }
+
+/** Rows of the units that a search meets, as the list of units does. */
+async function ofSearched(db: Db, scope: Scope, q: string | undefined): Promise<SQL | undefined> {
+  const { id, searchGrams } = producedRobots
+  const search = searchCondition(producedRobots, q, await readFrequentGrams(db, searchGrams, q))
+  if (!search) return undefined
+  const met = db
+    .select({ id })
+    .from(producedRobots)
+    .where(and(unitsInScope(scope), search))
+  return inArray(unitPackages.unitId, met)
+}
+
+/** So many pairs of variant and package are named one by one, so that the planner knows what to expect of each. */
+const NAMED_PAIRS = 200
+
+function isOneOf(combinations: readonly Combination[] | undefined): SQL | undefined {
+  if (!combinations) return undefined
+  if (combinations.length === 0) return sql`false`
+  const { variantId, packageCode, version } = unitPackages
+  const pairs = Map.groupBy(combinations, (each) => `${each.variantId} ${each.packageCode}`)
+  if (pairs.size <= NAMED_PAIRS) {
+    const named = [...pairs.values()].map((members) => {
+      const [first] = members
+      const versions = members.map((each) => each.version)
+      return (
+        first &&
+        and(eq(variantId, first.variantId), eq(packageCode, first.packageCode), inArray(version, versions))
+      )
+    })
+    return or(...named)
+  }
+  const listed = JSON.stringify(
+    combinations.map((each) => ({ v: each.variantId, c: each.packageCode, n: each.version })),
+  )
+  return sql`(${variantId}, ${packageCode}, ${version}) in (
+    select v, c, n from jsonb_to_recordset(${listed}::jsonb) as asked(v uuid, c text, n text))`
+}
+
+/** What units in scope reported, newest first unless sorted otherwise. @throws bad_request for a cursor of another list */
+export async function listUnitPackageRows(
+  db: Db,
+  scope: Scope,
+  asked: UnitPackagesAsked,
+  { sort, ...page }: PageAsked & { sort: string | undefined },
+): Promise<{ rows: UnitPackageWithNames[]; totalCount: number; nextCursor: string | null }> {
+  const { packageCode, version, variantId, customerId, id } = unitPackages
+  const where = and(
+    unitPackagesInScope(scope),
+    await ofSearched(db, scope, asked.q),
+    asked.packageCodes?.length ? inArray(packageCode, asked.packageCodes) : undefined,
+    asked.versions?.length ? inArray(version, asked.versions) : undefined,
+    asked.variantIds?.length ? inArray(variantId, asked.variantIds) : undefined,
+    asked.customerIds?.length ? inArray(customerId, asked.customerIds) : undefined,
+    isOneOf(asked.combinations),
+  )
+  const order = sortedBy(sort, sortFields, { fallback: '-reportedAt', id })
+  const { ids, ...found } = await readListPage(db, { table: unitPackages, order, where }, page)
+  const rows = ids.length > 0 ? await selectUnitPackages(db).where(inArray(id, ids)) : []
+  return { rows: inOrderOf(ids, rows, ({ row }) => row.id), ...found }
+}

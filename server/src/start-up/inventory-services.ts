@@ -1,0 +1,49 @@
+import type { BaseContext } from '../base-context.ts'
+import { createUnitExitService } from '../features/aros-versions/assignment/retire-unit-service.ts'
+import type { AuditService } from '../features/audit/audit-service.ts'
+import { createCustomersService } from '../features/customers/customers-service.ts'
+import { createClaimCodesService } from '../features/enrolments/claim-codes-service.ts'
+import { createBulkChangesService } from '../features/produced-robots/bulk/bulk-changes-service.ts'
+import { createBulkWriters } from '../features/produced-robots/bulk/bulk-writers.ts'
+import { createBulkRunner } from '../features/produced-robots/bulk/run-bulk-changes.ts'
+import { createProducedRobotBulkService } from '../features/produced-robots/produced-robot-bulk-service.ts'
+import { createProducedRobotImportService } from '../features/produced-robots/produced-robot-import-service.ts'
+import { createProducedRobotLifeService } from '../features/produced-robots/produced-robot-life-service.ts'
+import { createProducedRobotsService } from '../features/produced-robots/produced-robots-service.ts'
+import { createRobotModelsService } from '../features/robot-models/robot-models-service.ts'
+import { createRobotTypesService } from '../features/robot-models/robot-types-service.ts'
+import { createProductsService } from '../features/robot-packages/products-service.ts'
+import { createRobotPackagesService } from '../features/robot-packages/robot-packages-service.ts'
+import { createUnitPackagesService } from '../features/robot-packages/unit-packages-service.ts'
+import { createRobotsService } from '../features/robots/robots-service.ts'
+import type { SessionsService } from '../features/sessions/sessions-service.ts'
+import type { UpdatesService } from '../features/updates/updates-service.ts'
+
+/** What is built and for whom: models, variants, customers and the units with their serial numbers. */
+export function createInventory(
+  base: BaseContext,
+  { audit, sessions }: { audit: AuditService; sessions: SessionsService },
+  { updates }: { updates: UpdatesService },
+) {
+  const robotTypes = createRobotTypesService({ ...base, audit })
+  const robotModels = createRobotModelsService({ ...base, audit })
+  const robots = createRobotsService({ ...base, audit, robotModels })
+  const products = createProductsService({ ...base, robots })
+  const robotPackages = createRobotPackagesService({ ...base, audit })
+  const unitPackages = createUnitPackagesService(base)
+  const customers = createCustomersService({ ...base, audit, sessions })
+  const unitExit = createUnitExitService({ ...base, audit })
+  const deps = { ...base, audit, updates, customers, robots, unitExit }
+  const producedRobots = createProducedRobotsService(deps)
+  const producedRobotLife = createProducedRobotLifeService({ ...deps, producedRobots })
+  const writers = createBulkWriters(deps)
+  const runner = createBulkRunner({ ...base, writers })
+  const many = { ...deps, writers, runner }
+  const producedRobotBulk = createProducedRobotBulkService(many)
+  const producedRobotImport = createProducedRobotImportService(many)
+  const bulkChanges = createBulkChangesService({ ...base, runner })
+  const claimCodes = createClaimCodesService({ ...base, audit, units: producedRobotBulk })
+  const units = { producedRobots, producedRobotLife, producedRobotBulk, producedRobotImport, bulkChanges }
+  const software = { products, robotPackages, unitPackages }
+  return { robotTypes, robotModels, robots, ...software, customers, ...units, claimCodes }
+}

@@ -1,0 +1,51 @@
+import { arosItems } from '../db/schema/aros-versions.ts'
+import { robotAros } from '../db/schema/robot-aros.ts'
+import { lockUnit } from '../records/unit-row.ts'
+import type { TestServer } from './test-context.ts'
+import { addBareAros } from './test-releases.ts'
+
+const deviceInfo = {
+  arosVersion: null,
+  firmware: null,
+  boardSerial: null,
+  osName: 'Linux',
+  kernel: '6.6',
+  hostname: 'robot',
+}
+
+/** Has a unit report what it runs, `{ code: version }`, as if it had come over its link. */
+export async function reportPackages(
+  server: TestServer,
+  unitId: string,
+  packages: Record<string, string>,
+): Promise<void> {
+  const { db, clock, updates } = server.context
+  const installed = Object.entries(packages).map(([code, version]) => ({
+    code,
+    version,
+    state: 'installed' as const,
+  }))
+  const softwareInfo = { arosVersion: null, packages: installed, programs: [] }
+  await db.transaction(async (tx) => {
+    const unit = await lockUnit(tx, { kind: 'all' }, unitId)
+    if (!unit) throw new Error(`no unit ${unitId}`)
+    const told = { type: 'report', seq: 1, at: clock.now().toISOString() } as const
+    const runs = { current: null, previous: null, deviceInfo, softwareInfo }
+    await updates.intake.report(tx, unit, { ...told, ...runs })
+  })
+}
+
+/** Makes a published version with these package versions the production default of a variant. @returns its id */
+export async function addDefault(
+  server: TestServer,
+  variantId: string,
+  items: readonly { packageId: string; versionId: string }[],
+): Promise<string> {
+  const { db, ids, clock } = server.context
+  const arosId = await addBareAros(server, { variantId })
+  const rows = items.map(({ packageId, versionId }, order) => ({ arosId, packageId, versionId, order }))
+  if (rows.length > 0) await db.insert(arosItems).values(rows)
+  const what = { id: ids.next(), channel: 'production', kind: 'default' } as const
+  await db.insert(robotAros).values({ ...what, variantId, arosId, assignedAt: clock.now() })
+  return arosId
+}
