@@ -1,0 +1,51 @@
+import { createCampaign, listCampaigns } from '@filo/contract/campaigns/campaigns-routes'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/use-api.ts'
+import { ApiForm } from '../../../components/form/ApiForm.tsx'
+import { asFieldError } from '../../../components/form/as-field-error.ts'
+import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useLocalDay } from '../../../ui/format/use-local-day.ts'
+import { CampaignForm, campaignBody, proposedCampaign } from './campaign-form.ts'
+import { PaceFields } from './PaceFields.tsx'
+import { RobotFields } from './RobotFields.tsx'
+import { WatchFields } from './WatchFields.tsx'
+
+interface Props {
+  /** Chosen beforehand. */
+  variantId?: string | undefined
+  arosId?: string | undefined
+  onClose: () => void
+  onMade: (campaignId: string) => void
+}
+
+/** Makes the draft of a campaign: which release for which robots, how fast, and what stops it. */
+export function NewCampaignDrawer({ variantId = '', arosId = '', onClose, onMade }: Props) {
+  const { t } = useTranslation('campaigns')
+  const { instantOn } = useLocalDay()
+  const form = useForm(CampaignForm, { ...proposedCampaign, variantId, arosId })
+  const create = useApiMutation(createCampaign, { invalidates: [listCampaigns] })
+  return (
+    <SideDrawer isOpen title={t('create.title')} onClose={onClose} width={560}>
+      <ApiForm
+        form={form}
+        hasStickyFooter
+        submitLabel={t('create.submit')}
+        onCancel={onClose}
+        onSubmit={(asked) =>
+          create
+            .mutateAsync({ body: campaignBody(asked, instantOn(asked.startsOn, asked.startsAt || '00:00')) })
+            .catch((error: unknown) => {
+              const onCanaries = asFieldError(error, 'campaign_canary_outside', 'canaryUnitIds')
+              throw asFieldError(onCanaries, 'campaign_start_past', 'startsOn')
+            })
+        }
+        onDone={({ id }) => onMade(id)}
+      >
+        <RobotFields form={form} />
+        <PaceFields form={form} />
+        <WatchFields form={form} />
+      </ApiForm>
+    </SideDrawer>
+  )
+}

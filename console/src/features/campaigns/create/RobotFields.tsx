@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { FormSearchSelect } from '../../../components/form/FormSearchSelect.tsx'
+import { FormSearchSelectMany } from '../../../components/form/FormSearchSelectMany.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { FormSwitch } from '../../../ui/form/FormSwitch.tsx'
+import { FormTextField } from '../../../ui/form/FormTextField.tsx'
+import type { CampaignFormState } from './campaign-form-state.ts'
+import { customerSource } from '../../../components/customer/customer-source.ts'
+import { productSource } from '../../../components/variant/product-source.ts'
+import { releaseSource, unitSource } from './option-sources.ts'
+
+/** Which release goes to which robots. */
+export function RobotFields({ form }: { form: CampaignFormState }) {
+  const { t } = useTranslation('campaigns')
+  const localized = useLocalized()
+  const { variantId } = form.values
+  return (
+    <>
+      <FormTextField form={form} name="name" label={t('create.name')} maxLength={120} isRequired />
+      <FormSearchSelect
+        form={form}
+        name="variantId"
+        label={t('create.product')}
+        source={productSource(localized)}
+        isRequired
+      />
+      {variantId && (
+        <>
+          <FormSearchSelect
+            key={`release ${variantId}`}
+            form={form}
+            name="arosId"
+            label={t('create.release')}
+            help={t('create.releaseHelp')}
+            source={releaseSource(variantId)}
+            isRequired
+          />
+          <FormSearchSelectMany
+            form={form}
+            name="customerIds"
+            label={t('create.customers')}
+            help={t('create.customersHelp')}
+            source={customerSource}
+          />
+          <FormSearchSelectMany
+            key={`canaries ${variantId}`}
+            form={form}
+            name="canaryUnitIds"
+            label={t('create.canaries')}
+            help={t('create.canariesHelp')}
+            source={unitSource(variantId)}
+          />
+        </>
+      )}
+      <FormSwitch
+        form={form}
+        name="takesNewcomers"
+        label={t('create.takesNewcomers')}
+        help={t('create.takesNewcomersHelp')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { FormNumberField } from '../../../ui/form/FormNumberField.tsx'
+import { FormSelect } from '../../../ui/form/FormSelect.tsx'
+import { FormSwitch } from '../../../ui/form/FormSwitch.tsx'
+import type { CampaignFormState } from './campaign-form-state.ts'
+
+/** What it is watched for, and what follows. */
+export function WatchFields({ form }: { form: CampaignFormState }) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <>
+      <FormNumberField
+        form={form}
+        name="soakHours"
+        label={t('create.soakHours')}
+        help={t('create.soakHoursHelp')}
+        unit={t('create.hours')}
+        isRequired
+      />
+      <FormSwitch
+        form={form}
+        name="isCompared"
+        label={t('create.isCompared')}
+        help={t('create.isComparedHelp')}
+      />
+      {form.values.isCompared !== false && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <FormSelect
+            form={form}
+            name="afterPass"
+            label={t('create.afterPass')}
+            options={[
+              { value: 'go_on', label: t('create.goOn') },
+              { value: 'ask', label: t('create.ask') },
+            ]}
+          />
+          <FormSelect
+            form={form}
+            name="whenUnknown"
+            label={t('create.whenUnknown')}
+            options={[
+              { value: 'hold', label: t('create.ask') },
+              { value: 'go_on', label: t('create.goOn') },
+            ]}
+          />
+        </Box>
+      )}
+      <FormSwitch
+        form={form}
+        name="makesDefault"
+        label={t('create.makesDefault')}
+        help={t('create.makesDefaultHelp')}
+      />
+      <FormNumberField
+        form={form}
+        name="priority"
+        label={t('create.priority')}
+        help={t('create.priorityHelp')}
+        isRequired
+      />
+    </>
+  )
+}

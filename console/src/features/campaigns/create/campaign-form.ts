@@ -1,0 +1,87 @@
+import { CampaignPolicy, Waves } from '@filo/contract/campaigns/campaign-plan'
+import { z } from 'zod'
+
+const Clock = z.union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)])
+
+/** `5, 25, 100` as people write it. */
+const WavesText = z
+  .string()
+  .transform((text) =>
+    text
+      .split(/[,;\s%]+/)
+      .filter(Boolean)
+      .map(Number),
+  )
+  .pipe(Waves)
+
+/** The parts of the plan that are asked for as they are. */
+const AskedAsIs = CampaignPolicy.pick({
+  followsCustomers: true,
+  concurrency: true,
+  skipOfflineDays: true,
+  isCompared: true,
+  makesDefault: true,
+  takesNewcomers: true,
+  afterPass: true,
+  whenUnknown: true,
+})
+
+/** What the drawer asks for; hours are of each robot's own place, the start of the reader's. */
+export const CampaignForm = z
+  .object({
+    name: z.string().trim().min(1).max(120),
+    variantId: z.string().min(1),
+    arosId: z.string().min(1),
+    customerIds: z.array(z.string()),
+    canaryUnitIds: z.array(z.string()).max(100),
+    waves: WavesText,
+    startsOn: z.string(),
+    startsAt: Clock,
+    from: Clock,
+    to: Clock,
+    soakHours: z.number().min(0).max(336),
+    ...AskedAsIs.shape,
+    priority: z.number().int().min(0).max(9),
+  })
+  .refine(({ from, to }) => (from === '') === (to === ''), { path: ['to'] })
+  .refine(({ from, to }) => from === '' || from !== to, { path: ['to'] })
+
+export type CampaignValues = z.input<typeof CampaignForm>
+export type CampaignAsked = z.output<typeof CampaignForm>
+
+/** What is proposed. */
+export const proposedCampaign: CampaignValues = {
+  name: '',
+  variantId: '',
+  arosId: '',
+  customerIds: [],
+  canaryUnitIds: [],
+  waves: '5, 25, 100',
+  startsOn: '',
+  startsAt: '22:00',
+  from: '',
+  to: '',
+  soakHours: 4,
+  ...AskedAsIs.parse({}),
+  priority: 5,
+}
+
+/** The request for what was asked; `startsAt` is the instant of its start, null for at once. */
+export function campaignBody(asked: CampaignAsked, startsAt: string | null) {
+  const { name, arosId, variantId, customerIds, canaryUnitIds, waves, priority, from, to, soakHours } = asked
+  const ofCustomers = customerIds.length > 0 ? { 'f.customerId': customerIds } : {}
+  return {
+    name,
+    arosId,
+    target: { query: { 'f.variantId': [variantId], ...ofCustomers } },
+    canaryUnitIds,
+    waves,
+    priority,
+    startsAt,
+    policy: {
+      ...AskedAsIs.parse(asked),
+      window: from === '' ? null : { from, to },
+      soakMinutes: Math.round(soakHours * 60),
+    },
+  }
+}

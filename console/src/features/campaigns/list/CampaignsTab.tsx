@@ -1,0 +1,65 @@
+import { listCampaigns } from '@filo/contract/campaigns/campaigns-routes'
+import AddIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addressNames, paths } from '../../../app/paths.ts'
+import { useStateOptions } from '../../../components/status/use-state-options.ts'
+import { ListPage } from '../../../components/table/ListPage.tsx'
+import { useQueryParams } from '../../../lib/query-params.ts'
+import { useCan } from '../../../session/session.ts'
+import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
+import { useCampaignColumns } from './use-campaign-columns.tsx'
+
+const NewCampaignDrawer = lazyDialog(
+  async () => (await import('../create/NewCampaignDrawer.tsx')).NewCampaignDrawer,
+)
+
+const hrefOf = (campaignId: string) => paths.robotVersion({ campaignId })
+
+/** Kampanyalar: how releases go out, newest first. */
+export function CampaignsTab() {
+  const { t } = useTranslation('campaigns')
+  const can = useCan()
+  const navigate = useNavigate()
+  const [params, setParams] = useQueryParams()
+  const { [addressNames.variantId]: variantId, ArosId } = params
+  const [isMaking, setIsMaking] = useState(variantId !== undefined && can('campaign.run'))
+  const close = () => {
+    setIsMaking(false)
+    if (variantId || ArosId)
+      setParams({ [addressNames.variantId]: undefined, ArosId: undefined }, { replace: true })
+  }
+  const make = can('campaign.run') && (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setIsMaking(true)}>
+      {t('create.open')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        route={listCampaigns}
+        label={t('tabs.campaigns')}
+        errorTitle={t('list.failed')}
+        searchLabel={t('list.search')}
+        columns={useCampaignColumns()}
+        filters={[{ field: 'state', label: t('list.state'), options: useStateOptions('campaign') }]}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        rowHref={({ id }) => hrefOf(id)}
+        topics={['campaigns']}
+        empty={{ drawing: 'robot', title: t('list.empty'), body: t('list.emptyBody') }}
+        primaryAction={make}
+      />
+      {isMaking && (
+        <NewCampaignDrawer
+          variantId={variantId}
+          arosId={ArosId}
+          onClose={close}
+          onMade={(id) => void navigate({ href: hrefOf(id) })}
+        />
+      )}
+    </>
+  )
+}

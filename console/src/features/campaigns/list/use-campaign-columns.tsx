@@ -1,0 +1,76 @@
+import type { Campaign } from '@filo/contract/campaigns/campaign-shapes'
+import { useTranslation } from 'react-i18next'
+import { StateChip } from '../../../components/status/StateChip.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { CampaignProgress } from '../one/CampaignProgress.tsx'
+
+/** Columns of the campaigns: what goes where, how far it is, and when. */
+export function useCampaignColumns(): Column<Campaign>[] {
+  const { t } = useTranslation('campaigns')
+  const localized = useLocalized()
+  const { dateTime } = useFormats()
+  return [
+    {
+      id: 'name',
+      header: t('list.name'),
+      sortField: 'name',
+      width: 200,
+      minWidth: 150,
+      cell: ({ name }) => name,
+    },
+    {
+      id: 'state',
+      header: t('list.state'),
+      width: 168,
+      minWidth: 150,
+      card: 'chip',
+      cell: ({ state }) => <StateChip kind="campaign" state={state} />,
+      csvField: 'state',
+    },
+    {
+      id: 'aros',
+      header: t('list.release'),
+      width: 190,
+      minWidth: 130,
+      foldOrder: 1,
+      card: 'field',
+      cell: ({ aros, variant }) => `${aros.name} ${aros.version} · ${localized(variant.name)}`,
+      csvField: 'aros.version',
+    },
+    {
+      id: 'progress',
+      header: t('list.progress'),
+      width: 220,
+      minWidth: 170,
+      card: 'field',
+      cell: (campaign) => <CampaignProgress campaign={campaign} />,
+      csvField: 'counts.succeeded',
+    },
+    {
+      id: 'startsAt',
+      header: t('list.startsAt'),
+      sortField: 'startsAt',
+      width: 150,
+      minWidth: 130,
+      foldOrder: 3,
+      card: 'field',
+      cell: ({ startsAt, startedAt }) => {
+        const at = startedAt ?? startsAt
+        return at ? dateTime(at) : '—'
+      },
+      csvField: 'startsAt',
+    },
+    {
+      id: 'createdAt',
+      header: t('list.createdAt'),
+      sortField: 'createdAt',
+      width: 130,
+      minWidth: 110,
+      foldOrder: 2,
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
+  ]
+}

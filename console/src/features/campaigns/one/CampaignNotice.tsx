@@ -1,0 +1,64 @@
+import type { CampaignDetail } from '@filo/contract/campaigns/campaign-shapes'
+import { pauseReasonNames } from '@filo/contract/campaigns/campaign-states'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+
+interface Said {
+  severity: 'info' | 'warning' | 'error'
+  text: string
+}
+
+/** What a reader must know first: why it stands still, until when its robots are watched, when it begins. */
+function useSaid({
+  state,
+  pauseReason,
+  reason,
+  soaksUntil,
+  startsAt,
+  waveFailures,
+  failureLimit,
+}: CampaignDetail) {
+  const { t } = useTranslation('campaigns')
+  const localized = useLocalized()
+  const { dateTime } = useFormats()
+  if (state === 'paused' && pauseReason) {
+    const isBad = pauseReason === 'failures' || pauseReason === 'gate_worse'
+    const why = localized(pauseReasonNames[pauseReason])
+    const counted = pauseReason === 'failures' ? ` (${waveFailures}/${failureLimit})` : ''
+    const words = reason ? `${why}: ${reason}` : `${why}${counted}`
+    return { severity: isBad ? 'error' : 'warning', text: words } satisfies Said
+  }
+  if (state === 'scheduled' && startsAt)
+    return { severity: 'info', text: t('one.beginsAt', { at: dateTime(startsAt) }) } satisfies Said
+  if (state === 'draft') return { severity: 'info', text: t('one.isDraft') } satisfies Said
+  if (soaksUntil)
+    return { severity: 'info', text: t('one.soaksUntil', { at: dateTime(soaksUntil) }) } satisfies Said
+  if (reason && state !== 'running') return { severity: 'info', text: reason } satisfies Said
+  return undefined
+}
+
+/** The strip under the header, with the way to the robots that failed. */
+export function CampaignNotice({ campaign }: { campaign: CampaignDetail }) {
+  const { t } = useTranslation('campaigns')
+  const said = useSaid(campaign)
+  if (!said) return null
+  const failed = paths.robotVersion({ campaignId: campaign.id, tab: 'robots' })
+  return (
+    <Alert
+      severity={said.severity}
+      action={
+        campaign.counts.failed > 0 && (
+          <Button color="inherit" size="small" href={`${failed}&robots.f.state=failed,rolled_back`}>
+            {t('one.showFailed')}
+          </Button>
+        )
+      }
+    >
+      {said.text}
+    </Alert>
+  )
+}

@@ -1,0 +1,41 @@
+import type { CampaignDetail } from '@filo/contract/campaigns/campaign-shapes'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+
+const MINUTE_S = 60
+
+/** What was planned: how fast, when, and what stops it. */
+export function CampaignPlan({ campaign }: { campaign: CampaignDetail }) {
+  const { t } = useTranslation('campaigns')
+  const { number, dateTime, duration } = useFormats()
+  const { policy, waves, startsAt, startedAt, endedAt, createdByName, priority, failureLimit } = campaign
+  const yesNo = (value: boolean) => t(value ? 'plan.yes' : 'plan.no')
+  return (
+    <SectionCard title={t('plan.title')}>
+      <KeyValueList
+        items={[
+          { label: t('plan.waves'), value: waves.map((share) => `%${share}`).join(' → ') },
+          { label: t('plan.startsAt'), value: startsAt ? dateTime(startsAt) : t('plan.atOnce') },
+          { label: t('plan.startedAt'), value: startedAt && dateTime(startedAt) },
+          { label: t('plan.endedAt'), value: endedAt && dateTime(endedAt) },
+          {
+            label: t('plan.window'),
+            value: policy.window ? `${policy.window.from}–${policy.window.to}` : t('plan.anyTime'),
+          },
+          { label: t('plan.followsCustomers'), value: yesNo(policy.followsCustomers) },
+          { label: t('plan.concurrency'), value: number(policy.concurrency) },
+          { label: t('plan.failureLimit'), value: number(failureLimit) },
+          { label: t('plan.soak'), value: duration(policy.soakMinutes * MINUTE_S) },
+          { label: t('plan.isCompared'), value: yesNo(policy.isCompared) },
+          { label: t('plan.skipOfflineDays'), value: t('plan.days', { count: policy.skipOfflineDays }) },
+          { label: t('plan.takesNewcomers'), value: yesNo(policy.takesNewcomers) },
+          { label: t('plan.makesDefault'), value: yesNo(policy.makesDefault) },
+          { label: t('plan.priority'), value: number(priority) },
+          { label: t('plan.createdBy'), value: createdByName },
+        ]}
+      />
+    </SectionCard>
+  )
+}

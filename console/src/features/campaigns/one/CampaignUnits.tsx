@@ -1,0 +1,139 @@
+import type { CampaignDetail, CampaignUnit } from '@filo/contract/campaigns/campaign-shapes'
+import { CampaignUnitReason, campaignUnitReasonNames } from '@filo/contract/campaigns/campaign-states'
+import { listCampaignUnits } from '@filo/contract/campaigns/campaigns-routes'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { StateChip } from '../../../components/status/StateChip.tsx'
+import { useStateOptions } from '../../../components/status/use-state-options.ts'
+import { useListQuery } from '../../../components/table/use-list-query.ts'
+import { useListState } from '../../../components/table/use-list-state.ts'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+
+function Why({ row }: { row: CampaignUnit }) {
+  const { t } = useTranslation('campaigns')
+  const localized = useLocalized()
+  const { dateTime, percent } = useFormats()
+  const { reason, waitsUntil, update, state } = row
+  const words = [
+    reason ? localized(campaignUnitReasonNames[reason]) : undefined,
+    reason === 'window' && waitsUntil ? t('units.until', { at: dateTime(waitsUntil) }) : undefined,
+    update && (state === 'given' || state === 'returning' || update.errorCode) ? update.text : undefined,
+    update?.state === 'downloading' ? percent(update.progressPercent / 100) : undefined,
+  ].filter(Boolean)
+  return <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{words.join(' · ') || '—'}</Box>
+}
+
+function useColumns(): Column<CampaignUnit>[] {
+  const { t } = useTranslation('campaigns')
+  return [
+    { id: 'serial', header: t('units.serial'), width: 150, minWidth: 120, cell: ({ serial }) => serial },
+    {
+      id: 'state',
+      header: t('units.state'),
+      width: 150,
+      minWidth: 130,
+      card: 'chip',
+      cell: ({ state }) => <StateChip kind="campaignUnit" state={state} />,
+      csvField: 'state',
+    },
+    {
+      id: 'why',
+      header: t('units.why'),
+      width: 320,
+      minWidth: 180,
+      card: 'field',
+      cell: (row) => <Why row={row} />,
+      csvField: 'reason',
+    },
+    {
+      id: 'wave',
+      header: t('units.wave'),
+      width: 80,
+      minWidth: 64,
+      align: 'end',
+      foldOrder: 2,
+      card: 'field',
+      cell: ({ wave }) => (wave === 0 ? t('waves.canary') : wave),
+      csvField: 'wave',
+    },
+    {
+      id: 'customer',
+      header: t('units.customer'),
+      width: 150,
+      minWidth: 110,
+      foldOrder: 3,
+      card: 'field',
+      cell: ({ customerName }) => customerName ?? '—',
+      csvField: 'customerName',
+    },
+    {
+      id: 'from',
+      header: t('units.from'),
+      width: 96,
+      minWidth: 80,
+      foldOrder: 4,
+      card: 'field',
+      cell: ({ from }) => from?.version ?? '—',
+      csvField: 'from.version',
+    },
+    {
+      id: 'at',
+      header: t('units.at'),
+      width: 130,
+      minWidth: 110,
+      foldOrder: 1,
+      cell: ({ endedAt, givenAt }) => <RelativeTime at={endedAt ?? givenAt} />,
+      csvField: 'endedAt',
+    },
+  ]
+}
+
+/** The robots of a campaign in the order of its waves: where each stands and why it waits. */
+export function CampaignUnits({ campaign }: { campaign: CampaignDetail }) {
+  const { t } = useTranslation('campaigns')
+  const localized = useLocalized()
+  const [state, setState] = useListState({}, { prefix: 'robots', of: campaign.id })
+  const columns = useColumns()
+  const list = useListQuery<CampaignUnit>({
+    route: listCampaignUnits,
+    params: { campaignId: campaign.id },
+    state,
+    columns,
+    label: t('units.label'),
+    errorTitle: t('units.failed'),
+  })
+  const waves = campaign.waveStates.map(({ number }) => ({
+    value: String(number),
+    label: number === 0 ? t('waves.canaries') : t('waves.wave', { number }),
+  }))
+  const reasons = CampaignUnitReason.options.map((value) => ({
+    value,
+    label: localized(campaignUnitReasonNames[value]),
+  }))
+  return (
+    <DataTable
+      {...list}
+      label={t('units.label')}
+      columns={columns}
+      state={state}
+      onStateChange={setState}
+      rowId={({ unitId }) => unitId}
+      rowName={({ serial }) => serial}
+      rowHref={({ unitId }) => paths.aboutRobots({ unitId, tab: 'updates' })}
+      bulkActions={[]}
+      filters={[
+        { field: 'state', label: t('units.state'), options: useStateOptions('campaignUnit') },
+        { field: 'wave', label: t('units.wave'), options: waves },
+        { field: 'reason', label: t('units.why'), options: reasons },
+      ]}
+      searchLabel={t('units.search')}
+      empty={<EmptyState drawing="robot" title={t('units.empty')} />}
+    />
+  )
+}

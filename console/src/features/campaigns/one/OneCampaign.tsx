@@ -1,0 +1,86 @@
+import type { CampaignDetail } from '@filo/contract/campaigns/campaign-shapes'
+import { getCampaign, listCampaignUnits } from '@filo/contract/campaigns/campaigns-routes'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { useEvents } from '../../../api/use-events.ts'
+import { paths } from '../../../app/paths.ts'
+import { HistoryTab } from '../../../components/history/HistoryTab.tsx'
+import { DetailPage } from '../../../components/page/DetailPage.tsx'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { StateChip } from '../../../components/status/StateChip.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { CampaignActions } from './CampaignActions.tsx'
+import { CampaignNotice } from './CampaignNotice.tsx'
+import { CampaignPlan } from './CampaignPlan.tsx'
+import { CampaignProgress } from './CampaignProgress.tsx'
+import { CampaignUnits } from './CampaignUnits.tsx'
+import { GateTable } from './GateTable.tsx'
+import { WaveTable } from './WaveTable.tsx'
+
+const readings = [getCampaign, listCampaignUnits]
+
+function Content({ campaign }: { campaign: CampaignDetail }) {
+  const { t } = useTranslation('campaigns')
+  const localized = useLocalized()
+  const { aros, variant, counts } = campaign
+  const product = paths.productArosVersions({ variantId: variant.id, ArosId: aros.id })
+  return (
+    <DetailPage
+      name={campaign.name}
+      chips={<StateChip kind="campaign" state={campaign.state} />}
+      meta={
+        <Box sx={{ display: 'grid', gap: 1, maxWidth: 560 }}>
+          <span>
+            <Link href={product}>
+              {aros.name} {aros.version}
+            </Link>
+            {` → ${t('one.robots', { count: counts.total })} · ${localized(variant.name)}`}
+          </span>
+          <CampaignProgress campaign={campaign} />
+        </Box>
+      }
+      secondaryActions={<CampaignActions campaign={campaign} />}
+      notice={<CampaignNotice campaign={campaign} />}
+      tabs={[
+        {
+          key: 'waves',
+          label: t('one.waves'),
+          content: (
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+              <WaveTable campaign={campaign} />
+              {campaign.gates.map((gate) => (
+                <GateTable key={gate.at} gate={gate} />
+              ))}
+              <CampaignPlan campaign={campaign} />
+            </Box>
+          ),
+        },
+        {
+          key: 'robots',
+          label: t('one.robotsTab'),
+          count: counts.total,
+          content: <CampaignUnits campaign={campaign} />,
+        },
+        {
+          key: 'history',
+          label: t('one.history'),
+          content: <HistoryTab objectType="campaign" objectId={campaign.id} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** One campaign: how its waves stand, which robot is where and why it waits, and what can be decided. */
+export function OneCampaign({ campaignId }: { campaignId: string }) {
+  const { t } = useTranslation('campaigns')
+  const query = useApiQuery(getCampaign, { params: { campaignId } })
+  useEvents(['campaigns', 'updates'], { invalidates: readings })
+  return (
+    <QueryPanel query={query} errorTitle={t('one.failed')} lines={8}>
+      {(campaign) => <Content campaign={campaign} />}
+    </QueryPanel>
+  )
+}

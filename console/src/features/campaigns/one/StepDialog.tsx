@@ -1,0 +1,42 @@
+import type { CampaignDetail } from '@filo/contract/campaigns/campaign-shapes'
+import { useTranslation } from 'react-i18next'
+import { useReadError } from '../../../components/form/use-read-error.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
+import { type CampaignStep, useCampaignSteps } from './use-campaign-steps.ts'
+
+/** Ending more robots' campaign than these asks for its name. */
+const FEW = 10
+
+interface Props {
+  campaign: CampaignDetail
+  step: Exclude<CampaignStep, 'withdraw'>
+  onClose: () => void
+}
+
+/** Asks before a decision, with what it does and its reason. */
+export function StepDialog({ campaign, step, onClose }: Props) {
+  const { t } = useTranslation('campaigns')
+  const readError = useReadError()
+  const decide = useCampaignSteps(campaign.id)
+  const { counts, name } = campaign
+  const effects = {
+    pause: [t('steps.pauseEffect', { count: counts.given })],
+    resume: [t('steps.resumeEffect', { count: counts.queued })],
+    retry: [t('steps.retryEffect', { count: Math.min(counts.failed, 500) })],
+    abort: [
+      t('steps.abortQueued', { count: counts.queued }),
+      t('steps.abortKept', { count: counts.succeeded }),
+    ],
+  }[step]
+  const props = {
+    title: t(`steps.${step}Title`, { name }),
+    confirmLabel: t(`steps.${step}`),
+    effects,
+    readError,
+    onConfirm: (reason: string) => decide(step, reason),
+    onClose,
+  }
+  if (step === 'abort' && counts.total > FEW) return <TypedConfirmDialog {...props} expected={name} />
+  return <ConfirmDialog {...props} needsReason isDanger={step === 'abort'} />
+}

@@ -1,0 +1,59 @@
+import type { CampaignDetail, CampaignImpact } from '@filo/contract/campaigns/campaign-shapes'
+import { getCampaignImpact } from '@filo/contract/campaigns/campaigns-routes'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { useReadError } from '../../../components/form/use-read-error.ts'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { EffectsList } from '../../../ui/dialog/EffectsList.tsx'
+import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
+import { useCampaignSteps } from './use-campaign-steps.ts'
+
+function Impact({ impact }: { impact: CampaignImpact }) {
+  const { t } = useTranslation('campaigns')
+  const doing = (['running', 'installing', 'downloading', 'failed'] as const).flatMap((key) =>
+    impact[key] > 0 ? [t(`impact.${key}`, { count: impact[key] })] : [],
+  )
+  const back = impact.wayBack.map(({ aros, units }) =>
+    aros
+      ? t('impact.backTo', { count: units, aros: `${aros.name} ${aros.version}` })
+      : t('impact.noWay', { count: units }),
+  )
+  const customers = impact.customers.map(
+    ({ name, units }) => `${name ?? t('impact.noCustomer')}: ${t('impact.units', { count: units })}`,
+  )
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <EffectsList effects={[...doing, ...back]} />
+      {customers.length > 0 && (
+        <Box>
+          <Typography variant="subtitle2">{t('impact.customers')}</Typography>
+          <EffectsList effects={customers} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** Asks before a release is taken back from all robots, with what they do now and what each goes back to. */
+export function WithdrawDialog({ campaign, onClose }: { campaign: CampaignDetail; onClose: () => void }) {
+  const { t } = useTranslation('campaigns')
+  const readError = useReadError()
+  const decide = useCampaignSteps(campaign.id)
+  const query = useApiQuery(getCampaignImpact, { params: { campaignId: campaign.id } })
+  return (
+    <TypedConfirmDialog
+      title={t('steps.withdrawTitle', { name: campaign.name })}
+      confirmLabel={t('steps.withdraw')}
+      expected={campaign.name}
+      readError={readError}
+      onConfirm={(reason) => decide('withdraw', reason)}
+      onClose={onClose}
+    >
+      <QueryPanel query={query} errorTitle={t('impact.failedToLoad')} lines={3}>
+        {(impact) => <Impact impact={impact} />}
+      </QueryPanel>
+    </TypedConfirmDialog>
+  )
+}

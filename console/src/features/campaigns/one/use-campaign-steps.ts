@@ -1,0 +1,46 @@
+import type { CampaignDetail } from '@filo/contract/campaigns/campaign-shapes'
+import type { CampaignState } from '@filo/contract/campaigns/campaign-states'
+import {
+  abortCampaign,
+  getCampaign,
+  listCampaigns,
+  listCampaignUnits,
+  pauseCampaign,
+  resumeCampaign,
+  retryCampaign,
+  withdrawCampaign,
+} from '@filo/contract/campaigns/campaigns-routes'
+import { useApiMutation } from '../../../api/use-api.ts'
+
+const invalidates = [getCampaign, listCampaigns, listCampaignUnits]
+
+/** What a person may decide about a campaign with a reason. */
+export type CampaignStep = 'pause' | 'resume' | 'retry' | 'abort' | 'withdraw'
+
+const possible: Record<CampaignStep, readonly CampaignState[]> = {
+  pause: ['scheduled', 'running'],
+  resume: ['paused'],
+  retry: ['running', 'paused'],
+  abort: ['scheduled', 'running', 'paused'],
+  withdraw: ['running', 'paused', 'aborting', 'aborted', 'completed', 'completed_with_failures'],
+}
+
+/** Whether a campaign knows a step where it stands. */
+export function isPossible(step: CampaignStep, { state, counts, isDefault }: CampaignDetail): boolean {
+  if (!possible[step].includes(state)) return false
+  if (step === 'retry') return counts.failed > 0
+  if (step === 'withdraw') return !isDefault && counts.given + counts.succeeded + counts.failed > 0
+  return true
+}
+
+/** Sends a decision with its reason. */
+export function useCampaignSteps(campaignId: string) {
+  const pause = useApiMutation(pauseCampaign, { invalidates })
+  const resume = useApiMutation(resumeCampaign, { invalidates })
+  const retry = useApiMutation(retryCampaign, { invalidates })
+  const abort = useApiMutation(abortCampaign, { invalidates })
+  const withdraw = useApiMutation(withdrawCampaign, { invalidates })
+  const steps = { pause, resume, retry, abort, withdraw }
+  return (step: CampaignStep, reason: string) =>
+    steps[step].mutateAsync({ params: { campaignId }, body: { reason } })
+}
