@@ -1,0 +1,57 @@
+import { answerLimit, listCustomerUpdates } from '@filo/contract/customer-updates/customer-updates-routes'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../api/use-api.ts'
+import { QueryPanel } from '../../components/page/QueryPanel.tsx'
+import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
+import { DecisionForm } from './DecisionForm.tsx'
+import { robotNameOf } from './robot-name.ts'
+import { UpdateNews } from './UpdateNews.tsx'
+import { isDecidable } from './use-update-columns.tsx'
+
+interface Props {
+  unitIds: string[]
+  customerId: string | undefined
+  onDone: () => void
+  onClose: () => void
+}
+
+/** What the updates of some robots bring, and the question when they shall be installed. */
+export function UpdateDrawer({ unitIds, customerId, onDone, onClose }: Props) {
+  const { t } = useTranslation('customer-updates')
+  const query = useApiQuery(listCustomerUpdates, {
+    query: { 'f.unitId': unitIds, 'f.customerId': customerId ? [customerId] : [], size: answerLimit },
+  })
+  const [first] = query.data?.items ?? []
+  const name = first ? robotNameOf(first) : ''
+  return (
+    <SideDrawer
+      isOpen
+      title={t('drawer.title', { count: unitIds.length, name })}
+      onClose={onClose}
+      width={560}
+    >
+      <QueryPanel query={query} errorTitle={t('failed')} lines={8}>
+        {({ items }) => {
+          const offered = items.filter(({ offer }) => offer !== null)
+          const decidable = items.filter(isDecidable)
+          const leftOut = items.length - decidable.length
+          return (
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              {offered.length === 0 && <Alert severity="info">{t('drawer.nothing')}</Alert>}
+              <UpdateNews updates={offered} />
+              {decidable.length > 0 && leftOut > 0 && (
+                <Alert severity="info">{t('drawer.leftOut', { count: leftOut })}</Alert>
+              )}
+              {decidable.length > 0 && <DecisionForm updates={decidable} onDone={onDone} onClose={onClose} />}
+              {offered.some(({ offer, mayAnswer }) => offer?.isOpen && !mayAnswer) && (
+                <Alert severity="info">{t('drawer.readOnly')}</Alert>
+              )}
+            </Box>
+          )
+        }}
+      </QueryPanel>
+    </SideDrawer>
+  )
+}

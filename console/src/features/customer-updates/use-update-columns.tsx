@@ -1,0 +1,115 @@
+import type { CustomerUpdate } from '@filo/contract/customer-updates/customer-updates-routes'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../ui/table/column.ts'
+import { robotNameOf } from './robot-name.ts'
+import { useAnswerText } from './use-answer-text.ts'
+import { WhatNowChip } from './WhatNowChip.tsx'
+
+/** Whether the reader may decide about the robot's update now. */
+export const isDecidable = ({ mayAnswer, offer }: CustomerUpdate) => mayAnswer && offer?.isOpen === true
+
+/** Where it stands, and below what was answered, by whom and when. */
+function StateCell({ update }: { update: CustomerUpdate }) {
+  const { answerText, byText } = useAnswerText()
+  const given = update.offer?.answer
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <WhatNowChip update={update} />
+      {given && (
+        <Typography variant="caption" component="div" color="text.secondary">
+          {`${answerText(given)} · ${byText(given)}`}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+/** The words of the button that opens a robot's update; undefined where there is none. */
+export function useOpenText() {
+  const { t } = useTranslation('customer-updates')
+  return (update: CustomerUpdate): string | undefined => {
+    if (!update.offer) return undefined
+    if (!isDecidable(update)) return t('look')
+    return update.offer.answer ? t('change') : t('open')
+  }
+}
+
+/** A robot, what it runs, what is offered, and what is to be done. */
+export function useUpdateColumns(onOpen: (update: CustomerUpdate) => void): Column<CustomerUpdate>[] {
+  const { t } = useTranslation('customer-updates')
+  const openText = useOpenText()
+  return [
+    {
+      id: 'robot',
+      header: t('columns.robot'),
+      cell: robotNameOf,
+      note: ({ serial }) => serial,
+      sortField: 'name',
+      csvFields: [
+        { field: 'robotName', header: t('columns.robot') },
+        { field: 'serial', header: t('columns.serial') },
+      ],
+      width: 210,
+      minWidth: 170,
+    },
+    {
+      id: 'present',
+      header: t('columns.present'),
+      cell: ({ present }) => (present ? `${present.name} ${present.version}` : t('unknown')),
+      csvField: 'present.version',
+      card: 'field',
+      width: 150,
+      minWidth: 120,
+      foldOrder: 2,
+    },
+    {
+      id: 'offered',
+      header: t('columns.offered'),
+      cell: ({ offer }) => (offer ? `${offer.aros.name} ${offer.aros.version}` : '—'),
+      csvField: 'offer.aros.version',
+      card: 'field',
+      width: 150,
+      minWidth: 120,
+    },
+    {
+      id: 'state',
+      header: t('columns.state'),
+      cell: (update) => <StateCell update={update} />,
+      csvFields: [
+        { field: 'offer.state', header: t('columns.state') },
+        { field: 'offer.answer.answer', header: t('columns.answer') },
+        { field: 'offer.answer.answeredByName', header: t('history.by') },
+      ],
+      card: 'chip',
+      width: 290,
+      minWidth: 210,
+    },
+    {
+      id: 'decide',
+      header: t('columns.decide'),
+      cell: (update) => {
+        const words = openText(update)
+        if (!words) return '—'
+        const isWanted = isDecidable(update) && update.offer?.needsAnswer
+        return (
+          <Button
+            size="small"
+            variant={isWanted ? 'contained' : 'outlined'}
+            aria-label={`${robotNameOf(update)}: ${words}`}
+            onClick={() => onOpen(update)}
+          >
+            {words}
+          </Button>
+        )
+      },
+      csvField: false,
+      card: 'field',
+      width: 160,
+      minWidth: 150,
+      foldOrder: 1,
+    },
+  ]
+}

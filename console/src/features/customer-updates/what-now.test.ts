@@ -1,0 +1,40 @@
+import type { UpdateOffer } from '@filo/contract/customer-updates/customer-updates-routes'
+import { expect, test } from 'vitest'
+import { whatNow } from './what-now.ts'
+
+const at = '2026-03-05T10:00:00.000Z'
+const offer = (change: Partial<UpdateOffer>): UpdateOffer => ({
+  aros: { id: 'a', name: 'AROS', version: '1.1.0', channel: 'production', state: 'published' },
+  news: [],
+  restart: null,
+  needsAnswer: false,
+  isOpen: true,
+  answer: null,
+  lastMoment: at,
+  state: 'queued',
+  reason: null,
+  waitsUntil: null,
+  update: null,
+  ...change,
+})
+const answered = { answer: 'at' as const, at, answeredByName: null, answeredAt: at }
+const doing = (state: 'waiting' | 'installing') => ({ state, progressPercent: 40 })
+
+test.each<[Partial<UpdateOffer> | null, boolean | null, object]>([
+  [null, true, { key: 'latest' }],
+  [null, false, { key: 'none' }],
+  [null, null, { key: 'unknown' }],
+  [{ needsAnswer: true, reason: 'consent' }, false, { key: 'needsAnswer' }],
+  [{ reason: 'consent', answer: answered }, false, { key: 'waitsUntil', at }],
+  [{ reason: 'window', waitsUntil: at }, false, { key: 'waitsHours', at }],
+  [{}, false, { key: 'inTurn' }],
+  [{ state: 'given', update: doing('waiting') }, false, { key: 'onWay' }],
+  [{ state: 'given', update: doing('installing') }, false, { key: 'updating', progress: 0.4 }],
+  [{ state: 'succeeded' }, null, { key: 'done' }],
+  [{ state: 'rolled_back' }, false, { key: 'failed' }],
+  [{ state: 'skipped', reason: 'declined' }, false, { key: 'declined' }],
+  [{ state: 'skipped', reason: 'no_answer' }, false, { key: 'noAnswer' }],
+  [{ state: 'cancelled' }, true, { key: 'latest' }],
+])('of %j (latest: %j) it says %j', (change, isLatest, expected) => {
+  expect(whatNow({ offer: change && offer(change), isLatest })).toMatchObject(expected)
+})
