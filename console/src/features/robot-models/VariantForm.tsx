@@ -3,6 +3,7 @@ import {
   listRobotModels,
   type RobotModel,
 } from '@filo/contract/robot-models/robot-models-routes'
+import { listProducts } from '@filo/contract/robot-packages/products-routes'
 import {
   CpuArch,
   CreateRobotBody,
@@ -63,7 +64,7 @@ export function VariantForm({ model, robot, onClose }: VariantFormProps) {
   const { t } = useTranslation('robot-models')
   const localized = useLocalized()
   const form = useForm(VariantValues, valuesOf(robot, model))
-  const invalidates = [listRobots, getRobotModel, listRobotModels]
+  const invalidates = [listRobots, getRobotModel, listRobotModels, listProducts]
   const create = useApiMutation(createRobot, { invalidates })
   const update = useApiMutation(updateRobot, { invalidates })
   return (
