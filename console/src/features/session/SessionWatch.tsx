@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { leaveEndedSession } from '../../session/leave-session.ts'
 import { followDefaultViews } from '../../state/default-views.ts'
 import { useSessionStore } from '../../state/session-store.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
@@ -21,7 +22,12 @@ function usePasswordDue(): void {
 /** Watches over the session of an open page: warns before its end, asks to sign in again after it. */
 export function SessionWatch() {
   const isExpired = useSessionStore((state) => state.isExpired)
+  const farewell = useSessionStore((state) => state.farewell)
   usePasswordDue()
   useEffect(followDefaultViews, [])
+  useEffect(() => {
+    if (farewell) void leaveEndedSession(farewell.message)
+  }, [farewell])
+  if (farewell) return null
   return isExpired ? <ExpiredSessionDialog /> : <IdleWarning />
 }

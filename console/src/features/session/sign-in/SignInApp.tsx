@@ -3,6 +3,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { paths } from '../../../app/paths.ts'
 import { BrandPanel } from './BrandPanel.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
+import { EndedNotice } from './EndedNotice.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { PageSwitches } from './PageSwitches.tsx'
 import { type PageRequest, plainRequest, readPageRequest } from './page-request.ts'
@@ -57,6 +58,7 @@ function Steps() {
     <>
       <h1>{t(`signInPage.title.${view}`)}</h1>
       {request.isExpired && view === 'credentials' && <p className="notice">{t('signInPage.expired')}</p>}
+      {request.isEnded && view === 'credentials' && <EndedNotice />}
       {isPasswordSet && view === 'credentials' && (
         <p role="status" className="notice">
           {t('signInPage.passwordSet')}

@@ -2,6 +2,8 @@
 export interface PageRequest {
   returnTo: string | null
   isExpired: boolean
+  /** Somebody else ended the session. */
+  isEnded: boolean
   invite: string | null
   reset: string | null
   /** How the way to the identity provider ended. */
@@ -12,6 +14,7 @@ export interface PageRequest {
 export const plainRequest: PageRequest = {
   returnTo: null,
   isExpired: false,
+  isEnded: false,
   invite: null,
   reset: null,
   sso: null,
@@ -23,6 +26,7 @@ export function readPageRequest(search: string): PageRequest {
   return {
     returnTo: query.get('returnTo'),
     isExpired: query.get('reason') === 'expired',
+    isEnded: query.get('reason') === 'ended',
     invite: query.get('invite'),
     reset: query.get('reset'),
     sso: query.get('sso'),

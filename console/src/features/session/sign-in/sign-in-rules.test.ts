@@ -90,6 +90,7 @@ test('the address may ask for an invitation, a reset or an expired session', () 
   expect(readPageRequest('?returnTo=/users&reason=expired')).toEqual({
     returnTo: '/users',
     isExpired: true,
+    isEnded: false,
     invite: null,
     reset: null,
     sso: null,
