@@ -47,6 +47,36 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('the event stream', () => {
+  test('tells which screen is open, and opens anew for another one without a gap', () => {
+    const { stream, connections, listener } = setUp()
+    stream.setScreen('/users')
+    const users = listener('users')
+    stream.listen(users)
+    vi.runAllTimers()
+    connections[0]?.onopen?.()
+    stream.setScreen('/users')
+    stream.setScreen('/robotusers/$RobotId')
+    vi.runAllTimers()
+    connections[1]?.onopen?.()
+    expect(connections.map(({ address }) => new URLSearchParams(address.split('?')[1]).get('page'))).toEqual([
+      '/users',
+      '/robotusers/$RobotId',
+    ])
+    expect(connections[0]?.readyState).toBe(2)
+    expect(users.onGap).not.toHaveBeenCalled()
+  })
+
+  test('says that somebody ended the session, with their words if they can be read', () => {
+    const onEnded = vi.fn()
+    const connection = new FakeConnection('')
+    const stream = createEventStream({ connect: () => connection, onState: () => undefined, onEnded })
+    stream.listen({ topics: ['users'], onEvent: vi.fn(), onGap: vi.fn() })
+    vi.runAllTimers()
+    for (const data of ['{"message":"Bakım"}', '{"message":null}', '{"message":5}', 'x'])
+      connection.named.get('ended')?.({ data })
+    expect(onEnded.mock.calls).toEqual([['Bakım'], [null], [null], [null]])
+  })
+
   test('opens one connection for the topics of every listener', () => {
     const { stream, connections, listener } = setUp()
     stream.listen(listener('users'))

@@ -1,4 +1,5 @@
 import {
+  endedEventName,
   eventTopics,
   gapEventName,
   longestMissedMs,
@@ -30,6 +31,8 @@ export interface EventConnection {
 interface Options {
   connect: (address: string) => EventConnection
   onState: (state: LiveState) => void
+  /** Somebody ended the session; what they want said, null for nothing. */
+  onEnded?: (message: string | null) => void
   /** Before a connection that the server has refused is tried again. */
   retryMs?: number
   /** The time in ms. */
@@ -69,6 +72,16 @@ function readGap(data: string): string[] | undefined {
   }
 }
 
+/** What the one who ended the session wants said; null for nothing, or where it cannot be read. */
+function readFarewell(data: string): string | null {
+  try {
+    const { message } = JSON.parse(data) as { message?: unknown }
+    return typeof message === 'string' ? message : null
+  } catch {
+    return null
+  }
+}
+
 /** Whether a listener asked for what an event tells. */
 const hears = ({ topics }: EventListener, { topic, id }: ServerEvent) =>
   topics.includes(topic) || topics.includes(`${topic}:${id}`)
@@ -88,11 +101,13 @@ interface Status {
  * happened since they last heard is told too. A connection that was lost, or paused while the tab was hidden, ends with
  * `onGap` once it is back; one that was only exchanged for other topics does not.
  */
-export function createEventStream({ connect, onState, retryMs = 10_000, now = Date.now }: Options) {
+export function createEventStream({ connect, onState, onEnded, retryMs = 10_000, now = Date.now }: Options) {
   const listeners = new Map<EventListener, Status>()
   let connection: EventConnection | undefined
   /** What the connection tells of. */
   let topics: ReadonlySet<string> = new Set()
+  /** The screen that is open, and the one that the server was told. */
+  let screen = { path: '', told: '' }
   let isPaused = false
   let isLive = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -156,16 +171,19 @@ export function createEventStream({ connect, onState, retryMs = 10_000, now = Da
 
   function reconnect(): void {
     const wanted = topicsOf(isPaused ? [] : listeners.keys())
-    if (isSame(wanted, topics)) return
+    if (isSame(wanted, topics) && screen.path === screen.told) return
     disconnect()
     if (wanted.size === 0) return
     topics = wanted
-    const query = `topics=${[...wanted].sort().join(',')}&missedMs=${missedMs()}`
+    const page = screen.path === '' ? '' : `&page=${encodeURIComponent(screen.path)}`
+    screen.told = screen.path
+    const query = `topics=${[...wanted].sort().join(',')}&missedMs=${missedMs()}${page}`
     connection = connect(`${streamEvents.path}?${query}`)
     connection.onopen = opened
     connection.onerror = failed
     connection.onmessage = received
     connection.addEventListener(gapEventName, missed)
+    connection.addEventListener(endedEventName, ({ data }) => onEnded?.(readFarewell(data)))
   }
 
   /** Waits for the components drawn together, so that they share one connection from the start. */
@@ -183,6 +201,12 @@ export function createEventStream({ connect, onState, retryMs = 10_000, now = Da
         listeners.delete(listener)
         reconnectSoon()
       }
+    },
+    /** Another screen is open: the server is told its path, never an id or a query. */
+    setScreen(path: string): void {
+      if (path === screen.path) return
+      screen = { ...screen, path }
+      if (topics.size > 0) reconnectSoon()
     },
     /** A hidden tab hears nothing and reads everything again when it is looked at. */
     setPaused(paused: boolean): void {

@@ -4,6 +4,7 @@ import type { AnyRoute } from '@filo/contract/routes'
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import { createPace } from '../lib/pace.ts'
+import { noteEnd } from '../state/session-store.ts'
 import { apiClient } from './api-client.ts'
 import { concerns, type Shown } from './concerns.ts'
 import { useConnectionStore } from './connection.ts'
@@ -32,7 +33,11 @@ function noteState(state: LiveState): void {
 const stream = createEventStream({
   connect: (address) => new EventSource(address) as never,
   onState: noteState,
+  onEnded: noteEnd,
 })
+
+/** Tells the server which screen is open, for the list of who is connected; `path` is the route, with `$RobotId` for an id. */
+export const noteScreen = (path: string): void => stream.setScreen(path)
 
 document.addEventListener('visibilitychange', () => stream.setPaused(document.hidden))
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { noteScreen } from '../api/use-events.ts'
 import { useQueryParams } from '../lib/query-params.ts'
 import { warnOnce } from '../lib/warn-once.ts'
 import { mayOpen } from '../session/session.ts'
@@ -13,6 +14,7 @@ import type { Screen } from './screens.ts'
 /** Keeps the ids a page is opened with; draws nothing, so that a change of the address redraws nothing either. */
 function SelectedMemory({ path }: { path: string }) {
   const [params] = useQueryParams()
+  useEffect(() => noteScreen(path), [path])
   useEffect(() => {
     const slips = misspeltIds(path, params)
     for (const { name, expected } of slips)

@@ -1,5 +1,5 @@
 import { canonicalPath } from './canonical-path.ts'
-import { type RoutePath, routePaths } from './paths.ts'
+import { ownTextKeys, type RoutePath, routePaths } from './paths.ts'
 
 export interface Crumb {
   /** Key below `crumbs` of the `app` texts, or undefined for a parameter, which shows as it is. */
@@ -14,11 +14,6 @@ const parameterless: ReadonlySet<string> = new Set(
     .flatMap((path) => path.split('/'))
     .filter((part) => part !== '' && !part.startsWith('$')),
 )
-
-/** Pages that share their last segment with another page, and need a name of their own. */
-const ownTextKeys: Readonly<Record<string, string>> = {
-  [routePaths.productArosVersions]: 'productarosversions',
-}
 
 /** The crumbs of a path: one per segment, links where a page exists, the last one plain (spec section 2). */
 export function crumbsOf(pathname: string, exists: (path: RoutePath) => boolean): Crumb[] {

@@ -1,6 +1,7 @@
 import { arosChannelNames } from '@filo/contract/aros-versions/aros-states'
 import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
 import type { CallInput } from '@filo/contract/client'
+import { listCustomers } from '@filo/contract/customers/customers-routes'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { listPackages } from '@filo/contract/packages/packages-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
@@ -104,6 +105,17 @@ export const entitySearches: readonly EntitySearch[] = [
       label: `${name} ${version}`,
       detail: `${localize(robot.name)} · ${localize(arosChannelNames[channel])}`,
       href: paths.arosVersions({ ArosId: id }),
+    }),
+  }),
+  search({
+    group: 'customers',
+    permission: 'customer.read',
+    route: listCustomers,
+    present: ({ id, name, code, city }) => ({
+      id,
+      label: name,
+      detail: [code, city ?? ''].filter(Boolean).join(' · '),
+      href: paths.customerSidebar({ customerId: id }),
     }),
   }),
   search({

@@ -23,6 +23,7 @@ const variantPages: ReadonlySet<string> = new Set<RoutePath>([
   at.productArosVersions,
   at.productPackages,
   at.productTestArosVersions,
+  at.robotVersion,
   at.sortArosPackage,
   at.testSortArosPackage,
 ])

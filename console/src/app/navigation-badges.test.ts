@@ -4,7 +4,10 @@ import { badgeOf, badgeSources, sumOf } from './navigation-badges.ts'
 import en from './texts/en.json' with { type: 'json' }
 import tr from './texts/tr.json' with { type: 'json' }
 
-const answers = { fleet: { offline: 3 }, work: { approvals: 2, tests: null } }
+const answers = {
+  fleet: { offline: 3 },
+  work: { approvals: 2, tests: null, openCampaigns: 0, updatesToAnswer: null },
+}
 
 test.each([
   ['producedRobots', { count: 3, color: 'warning', parts: [{ key: 'producedRobots', count: 3 }] }],

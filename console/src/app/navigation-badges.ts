@@ -9,7 +9,9 @@ export type BadgeColor = (typeof colors)[number]
 /** What the counts are taken from; absent while it has not been read. */
 export interface BadgeAnswers {
   fleet?: Pick<ResponseOf<typeof getFleetSummary>, 'offline'> | undefined
-  work?: Pick<ResponseOf<typeof getOwnWork>, 'approvals' | 'tests'> | undefined
+  work?:
+    | Pick<ResponseOf<typeof getOwnWork>, 'approvals' | 'tests' | 'openCampaigns' | 'updatesToAnswer'>
+    | undefined
 }
 
 interface BadgeSource {
@@ -24,6 +26,18 @@ interface BadgeSource {
 export const badgeSources: readonly BadgeSource[] = [
   { key: 'producedRobots', permission: 'robot.read', color: 'warning', count: ({ fleet }) => fleet?.offline },
   { key: 'adminAros', permission: 'aros.approve', color: 'info', count: ({ work }) => work?.approvals },
+  {
+    key: 'fleetVersions',
+    permission: 'campaign.read',
+    color: 'info',
+    count: ({ work }) => work?.openCampaigns,
+  },
+  {
+    key: 'myUpdates',
+    permission: 'update.consent',
+    color: 'warning',
+    count: ({ work }) => work?.updatesToAnswer,
+  },
   { key: 'myTests', permission: 'test.verdict', color: 'info', count: ({ work }) => work?.tests },
 ]
 

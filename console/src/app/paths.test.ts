@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { canonicalPath } from './canonical-path.ts'
-import { paths, routePaths } from './paths.ts'
+import { paths, routePaths, screenTextKey } from './paths.ts'
 import { parseSearchParams, stringifySearchParams } from './search-params.ts'
 
 /** Spec section 2, copied from its tables; the path that lacks its slash there is absolute here. */
@@ -58,4 +58,15 @@ test('a query stays text and keeps its commas', () => {
     '?f.state=draft,ready&page=2',
   )
   expect(stringifySearchParams({})).toBe('')
+})
+
+test.each([
+  ['/robotusers/$RobotId', 'robotusers'],
+  ['/product/arosversions', 'productarosversions'],
+  ['/dashboard/home', 'home'],
+  ['/robotusers/5', undefined],
+  ['/<script>', undefined],
+  ['', undefined],
+])('the screen at %j is worded by %j', (route, expected) => {
+  expect(screenTextKey(route)).toBe(expected)
 })

@@ -20,6 +20,7 @@ export type SelectedIds = {
   packageName: string
   versionId: string
   customerId: string
+  campaignId: string
   changeId: string
   userId: string
   tab: string
@@ -71,7 +72,7 @@ export const routePaths = {
   versions: linkedPages.versions,
   marketingVersions: '/markettingversions',
   arosVersions: linkedPages.arosVersions,
-  robotVersion: '/robotversion',
+  robotVersion: linkedPages.robotVersion,
   createAros: '/createaros',
   createTestAros: '/createtestaros',
   adminAros: linkedPages.adminAros,
@@ -99,11 +100,24 @@ export const routePaths = {
 
 export type RoutePath = (typeof routePaths)[keyof typeof routePaths]
 
+/** Pages that share their last segment with another page, and need a name of their own. */
+export const ownTextKeys: Readonly<Record<string, string>> = {
+  [routePaths.productArosVersions]: 'productarosversions',
+}
+
+const known: ReadonlySet<string> = new Set(Object.values(routePaths))
+
+/** Key below `crumbs` of the `app` texts of a screen, by its route (`/robotusers/$RobotId`); undefined for none of ours. */
+export function screenTextKey(route: string): string | undefined {
+  if (!known.has(route)) return undefined
+  return ownTextKeys[route] ?? route.split('/').findLast((part) => part !== '' && !part.startsWith('$'))
+}
+
 const at = routePaths
 
 /** Links to every page: `paths.aboutRobots({ unitId })`; the only place a URL is put together. */
 export const paths = {
-  signIn: (query: { returnTo?: string; lng?: string; reason?: 'expired' } = {}) =>
+  signIn: (query: { returnTo?: string; lng?: string; reason?: 'expired' | 'ended' } = {}) =>
     withQuery(at.signIn, query),
   notFound: () => at.notFound,
   arosInfo: page<'unitId'>(at.arosInfo),
@@ -122,7 +136,7 @@ export const paths = {
   versions: page(at.versions),
   marketingVersions: page(at.marketingVersions),
   arosVersions: page<'ArosId'>(at.arosVersions),
-  robotVersion: page(at.robotVersion),
+  robotVersion: page<'campaignId' | 'variantId' | 'ArosId'>(at.robotVersion),
   createAros: page<'ArosId' | 'variantId'>(at.createAros),
   createTestAros: page<'ArosId' | 'variantId'>(at.createTestAros),
   adminAros: page<'ArosId'>(at.adminAros),

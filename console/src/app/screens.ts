@@ -34,6 +34,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/users/UsersPage.tsx')).UsersPage,
   },
   {
+    path: routePaths.connectedUsers,
+    texts: ['connected-users'],
+    permissions: ['presence.read'],
+    load: async () => (await import('../features/connected-users/ConnectedUsersPage.tsx')).ConnectedUsersPage,
+  },
+  {
     path: routePaths.profile,
     texts: ['profile'],
     load: async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage,
@@ -61,6 +67,19 @@ export const screens: readonly Screen[] = [
     texts: ['software'],
     permissions: ['package.read'],
     load: async () => (await import('../features/software/about/AboutVersionPage.tsx')).AboutVersionPage,
+  },
+  {
+    path: routePaths.versionCard,
+    texts: ['software'],
+    permissions: ['package.read'],
+    load: async () => (await import('../features/software/gallery/VersionCardPage.tsx')).VersionCardPage,
+  },
+  {
+    path: routePaths.softwareLibraries,
+    texts: ['software'],
+    permissions: ['package.read'],
+    load: async () =>
+      (await import('../features/software/libraries/SoftwareLibrariesPage.tsx')).SoftwareLibrariesPage,
   },
   {
     path: routePaths.editSoftware,
@@ -99,6 +118,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/robots/AboutRobotsPage.tsx')).AboutRobotsPage,
   },
   {
+    path: routePaths.robotVersion,
+    texts: ['campaigns'],
+    permissions: ['campaign.read'],
+    load: async () => (await import('../features/campaigns/FleetVersionsPage.tsx')).FleetVersionsPage,
+  },
+  {
     path: routePaths.robotSidebar,
     texts: ['robots'],
     permissions: ['robot.read'],
@@ -109,6 +134,19 @@ export const screens: readonly Screen[] = [
     texts: ['robots'],
     permissions: ['robot.grant'],
     load: async () => (await import('../features/robots/people/RobotUsersPage.tsx')).RobotUsersPage,
+  },
+  {
+    path: routePaths.customerSidebar,
+    texts: ['customers'],
+    permissions: ['customer.read'],
+    load: async () => (await import('../features/customers/CustomerSidebarPage.tsx')).CustomerSidebarPage,
+  },
+  {
+    path: routePaths.customerVersion,
+    texts: ['customer-updates'],
+    permissions: ['consent.read'],
+    load: async () =>
+      (await import('../features/customer-updates/CustomerVersionPage.tsx')).CustomerVersionPage,
   },
   {
     path: routePaths.arosVersions,
@@ -162,6 +200,19 @@ export const screens: readonly Screen[] = [
     permissions: ['aros.read'],
     load: async () =>
       (await import('../features/aros-versions/product/ProductArosPage.tsx')).ProductTestArosVersionsPage,
+  },
+  {
+    path: routePaths.product,
+    texts: ['robot-models'],
+    permissions: ['aros.read'],
+    load: async () => (await import('../features/robot-models/products/ProductsPage.tsx')).ProductsPage,
+  },
+  {
+    path: routePaths.productPackages,
+    texts: ['robot-packages'],
+    permissions: ['package.bind'],
+    load: async () =>
+      (await import('../features/robot-packages/ProductPackagesPage.tsx')).ProductPackagesPage,
   },
   {
     path: routePaths.versionTest,

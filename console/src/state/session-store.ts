@@ -8,10 +8,16 @@ interface SessionState {
   session: Session | null
   /** The server no longer knows the session while a page is open. */
   isExpired: boolean
+  /** Somebody else ended it, and wants this said; null: it runs, or ended otherwise. */
+  farewell: { message: string | null } | null
 }
 
 /** The session of this tab; only user, role and flag are persisted, under the root key. */
-export const useSessionStore = create<SessionState>(() => ({ session: null, isExpired: false }))
+export const useSessionStore = create<SessionState>(() => ({
+  session: null,
+  isExpired: false,
+  farewell: null,
+}))
 
 /** Takes a session the server has just answered with; for somebody new in this browser, their preferences too. */
 export function acceptSession(session: Session): void {
@@ -31,7 +37,7 @@ export function resumeOffline(session: Session): void {
 /** Forgets the session, e.g. after signing out. */
 export function forgetSession(): void {
   dropOfflineSession()
-  useSessionStore.setState({ session: null, isExpired: false })
+  useSessionStore.setState({ session: null, isExpired: false, farewell: null })
   useRootStore.setState({ user: null, role: null, stateFlag: null, selected: {}, recentFinds: [] })
 }
 
@@ -40,4 +46,9 @@ export function expireSession(): void {
   if (!useSessionStore.getState().session) return
   useSessionStore.setState({ isExpired: true })
   useRootStore.setState({ stateFlag: 'expired' })
+}
+
+/** Notes that somebody else ended the open session, and what they want said. */
+export function noteEnd(message: string | null): void {
+  if (useSessionStore.getState().session) useSessionStore.setState({ farewell: { message } })
 }

@@ -25,25 +25,35 @@ export interface HistoryTabProps {
   fieldLabels?: Record<string, string>
   /** Names of other records by id, which the history speaks of. */
   names?: Readonly<Record<string, string>>
+  /** Everything of these types that was the customer's when it happened, instead of one record. */
+  ofCustomer?: { customerId: string; objectTypes: readonly string[] }
   /** Records of another type that belong to this one, e.g. the testers of a version. */
   also?: { objectType: string; objectIds: readonly string[] }
 }
 
+/** Whose table it is in the address: of another record it starts anew. */
+function placeOf({ objectId, ofCustomer }: HistoryTabProps): { of?: string } {
+  const of = objectId ?? ofCustomer?.customerId
+  return of ? { of } : {}
+}
+
 /** The history of one record: who did what, before → after, why; filter and CSV (docs/interface.md). */
-export function HistoryTab({ objectType, objectId, action, fieldLabels, names, also }: HistoryTabProps) {
+export function HistoryTab(props: HistoryTabProps) {
+  const { objectType, objectId, action, fieldLabels, names, also, ofCustomer } = props
   const { t } = useTranslation('components')
   const localized = useLocalized()
-  const [state, setState] = useListState({}, { prefix: 'history', ...(objectId ? { of: objectId } : {}) })
+  const [state, setState] = useListState({}, { prefix: 'history', ...placeOf(props) })
   const [entry, setEntry] = useState<AuditEntry>()
   const query = {
-    'f.objectType': [objectType, ...(also ? [also.objectType] : [])],
+    'f.objectType': ofCustomer?.objectTypes ?? [objectType, ...(also ? [also.objectType] : [])],
+    ...(ofCustomer ? { 'f.customerId': [ofCustomer.customerId] } : {}),
     ...(objectId ? { 'f.objectId': [objectId, ...(also?.objectIds ?? [])] } : {}),
     ...(action ? { 'f.action': [action] } : {}),
   }
   const shown = useApiQuery(listAudit, { query: { ...listQueryOf(state), ...query } }, { keepPrevious: true })
   const nameOf = useAuditedNames(shown.data?.items ?? [], names)
   const record = { objectType, fieldLabels, nameOf }
-  const columns = useHistoryColumns(record)
+  const columns = useHistoryColumns(record, ofCustomer !== undefined)
   const list = useListQuery<AuditEntry>({
     route: listAudit,
     params: undefined,
@@ -53,10 +63,12 @@ export function HistoryTab({ objectType, objectId, action, fieldLabels, names, a
     label: t('history.label'),
     errorTitle: t('history.failed'),
   })
-  const options = (action ? [] : historyActions(objectType)).map((value) => ({
-    value,
-    label: localized(auditActions[value as AuditAction]),
-  }))
+  const options = (action ? [] : (ofCustomer?.objectTypes ?? [objectType]).flatMap(historyActions)).map(
+    (value) => ({
+      value,
+      label: localized(auditActions[value as AuditAction]),
+    }),
+  )
   return (
     <>
       <DataTable

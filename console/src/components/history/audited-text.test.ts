@@ -11,7 +11,7 @@ const words = {
   no: 'Hayır',
   localized: (text: { tr: string }) => text.tr,
   dateTime: (at: string) => at,
-  stateName: () => undefined,
+  stateName: (field: string, value: string) => (field === 'daysOff' && value === '7' ? 'Pazar' : undefined),
   nameOf: (id: string) => (id === customerId ? 'Işık Oteli' : undefined),
   partName: (path: string) => labels[path] ?? path.split('.').at(-1) ?? path,
 }
@@ -22,6 +22,7 @@ test.each([
   ['roles', ['admin', 'support'], 'Sistem Yöneticisi, Destek Uzmanı'],
   ['role', 'tester', 'Test Uzmanı'],
   ['name', 'admin', 'admin'],
+  ['daysOff', [6, 7], '6, Pazar'],
   ['specs', { heightCm: 142, dof: 24 }, 'Yükseklik: 142, dof: 24'],
   ['configSchema', { micVolume: { max: 80 } }, 'micVolume: En çok: 80'],
 ])('the log shows %s %j as %s', (field, value, text) => {

@@ -45,6 +45,7 @@ export function auditedText(field: string, value: unknown, words: AuditedLabels)
   if (Array.isArray(value)) {
     return value.map((each) => auditedText(field, each, words) ?? '').join(', ') || undefined
   }
+  if (typeof value === 'number') return words.stateName(field, String(value)) ?? String(value)
   if (typeof value !== 'object') return JSON.stringify(value)
   const text = LocalizedText.safeParse(value)
   if (text.success) return words.localized(text.data) || undefined

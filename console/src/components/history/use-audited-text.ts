@@ -19,6 +19,7 @@ const kindOf: Record<string, keyof StateKinds> = {
   'defect.severity': 'defectSeverity',
   'enrolment.state': 'enrolment',
   'user.status': 'user',
+  'customer.status': 'customer',
 }
 
 /** What a page tells of its record's history. */

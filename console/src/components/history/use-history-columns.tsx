@@ -7,8 +7,8 @@ import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { changedFields } from './audited-text.ts'
 import { type AuditedRecord, useAuditedText } from './use-audited-text.ts'
 
-/** What, when, who, what changed and why. */
-export function useHistoryColumns(record: AuditedRecord): Column<AuditEntry>[] {
+/** What, when, who, what changed and why; and of what, where the lines are about several records. */
+export function useHistoryColumns(record: AuditedRecord, namesRecords = false): Column<AuditEntry>[] {
   const { t } = useTranslation(['components', 'ui'])
   const localized = useLocalized()
   const { fieldName, valueText } = useAuditedText(record)
@@ -18,6 +18,14 @@ export function useHistoryColumns(record: AuditedRecord): Column<AuditEntry>[] {
     const [old, now] = [before, after].map((side) => valueText(first, side?.[first], objectType))
     const change = `${fieldName(first)}: ${old} → ${now}`
     return more.length > 0 ? `${change} (+${more.length})` : change
+  }
+  const about: Column<AuditEntry> = {
+    id: 'objectName',
+    header: t('history.object'),
+    cell: ({ objectName }) => objectName,
+    card: 'field',
+    width: 150,
+    minWidth: 100,
   }
   return [
     {
@@ -34,6 +42,7 @@ export function useHistoryColumns(record: AuditedRecord): Column<AuditEntry>[] {
       width: 128,
       minWidth: 128,
     },
+    ...(namesRecords ? [about] : []),
     {
       id: 'actorName',
       header: t('history.actor'),

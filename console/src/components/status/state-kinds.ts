@@ -1,4 +1,11 @@
 import { type ArosState, arosStateNames } from '@filo/contract/aros-versions/aros-states'
+import {
+  type CampaignState,
+  type CampaignUnitState,
+  campaignStateNames,
+  campaignUnitStateNames,
+} from '@filo/contract/campaigns/campaign-states'
+import { type CustomerStatus, customerStatusNames } from '@filo/contract/customers/customer-status'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { type PackageHealth, packageHealthNames } from '@filo/contract/packages/package-kinds'
 import { type VersionState, versionStateNames } from '@filo/contract/packages/version-states'
@@ -12,6 +19,10 @@ import {
   type UnitUpdateState,
   unitUpdateStateNames,
 } from '@filo/contract/produced-robots/produced-robot-states'
+import {
+  type UnitPackageState,
+  unitPackageStateNames,
+} from '@filo/contract/robot-packages/unit-packages-routes'
 import {
   type DefectSeverity,
   type DefectState,
@@ -103,6 +114,35 @@ export const stateKinds = {
     },
     connectionStateNames,
   ),
+  campaign: kind<CampaignState>(
+    {
+      draft: 'draft',
+      scheduled: 'waiting',
+      running: 'working',
+      paused: 'paused',
+      aborting: 'undone',
+      withdrawing: 'undone',
+      completed: 'good',
+      completed_with_failures: 'attention',
+      aborted: 'past',
+      withdrawn: 'past',
+    },
+    campaignStateNames,
+  ),
+  campaignUnit: kind<CampaignUnitState>(
+    {
+      queued: 'waiting',
+      given: 'working',
+      succeeded: 'good',
+      failed: 'bad',
+      rolled_back: 'undone',
+      skipped: 'past',
+      cancelled: 'past',
+      returning: 'undone',
+      returned: 'past',
+    },
+    campaignUnitStateNames,
+  ),
   unitUpdate: kind<UnitUpdateState>(
     {
       up_to_date: 'good',
@@ -115,6 +155,16 @@ export const stateKinds = {
       mismatch: 'attention',
     },
     unitUpdateStateNames,
+  ),
+  unitPackage: kind<UnitPackageState>(
+    {
+      as_desired: 'good',
+      outdated: 'attention',
+      newer: 'offered',
+      not_in_release: 'waiting',
+      unknown: 'unheard',
+    },
+    unitPackageStateNames,
   ),
   enrolment: kind<EnrolmentStatus>(
     {
@@ -172,6 +222,7 @@ export const stateKinds = {
     { invited: 'waiting', active: 'good', suspended: 'paused', deleted: 'past' },
     userStatusNames,
   ),
+  customer: kind<CustomerStatus>({ active: 'good', inactive: 'paused' }, customerStatusNames),
   health: kind<PackageHealth>(
     { empty: 'waiting', in_progress: 'working', ok: 'good', attention: 'attention', critical: 'bad' },
     packageHealthNames,

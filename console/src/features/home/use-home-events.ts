@@ -9,6 +9,7 @@ const topics: readonly [EventTopic, Permission][] = [
   ['updates', 'update.read'],
   ['aros-versions', 'aros.read'],
   ['packages', 'package.read'],
+  ['consents', 'consent.read'],
 ]
 
 /** Keeps the numbers of the home screen current. */

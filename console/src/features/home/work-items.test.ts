@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { fleetItems, outcomeItems, ownItems, robotsOfOtherVersions } from './work-items.ts'
 
-const none = { approvals: null, versionApprovals: null, tests: null, enrolments: null, draftVersions: null }
+const none = {
+  approvals: null,
+  versionApprovals: null,
+  tests: null,
+  enrolments: null,
+  draftVersions: null,
+  stoppedCampaigns: null,
+  openCampaigns: null,
+  updatesToAnswer: null,
+}
 
 describe('the numbers of the home screen', () => {
   test("work that is not this role's business is left out", () => {
@@ -12,13 +21,40 @@ describe('the numbers of the home screen', () => {
   })
 
   test('the most urgent work comes first', () => {
-    const all = { approvals: 1, versionApprovals: 6, tests: 2, enrolments: 3, draftVersions: 4 }
+    const all = {
+      approvals: 1,
+      versionApprovals: 6,
+      tests: 2,
+      enrolments: 3,
+      draftVersions: 4,
+      stoppedCampaigns: 1,
+      openCampaigns: 2,
+      updatesToAnswer: 3,
+    }
     const keys = ownItems(all, 5, 'u1').map(({ key }) => key)
-    expect(keys).toEqual(['approvals', 'versionApprovals', 'tests', 'enrolments', 'quality', 'drafts'])
+    expect(keys).toEqual([
+      'approvals',
+      'versionApprovals',
+      'campaigns',
+      'updates',
+      'tests',
+      'enrolments',
+      'quality',
+      'drafts',
+    ])
   })
 
   test("work leads to the list of it: robots that wait, the person's own drafts", () => {
-    const all = { approvals: 1, versionApprovals: 6, tests: 2, enrolments: 3, draftVersions: 4 }
+    const all = {
+      approvals: 1,
+      versionApprovals: 6,
+      tests: 2,
+      enrolments: 3,
+      draftVersions: 4,
+      stoppedCampaigns: 1,
+      openCampaigns: 2,
+      updatesToAnswer: 3,
+    }
     const hrefs = Object.fromEntries(ownItems(all, 5, 'u1').map(({ key, href }) => [key, href]))
     expect(hrefs).toMatchObject({
       versionApprovals: '/versions?f.state=in_test',

@@ -47,6 +47,18 @@ export function ownItems(work: Work, waitingForQuality: number | null, userId: s
       tone: 'warning',
       href: filteredList(paths.versions(), { state: 'in_test' }),
     },
+    {
+      key: 'campaigns',
+      count: work.stoppedCampaigns,
+      tone: 'error',
+      href: filteredList(paths.robotVersion({ tab: 'campaigns' }), { state: 'paused' }),
+    },
+    {
+      key: 'updates',
+      count: work.updatesToAnswer,
+      tone: 'warning',
+      href: filteredList(paths.customerVersion(), { offer: 'waiting' }),
+    },
     { key: 'tests', count: work.tests, tone: 'warning', href: paths.versionTest() },
     {
       key: 'enrolments',

@@ -40,6 +40,8 @@ export const notificationStyles: Record<NotificationKind, Look> = {
   robot_waiting: { icon: SmartToy, tone: 'info' },
   robot_cloned: { icon: Fingerprint, tone: 'error' },
   robot_flooding: { icon: Block, tone: 'warning' },
+  campaign_stopped: { icon: Block, tone: 'error' },
+  campaign_ended: { icon: RocketLaunch, tone: 'info' },
   release_published: { icon: RocketLaunch, tone: 'success' },
   release_stopped: { icon: Block, tone: 'warning' },
 }

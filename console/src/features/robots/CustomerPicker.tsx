@@ -6,8 +6,8 @@ import TextField from '@mui/material/TextField'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
+import { NewCustomerDialog } from '../../components/customer/NewCustomerDialog.tsx'
 import { useCan } from '../../session/session.ts'
-import { NewCustomerDialog } from './NewCustomerDialog.tsx'
 
 export interface CustomerPickerProps {
   /** Id of the chosen customer; null for none. */

@@ -1,5 +1,5 @@
 import { getArosVersion, listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
-import { getCustomer, listCustomers } from '@filo/contract/customers/customers-routes'
+import { getPackage, listPackages } from '@filo/contract/packages/packages-routes'
 import { getRobotModel, listRobotModels } from '@filo/contract/robot-models/robot-models-routes'
 import { getRobot, listRobots } from '@filo/contract/robots/robots-routes'
 import type { OptionSource } from '../../components/form/named-options.ts'
@@ -8,15 +8,6 @@ import type { useLocalized } from '../../i18n/localized.ts'
 type Localized = ReturnType<typeof useLocalized>
 
 const byName = { sort: 'name' }
-
-/** Customers by name. */
-export const customerSource: OptionSource<typeof listCustomers, typeof getCustomer> = {
-  list: listCustomers,
-  query: byName,
-  one: getCustomer,
-  oneParams: (customerId) => ({ customerId }),
-  option: ({ id, name }) => ({ value: id, label: name }),
-}
 
 /** Robot models by name in the reader's language. */
 export function modelSource(
@@ -46,6 +37,17 @@ export function variantSource(
       label: `${localized(name)} · ${code}`,
       group: localized(modelName),
     }),
+  }
+}
+
+/** Packages in use by name; chosen by their code. */
+export function packageSource(localized: Localized): OptionSource<typeof listPackages, typeof getPackage> {
+  return {
+    list: listPackages,
+    query: { ...byName, 'f.status': ['active'] },
+    one: getPackage,
+    oneParams: (packageRef) => ({ packageRef }),
+    option: ({ code, name }) => ({ value: code, label: `${localized(name) || code} · ${code}` }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ProducedRobotRow } from '@filo/contract/produced-robots/produced-robots-routes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+import { UnitSerial } from '../../components/picture/UnitSerial.tsx'
 import { ConnectionChip } from '../../components/status/ConnectionChip.tsx'
 import { StateChip } from '../../components/status/StateChip.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
@@ -9,7 +10,6 @@ import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { TagList } from './TagList.tsx'
-import { UnitSerial } from './UnitSerial.tsx'
 import { UnitUpdateChips } from './UnitUpdateChips.tsx'
 
 type UnitColumn = Column<ProducedRobotRow>

@@ -5,7 +5,8 @@ import { useRecordFilter } from '../../components/table/use-record-filter.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useCan } from '../../session/session.ts'
 import type { FilterDef } from '../../ui/table/column.ts'
-import { arosSource, customerSource, modelSource, variantSource } from './record-sources.ts'
+import { customerSource } from '../../components/customer/customer-source.ts'
+import { arosSource, modelSource, packageSource, variantSource } from './record-sources.ts'
 import { useTagFilter } from './use-tag-filter.ts'
 
 /** The filters of the unit list; what there can be many of is searched by name. */
@@ -26,6 +27,11 @@ export function useUnitFilters(showsCustomer: boolean): FilterDef[] {
     label: t('fields.packageVersion'),
     ...packageVersionSource(localized),
   })
+  const lacking = useRecordFilter({
+    field: 'lacksPackage',
+    label: t('fields.lacksPackage'),
+    ...packageSource(localized),
+  })
   const tag = useTagFilter()
   const yesNo = [
     { value: 'true', label: t('yes') },
@@ -40,7 +46,7 @@ export function useUnitFilters(showsCustomer: boolean): FilterDef[] {
     variant,
     ...(showsCustomer && can('customer.read') ? [customer] : []),
     ...(can('aros.read') ? [aros] : []),
-    ...(can('package.read') ? [version] : []),
+    ...(can('package.read') ? [version, lacking] : []),
     tag,
     { field: 'isTestRobot', label: t('fields.isTestRobot'), isSingle: true, options: yesNo },
   ]

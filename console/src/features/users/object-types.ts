@@ -14,6 +14,7 @@ export const objectTypes = [
   'defect',
   'aros_version',
   'tester',
+  'campaign',
   'update',
   'setting',
   'trust',

@@ -1,7 +1,16 @@
 /** The screens that help speaks of, by section, in the order of the help page; named as in `routePaths`. */
 export const helpSections = {
   everybody: ['home', 'profile'],
-  robots: ['producedRobots', 'aboutRobots', 'robotUsers', 'robotSidebar', 'productModel'],
+  robots: [
+    'producedRobots',
+    'aboutRobots',
+    'robotUsers',
+    'robotSidebar',
+    'customerVersion',
+    'customerSidebar',
+    'productModel',
+    'product',
+  ],
   releases: [
     'arosVersions',
     'adminAros',
@@ -11,10 +20,21 @@ export const helpSections = {
     'testSortArosPackage',
     'productArosVersions',
     'productTestArosVersions',
+    'robotVersion',
     'versionTest',
   ],
-  software: ['softwareCard', 'software', 'versions', 'aboutVersion', 'editSoftware', 'uploadSoftware'],
-  administration: ['users'],
+  software: [
+    'softwareCard',
+    'software',
+    'versions',
+    'versionCard',
+    'aboutVersion',
+    'softwareLibraries',
+    'productPackages',
+    'editSoftware',
+    'uploadSoftware',
+  ],
+  administration: ['users', 'connectedUsers'],
 } as const
 
 export type HelpScreen = (typeof helpSections)[keyof typeof helpSections][number]

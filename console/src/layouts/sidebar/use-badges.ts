@@ -24,7 +24,8 @@ export function useBadges(items: readonly NavigationItem[]): (key: string) => Ba
   const work = useApiQuery(getOwnWork, {}, { enabled: countsWork, refetchInterval: everyMs })
   const topics = [
     ...(countsFleet ? ['robots' as const] : []),
-    ...(countsWork ? ['aros-versions' as const] : []),
+    ...(countsWork && permissions.includes('aros.read') ? ['aros-versions' as const] : []),
+    ...(countsWork && permissions.includes('update.consent') ? ['consents' as const] : []),
   ]
   useEvents(topics, { invalidates: [getFleetSummary, getOwnWork], everyMs: afterEventsMs })
   return (key) =>

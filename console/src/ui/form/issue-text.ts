@@ -18,6 +18,7 @@ const knownFormats = [
   'record_code',
   'serial',
   'pairing_code',
+  'clock_time',
 ]
 
 function formatKey(format: string): string {

@@ -39,3 +39,10 @@ export function endOfDay(day: Day, timeZone?: string): string {
   const ends = offsets.map((offset) => asUtc - offset).filter((at) => dayOf(new Date(at), timeZone) === day)
   return new Date(ends.length > 0 ? Math.max(...ends) : asUtc - (offsets[0] ?? 0)).toISOString()
 }
+
+/** The instant of a wall time, `22:30`, on a day for a person in `timeZone`; one the day skips is as much later. */
+export function instantOn(day: Day, time: string, timeZone?: string): string {
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  const near = asUtc - offsetMs(asUtc, timeZone)
+  return new Date(asUtc - offsetMs(near, timeZone)).toISOString()
+}

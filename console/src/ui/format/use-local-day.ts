@@ -1,5 +1,5 @@
 import { use, useMemo } from 'react'
-import { type Day, dayOf, endOfDay } from './local-day.ts'
+import { type Day, dayOf, endOfDay, instantOn } from './local-day.ts'
 import { TimeZone } from './time-zone.ts'
 
 /** Days as the reader's calendar has them: the field of an instant, and the instant a chosen day ends. */
@@ -11,6 +11,8 @@ export function useLocalDay() {
       dayOf: (at: string | null | undefined): Day => (at ? dayOf(at, timeZone) : ''),
       /** The end of a chosen day; null for an empty field. */
       endOf: (day: Day): string | null => (day ? endOfDay(day, timeZone) : null),
+      /** The instant of a wall time, `22:30`, on a chosen day; null for an empty field. */
+      instantOn: (day: Day, time: string): string | null => (day ? instantOn(day, time, timeZone) : null),
     }),
     [timeZone],
   )

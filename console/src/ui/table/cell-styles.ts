@@ -52,14 +52,15 @@ export function endStyles(hasMenu: boolean) {
 const noteStyles = {
   '& a[data-identity] + small': {
     display: 'block',
-    mt: '-6px',
-    pl: 4.5,
+    mt: '-2px',
     fontSize: 12,
     lineHeight: 1.25,
     color: 'text.secondary',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
+  // Below the name, not below the picture before it.
+  '& a[data-identity]:has(img, svg) + small': { mt: '-6px', pl: 4.5 },
 } as const
 
 /** Base style of the grid: fixed layout, one line per cell. */

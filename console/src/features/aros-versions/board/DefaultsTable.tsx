@@ -4,12 +4,12 @@ import { useEvents } from '../../../api/use-events.ts'
 import { paths } from '../../../app/paths.ts'
 import { useListQuery } from '../../../components/table/use-list-query.ts'
 import { useListState } from '../../../components/table/use-list-state.ts'
+import { NoVariants } from '../../../components/variant/NoVariants.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
-import { NoProducts } from '../shared/NoProducts.tsx'
 import { useDefaultActions } from './use-default-actions.ts'
 
 /** What every product runs by default. */
@@ -111,7 +111,7 @@ export function DefaultsTable() {
       rowHref={(row) => paths.productArosVersions({ variantId: row.robot.id })}
       rowActions={rowActions}
       searchLabel={t('picker.search')}
-      empty={<NoProducts />}
+      empty={<NoVariants />}
     />
   )
 }

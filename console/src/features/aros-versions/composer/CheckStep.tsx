@@ -8,11 +8,12 @@ import { ProblemList } from './ProblemList.tsx'
 
 interface Props {
   check: ArosCheck
+  variantId: string
   onJump: (step: ComposerStep) => void
 }
 
 /** Step ⑤: each check with its verdict, and every problem with the step that mends it. */
-export function CheckStep({ check, onJump }: Props) {
+export function CheckStep({ check, variantId, onJump }: Props) {
   const { t } = useTranslation('aros-versions')
   const problems: ArosProblem[] = check.problems
   return (
@@ -33,7 +34,7 @@ export function CheckStep({ check, onJump }: Props) {
       </SectionCard>
       {problems.length > 0 && (
         <SectionCard title={t('check.problems')}>
-          <ProblemList problems={problems} onJump={onJump} />
+          <ProblemList problems={problems} variantId={variantId} onJump={onJump} />
         </SectionCard>
       )}
     </Box>

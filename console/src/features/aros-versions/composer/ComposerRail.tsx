@@ -1,7 +1,6 @@
 import type { ArosCheck, ComposerStep } from '@filo/contract/aros-versions/aros-check'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import type { ApiError } from '@filo/contract/client'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import OkIcon from '@mui/icons-material/CheckCircleOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -17,13 +16,13 @@ import { ProblemList } from './ProblemList.tsx'
 
 interface CountsProps {
   check: ArosCheck
-  channel: ArosChannel
+  aros: Pick<ArosVersionDetail, 'robot' | 'channel'>
   onJump: (step: ComposerStep) => void
 }
 
 const SHOWN_PROBLEMS = 5
 
-function Counts({ check, channel, onJump }: CountsProps) {
+function Counts({ check, aros: { robot, channel }, onJump }: CountsProps) {
   const { t } = useTranslation('aros-versions')
   const { bytes, signedBytes, number } = useFormats()
   const errors = check.problems.filter((problem) => problem.severity === 'error')
@@ -54,7 +53,12 @@ function Counts({ check, channel, onJump }: CountsProps) {
                 count: errors.length > 0 ? errors.length : check.problems.length,
               })}
             </Typography>
-            <ProblemList problems={check.problems} onJump={onJump} limit={SHOWN_PROBLEMS} />
+            <ProblemList
+              problems={check.problems}
+              variantId={robot.id}
+              onJump={onJump}
+              limit={SHOWN_PROBLEMS}
+            />
           </>
         )}
       </Box>
@@ -78,7 +82,7 @@ export function ComposerRail({ aros, query, onJump }: Props) {
         {localized(aros.robot.name)} · {t(`channel.${aros.channel}`)}
       </Typography>
       <QueryPanel query={query} errorTitle={t('check.failed')}>
-        {(check) => <Counts check={check} channel={aros.channel} onJump={onJump} />}
+        {(check) => <Counts check={check} aros={aros} onJump={onJump} />}
       </QueryPanel>
     </SectionCard>
   )

@@ -6,12 +6,12 @@ import { useApiQuery } from '../../../api/use-api.ts'
 import { addressNames } from '../../../app/paths.ts'
 import { SearchSelect } from '../../../components/form/SearchSelect.tsx'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { NoVariants } from '../../../components/variant/NoVariants.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
-import { NoProducts } from '../shared/NoProducts.tsx'
-import { productSource } from '../shared/option-sources.ts'
+import { productSource } from '../../../components/variant/product-source.ts'
 import { ForProduct } from './ForProduct.tsx'
 import { ResumeDrafts } from './ResumeDrafts.tsx'
 
@@ -26,7 +26,7 @@ export function StartDraft({ channel }: { channel: ArosChannel }) {
       <PageHeader intro={t(`start.intro.${channel}`)} />
       <QueryPanel query={query} errorTitle={t('picker.failed')}>
         {({ items, totalCount }) => {
-          if (items.length === 0) return <NoProducts />
+          if (items.length === 0) return <NoVariants />
           const only = totalCount === 1 ? items[0]?.robot.id : undefined
           const variantId = params[addressNames.variantId] ?? only
           return (

@@ -3,10 +3,15 @@ import { getArosOrder } from '@filo/contract/aros-versions/aros-policy-routes'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { getArosTree } from '@filo/contract/aros-versions/aros-versions-routes'
 import { useApiQuery } from '../../../api/use-api.ts'
+import { useEvents } from '../../../api/use-events.ts'
 import type { Draft } from './use-draft.ts'
+
+const readings = [checkArosVersion, getArosOrder]
 
 /** What the composer reads besides the draft: its checks, the tree, and the product's usual order. */
 export function useComposerParts(aros: ArosVersionDetail, draft: Draft) {
+  // What is bound to the product is changed elsewhere, and asked of the draft here.
+  useEvents(['packages'], { invalidates: readings })
   const check = useApiQuery(checkArosVersion, { params: { ArosId: aros.id } }, { keepPrevious: true })
   const tree = useApiQuery(
     getArosTree,

@@ -4,7 +4,8 @@ import { useStateOptions } from '../../../components/status/use-state-options.ts
 import { useRecordFilter } from '../../../components/table/use-record-filter.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import type { FilterDef } from '../../../ui/table/column.ts'
-import { composerSource, productSource } from '../shared/option-sources.ts'
+import { productSource } from '../../../components/variant/product-source.ts'
+import { composerSource } from '../shared/option-sources.ts'
 
 /** What the workshop's list is narrowed by: state, product, composer, and a package version that is in it. */
 export function useArosFilters(): FilterDef[] {

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { addressNames } from '../../../app/paths.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { VariantPicker } from '../../../components/variant/VariantPicker.tsx'
 import { useQueryParams } from '../../../lib/query-params.ts'
+import { useRootStore } from '../../../state/root-store.ts'
 import { orderHref } from '../shared/aros-links.ts'
-import { VariantPicker } from '../shared/VariantPicker.tsx'
 import { TemplateOrder } from './TemplateOrder.tsx'
 import { VersionOrder } from './VersionOrder.tsx'
 
@@ -34,10 +35,13 @@ function OrderOfVariant({ variantId, channel }: { variantId: string; channel: Ar
 /** The install order of one version (`?ArosId=`) or the default order of a product (`?robotId=`). */
 function OrderPage({ channel }: { channel: ArosChannel }) {
   const [params] = useQueryParams()
+  const lastId = useRootStore((state) => state.selected[addressNames.variantId])
   const { ArosId, [addressNames.variantId]: variantId } = params
   if (ArosId) return <OrderOfVersion ArosId={ArosId} />
   if (variantId) return <OrderOfVariant variantId={variantId} channel={channel} />
-  return <VariantPicker channel={channel} hrefOf={(id) => orderHref(channel, { variantId: id })} />
+  return (
+    <VariantPicker lastId={lastId} channel={channel} hrefOf={(id) => orderHref(channel, { variantId: id })} />
+  )
 }
 
 /** /SortArosPackage */

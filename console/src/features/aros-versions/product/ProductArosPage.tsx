@@ -6,13 +6,14 @@ import { useApiQuery } from '../../../api/use-api.ts'
 import { useEvents } from '../../../api/use-events.ts'
 import { addressNames } from '../../../app/paths.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { VariantPicker } from '../../../components/variant/VariantPicker.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
+import { useRootStore } from '../../../state/root-store.ts'
 import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { ArosDrawer } from '../shared/ArosDrawer.tsx'
 import { productHref } from '../shared/aros-links.ts'
-import { VariantPicker } from '../shared/VariantPicker.tsx'
 import { PinsTable } from './PinsTable.tsx'
 import { ProductHeader } from './ProductHeader.tsx'
 import { ProductTimeline } from './ProductTimeline.tsx'
@@ -82,8 +83,10 @@ function OneProduct({ variantId, channel }: { variantId: string; channel: ArosCh
 /** The AROS versions of one product in one channel: what runs by default, where, and what came before. */
 export function ProductArosPage({ channel }: { channel: ArosChannel }) {
   const [params] = useQueryParams()
+  const lastId = useRootStore((state) => state.selected[addressNames.variantId])
   const { [addressNames.variantId]: variantId, ArosId } = params
-  if (!variantId) return <VariantPicker channel={channel} hrefOf={(id) => productHref(channel, id)} />
+  if (!variantId)
+    return <VariantPicker lastId={lastId} channel={channel} hrefOf={(id) => productHref(channel, id)} />
   return (
     <>
       <OneProduct key={variantId} variantId={variantId} channel={channel} />

@@ -48,6 +48,11 @@ export function ProductHeader({ product }: { product: ProductAros }) {
             {t('actions.createProduction')}
           </Button>
         )}
+        {!isTest && can('campaign.run') && (
+          <Button color="inherit" href={paths.robotVersion({ tab: 'campaigns', variantId: robot.id })}>
+            {t('product.campaign')}
+          </Button>
+        )}
         {!isTest && <ReleaseButton product={product} />}
       </Box>
     </Card>

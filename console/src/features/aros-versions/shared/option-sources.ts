@@ -7,24 +7,9 @@ import {
   listArosVersions,
 } from '@filo/contract/aros-versions/aros-versions-routes'
 import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
-import { getRobot, listRobots } from '@filo/contract/robots/robots-routes'
 import { getTesterCandidate, listTesterCandidates } from '@filo/contract/testers/testers-routes'
 import type { OptionSource } from '../../../components/form/named-options.ts'
-import type { useLocalized } from '../../../i18n/localized.ts'
 import { arosTitle } from './ArosName.tsx'
-
-type Localized = ReturnType<typeof useLocalized>
-
-/** Products in use, by name. */
-export function productSource(localized: Localized): OptionSource<typeof listRobots, typeof getRobot> {
-  return {
-    list: listRobots,
-    query: { sort: 'name', 'f.status': ['active'] },
-    one: getRobot,
-    oneParams: (variantId) => ({ variantId }),
-    option: ({ id, name, code }) => ({ value: id, label: `${localized(name)} · ${code}` }),
-  }
-}
 
 /** People who composed versions, by name. */
 export const composerSource: OptionSource<typeof listArosComposers, typeof getArosComposer> = {

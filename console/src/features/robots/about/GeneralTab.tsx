@@ -1,8 +1,11 @@
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { useCan } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
@@ -12,11 +15,19 @@ import { RuntimeCard } from './RuntimeCard.tsx'
 function useIdentity(unit: ProducedRobot) {
   const { t } = useTranslation('robots')
   const localized = useLocalized()
+  const can = useCan()
+  const { customerId, customerName } = unit
+  const customer =
+    customerId && can('customer.read') ? (
+      <Link href={paths.customerSidebar({ customerId })}>{customerName}</Link>
+    ) : (
+      customerName
+    )
   return [
     { label: t('fields.serial'), value: unit.serial, copyValue: unit.serial },
     { label: t('fields.model'), value: localized(unit.modelName) },
     { label: t('fields.variant'), value: `${localized(unit.robotName)} · ${unit.robotCode}` },
-    { label: t('fields.customer'), value: unit.customerName },
+    { label: t('fields.customer'), value: customer },
     { label: t('fields.site'), value: unit.siteName },
     { label: t('fields.location'), value: unit.location },
     { label: t('fields.tags'), value: unit.tags.length > 0 ? <TagList tags={unit.tags} /> : null },

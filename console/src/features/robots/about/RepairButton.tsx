@@ -1,5 +1,5 @@
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
-import { repairUnit } from '@filo/contract/updates/unit-updates-routes'
+import { listUnitRepairs, repairUnit } from '@filo/contract/updates/unit-updates-routes'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,21 +10,41 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { softwareReadings } from './unit-readings.ts'
 
-/** Puts a unit right whose device and software name different versions; shown to those who may. */
-export function RepairButton({ unit }: { unit: ProducedRobot }) {
+const readings = [...softwareReadings, listUnitRepairs]
+
+function useEffects(unit: ProducedRobot): string[] {
+  const { t } = useTranslation('robots')
+  const { desiredAros, isMismatch } = unit
+  const aros = desiredAros ? `${desiredAros.name} ${desiredAros.semver}` : ''
+  const again = desiredAros ? t('repair.takesAgain', { aros }) : t('repair.nothingDesired')
+  return [t('repair.checks'), t('repair.mends'), ...(isMismatch ? [again] : [])]
+}
+
+interface Props {
+  unit: ProducedRobot
+  variant?: 'text' | 'outlined'
+}
+
+/** Has a unit check and mend what it runs; shown to those who may. */
+export function RepairButton({ unit, variant = 'text' }: Props) {
   const { t } = useTranslation('robots')
   const can = useCan()
   const readError = useReadError()
   const [isAsking, setIsAsking] = useState(false)
-  const repair = useApiMutation(repairUnit, { invalidates: softwareReadings })
+  const effects = useEffects(unit)
+  const repair = useApiMutation(repairUnit, { invalidates: readings })
   async function confirm(reason: string) {
-    const { isQueued } = await repair.mutateAsync({ params: { unitId: unit.id }, body: { reason } })
-    showToast({ message: t(isQueued ? 'repair.queued' : 'repair.asked') })
+    const { isQueued, isChecked } = await repair.mutateAsync({
+      params: { unitId: unit.id },
+      body: { reason },
+    })
+    const told = isChecked ? 'checking' : isQueued ? 'queuedUnchecked' : 'askedUnchecked'
+    showToast({ message: t(`repair.${told}`) })
   }
-  if (!unit.isMismatch || unit.lifeState === 'retired' || !can('update.retry')) return null
+  if (unit.lifeState === 'retired' || !can('update.retry')) return null
   return (
     <>
-      <Button color="inherit" size="small" onClick={() => setIsAsking(true)}>
+      <Button color="inherit" size="small" variant={variant} onClick={() => setIsAsking(true)}>
         {t('repair.action')}
       </Button>
       {isAsking && (
@@ -32,12 +52,7 @@ export function RepairButton({ unit }: { unit: ProducedRobot }) {
           title={t('repair.title', { serial: unit.serial })}
           confirmLabel={t('repair.action')}
           needsReason
-          effects={[
-            t('repair.reports'),
-            t(unit.desiredAros ? 'repair.takesAgain' : 'repair.nothingDesired', {
-              aros: unit.desiredAros ? `${unit.desiredAros.name} ${unit.desiredAros.semver}` : '',
-            }),
-          ]}
+          effects={effects}
           readError={readError}
           onConfirm={confirm}
           onClose={() => setIsAsking(false)}

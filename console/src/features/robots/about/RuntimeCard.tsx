@@ -1,4 +1,4 @@
-import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import type { RuntimeInfo, UntoldFact } from '@filo/contract/device/runtime-info'
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -72,12 +72,27 @@ function useNetworkText() {
   }
 }
 
+/** The program that runs; “none” only where the robot's software said so. */
+function useProgramText() {
+  const { t } = useTranslation('robots')
+  return ({ activeProgram, untold }: RuntimeInfo) => {
+    if (activeProgram !== null) return activeProgram
+    return untold && !untold.includes('program') ? t('runtime.noProgram') : t('runtime.unknown')
+  }
+}
+
+/** What an installation asks for first. */
+function holdsUpdates(fact: UntoldFact): fact is Extract<UntoldFact, 'battery' | 'speaking' | 'moving'> {
+  return fact === 'battery' || fact === 'speaking' || fact === 'moving'
+}
+
 /** The gauges of the last heartbeat. */
 export function RuntimeCard({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation('robots')
   const { duration } = useFormats()
   const localized = useLocalized()
   const networkText = useNetworkText()
+  const programText = useProgramText()
   const runtime = unit.runtimeInfo
   if (!runtime) {
     return (
@@ -86,6 +101,8 @@ export function RuntimeCard({ unit }: { unit: ProducedRobot }) {
       </SectionCard>
     )
   }
+  const { mode } = runtime
+  const untold = runtime.untold?.filter(holdsUpdates).map((fact) => t(`runtime.untold.${fact}`)) ?? []
   return (
     <SectionCard
       title={t('cards.runtime')}
@@ -102,10 +119,15 @@ export function RuntimeCard({ unit }: { unit: ProducedRobot }) {
         <Gauges runtime={runtime} />
         <KeyValueList
           items={[
-            { label: t('runtime.mode'), value: modeText(runtime.mode, localized) },
-            { label: t('runtime.program'), value: runtime.activeProgram },
+            {
+              label: t('runtime.mode'),
+              value: mode === null ? t('runtime.unknown') : modeText(mode, localized),
+            },
+            ...(runtime.activity ? [{ label: t('runtime.activity'), value: `“${runtime.activity}”` }] : []),
+            { label: t('runtime.program'), value: programText(runtime) },
             { label: t('runtime.network'), value: networkText(runtime.network) },
             { label: t('runtime.uptime'), value: duration(runtime.uptimeS) },
+            ...(untold.length > 0 ? [{ label: t('runtime.untold.title'), value: untold.join(', ') }] : []),
           ]}
         />
         <RuntimeTables runtime={runtime} />

@@ -1,14 +1,12 @@
-import { getCustomer } from '@filo/contract/customers/customers-routes'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { useApiQuery } from '../../../api/use-api.ts'
 import { FormDateField } from '../../../ui/form/FormDateField.tsx'
-import { FormSelect } from '../../../ui/form/FormSelect.tsx'
 import { FormSwitch } from '../../../ui/form/FormSwitch.tsx'
 import { FormTextField } from '../../../ui/form/FormTextField.tsx'
 import { fieldId } from '../../../ui/form/field-props.ts'
 import type { Form } from '../../../ui/form/use-form.ts'
 import { CustomerField } from '../CustomerField.tsx'
+import { SiteField } from '../SiteField.tsx'
 import { TagsInput } from '../TagsInput.tsx'
 import type { UnitValues } from './unit-values.ts'
 
@@ -17,13 +15,6 @@ type UnitForm = Form<z.input<typeof UnitValues>, z.output<typeof UnitValues>>
 /** The fields of a unit that people fill in. */
 export function UnitFields({ form }: { form: UnitForm }) {
   const { t } = useTranslation('robots')
-  const customerId = form.values.customerId
-  const customer = useApiQuery(
-    getCustomer,
-    { params: { customerId: customerId ?? '' } },
-    { enabled: customerId !== null },
-  )
-  const sites = customerId === null ? [] : (customer.data?.sites ?? [])
   return (
     <>
       <FormTextField
@@ -35,15 +26,7 @@ export function UnitFields({ form }: { form: UnitForm }) {
         isAutoFocused
       />
       <CustomerField form={form} onChosen={() => form.set('siteId', null)} />
-      {sites.length > 0 && (
-        <FormSelect
-          form={form}
-          name="siteId"
-          label={t('fields.site')}
-          noneLabel={t('noSite')}
-          options={sites.map((site) => ({ value: site.id, label: site.name }))}
-        />
-      )}
+      <SiteField form={form} customerId={form.values.customerId} />
       <FormTextField
         form={form}
         name="location"

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { RepairsCard } from './RepairsCard.tsx'
 import { UpdateCard } from './UpdateCard.tsx'
 import { updatesPageSize, useUnitUpdates } from './unit-reads.ts'
 
-/** The unit's updates, newest first, live. */
-export function UpdatesTab({ unit }: { unit: ProducedRobot }) {
+function UpdateList({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation('robots')
   const [page, setPage] = useState(1)
   const updates = useUnitUpdates(unit.id, page)
@@ -38,5 +38,15 @@ export function UpdatesTab({ unit }: { unit: ProducedRobot }) {
         )
       }
     </QueryPanel>
+  )
+}
+
+/** The unit's updates, newest first, live; below them its checks of its own files. */
+export function UpdatesTab({ unit }: { unit: ProducedRobot }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <UpdateList unit={unit} />
+      <RepairsCard unit={unit} />
+    </Box>
   )
 }

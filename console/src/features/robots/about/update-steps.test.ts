@@ -26,6 +26,8 @@ test.each([
   ['waiting', 'waiting waiting waiting waiting waiting'],
   ['waiting_battery', 'done done waiting waiting waiting'],
   ['waiting_moving', 'done done waiting waiting waiting'],
+  ['waiting_moving_right_arm', 'done done waiting waiting waiting'],
+  ['waiting_hold', 'done done waiting waiting waiting'],
   ['waiting_reboot', 'done done waiting waiting waiting'],
 ] as const)('an update that says %s shows %s', (key, strip) => {
   expect(words({ state: 'waiting', phase: 'waiting', errorCode: null, message: { key } })).toBe(strip)

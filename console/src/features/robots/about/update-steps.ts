@@ -21,12 +21,7 @@ const stepOfPhase: Record<Update['phase'], UpdateStep | null> = {
 }
 
 /** A robot may wait for a good moment, or for a hand, when the files are there already. */
-const waitsBeforeInstall = new Set<UpdateMessageKey>([
-  'waiting_battery',
-  'waiting_speaking',
-  'waiting_moving',
-  'waiting_reboot',
-])
+const waitsBeforeInstall = (key: UpdateMessageKey): boolean => key.startsWith('waiting_')
 
 const refusals = new Set(['disk_full', 'download_failed', 'blob_corrupt'])
 
@@ -47,7 +42,7 @@ interface Shown extends Pick<Update, 'state' | 'phase' | 'errorCode'> {
 export function stepStates(update: Shown): Record<UpdateStep, StepState> {
   const { state } = update
   const isFailed = state === 'failed' || state === 'rolled_back'
-  const isHeld = state === 'waiting' && waitsBeforeInstall.has(update.message.key)
+  const isHeld = state === 'waiting' && waitsBeforeInstall(update.message.key)
   const current = isFailed ? failedStep(update) : isHeld ? 'install' : stepOfPhase[update.phase]
   const at = current === null ? -1 : updateSteps.indexOf(current)
   const stateAt = (index: number): StepState => {

@@ -5,6 +5,7 @@ import {
   listUsersNotInRobot,
   type RobotUser,
   removeRobotUsers,
+  robotUserLimits,
 } from '@filo/contract/robot-users/robot-users-routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +22,8 @@ import { useGivenColumns } from './use-given-columns.tsx'
 import { useRobotRoleOptions } from './use-robot-role-options.ts'
 
 const RightDrawer = lazyDialog(async () => (await import('./RightDrawer.tsx')).RightDrawer)
+
+const { atOnce } = robotUserLimits
 
 const invalidates = [listRobotUsers, listUsersNotInRobot]
 
@@ -77,6 +80,7 @@ export function GivenPeople({ unitId }: { unitId: string }) {
       id: 'remove',
       label: t('people.remove'),
       isDanger: true,
+      reasonAgainst: ({ count }) => (count > atOnce ? t('people.tooMany', { limit: atOnce }) : undefined),
       onSelect: ({ ids, clear }) => remove(ids, clear),
     },
   ]

@@ -2,6 +2,7 @@ import {
   addRobotUsers,
   listRobotUsers,
   listUsersNotInRobot,
+  robotUserLimits,
   type UserNotInRobot,
 } from '@filo/contract/robot-users/robot-users-routes'
 import Button from '@mui/material/Button'
@@ -18,11 +19,11 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import type { BulkAction, Column, RowAction } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
+import { useNameColumns } from './use-name-columns.ts'
 
 const RightDrawer = lazyDialog(async () => (await import('./RightDrawer.tsx')).RightDrawer)
 
-/** Most people who are given the robot at once. */
-const mostAtOnce = 100
+const { atOnce } = robotUserLimits
 
 interface Chosen {
   ids: string[]
@@ -32,24 +33,7 @@ interface Chosen {
 function useColumns(): Column<UserNotInRobot>[] {
   const { t } = useTranslation('robots')
   return [
-    {
-      id: 'displayName',
-      header: t('people.name'),
-      cell: (user) => user.displayName,
-      sortField: 'name',
-      width: 150,
-      minWidth: 120,
-    },
-    {
-      id: 'email',
-      header: t('people.email'),
-      cell: (user) => user.email,
-      sortField: 'email',
-      card: 'field',
-      width: 200,
-      minWidth: 150,
-      foldOrder: 1,
-    },
+    ...useNameColumns<UserNotInRobot>(),
     {
       id: 'status',
       header: t('people.status'),
@@ -99,8 +83,7 @@ export function OtherPeople({ unitId, hasCustomer }: { unitId: string; hasCustom
     {
       id: 'add',
       label: t('people.add'),
-      reasonAgainst: ({ count }) =>
-        count > mostAtOnce ? t('people.tooMany', { limit: mostAtOnce }) : undefined,
+      reasonAgainst: ({ count }) => (count > atOnce ? t('people.tooMany', { limit: atOnce }) : undefined),
       onSelect: ({ ids, clear }) => setChosen({ ids, done: clear }),
     },
   ]

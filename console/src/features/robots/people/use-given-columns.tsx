@@ -6,6 +6,7 @@ import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { useNow } from '../../../ui/time/use-now.ts'
+import { useNameColumns } from './use-name-columns.ts'
 import { useRobotRoleName } from './use-robot-role-options.ts'
 
 function EndCell({ expiresAt }: Pick<RobotUser, 'expiresAt'>) {
@@ -22,24 +23,7 @@ export function useGivenColumns(): Column<RobotUser>[] {
   const { t } = useTranslation('robots')
   const roleName = useRobotRoleName()
   return [
-    {
-      id: 'displayName',
-      header: t('people.name'),
-      cell: (user) => user.displayName,
-      sortField: 'name',
-      width: 150,
-      minWidth: 120,
-    },
-    {
-      id: 'email',
-      header: t('people.email'),
-      cell: (user) => user.email,
-      sortField: 'email',
-      card: 'field',
-      width: 200,
-      minWidth: 150,
-      foldOrder: 1,
-    },
+    ...useNameColumns<RobotUser>(),
     {
       id: 'robotRole',
       header: t('people.roleShort'),

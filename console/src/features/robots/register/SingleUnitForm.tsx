@@ -16,6 +16,7 @@ import { FormTextField } from '../../../ui/form/FormTextField.tsx'
 import { fieldId } from '../../../ui/form/field-props.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { CustomerField } from '../CustomerField.tsx'
+import { SiteField } from '../SiteField.tsx'
 import { TagsInput } from '../TagsInput.tsx'
 import { VariantField } from '../VariantField.tsx'
 import { RegisteredUnit } from './RegisteredUnit.tsx'
@@ -33,6 +34,7 @@ const empty = {
   variantId: '',
   name: '',
   customerId: null,
+  siteId: null,
   lifeState: 'planned' as const,
   productionDate: '',
   warrantyUntil: '',
@@ -89,7 +91,8 @@ function NewUnitForm({ onRegistered, onClose }: NewUnitFormProps) {
         label={t('fields.lifeState')}
         options={useStateOptions('life', initialStates)}
       />
-      <CustomerField form={form} />
+      <CustomerField form={form} onChosen={() => form.set('siteId', null)} />
+      <SiteField form={form} customerId={form.values.customerId ?? null} />
       <FormDateField form={form} name="productionDate" label={t('fields.productionDate')} />
       <FormDateField form={form} name="warrantyUntil" label={t('fields.warrantyUntil')} />
       <TagsInput

@@ -3,18 +3,22 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { addressNames, paths } from '../../../app/paths.ts'
+import { listQueryOf } from '../../../components/table/list-query-of.ts'
+import { useListState } from '../../../components/table/use-list-state.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { WorkspaceTemplate } from '../../../ui/page/WorkspaceTemplate.tsx'
 import { OneRobot } from '../about/OneRobot.tsx'
+import { listDefaults } from './list-defaults.ts'
 import { UnitPane } from './UnitPane.tsx'
 
 /** Asks for a robot of the list, and offers its first one. */
 function NothingChosen() {
   const { t } = useTranslation('robots')
   const [params] = useQueryParams()
-  const { data } = useApiQuery(listProducedRobots, { query: { size: 1, sort: 'serial' } })
+  const [state] = useListState(listDefaults)
+  const { data } = useApiQuery(listProducedRobots, { query: listQueryOf(state) }, { keepPrevious: true })
   const first = data?.items[0]
   const open = first && (
     <Button variant="contained" href={paths.robotSidebar({ ...params, unitId: first.id })}>

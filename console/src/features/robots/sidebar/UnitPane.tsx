@@ -4,15 +4,16 @@ import {
 } from '@filo/contract/produced-robots/produced-robots-routes'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
+import { UnitSerial } from '../../../components/picture/UnitSerial.tsx'
 import { ConnectionChip } from '../../../components/status/ConnectionChip.tsx'
 import { ListPage } from '../../../components/table/ListPage.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { useSession } from '../../../session/session.ts'
 import type { Column } from '../../../ui/table/column.ts'
-import { UnitSerial } from '../UnitSerial.tsx'
 import { unitName } from '../unit-names.ts'
 import { useUnitFilters } from '../use-unit-filters.ts'
+import { listDefaults } from './list-defaults.ts'
 
 /** Who a robot is and how it is reached: all there is room for beside it. */
 function useColumns(selectedId: string | undefined, showsCustomer: boolean): Column<ProducedRobotRow>[] {
@@ -60,7 +61,7 @@ export function UnitPane({ selectedId }: { selectedId: string | undefined }) {
       rowId={({ id }) => id}
       rowName={unitName}
       rowHref={({ id }) => paths.robotSidebar({ ...params, unitId: id })}
-      defaults={{ sort: { field: 'serial', isDescending: false } }}
+      defaults={listDefaults}
       topics={['robots']}
       empty={{ drawing: 'robot', title: t('sidebar.empty') }}
     />

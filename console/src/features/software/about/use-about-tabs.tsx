@@ -1,6 +1,7 @@
 import { isOpen } from '@filo/contract/packages/version-states'
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
 import { HistoryTab } from '../../../components/history/HistoryTab.tsx'
 import { FileBrowser } from '../../../components/version-files/FileBrowser.tsx'
 import type { PageTab } from '../../../ui/page/PageTabs.tsx'
@@ -46,7 +47,13 @@ export function useAboutTabs(version: VersionDetail, hasRail: boolean): PageTab[
       key: 'libraries',
       label: t('about.tabs.libraries'),
       count: libraries?.list ? libraries.counts.all : undefined,
-      content: <LibrariesPanel versionId={version.id} packageCode={version.package.code} />,
+      content: (
+        <LibrariesPanel
+          versionId={version.id}
+          packageCode={version.package.code}
+          ownPage={paths.softwareLibraries(version.id)}
+        />
+      ),
     },
     { key: 'tests', label: t('about.tabs.tests'), content: <TestsTab version={version} /> },
     {

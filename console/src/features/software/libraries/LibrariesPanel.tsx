@@ -43,10 +43,12 @@ function NoList({ upload }: { upload: SbomUpload | undefined }) {
 interface Props {
   versionId: string
   packageCode: string
+  /** The list's own page, where this is another one. */
+  ownPage?: string
 }
 
 /** The third-party libraries inside a package version: their list, what is new in it, its import and export. */
-export function LibrariesPanel({ versionId, packageCode }: Props) {
+export function LibrariesPanel({ versionId, packageCode, ownPage }: Props) {
   const { t } = useTranslation('software')
   const isUploader = useCan()('package.upload')
   const query = useLibrarySummary(versionId)
@@ -71,7 +73,7 @@ export function LibrariesPanel({ versionId, packageCode }: Props) {
                 >
                   <Box sx={{ flex: '1 1 440px', minWidth: 0 }}>
                     <LibraryCounts counts={summary.counts} />
-                    <LibrarySource summary={summary} packageCode={packageCode} />
+                    <LibrarySource summary={summary} packageCode={packageCode} ownPage={ownPage} />
                   </Box>
                   <LibraryActions versionId={versionId} summary={summary} upload={upload} />
                 </Card>

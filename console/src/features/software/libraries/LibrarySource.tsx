@@ -11,10 +11,11 @@ const SHOWN = 5
 interface Props {
   summary: LibrarySummary
   packageCode: string
+  ownPage?: string | undefined
 }
 
 /** Where the list comes from, what it is compared with, and what the version before had besides. */
-export function LibrarySource({ summary, packageCode }: Props) {
+export function LibrarySource({ summary, packageCode, ownPage }: Props) {
   const { t } = useTranslation('software')
   const { list, comparedWith, removed, counts } = summary
   if (!list) return null
@@ -43,6 +44,12 @@ export function LibrarySource({ summary, packageCode }: Props) {
           </Link>
         ) : (
           t('libraries.notCompared')
+        )}
+        {ownPage && (
+          <>
+            {' · '}
+            <Link href={ownPage}>{t('libraries.ownPage')}</Link>
+          </>
         )}
       </Box>
       {names && (

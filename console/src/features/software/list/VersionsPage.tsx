@@ -1,15 +1,11 @@
-import { getPackageChoices } from '@filo/contract/packages/packages-routes'
 import { listVersions, type VersionRow } from '@filo/contract/packages/versions-routes'
 import UploadIcon from '@mui/icons-material/CloudUploadOutlined'
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
-import { useStateOptions } from '../../../components/status/use-state-options.ts'
 import { ListPage } from '../../../components/table/ListPage.tsx'
 import { listMark } from '../../../components/table/list-neighbours.ts'
-import { useLocalized } from '../../../i18n/localized.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { useCan, useSession } from '../../../session/session.ts'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
@@ -18,6 +14,7 @@ import type { SavedView } from '../../../ui/table/saved-view.ts'
 import { versionName } from '../version-name.ts'
 import type { BulkVersionAction } from './bulk-plan.ts'
 import { useVersionColumns } from './use-version-columns.tsx'
+import { useVersionFilters } from './use-version-filters.ts'
 import { useVersionRowActions } from './use-version-row-actions.ts'
 
 const BulkDialog = lazyDialog(async () => (await import('./BulkDialog.tsx')).BulkDialog)
@@ -45,30 +42,7 @@ function useViews(): SavedView[] {
   }, [t, language, user.id])
 }
 
-function useFilters() {
-  const { t } = useTranslation('software')
-  const localized = useLocalized()
-  const choices = useApiQuery(getPackageChoices, {}).data
-  const states = useStateOptions('version')
-  return [
-    { field: 'state', label: t('versions.state'), options: states },
-    {
-      field: 'packageCode',
-      label: t('versions.filters.package'),
-      options: (choices?.packages ?? []).map(({ code, name }) => ({ value: code, label: localized(name) })),
-    },
-    {
-      field: 'authorId',
-      label: t('versions.filters.author'),
-      options: (choices?.owners ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    },
-    {
-      field: 'variantId',
-      label: t('versions.filters.variant'),
-      options: (choices?.robots ?? []).map(({ id, name }) => ({ value: id, label: localized(name) })),
-    },
-  ]
-}
+const filters = ['state', 'packageCode', 'authorId', 'variantId'] as const
 
 /** /versions: every package version as one dense table. */
 export function VersionsPage() {
@@ -98,7 +72,7 @@ export function VersionsPage() {
         errorTitle={t('versions.failed')}
         searchLabel={t('versions.search')}
         columns={useVersionColumns()}
-        filters={useFilters()}
+        filters={useVersionFilters(filters)}
         views={useViews()}
         defaults={{ sort: { field: 'updatedAt', isDescending: true } }}
         topics={['packages']}

@@ -1,6 +1,6 @@
 import type { ProducedRobotRow } from '@filo/contract/produced-robots/produced-robots-routes'
 import Box from '@mui/material/Box'
-import { RobotPicture } from '../../components/picture/RobotPicture.tsx'
+import { RobotPicture } from './RobotPicture.tsx'
 
 interface Props {
   unit: Pick<ProducedRobotRow, 'serial' | 'imageKey'>

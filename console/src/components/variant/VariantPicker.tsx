@@ -6,22 +6,24 @@ import CardActionArea from '@mui/material/CardActionArea'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../../api/use-api.ts'
-import { addressNames } from '../../../app/paths.ts'
-import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
-import { RobotPicture } from '../../../components/picture/RobotPicture.tsx'
-import { useLocalized } from '../../../i18n/localized.ts'
-import { useRootStore } from '../../../state/root-store.ts'
-import { lastSelectedFirst } from '../../../state/selected-ids.ts'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { PageHeader } from '../../../ui/page/PageHeader.tsx'
-import { NoProducts } from './NoProducts.tsx'
+import { useApiQuery } from '../../api/use-api.ts'
+import { useLocalized } from '../../i18n/localized.ts'
+import { lastSelectedFirst } from '../../lib/last-selected-first.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { QueryPanel } from '../page/QueryPanel.tsx'
+import { RobotPicture } from '../picture/RobotPicture.tsx'
+import { NoVariants } from './NoVariants.tsx'
 
 interface Props {
   channel: ArosChannel
   hrefOf: (variantId: string) => string
+  /** The product looked at last. */
+  lastId: string | undefined
+  /** What the page offers besides, beside the search. */
+  actions?: ReactNode
 }
 
 interface CardProps {
@@ -32,7 +34,7 @@ interface CardProps {
 }
 
 function VariantCard({ entry, channel, href, isLast }: CardProps) {
-  const { t } = useTranslation('aros-versions')
+  const { t } = useTranslation('components')
   const localized = useLocalized()
   const current = channel === 'production' ? entry.production : entry.test
   return (
@@ -46,10 +48,10 @@ function VariantCard({ entry, channel, href, isLast }: CardProps) {
             </Typography>
             <Typography color="text.secondary">{entry.robot.code}</Typography>
             <Typography sx={{ mt: 1 }}>
-              {current ? t('picker.current', { version: current.version }) : t('picker.noDefault')}
+              {current ? t('variants.current', { version: current.version }) : t('variants.noDefault')}
             </Typography>
-            <Typography color="text.secondary">{t('picker.units', { count: entry.unitCount })}</Typography>
-            {isLast && <Typography variant="body2">{t('picker.last')}</Typography>}
+            <Typography color="text.secondary">{t('variants.units', { count: entry.unitCount })}</Typography>
+            {isLast && <Typography variant="body2">{t('variants.last')}</Typography>}
           </Box>
         </Stack>
       </CardActionArea>
@@ -58,29 +60,31 @@ function VariantCard({ entry, channel, href, isLast }: CardProps) {
 }
 
 /** Chooses the product a page is about, where the address does not name one. */
-export function VariantPicker({ channel, hrefOf }: Props) {
-  const { t } = useTranslation('aros-versions')
+export function VariantPicker({ channel, hrefOf, lastId, actions }: Props) {
+  const { t } = useTranslation('components')
   const [q, setQ] = useState('')
-  const last = useRootStore((state) => state.selected[addressNames.variantId])
   const query = useApiQuery(listArosDefaults, { query: { q, size: 100 } }, { keepPrevious: true })
   return (
     <>
       <PageHeader
-        intro={t('picker.intro')}
+        intro={t('variants.intro')}
         actions={
-          <TextField
-            size="small"
-            type="search"
-            label={t('picker.search')}
-            value={q}
-            onChange={(event) => setQ(event.target.value)}
-          />
+          <>
+            {actions}
+            <TextField
+              size="small"
+              type="search"
+              label={t('variants.search')}
+              value={q}
+              onChange={(event) => setQ(event.target.value)}
+            />
+          </>
         }
       />
-      <QueryPanel query={query} errorTitle={t('picker.failed')}>
+      <QueryPanel query={query} errorTitle={t('variants.failed')}>
         {({ items, totalCount }) =>
           items.length === 0 ? (
-            <Card>{q ? <EmptyState drawing="robot" title={t('picker.noMatch')} /> : <NoProducts />}</Card>
+            <Card>{q ? <EmptyState drawing="robot" title={t('variants.noMatch')} /> : <NoVariants />}</Card>
           ) : (
             <Box
               component="ul"
@@ -93,19 +97,19 @@ export function VariantPicker({ channel, hrefOf }: Props) {
                 gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
               }}
             >
-              {lastSelectedFirst(items, last, ({ robot }) => robot.id).map((entry) => (
+              {lastSelectedFirst(items, lastId, ({ robot }) => robot.id).map((entry) => (
                 <Box component="li" key={entry.robot.id}>
                   <VariantCard
                     entry={entry}
                     channel={channel}
                     href={hrefOf(entry.robot.id)}
-                    isLast={entry.robot.id === last}
+                    isLast={entry.robot.id === lastId}
                   />
                 </Box>
               ))}
               {totalCount > items.length && (
                 <Box component="li" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
-                  {t('picker.more', { shown: items.length, count: totalCount })}
+                  {t('variants.more', { shown: items.length, count: totalCount })}
                 </Box>
               )}
             </Box>

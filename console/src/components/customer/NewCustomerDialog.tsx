@@ -10,10 +10,10 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/use-api.ts'
-import { ApiForm } from '../../components/form/ApiForm.tsx'
 import { orNull } from '../../lib/or-null.ts'
 import { FormTextField } from '../../ui/form/FormTextField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { ApiForm } from '../form/ApiForm.tsx'
 
 const { shape } = CreateCustomerBody
 const NewCustomer = CreateCustomerBody.pick({ name: true, code: true }).extend({ city: orNull(shape.city) })
@@ -26,7 +26,7 @@ export function NewCustomerDialog({
   onAdded: (customer: Customer) => void
   onClose: () => void
 }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation('components')
   const titleId = useId()
   const form = useForm(NewCustomer, { name: '', code: '', city: '' })
   const create = useApiMutation(createCustomer, { invalidates: [listCustomers] })

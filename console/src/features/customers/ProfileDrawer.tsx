@@ -1,0 +1,100 @@
+import {
+  type Customer,
+  getCustomer,
+  listCustomers,
+  UpdateCustomerBody,
+  updateCustomer,
+} from '@filo/contract/customers/customers-routes'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { apiClient } from '../../api/api-client.ts'
+import { useApiMutation } from '../../api/use-api.ts'
+import { ApiForm } from '../../components/form/ApiForm.tsx'
+import { CountryField } from '../../components/form/CountryField.tsx'
+import { TimeZoneField } from '../../components/form/TimeZoneField.tsx'
+import { useCountryName } from '../../components/form/use-country-name.ts'
+import { orNull } from '../../lib/or-null.ts'
+import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
+import { FormTextField } from '../../ui/form/FormTextField.tsx'
+import { fieldId } from '../../ui/form/field-props.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { showToast } from '../../ui/toast/toast-store.ts'
+
+const { shape } = UpdateCustomerBody
+
+const ProfileValues = z.object({
+  name: shape.name.unwrap(),
+  code: shape.code.unwrap(),
+  taxNo: orNull(shape.taxNo.unwrap()),
+  country: shape.country.unwrap(),
+  city: orNull(shape.city.unwrap()),
+  timeZone: shape.timeZone.unwrap(),
+})
+
+function valuesOf({ name, code, taxNo, country, city, timeZone }: Customer) {
+  return { name, code, taxNo: taxNo ?? '', country, city: city ?? '', timeZone }
+}
+
+/** Who the customer is, to be changed; a conflict shows both sides. */
+export function ProfileDrawer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { t } = useTranslation('customers')
+  const countryName = useCountryName()
+  const form = useForm(ProfileValues, valuesOf(customer))
+  const save = useApiMutation(updateCustomer, { invalidates: [getCustomer, listCustomers] })
+  const params = { customerId: customer.id }
+  const names = ['name', 'code', 'taxNo', 'country', 'city', 'timeZone'] as const
+  const labels = Object.fromEntries(names.map((name) => [name, t(`fields.${name}`)]))
+  return (
+    <SideDrawer isOpen title={t('edit.title', { name: customer.name })} onClose={onClose} width={480}>
+      <ApiForm
+        form={form}
+        etag={customer.etag}
+        fieldLabels={labels}
+        fieldValueTexts={{ country: countryName }}
+        hasStickyFooter
+        submitLabel={t('save')}
+        onCancel={onClose}
+        loadLatest={async () => {
+          const latest = await apiClient.call(getCustomer, { params })
+          return { values: valuesOf(latest), etag: latest.etag }
+        }}
+        onSubmit={(body, etag) => save.mutateAsync({ params, body, ...(etag ? { ifMatch: etag } : {}) })}
+        onDone={() => {
+          showToast({ message: t('edit.saved', { name: form.read().name }) })
+          onClose()
+        }}
+      >
+        <FormTextField
+          form={form}
+          name="name"
+          label={t('fields.name')}
+          maxLength={120}
+          isRequired
+          isAutoFocused
+        />
+        <FormTextField
+          form={form}
+          name="code"
+          label={t('fields.code')}
+          help={t('edit.codeHelp')}
+          maxLength={32}
+          isRequired
+        />
+        <FormTextField form={form} name="taxNo" label={t('fields.taxNo')} maxLength={40} />
+        <CountryField
+          id={fieldId(form, 'country')}
+          value={form.values.country}
+          onChoose={(country) => form.set('country', country)}
+          error={form.errors['country']}
+        />
+        <FormTextField form={form} name="city" label={t('fields.city')} maxLength={80} />
+        <TimeZoneField
+          id={fieldId(form, 'timeZone')}
+          value={form.values.timeZone}
+          onChoose={(timeZone) => form.set('timeZone', timeZone)}
+          error={form.errors['timeZone']}
+        />
+      </ApiForm>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  type Customer,
+  getCustomer,
+  listCustomers,
+  setUpdatePolicy,
+} from '@filo/contract/customers/customers-routes'
+import { ClockTime, maxPostponeDays, UpdatePolicy } from '@filo/contract/customers/update-policy'
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { apiClient } from '../../api/api-client.ts'
+import { useApiMutation } from '../../api/use-api.ts'
+import { ApiForm } from '../../components/form/ApiForm.tsx'
+import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
+import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
+import { FormSelect } from '../../ui/form/FormSelect.tsx'
+import { FormTimeField } from '../../ui/form/FormTimeField.tsx'
+import { type Form, useForm } from '../../ui/form/use-form.ts'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { usePolicyTexts } from './use-policy-texts.ts'
+import { WeekdaysField } from './WeekdaysField.tsx'
+
+/** What a window starts with: the night. */
+const firstWindow = { from: '22:00', to: '06:00' }
+
+const modes = ['ask', 'auto'] as const satisfies UpdatePolicy['mode'][]
+
+/** The policy as it is, worded where its hours are refused. */
+function policyValues(windowEmpty: string) {
+  const window = z
+    .object({ from: ClockTime, to: ClockTime })
+    .refine(({ from, to }) => from !== to, { path: ['to'], message: windowEmpty })
+  return UpdatePolicy.extend({ window: window.nullable() })
+}
+
+function WindowFields({ form }: { form: Form<UpdatePolicy, UpdatePolicy> }) {
+  const { t } = useTranslation('customers')
+  const { window, daysOff } = form.values
+  return (
+    <>
+      <FormControlLabel
+        label={t('policy.hasWindow')}
+        control={
+          <Switch
+            checked={window !== null}
+            onChange={(_, isOn) => form.set('window', isOn ? (form.initial.window ?? firstWindow) : null)}
+          />
+        }
+      />
+      {window && (
+        <>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+            <FormTimeField form={form} name="window.from" label={t('policy.from')} isRequired />
+            <FormTimeField
+              form={form}
+              name="window.to"
+              label={t('policy.to')}
+              help={window.from && window.to && window.to < window.from ? t('policy.nextDay') : undefined}
+              isRequired
+            />
+          </Box>
+          <WeekdaysField
+            label={t('policy.daysOff')}
+            help={t('policy.daysHelp')}
+            value={daysOff}
+            onChange={(days) => form.set('daysOff', days)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Decides how updates come to the customer's robots; a conflict shows both sides. */
+export function UpdatePolicyDrawer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { t } = useTranslation('customers')
+  const { modeText, windowText, daysText } = usePolicyTexts()
+  const form = useForm(policyValues(t('policy.windowEmpty')), customer.updatePolicy)
+  const save = useApiMutation(setUpdatePolicy, { invalidates: [getCustomer, listCustomers] })
+  const params = { customerId: customer.id }
+  return (
+    <SideDrawer isOpen title={t('policy.title', { name: customer.name })} onClose={onClose} width={480}>
+      <ApiForm
+        form={form}
+        etag={customer.etag}
+        fieldLabels={{
+          mode: t('policy.mode'),
+          postponeMaxDays: t('policy.postpone'),
+          window: t('policy.window'),
+          'window.from': t('policy.from'),
+          'window.to': t('policy.to'),
+          daysOff: t('policy.daysOff'),
+        }}
+        fieldValueTexts={{ mode: modeText, window: windowText, daysOff: daysText }}
+        hasStickyFooter
+        submitLabel={t('save')}
+        onCancel={onClose}
+        loadLatest={async () => {
+          const latest = await apiClient.call(getCustomer, { params })
+          return { values: latest.updatePolicy, etag: latest.etag }
+        }}
+        onSubmit={(body, etag) => save.mutateAsync({ params, body, ...(etag ? { ifMatch: etag } : {}) })}
+        onDone={() => {
+          showToast({ message: t('policy.saved') })
+          onClose()
+        }}
+      >
+        <FormSelect
+          form={form}
+          name="mode"
+          label={t('policy.mode')}
+          help={t(`policy.modeHelp.${form.values.mode}`)}
+          options={modes.map((value) => ({ value, label: modeText(value) }))}
+          isRequired
+        />
+        {form.values.mode === 'ask' && (
+          <FormNumberField
+            form={form}
+            name="postponeMaxDays"
+            label={t('policy.postpone')}
+            help={t('policy.postponeHelp', { limit: maxPostponeDays })}
+            unit={t('policy.days')}
+            isRequired
+          />
+        )}
+        <WindowFields form={form} />
+      </ApiForm>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Customer } from '@filo/contract/customers/customers-routes'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../session/session.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import type { PageTab } from '../../ui/page/PageTabs.tsx'
+import { ProfileTab } from './ProfileTab.tsx'
+import { SitesTab } from './SitesTab.tsx'
+import { UpdatePolicyTab } from './UpdatePolicyTab.tsx'
+
+const RobotsTab = lazyPart(async () => (await import('./RobotsTab.tsx')).RobotsTab)
+const PeopleTab = lazyPart(async () => (await import('./PeopleTab.tsx')).PeopleTab)
+const ActivityTab = lazyPart(async () => (await import('./ActivityTab.tsx')).ActivityTab)
+
+/** The tabs of a customer that the reader may see; whoever may not decide for it sees who it is and where. */
+export function useCustomerTabs(customer: Customer): PageTab[] {
+  const { t } = useTranslation('customers')
+  const can = useCan()
+  const { id } = customer
+  const robots = {
+    key: 'robots',
+    label: t('tabs.robots'),
+    count: customer.robotCount,
+    content: <RobotsTab customerId={id} />,
+  }
+  const people = { key: 'users', label: t('tabs.users'), content: <PeopleTab customerId={id} /> }
+  const policy = {
+    key: 'updatePolicy',
+    label: t('tabs.updatePolicy'),
+    content: <UpdatePolicyTab customer={customer} />,
+  }
+  const activity = {
+    key: 'activity',
+    label: t('tabs.activity'),
+    content: <ActivityTab customer={customer} />,
+  }
+  return [
+    { key: 'profile', label: t('tabs.profile'), content: <ProfileTab customer={customer} /> },
+    {
+      key: 'sites',
+      label: t('tabs.sites'),
+      count: customer.sites.length,
+      content: <SitesTab customer={customer} />,
+    },
+    ...(can('robot.read') ? [robots] : []),
+    ...(can('user.read') ? [people] : []),
+    ...(can('customer.update_policy') ? [policy, activity] : []),
+  ]
+}
