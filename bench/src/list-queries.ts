@@ -1,3 +1,4 @@
+import { largeCampaignId } from './campaigns-fixture.ts'
 import { fixtureId } from './lists-fixture.ts'
 
 const turkish = encodeURIComponent('IŞIKLAR 42')
@@ -36,6 +37,20 @@ const updates = (query: string, after?: number): ListQuestion => ({
   after: after ?? 0,
 })
 
+const onRobots = (query: string, after?: number): ListQuestion => ({
+  path: `/api/unit-packages?${query}`,
+  after: after ?? 0,
+})
+
+const campaigns = (query: string, after?: number): ListQuestion => ({
+  path: `/api/campaigns?${query}`,
+  after: after ?? 0,
+})
+const ofCampaign = (query: string, after?: number): ListQuestion => ({
+  path: `/api/campaigns/${largeCampaignId}/units?${query}`,
+  after: after ?? 0,
+})
+
 /** What people ask of the long lists and of the landing page. */
 export const listQuestions: Readonly<Record<string, ListQuestion>> = {
   'robots: first page': robots('size=25'),
@@ -63,6 +78,19 @@ export const listQuestions: Readonly<Record<string, ListQuestion>> = {
   'robots: by name': robots('size=25&sort=name'),
   'robots: page 40 by offset': robots('size=25&page=40'),
   'robots: page 20 by cursor': robots('size=25', 19),
+  'on robots: first page': onRobots('size=25'),
+  'on robots: package': onRobots('size=25&f.packageCode=pkg-0000001'),
+  'on robots: package version': onRobots('size=25&f.packageCode=pkg-0000001&f.version=0.9.0'),
+  'on robots: rare version': onRobots('size=25&f.packageCode=pkg-0000001&f.version=1.1.0'),
+  'on robots: outdated': onRobots('size=25&f.state=outdated'),
+  'on robots: newer, of a variant': onRobots(`size=25&f.state=newer&f.variantId=${fixtureId('variant', 1)}`),
+  'on robots: as desired': onRobots('size=25&f.state=as_desired'),
+  'on robots: variant': onRobots(`size=25&f.variantId=${fixtureId('variant', 1)}`),
+  'on robots: customer': onRobots(`size=25&f.customerId=${fixtureId('customer', 1)}`),
+  'on robots: search, a serial number': onRobots('size=25&q=NH1-0000043'),
+  'on robots: page 20 by cursor': onRobots('size=25', 19),
+  'bound packages: of a variant': { path: `/api/robots/${fixtureId('variant', 1)}/packages?size=25` },
+  'products: first page': { path: '/api/products?size=25' },
   'versions: first page': versions('size=25'),
   'versions: search': versions(`size=25&q=${encodeURIComponent('pkg-0000042')}`),
   'versions: state': versions('size=25&f.state=in_test'),
@@ -99,6 +127,21 @@ export const listQuestions: Readonly<Record<string, ListQuestion>> = {
   'updates: to a version': updates(`size=25&f.ArosId=${fixtureId('aros', 1)}`),
   'updates: last hour': updates(`size=25&f.since=${hourAgo}`),
   'updates: page 20 by cursor': updates('size=25', 19),
+  'campaigns: first page': campaigns('size=25'),
+  'campaigns: state': campaigns('size=25&f.state=completed_with_failures'),
+  'campaigns: search': campaigns(`size=25&q=${encodeURIComponent('YAYIN 7')}`),
+  'campaigns: by start': campaigns('size=25&sort=-startsAt'),
+  'campaigns: by name': campaigns('size=25&sort=name'),
+  'campaigns: page 20 by cursor': campaigns('size=25', 19),
+  'robots of a campaign: first page': ofCampaign('size=25'),
+  'robots of a campaign: rolled back': ofCampaign('size=25&f.state=rolled_back'),
+  'robots of a campaign: wave': ofCampaign('size=25&f.wave=3'),
+  'robots of a campaign: why': ofCampaign('size=25&f.reason=pinned'),
+  'robots of a campaign: search': ofCampaign('size=25&q=NH1-0000042'),
+  'robots of a campaign: page 20 by cursor': ofCampaign('size=25', 19),
+  'customers: first page': { path: '/api/customers?size=25' },
+  'customers: search': { path: `/api/customers?size=25&q=${encodeURIComponent('otel')}` },
+  'home: releases': { path: '/api/home/releases' },
   'home: fleet': { path: '/api/home/fleet' },
   'home: outcomes': { path: '/api/home/outcomes' },
   'home: activity': { path: '/api/home/activity' },

@@ -19,19 +19,21 @@ const CUSTOMERS = 40
 const VARIANTS = 5
 const AROS = 10
 const BUILDS = 10
+/** Packages that every reporting robot tells of. */
+const REPORTED = 5
 const models = ['NOVA-H1', 'MINI-NOVA', 'SERVIS-S3', 'DEPO-D500', 'DORTAYAK-Q1']
 
 /** SQL of an id in the product's form; each table has its own kind of them. */
-const idOf = (kind: number, number: string) =>
-  `('0190000${kind}-0000-7000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`
+export const idOf = (kind: number, number: string) =>
+  `('0190000${kind.toString(16)}-0000-7000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`
 
 /** The id of one of the first variants, customers, packages or robots. */
 export function fixtureId(
-  kind: 'variant' | 'customer' | 'package' | 'robot' | 'aros',
+  kind: 'variant' | 'customer' | 'package' | 'robot' | 'aros' | 'campaign',
   number: number,
 ): string {
-  const digit = { variant: 3, customer: 4, package: 6, robot: 0, aros: 8 }[kind]
-  return `0190000${digit}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+  const digit = { variant: 3, customer: 4, package: 6, robot: 0, aros: 8, campaign: 13 }[kind]
+  return `0190000${digit.toString(16)}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 }
 
 /** SQL of the search pieces of a serial number `nh1-0000042`, as `searchGrams` makes them. */
@@ -149,7 +151,7 @@ function fleet({ rows }: ListSize): string[] {
     ...namesTable('bench_names', names),
     // Every third robot has no dates, as those have that were registered by hand.
     `insert into produced_robots (id, created_at, updated_at, serial, variant_id, name, customer_id, life_state, connection, link_changed_at, update_state,
-       enrolment, is_test_robot, production_date, warranty_until, installed_aros_id, desired_aros_id, tags, search_key, search_grams, sort_key)
+       enrolment, is_test_robot, production_date, warranty_until, installed_aros_id, desired_aros_id, software_info, tags, search_key, search_grams, sort_key)
      select ${idOf(0, 'i')}, ${meta('i')}, ${serial}, ${idOf(3, `i % ${VARIANTS}`)}, p.name,
        case when i % 4 = 0 then ${idOf(4, '0')} when i % 3 > 0 then ${idOf(4, `i % ${CUSTOMERS}`)} end,
        (array['in_stock', 'active', 'active', 'active', 'in_service'])[1 + i % 5],
@@ -159,6 +161,7 @@ function fleet({ rows }: ListSize): string[] {
        'accepted', i % 2003 = 5,
        case when i % 3 > 0 then date '2026-01-01' - (i % 2000)::int end, case when i % 3 > 0 then date '2028-01-01' - (i % 2000)::int end,
        case when i % 6 > 0 then ${idOf(8, `i % ${AROS}`)} end, ${idOf(8, `i % ${AROS}`)},
+       case when i % 6 > 0 then '{"arosVersion":null,"packages":[],"programs":[]}'::jsonb end,
        case when i % 500 = 0 then '["fuar"]'::jsonb else '[]'::jsonb end,
        lower(${serial}) || ' ' || p.search, p.grams || ${serialGrams(`lower(${serial})`)}, p.sort
      from generate_series(0, ${rows - 1}) i join bench_names p on p.n = i / 7 % ${names.length}`,
@@ -167,6 +170,26 @@ function fleet({ rows }: ListSize): string[] {
        case when i % 7 = 0 then null when i % 5 = 0 then now() - i * interval '1 second' - interval '1 hour'
          else now() + interval '6 hours' end
      from generate_series(0, ${rows - 1}) i`,
+  ]
+}
+
+/** What robots reported of the first packages of the release, and the bindings and defaults of their variants. */
+function reported({ rows }: ListSize): string[] {
+  const code = `'pkg-' || lpad(k::text, 7, '0')`
+  return [
+    `insert into robot_aros (id, channel, kind, variant_id, aros_id, assigned_at)
+     select ${idOf(10, 'i')}, 'production', 'default', ${idOf(3, 'i')}, ${idOf(8, 'i')}, now()
+     from generate_series(0, ${VARIANTS - 1}) i`,
+    `insert into robot_packages (id, created_at, updated_at, variant_id, package_id, range, is_required)
+     select ${idOf(11, `i * 10 + k`)}, now(), now(), ${idOf(3, 'i')}, ${idOf(6, 'k')}, '^1.0.0', k % 2 = 0
+     from generate_series(0, ${VARIANTS - 1}) i cross join generate_series(0, ${REPORTED}) k`,
+    `insert into unit_packages (id, unit_id, variant_id, customer_id, package_code, version, reported_at)
+     select ${idOf(12, `i::bigint * 10 + k`)}, ${idOf(0, 'i')}, ${idOf(3, `i % ${VARIANTS}`)},
+       case when i % 4 = 0 then ${idOf(4, '0')} when i % 3 > 0 then ${idOf(4, `i % ${CUSTOMERS}`)} end, ${code},
+       case when (i + k) % 97 = 0 then '0.9.0' when (i + k) % 3001 = 0 then '1.1.0' else '1.0.0' end,
+       now() - i * interval '1 second'
+     from generate_series(0, ${rows - 1}) i cross join generate_series(0, ${REPORTED - 1}) k
+     where i % 6 > 0 and (i + k) % 211 > 0`,
   ]
 }
 
@@ -232,7 +255,7 @@ async function vacuum(client: pg.Client): Promise<void> {
  * Fills an empty, migrated database: the same rows at every size, as far as they go. Its indexes are made at the end, in
  * a third of the time that keeping them up to date row by row takes.
  */
-export async function fillLists(url: string, size: ListSize): Promise<void> {
+export async function fillLists(url: string, size: ListSize, more: readonly string[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -244,7 +267,15 @@ export async function fillLists(url: string, size: ListSize): Promise<void> {
       `update settings set value = '${Number.MAX_SAFE_INTEGER}' where key in ('notifications.audit', 'notifications.silence')`,
     )
     const indexes = await dropIndexes(client)
-    const rows = [...catalogue(), ...people(size), ...software(size), ...fleet(size), ...history(size)]
+    const rows = [
+      ...catalogue(),
+      ...people(size),
+      ...software(size),
+      ...fleet(size),
+      ...reported(size),
+      ...history(size),
+      ...more,
+    ]
     for (const statement of [...rows, ...indexes]) await client.query(statement)
     await vacuum(client)
   } finally {

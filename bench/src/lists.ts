@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type BenchDatabase, createBenchDatabase } from './bench-database.ts'
+import { campaigns } from './campaigns-fixture.ts'
 import { startFilo } from './filo.ts'
 import { signIn } from './filo-session.ts'
 import { type ListQuestion, listQuestions } from './list-queries.ts'
@@ -66,7 +67,7 @@ async function openSubject(name: string, port: number): Promise<Subject> {
   }
   try {
     console.error(`bench: filling ${name}`)
-    await fillLists(database.url, size)
+    await fillLists(database.url, size, campaigns(size))
     return { name, address: filo.address, cookie: await signIn(filo.address), stop }
   } catch (error) {
     await stop()

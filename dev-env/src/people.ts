@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fold, sortKey } from '@filo/contract/fold'
-import { customerRoles, namedRobotRoles, type RoleKey, roleKeys } from '@filo/contract/roles'
+import { customerRoles, type RoleKey, roleKeys } from '@filo/contract/roles'
 import type { Context } from '@filo/server/context'
 import { customers } from '@filo/server/db/schema/customers'
 import { userRoles } from '@filo/server/db/schema/user-roles'
 import { users } from '@filo/server/db/schema/users'
+import { scopeKindOf } from '@filo/server/rights/scope-of-role'
 import { hashPassword } from '@filo/server/secrets/password'
 
 export interface Credentials {
@@ -91,7 +92,7 @@ async function insertPerson(
   await db.insert(userRoles).values({
     userId: id,
     roleKey: role,
-    scopeKind: namedRobotRoles.includes(role) ? 'robots' : isCustomer ? 'customer' : 'all',
+    scopeKind: scopeKindOf(role),
     scopeCustomerId: isCustomer ? customerId : null,
     grantedAt: at,
   })

@@ -101,7 +101,9 @@ function startMachine(robot: Prepared, { serverUrl }: RobotOptions): StartedRobo
   const { serial, dataFolder, modelCode, installKey, firstPort } = robot
   const args = ['--server', serverUrl, '--data', dataFolder, '--serial', serial, '--model', modelCode]
   const key = installKey ? ['--install-key', installKey] : []
-  const env = { ...inheritedEnvironment(), FILO_PORT_BASE: String(firstPort) }
+  // The last port of its range, so that several products on one machine leave each other theirs.
+  const localPort = String(firstPort + PORTS_PER_ROBOT - 1)
+  const env = { ...inheritedEnvironment(), FILO_PORT_BASE: String(firstPort), FILO_LOCAL_PORT: localPort }
   return { serial, ...superviseAgent([...args, ...key, '--log-level', 'warn'], env) }
 }
 

@@ -10,7 +10,7 @@ export function wantsEmbeddedDatabase(): boolean {
 
 /** The environment of a robot's agent: nothing of ours but what it is given. */
 export function robotEnvironment(given: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  return { ...process.env, FILO_STOP_SERVICES: '1', FILO_LOG_LEVEL: 'info', ...given }
+  return { ...process.env, FILO_STOP_SERVICES: '1', FILO_LOCAL_PORT: '0', FILO_LOG_LEVEL: 'info', ...given }
 }
 
 /** Where `@sparticuz/chromium` unpacks itself, with the libraries that it brings for machines without them. */

@@ -21,7 +21,7 @@ test('a person is invited, joins with the link, is suspended and cannot come bac
   const password = 'yeşil fener yandı'
   await signIn('admin')
   await page.goto('/dashboard/home')
-  await page.getByRole('navigation').getByRole('link', { name: 'Kullanıcılar' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Kullanıcılar', exact: true }).click()
   await page.getByRole('button', { name: 'Kullanıcı davet et' }).click()
   const drawer = page.getByRole('dialog', { name: 'Kullanıcı davet et' })
   await drawer.getByRole('button', { name: 'Davet et' }).click()

@@ -9,6 +9,7 @@ import type { Credentials } from '../people.ts'
 import { signInTeam, type Team } from '../releases/team.ts'
 import type { RobotToStart } from '../robots.ts'
 import { ensureCatalogue } from '../seed/catalogue.ts'
+import { ensureCustomer } from '../seed/customers.ts'
 import { releaseTasks } from '../seed/demo-releases.ts'
 import { type DemoTask, runTasks } from '../seed/demo-tasks.ts'
 import { demoModels } from '../seed/models.ts'
@@ -57,6 +58,7 @@ export function createDemoPort(options: DevOptions, log: Logger) {
       step: 'units' as const,
       run: () => ensureUnits(production, model, variantOf(model.code)),
     }))
+    const customer: DemoTask = { step: 'units', run: () => ensureCustomer(team.admin) }
     const given: DemoTask = { step: 'units', run: () => ensureRobotUsers(team.admin) }
     const releases = releaseTasks(team, () => ({
       humanoid: variantOf(HUMANOID),
@@ -67,7 +69,7 @@ export function createDemoPort(options: DevOptions, log: Logger) {
       run: () => robots.start(robot, robotOptions(), { production, variantId: variantOf(HUMANOID) }),
     }))
     const first: DemoTask = { step: 'catalogue', run: catalogue }
-    return [first, ...(options.hasDemoData ? [...units, given, ...releases] : []), ...start]
+    return [first, ...(options.hasDemoData ? [customer, ...units, given, ...releases] : []), ...start]
   }
 
   async function load(tell: (progress: DemoProgress) => void): Promise<void> {

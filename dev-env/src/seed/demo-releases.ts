@@ -4,6 +4,7 @@ import { ensurePackage } from '../releases/package-version.ts'
 import { tarOf } from '../releases/tar-of.ts'
 import type { Team } from '../releases/team.ts'
 import { ensureProductionAros, ensureTestAros } from './advance-release.ts'
+import { ensureBoundPackages } from './bound-packages.ts'
 import { addLibraries } from './demo-libraries.ts'
 import { type DemoVersion, demoGenerations } from './demo-packages.ts'
 import type { DemoTask } from './demo-tasks.ts'
@@ -62,6 +63,7 @@ export function releaseTasks(team: Team, variants: () => DemoVariants): DemoTask
   const inTest = () => ensureTestAros(team, { ...nova(), semver: '5.2.0' }, 'testing')
   return [
     ...packageTasks(0),
+    { step: 'packages', run: () => ensureBoundPackages(team.composer, variants()) },
     ...[released, published, inReview].map((run) => ({ step: 'releases' as const, run })),
     ...packageTasks(1),
     { step: 'releases', run: inTest },

@@ -1,7 +1,6 @@
 import type { Client } from '@filo/contract/client'
-import { listCustomers } from '@filo/contract/customers/customers-routes'
 import { createProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
-import { demoCustomer } from '../people.ts'
+import { findDemoCustomer } from './customers.ts'
 import { ignoreDone } from './ignore-done.ts'
 import { demoModels } from './models.ts'
 
@@ -14,11 +13,6 @@ export function demoSerial(prefix: string, number: number): string {
   return `${prefix}-${String(number).padStart(6, '0')}`
 }
 
-async function findCustomer(production: Client): Promise<string | null> {
-  const { items } = await production.call(listCustomers, { query: { q: demoCustomer.code, size: 10 } })
-  return items.find(({ code }) => code === demoCustomer.code)?.id ?? null
-}
-
 /**
  * A handful of units of one model, some of them the demo customer's: those of the first model, which virtual robots play,
  * are at work, the others are on their way and were never switched on.
@@ -28,14 +22,17 @@ export async function ensureUnits(
   model: (typeof demoModels)[number],
   variantId: string,
 ): Promise<void> {
-  const atCustomer = await findCustomer(production)
+  const customer = await findDemoCustomer(production)
+  const places = customer?.sites ?? []
   for (let number = 1; number <= UNITS_PER_MODEL; number += 1) {
-    const customerId = number <= CUSTOMER_UNITS ? atCustomer : null
+    const customerId = number <= CUSTOMER_UNITS ? (customer?.id ?? null) : null
+    const siteId = customerId ? (places[(number - 1) % places.length]?.id ?? null) : null
     const name = `${model.name.tr} ${names[number - 1]}`
     const serial = demoSerial(model.serialPrefix, number)
     const delivered = model === demoModels[0] ? ('active' as const) : ('shipped' as const)
     const lifeState = customerId ? delivered : ('in_stock' as const)
-    const body = { serial, variantId, name, customerId, lifeState, isTestRobot: number === UNITS_PER_MODEL }
+    const isTestRobot = number === UNITS_PER_MODEL
+    const body = { serial, variantId, name, customerId, siteId, lifeState, isTestRobot }
     await production.call(createProducedRobot, { body }).catch(ignoreDone)
   }
 }

@@ -1,8 +1,10 @@
 import { listCustomers } from '@filo/contract/customers/customers-routes'
 import { getProducedRobot, updateProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import { robotRuntime } from '@filo/server/db/schema/robot-presence'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addRobot, addUnit } from '@filo/server/testing/test-inventory'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
+import { testRuntime } from '@filo/server/testing/test-robot-link'
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSerial } from '../serials.ts'
@@ -43,6 +45,35 @@ test('without a robot the page asks which one, and remembers the last', async ()
   const path = '/product/producedrobots/aboutrobots'
   const back = handsOn(await openScreen(path, { server, person: production, isBack: true }))
   expect((await back.find('link', new RegExp(serial))).textContent).toContain('Son baktığınız robot')
+})
+
+test('what no program of the robot told is unknown, not normal', async () => {
+  const { id, page } = await openUnit()
+  const untold = ['battery', 'speaking', 'moving', 'program', 'errors']
+  const say = (runtimeInfo: object) => {
+    const row = { unitId: id, runtimeInfo: { ...testRuntime, ...runtimeInfo } }
+    return server.context.db
+      .insert(robotRuntime)
+      .values(row)
+      .onConflictDoUpdate({
+        target: robotRuntime.unitId,
+        set: { runtimeInfo: row.runtimeInfo },
+      })
+  }
+  await say({ mode: null, untold })
+  const path = `/product/producedrobots/aboutrobots?RobotId=${id}`
+  const unknown = await openAs(path)
+  const shownAt = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent
+  expect(await shownAt('Çalışma modu')).toBe('Bilinmiyor')
+  expect(await shownAt('Çalışan program')).toBe('Bilinmiyor')
+  await unknown.sees('batarya, konuşma, hareket')
+  await say({ mode: 'service', untold: ['errors'], activity: 'omuz ayarı' })
+  await openAs(path)
+  expect(await shownAt('Çalışma modu')).toBe('Servis')
+  expect(await shownAt('Çalışan program')).toBe('Çalışan program yok')
+  expect(await shownAt('Şu an yaptığı')).toBe('“omuz ayarı”')
+  expect(screen.queryByText('Bildirilmeyen')).toBeNull()
+  await page.sees('omuz ayarı')
 })
 
 test('a robot goes from the plan to the customer, and its history says so', async () => {

@@ -1,8 +1,10 @@
 import { agentMutations } from './agent-mutations.ts'
 import { auditMutations } from './audit-mutations.ts'
+import { campaignMutations } from './campaign-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { peopleMutations } from './people-mutations.ts'
 import { robotLinkMutations } from './robot-link-mutations.ts'
+import { robotPackageMutations } from './robot-package-mutations.ts'
 import { serverMutations } from './server-mutations.ts'
 
 /** Every rule whose break must be noticed. */
@@ -12,4 +14,6 @@ export const allMutations: readonly Mutation[] = [
   ...peopleMutations,
   ...auditMutations,
   ...robotLinkMutations,
+  ...robotPackageMutations,
+  ...campaignMutations,
 ]

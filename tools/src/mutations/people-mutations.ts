@@ -6,6 +6,20 @@ const claims = ['server/src/features/users/address-claims.engines.test.ts']
 /** Breaks of who people are here, what they may give and how they come in. */
 export const peopleMutations: readonly Mutation[] = [
   {
+    name: 'support ends the session of an administrator',
+    file: 'server/src/features/connected-users/may-end.ts',
+    search: "of.roles.includes('admin') && by.role !== 'admin'",
+    replace: 'false',
+    tests: ['server/src/features/connected-users/may-end.test.ts'],
+  },
+  {
+    name: 'a page of who is connected leaves out or repeats somebody',
+    file: 'server/src/features/connected-users/merge-page.ts',
+    search: 'const start = Math.max(0, offset - few)',
+    replace: 'const start = offset',
+    tests: ['server/src/features/connected-users/merge-page.test.ts'],
+  },
+  {
     name: 'a role that ended still shows robots',
     file: 'server/src/features/users/robot-reach.ts',
     search: '.filter(({ expiresAt }) => !expiresAt || expiresAt > now)',
@@ -25,6 +39,20 @@ export const peopleMutations: readonly Mutation[] = [
     search: "const isJoined = and(inScope(actor), eq(users.email, email), ne(users.status, 'invited'))",
     replace: "const isJoined = and(eq(users.email, email), ne(users.status, 'invited'))",
     tests: claims,
+  },
+  {
+    name: 'people of an inactive customer are let in',
+    file: 'server/src/records/roles-in-force.ts',
+    search: "eq(customers.status, 'inactive')",
+    replace: "eq(customers.status, 'active')",
+    tests: ['server/src/features/customers/customers.api.test.ts'],
+  },
+  {
+    name: 'a site goes while robots stand there',
+    file: 'server/src/features/customers/customers-service.ts',
+    search: '    if (gone.length === 0) return\n',
+    replace: '    return\n',
+    tests: ['server/src/features/customers/customers.api.test.ts'],
   },
   {
     name: 'the link to an address that has an account answers like a good one',

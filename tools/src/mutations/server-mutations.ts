@@ -253,8 +253,8 @@ export const serverMutations: readonly Mutation[] = [
   {
     name: 'an agent is given what it did not announce',
     file: 'server/src/features/updates/desired-aros.ts',
-    search: '!(chosen.isHeld || lacksAgent || lacking.length > 0)',
-    replace: '!(chosen.isHeld || lacksAgent)',
+    search: 'isQuarantined || lacksAgent || lacking.length > 0',
+    replace: 'isQuarantined || lacksAgent',
     tests: ['server/src/features/updates/desired-aros.test.ts'],
   },
   {

@@ -1,0 +1,32 @@
+import { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
+import { fixtureId, idOf, type ListSize } from './lists-fixture.ts'
+
+/** Robots of the one large campaign, as many as a campaign may have. */
+const MOST_UNITS = 100_000
+const ROBOTS_PER_CAMPAIGN = 100
+
+/** The large campaign. */
+export const largeCampaignId = fixtureId('campaign', 0)
+
+/** A campaign for every hundred robots, and one of as many robots as there may be. */
+export function campaigns({ rows }: ListSize): string[] {
+  const count = Math.max(1, Math.floor(rows / ROBOTS_PER_CAMPAIGN))
+  const units = Math.min(rows, MOST_UNITS)
+  const policy = JSON.stringify(CampaignPolicy.parse({}))
+  const name = `'Yayın ' || i`
+  return [
+    `insert into campaigns (id, created_at, updated_at, name, search_key, sort_key, variant_id, aros_id, state, target, waves, policy, starts_at, started_at, ended_at, wave, counted_at)
+     select ${idOf(13, 'i')}, now() - i * interval '1 hour', now(), ${name}, 'yayin ' || i, 'yayin ' || lpad(i::text, 7, '0'), ${idOf(3, 'i % 5')}, ${idOf(8, 'i % 10')},
+       case when i = 0 then 'paused' when i % 50 = 0 then 'completed_with_failures' else 'completed' end,
+       '{"unitIds":[]}'::jsonb, '[5,25,100]'::jsonb, '${policy}'::jsonb,
+       case when i % 3 = 0 then now() - i * interval '1 hour' end, now() - i * interval '1 hour',
+       case when i > 0 then now() - i * interval '30 minutes' end, 2, now()
+     from generate_series(0, ${count - 1}) i`,
+    `insert into campaign_units (campaign_id, unit_id, wave, position, state, reason, customer_id, given_at, ended_at)
+     select ${idOf(13, '0')}, ${idOf(0, 'i')}, case when i < ${units} * 0.05 then 1 when i < ${units} * 0.25 then 2 else 3 end, i + 1,
+       case when i >= ${units} * 0.25 then 'queued' when i % 97 = 0 then 'rolled_back' when i % 13 = 0 then 'skipped' else 'succeeded' end,
+       case when i < ${units} * 0.25 and i % 97 > 0 and i % 13 = 0 then 'pinned' end, null,
+       case when i < ${units} * 0.25 then now() end, case when i < ${units} * 0.25 then now() end
+     from generate_series(0, ${units - 1}) i`,
+  ]
+}

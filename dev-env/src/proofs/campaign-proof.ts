@@ -1,0 +1,72 @@
+import { seededRandom } from '@filo/agent/proofs/seeded-random'
+import { CampaignPolicy, defaultWaves, waveSizes } from '@filo/contract/campaigns/campaign-plan'
+import { type SimulatedUnit, simulateCampaign } from './simulated-campaign.ts'
+
+const UNITS = 10_000
+const BAD_SHARE = 0.03
+const PAUSED_WITHIN_MS = 60_000
+
+/** Robots in waves by chance: some out of touch, some pinned, each with a time of its own. */
+function makeFleet(random: () => number, badShare: number, count = UNITS): SimulatedUnit[] {
+  const waves = waveSizes(defaultWaves, count, 0).flatMap((size, index) =>
+    Array<number>(size).fill(index + 1),
+  )
+  return waves.map((wave) => ({
+    wave,
+    isPinned: random() < 0.01,
+    isAway: random() < 0.02,
+    willFail: random() < badShare,
+    takesMs: (2 + 28 * random()) * 60_000,
+    givenAt: 0,
+    end: null,
+  }))
+}
+
+function tryBadRelease(random: () => number, failures: string[], label: string): number {
+  const units = makeFleet(random, BAD_SHARE)
+  const end = simulateCampaign(units, CampaignPolicy.parse({}))
+  const given = units.filter(
+    ({ givenAt, wave, end: its }) => wave > 1 && (givenAt > 0 || its === 'succeeded'),
+  )
+  if (end.outcome !== 'paused') failures.push(`${label}: ${end.outcome} instead of paused`)
+  if (end.reachedWave !== 1 || given.length > 0) failures.push(`${label}: went past the first wave`)
+  if (end.pausedAfterMs > PAUSED_WITHIN_MS) failures.push(`${label}: paused after ${end.pausedAfterMs} ms`)
+  return end.pausedAfterMs
+}
+
+function tryGoodRelease(random: () => number, failures: string[], label: string): void {
+  const units = makeFleet(random, 0)
+  const end = simulateCampaign(units, CampaignPolicy.parse({}))
+  if (end.outcome !== 'completed')
+    failures.push(`${label}: ${end.outcome} (${end.pauseReason}) instead of completed`)
+  const ends = Map.groupBy(units, ({ isAway, isPinned, end: its }) => `${isAway} ${isPinned} ${its}`)
+  const expected = [
+    'false false succeeded',
+    'true false offline_too_long',
+    'false true pinned',
+    'true true pinned',
+  ]
+  const others = [...ends.keys()].filter((key) => !expected.includes(key))
+  if (others.length > 0) failures.push(`${label}: robots ended as ${others.join(', ')}`)
+}
+
+/** Campaigns over fleets of 10,000 robots that exist in memory alone, led by the product's rules. */
+export const defaultN = 50
+
+/**
+ * A release that fails on 3 % of the robots never gets past the first wave and is paused within 60 s; a good one reaches
+ * every robot or says why not. One seed a pair of them.
+ */
+export async function run({ n, seed }: { n: number; seed: number }) {
+  const failures: string[] = []
+  const pauses: number[] = []
+  for (let index = 0; index < n; index += 1) {
+    pauses.push(tryBadRelease(seededRandom(seed + index), failures, `bad release, seed ${seed + index}`))
+    tryGoodRelease(seededRandom(seed + index), failures, `good release, seed ${seed + index}`)
+  }
+  const notes = [
+    `${n} fleets of ${UNITS} robots, each with a release that fails on ${BAD_SHARE * 100} % and a good one`,
+    `paused after at most ${Math.max(...pauses)} ms (goal: ${PAUSED_WITHIN_MS} ms)`,
+  ]
+  return { n, seed, failures, notes }
+}

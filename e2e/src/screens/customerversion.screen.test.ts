@@ -1,0 +1,106 @@
+import { listUpdateAnswers } from '@filo/contract/customer-updates/customer-updates-routes'
+import type { TestServer } from '@filo/server/testing/test-context'
+import { addOffer } from '@filo/server/testing/test-offers'
+import { addCustomer, giveRobots, signInAs, type TestPerson } from '@filo/server/testing/test-people'
+import { addUnit } from '@filo/server/testing/test-robots'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createScreenServer, openScreen } from './open-screen.ts'
+
+let server: TestServer
+let manager: TestPerson
+let customerId: string
+let serials: string[]
+let unitIds: string[]
+beforeAll(async () => {
+  server = await createScreenServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  customerId = await addCustomer(server, 'Liman Otel')
+  manager = await signInAs(server, 'customer_admin', { customerId })
+  serials = ['A', 'B'].map((letter) => `GC${letter}-${customerId.slice(-9).toUpperCase()}`)
+  unitIds = []
+  for (const serial of serials) unitIds.push((await addOffer(server, customerId, serial)).unitId)
+})
+
+const open = (person = manager, query = '') => openScreen(`/customerversion${query}`, { server, person })
+const rowOf = (serial: string) => screen.findByRole('row', { name: new RegExp(serial) })
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const readAnswers = async () =>
+  (await manager.call(listUpdateAnswers, {})).body.items.map(({ answer, serial }) => [answer, serial])
+
+test('a customer reads what an update brings, agrees, changes their mind, and finds it in the history', async () => {
+  const user = await open()
+  const [serial = ''] = serials
+  const row = await rowOf(serial)
+  expect(row.textContent).toContain('Kararınızı bekliyor')
+  await user.click(within(row).getByRole('button', { name: /Karar ver$/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: /: güncelleme$/ }))
+  expect(await drawer.findByText('Bu güncelleme ne getiriyor?')).toBeTruthy()
+  expect(drawer.getByText(/şimdiki sürümü bilinmediği için/)).toBeTruthy()
+  await user.click(drawer.getByRole('button', { name: 'Kararı kaydet' }))
+  await closed()
+  expect(await within(await rowOf(serial)).findByText(/^Sırasını bekliyor/)).toBeTruthy()
+  expect(await readAnswers()).toEqual([['now', serial]])
+
+  await user.click(within(await rowOf(serial)).getByRole('button', { name: /Kararı değiştir$/ }))
+  const again = within(await screen.findByRole('dialog', { name: /: güncelleme$/ }))
+  await user.click(await again.findByRole('radio', { name: /^Hayır/ }))
+  await user.click(again.getByRole('button', { name: 'Kararı kaydet' }))
+  expect(await within(await rowOf(serial)).findByText(/^Hayır ·/)).toBeTruthy()
+  await closed()
+  await user.click(screen.getByRole('tab', { name: 'Geçmiş' }))
+  const history = within(await screen.findByRole('tabpanel', { name: 'Geçmiş' }))
+  expect(await history.findByText('Hayır')).toBeTruthy()
+  expect(await history.findByText('Şimdi')).toBeTruthy()
+})
+
+test('several are postponed at once; a day is needed, and it may not be too late', async () => {
+  const user = await open()
+  for (const serial of serials)
+    await user.click(within(await rowOf(serial)).getByRole('checkbox', { name: /./ }))
+  await user.click(screen.getByRole('button', { name: 'Karar ver' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '2 robot için güncelleme' }))
+  await user.click(await drawer.findByRole('radio', { name: /^Ertele/ }))
+  const save = () => user.click(drawer.getByRole('button', { name: 'Kararı kaydet' }))
+  await save()
+  expect((await drawer.findAllByText(/gerekli|zorunlu|Doldurun/i)).length).toBeGreaterThan(0)
+  const day = drawer.getByLabelText(/^Gün/, { selector: 'input' })
+  await user.type(day, '2099-01-01')
+  await save()
+  expect((await drawer.findAllByText(/gününe kadar ertelenebilir/)).length).toBeGreaterThan(0)
+  const soon = new Date(server.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await user.clear(day)
+  await user.type(day, soon)
+  await save()
+  expect(await screen.findByText('2 robot için karar kaydedildi')).toBeTruthy()
+  expect((await readAnswers()).map(([answer]) => answer)).toEqual(['postponed', 'postponed'])
+})
+
+test('a viewer only reads, and home counts what waits for whoever decides', async () => {
+  const viewer = await signInAs(server, 'customer_user', { customerId })
+  const [unitId = ''] = unitIds
+  await giveRobots(server, viewer, [unitId], 'viewer')
+  const user = await open(viewer)
+  await user.click(await screen.findByRole('button', { name: /Ne getiriyor\?$/ }))
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(await drawer.findByText(/sahibi, operatörü ya da müşteri yöneticisi karar verir/)).toBeTruthy()
+  expect(drawer.queryByRole('radio')).toBeNull()
+  await openScreen('/', { server, person: manager })
+  const card = await screen.findByRole('link', { name: /Güncelleme kararları/ })
+  expect(card.textContent).toContain('2')
+})
+
+test('staff choose a customer and read; a robot without an offer says only what is known', async () => {
+  const serial = `GCX-${customerId.slice(-9).toUpperCase()}`
+  await addUnit(server, { customerId, serial })
+  const support = await signInAs(server, 'support')
+  await open(support)
+  expect(await screen.findByText('Bir müşteri seçin')).toBeTruthy()
+  await open(support, `?customerId=${customerId}`)
+  const row = await rowOf(serial)
+  expect(row.textContent?.match(/Bilinmiyor/g)).toHaveLength(2)
+  expect(within(row).queryByRole('button', { name: /Karar ver/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Karar ver$/ })).toBeNull()
+})

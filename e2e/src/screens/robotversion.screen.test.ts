@@ -1,0 +1,131 @@
+import * as routes from '@filo/contract/campaigns/campaigns-routes'
+import { arosVersions } from '@filo/server/db/schema/aros-versions'
+import { producedRobots } from '@filo/server/db/schema/produced-robots'
+import { updates } from '@filo/server/db/schema/updates'
+import type { TestServer } from '@filo/server/testing/test-context'
+import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
+import { addDraftAros } from '@filo/server/testing/test-releases'
+import { addUnit, addVariant, hearOf } from '@filo/server/testing/test-robots'
+import { screen, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createScreenServer, openScreen } from './open-screen.ts'
+
+let server: TestServer
+let manager: TestPerson
+let variantId: string
+let arosId: string
+let unitIds: string[]
+beforeAll(async () => {
+  server = await createScreenServer()
+})
+afterAll(() => server.close())
+
+async function published(semver: string): Promise<string> {
+  const { id } = await addDraftAros(manager, { variantId, channel: 'production', versionIds: [], semver })
+  await server.context.db.update(arosVersions).set({ state: 'published' }).where(eq(arosVersions.id, id))
+  return id
+}
+
+beforeEach(async () => {
+  manager = await signInAs(server, 'release_manager')
+  variantId = await addVariant(server)
+  const formerId = await published('1.0.0')
+  arosId = await published('1.1.0')
+  unitIds = []
+  for (let index = 0; index < 4; index += 1) unitIds.push(await addUnit(server, { variantId }))
+  for (const id of unitIds) {
+    await hearOf(server, id, { connection: 'online', lastSeenAt: server.clock.now() })
+    const runs = { installedArosId: formerId, desiredArosId: formerId }
+    await server.context.db.update(producedRobots).set(runs).where(eq(producedRobots.id, id))
+  }
+})
+
+const open = (path: string, person = manager) => openScreen(path, { server, person })
+const look = (id: string) => server.context.campaignRunner.run(id, new AbortController().signal)
+
+async function campaign(name: string): Promise<string> {
+  const policy = { soakMinutes: 0, isCompared: false, failureLimit: 1 }
+  const body = { name, arosId, target: { unitIds }, waves: [50, 100], policy }
+  return (await manager.call(routes.createCampaign, { body })).body.id
+}
+
+/** The robots that were given it do as they shall, or go back. */
+async function end(id: string, state: 'succeeded' | 'rolled_back'): Promise<void> {
+  const endedAt = server.clock.now()
+  for (const unitId of unitIds) {
+    const given = { state, endedAt }
+    await server.context.db.update(updates).set(given).where(eq(updates.unitId, unitId))
+  }
+  await look(id)
+}
+
+test('a release manager makes a campaign from a product, sees its robots fixed, and starts it', async () => {
+  const user = await open(`/robotversion?tab=campaigns&robotId=${variantId}&ArosId=${arosId}`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Yeni güncelleme kampanyası' }))
+  await user.type(await drawer.findByRole('textbox', { name: /^Ad/ }), 'Mart yayını')
+  const waves = drawer.getByRole('textbox', { name: /^Dalgalar/ })
+  await user.clear(waves)
+  await user.type(waves, '50')
+  await user.click(drawer.getByRole('button', { name: 'Taslağı oluştur' }))
+  expect((await drawer.findAllByText(/Dalgalar/)).length).toBeGreaterThan(0)
+  expect((await manager.call(routes.listCampaigns, { query: { q: 'Mart' } })).body.items).toEqual([])
+  await user.type(waves, ', 100')
+  await user.click(drawer.getByRole('button', { name: 'Taslağı oluştur' }))
+  expect(await screen.findByText(/Taslak: robotları sabitlendi/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Başlat' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Mart yayını kampanyasını başlat' }))
+  expect(asked.getByText('4 robot, dalga dalga bu sürümü alacak.')).toBeTruthy()
+  await user.click(asked.getByRole('button', { name: 'Başlat' }))
+  expect(await screen.findByRole('button', { name: 'Duraklat' })).toBeTruthy()
+  const { items } = (await manager.call(routes.listCampaigns, { query: { 'f.variantId': [variantId] } })).body
+  expect(items).toMatchObject([{ name: 'Mart yayını', counts: { total: 4 } }])
+})
+
+test('one that stopped itself says why, shows whom withdrawing touches, and takes the release back', async () => {
+  const id = await campaign('Nisan yayını')
+  await manager.call(routes.startCampaign, { params: { campaignId: id } })
+  await look(id)
+  await end(id, 'rolled_back')
+  const user = await open(`/robotversion?campaignId=${id}`)
+  expect(await screen.findByText(/Çok sayıda robot başarısız oldu \(2\/1\)/)).toBeTruthy()
+  const wave = screen.getByRole('row', { name: /1\. dalga · şimdiki/ })
+  expect(
+    within(wave)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+      .slice(0, 5),
+  ).toEqual(['2', '0', '0', '0', '2'])
+  await user.click(screen.getByRole('button', { name: 'Geri al' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nisan yayını kampanyasını geri al' }))
+  expect(await dialog.findByText('2 robotta başarısız oldu')).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: 'Onay metni' }), 'Nisan yayını')
+  await user.type(dialog.getByRole('textbox', { name: /Gerekçe/ }), 'Sürüm bozuk')
+  await user.click(dialog.getByRole('button', { name: 'Geri al' }))
+  expect(await screen.findByText('Geri alınıyor')).toBeTruthy()
+  const readEnd = async () => {
+    await look(id)
+    return (await manager.call(routes.getCampaign, { params: { campaignId: id } })).body
+  }
+  await expect.poll(readEnd).toMatchObject({ state: 'withdrawn', counts: { returned: 2, cancelled: 2 } })
+})
+
+test('its robots say where they are and why they wait; support reads it and decides nothing', async () => {
+  const id = await campaign('Mayıs yayını')
+  await manager.call(routes.startCampaign, { params: { campaignId: id } })
+  await look(id)
+  await open(`/robotversion?campaignId=${id}&tab=robots`, await signInAs(server, 'support'))
+  expect(await screen.findAllByText('Dalgasının sırası gelmedi')).toHaveLength(2)
+  expect(screen.getAllByText('Verildi').length).toBeGreaterThanOrEqual(2)
+  expect(screen.queryByRole('button', { name: 'Duraklat' })).toBeNull()
+})
+
+test('the distribution shows what robots of each product run, the calendar what began', async () => {
+  const id = await campaign('Haziran yayını')
+  await manager.call(routes.startCampaign, { params: { campaignId: id } })
+  await look(id)
+  const user = await open('/robotversion')
+  expect((await screen.findAllByText(/4 robot · %100/)).length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('tab', { name: 'Takvim' }))
+  expect(await screen.findByRole('link', { name: 'Haziran yayını' })).toBeTruthy()
+})

@@ -1,0 +1,80 @@
+import type { Mutation } from './mutation.ts'
+
+const rules = 'server/src/features/campaigns/rules'
+const pure = [`${rules}/campaign-rules.test.ts`]
+const engines = ['server/src/features/campaigns/campaigns.engines.test.ts']
+const desired = ['server/src/features/updates/desired-aros.test.ts']
+
+/** Breaks of what keeps a campaign from hurting a fleet. */
+export const campaignMutations: readonly Mutation[] = [
+  {
+    name: 'a campaign goes on however many robots fail',
+    file: `${rules}/decide-campaign.ts`,
+    search: 'facts.failures >= failureLimitOf(policy, facts.waveSize)',
+    replace: 'facts.failures > facts.waveSize',
+    tests: pure,
+  },
+  {
+    name: 'a campaign gives out a release that is held',
+    file: `${rules}/decide-campaign.ts`,
+    search: "  if (facts.isReleaseHeld) return { kind: 'pause', reason: 'release_held' }\n",
+    replace: '',
+    tests: pure,
+  },
+  {
+    name: 'a wave of which nobody is known to have come through lets the next one begin',
+    file: `${rules}/decide-campaign.ts`,
+    search: "return reached.aside > 0 ? waiting : { kind: 'next_wave' }",
+    replace: "return { kind: 'next_wave' }",
+    tests: pure,
+  },
+  {
+    name: 'a release that failed on a robot is given to it by another campaign',
+    file: `${rules}/admit-unit.ts`,
+    search: "    [unit.hasFailed, 'quarantined'],\n",
+    replace: '',
+    tests: pure,
+  },
+  {
+    name: 'a release that failed on a robot comes back with the default',
+    file: 'server/src/features/updates/desired-aros.ts',
+    search: '!isPinned && arosId !== unit.desiredArosId && unit.failedArosIds.includes(arosId)',
+    replace: 'false',
+    tests: desired,
+  },
+  {
+    name: 'a campaign moves robots that are pinned',
+    file: 'server/src/features/updates/desired-aros.ts',
+    search: 'return pin ?? (isOutdated ? common : (given ?? common))',
+    replace: 'return isOutdated ? common : (given ?? pin ?? common)',
+    tests: desired,
+  },
+  {
+    name: 'a comparison of too few robots passes',
+    file: `${rules}/compare-groups.ts`,
+    search: "outcome: isWhole ? 'passed' : 'unknown'",
+    replace: "outcome: 'passed'",
+    tests: pure,
+  },
+  {
+    name: 'every measure is tested at the whole level',
+    file: `${rules}/compare-groups.ts`,
+    search: 'probability < level / measures.length',
+    replace: 'probability < level * measures.length',
+    tests: pure,
+  },
+  {
+    name: 'an ended campaign keeps robots from a newer default',
+    file: 'server/src/features/updates/desired-aros.ts',
+    search: 'given && common && !given.isUnderWay && common.assignedAt > given.assignedAt',
+    replace: 'false',
+    tests: desired,
+  },
+  {
+    name: 'withdrawing leaves robots on the release',
+    file: 'server/src/features/campaigns/take-back-release.ts',
+    search: 'const after = await updates.reassign(tx, actor, { unitIds, reason })\n    const former',
+    replace: 'const after = () => {}\n    const former',
+    tests: engines,
+  },
+]
