@@ -10,6 +10,7 @@ import { paths } from '../../app/paths.ts'
 import { LoadDemoButton } from '../../components/demo/LoadDemoButton.tsx'
 import { useListQuery } from '../../components/table/use-list-query.ts'
 import { useCan } from '../../session/session.ts'
+import { CardList } from '../../ui/page/CardList.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { StaleNotice } from '../../ui/page/StaleNotice.tsx'
@@ -18,11 +19,12 @@ import { FilteredEmpty } from '../../ui/table/FilteredEmpty.tsx'
 import type { ListState } from '../../ui/table/list-state.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
 import type { ViewStore } from '../../ui/table/saved-view.ts'
-import { CardGrid } from './CardGrid.tsx'
 import { CardToolbar } from './CardToolbar.tsx'
 import { MovePackageDialog } from './MovePackageDialog.tsx'
+import { PackageCardView } from './PackageCardView.tsx'
 import { PackageDrawer } from './PackageDrawer.tsx'
 import { useCardColumns } from './use-card-columns.ts'
+import { useCardHref } from './use-card-href.ts'
 import { choiceOf, type FolderChoice } from './use-folder-choice.ts'
 import { usePackageActions } from './use-package-actions.ts'
 
@@ -49,6 +51,7 @@ export function CardsPane({ state, onStateChange, views, isWaiting }: Props) {
   const canManage = can('package.manage')
   const [asking, setAsking] = useState<{ kind: 'create' } | { kind: 'edit' | 'move'; item: PackageCard }>()
   const actions = usePackageActions()
+  const hrefOf = useCardHref()
   useEvents(['packages'], { invalidates: [listPackages, getPackage] })
   const list = useListQuery<PackageCard>({
     route: listPackages,
@@ -115,11 +118,20 @@ export function CardsPane({ state, onStateChange, views, isWaiting }: Props) {
         </Card>
       )}
       {!isEmpty && !(list.error && !list.rows) && (
-        <CardGrid
+        <CardList
+          label={t('list.label')}
           items={list.rows}
           isFetching={list.isFetching && list.rows !== undefined}
-          onFavourite={(item, isFavourite) => void actions.setFavourite(item, isFavourite)}
-          actionsOf={actionsOf}
+          cardHeight={208}
+          renderCard={(item) => (
+            <PackageCardView
+              key={item.id}
+              item={item}
+              href={hrefOf(item)}
+              onFavourite={(isFavourite) => void actions.setFavourite(item, isFavourite)}
+              actions={actionsOf(item)}
+            />
+          )}
         />
       )}
       {list.totalCount > state.size && (

@@ -1,21 +1,22 @@
 import { type GateDecision, type GateGroup, GateMeasure } from '@filo/contract/campaigns/campaign-shapes'
 import { gateOutcomeNames } from '@filo/contract/campaigns/campaign-states'
 import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 
-const cell = { px: 1, py: 0.5, textAlign: 'right' } as const
-const first = { ...cell, textAlign: 'left', fontWeight: 400 } as const
+type RowKey = 'units' | 'unitHours' | GateMeasure
 
-/** One comparison: both groups side by side with the numbers that were decided on. */
-export function GateTable({ gate }: { gate: GateDecision }) {
-  const { t } = useTranslation('campaigns')
-  const localized = useLocalized()
-  const { number, dateTime, percent } = useFormats()
-  const chanceOf = (measure: GateMeasure) => gate.worse.find((row) => row.measure === measure)?.probability
-  const rows: { key: 'units' | 'unitHours' | GateMeasure; value: (group: GateGroup) => string }[] = [
+/** What stands in the table of a gate, from top to bottom. */
+function useGateRows(): { key: RowKey; value: (group: GateGroup) => string }[] {
+  const { number } = useFormats()
+  return [
     { key: 'units', value: ({ units }) => number(units) },
     { key: 'unitHours', value: ({ unitHours }) => number(unitHours, 1) },
     ...GateMeasure.options.map((key) => ({
@@ -24,57 +25,52 @@ export function GateTable({ gate }: { gate: GateDecision }) {
         key === 'failed' ? `${number(group.failed)} / ${number(group.failedAmong)}` : number(group[key]),
     })),
   ]
-  const title = t(gate.wave === 0 ? 'gate.afterCanaries' : 'gate.afterWave', { number: gate.wave })
+}
+
+/** One comparison: both groups side by side with the numbers that were decided on. */
+export function GateTable({ gate }: { gate: GateDecision }) {
+  const { t } = useTranslation('campaigns')
+  const localized = useLocalized()
+  const { dateTime, percent } = useFormats()
+  const rows = useGateRows()
+  const chanceOf = (key: RowKey) => gate.worse.find((row) => row.measure === key)?.probability
+  const name = t(gate.wave === 0 ? 'gate.afterCanaries' : 'gate.afterWave', { number: gate.wave })
+  const title = `${name}: ${localized(gateOutcomeNames[gate.outcome])}`
   return (
-    <SectionCard title={`${title}: ${localized(gateOutcomeNames[gate.outcome])}`}>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Box component="table" sx={{ borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' }}>
-          <thead>
-            <tr>
-              <Box component="th" scope="col" sx={first}>
-                {t('gate.measure')}
-              </Box>
-              <Box component="th" scope="col" sx={cell}>
-                {t('gate.updated')}
-              </Box>
-              <Box component="th" scope="col" sx={cell}>
-                {t('gate.former')}
-              </Box>
-              <Box component="th" scope="col" sx={cell}>
-                {t('gate.chance')}
-              </Box>
-            </tr>
-          </thead>
-          <tbody>
+    <SectionCard title={title}>
+      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={title}>
+        <Table size="small" aria-label={title} sx={{ width: 'auto', fontVariantNumeric: 'tabular-nums' }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('gate.measure')}</TableCell>
+              <TableCell align="right">{t('gate.updated')}</TableCell>
+              <TableCell align="right">{t('gate.former')}</TableCell>
+              <TableCell align="right">{t('gate.chance')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
             {rows.map(({ key, value }) => {
-              const chance = key === 'units' || key === 'unitHours' ? undefined : chanceOf(key)
+              const chance = chanceOf(key)
+              const sx = chance === undefined ? {} : { color: 'error.main' }
               return (
-                <Box
-                  component="tr"
-                  key={key}
-                  sx={{
-                    borderTop: 1,
-                    borderColor: 'divider',
-                    color: chance === undefined ? undefined : 'error.main',
-                  }}
-                >
-                  <Box component="th" scope="row" sx={first}>
+                <TableRow key={key}>
+                  <TableCell component="th" scope="row" sx={sx}>
                     {t(`gate.${key}`)}
-                  </Box>
-                  <Box component="td" sx={cell}>
-                    {value(gate.updated)}
-                  </Box>
-                  <Box component="td" sx={cell}>
-                    {value(gate.former)}
-                  </Box>
-                  <Box component="td" sx={cell}>
-                    {chance === undefined ? '' : percent(chance, 4)}
-                  </Box>
-                </Box>
+                  </TableCell>
+                  {[
+                    value(gate.updated),
+                    value(gate.former),
+                    chance === undefined ? '' : percent(chance, 4),
+                  ].map((text, column) => (
+                    <TableCell key={column.toString()} align="right" sx={sx}>
+                      {text}
+                    </TableCell>
+                  ))}
+                </TableRow>
               )
             })}
-          </tbody>
-        </Box>
+          </TableBody>
+        </Table>
       </Box>
       <Box sx={{ color: 'text.secondary', mt: 1 }}>
         {t('gate.when', { at: dateTime(gate.at), level: percent(gate.level, 1) })}

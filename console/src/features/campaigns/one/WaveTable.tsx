@@ -1,13 +1,16 @@
 import type { CampaignDetail, CampaignWave } from '@filo/contract/campaigns/campaign-shapes'
 import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { CampaignProgress } from './CampaignProgress.tsx'
 
-const cell = { px: 1, py: 0.75, textAlign: 'right', whiteSpace: 'nowrap' } as const
-const first = { ...cell, textAlign: 'left' } as const
 const columns = ['total', 'queued', 'given', 'succeeded', 'failed', 'skipped'] as const
 
 function useWaveName() {
@@ -16,67 +19,55 @@ function useWaveName() {
     number === 0 ? t('waves.canaries') : t('waves.wave', { number })
 }
 
-/** How the robots of each wave stand; the present one is marked. */
-export function WaveTable({ campaign }: { campaign: CampaignDetail }) {
+function WaveRow({ wave, isPresent }: { wave: CampaignWave; isPresent: boolean }) {
   const { t } = useTranslation('campaigns')
   const { number } = useFormats()
   const nameOf = useWaveName()
-  const { waveStates, wave, startedAt, countedAt } = campaign
+  const { counts } = wave
   return (
-    <SectionCard title={t('waves.title')}>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Box
-          component="table"
-          sx={{ borderCollapse: 'collapse', width: '100%', fontVariantNumeric: 'tabular-nums' }}
-        >
-          <thead>
-            <tr>
-              <Box component="th" scope="col" sx={first}>
-                {t('waves.name')}
-              </Box>
+    <TableRow selected={isPresent} aria-current={isPresent ? 'step' : undefined}>
+      <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+        {nameOf(wave)}
+        {isPresent && ` · ${t('waves.present')}`}
+      </TableCell>
+      {columns.map((key) => (
+        <TableCell key={key} align="right">
+          {number(key === 'skipped' ? counts.skipped + counts.cancelled : counts[key])}
+        </TableCell>
+      ))}
+      <TableCell>
+        <CampaignProgress campaign={wave} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** How the robots of each wave stand; the present one is marked. */
+export function WaveTable({ campaign }: { campaign: CampaignDetail }) {
+  const { t } = useTranslation('campaigns')
+  const { waveStates, wave, startedAt, countedAt } = campaign
+  const title = t('waves.title')
+  return (
+    <SectionCard title={title}>
+      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={title}>
+        <Table size="small" aria-label={title} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('waves.name')}</TableCell>
               {columns.map((key) => (
-                <Box component="th" scope="col" key={key} sx={{ ...cell, fontWeight: 500 }}>
+                <TableCell key={key} align="right">
                   {t(`waves.${key}`)}
-                </Box>
+                </TableCell>
               ))}
-              <Box component="th" scope="col" sx={{ ...first, minWidth: 140 }}>
-                {t('waves.progress')}
-              </Box>
-            </tr>
-          </thead>
-          <tbody>
-            {waveStates.map((row) => {
-              const isPresent = startedAt !== null && row.number === wave
-              return (
-                <Box
-                  component="tr"
-                  key={row.number}
-                  aria-current={isPresent ? 'step' : undefined}
-                  sx={{
-                    borderTop: 1,
-                    borderColor: 'divider',
-                    bgcolor: isPresent ? 'action.selected' : undefined,
-                  }}
-                >
-                  <Box component="th" scope="row" sx={first}>
-                    {nameOf(row)}
-                    {isPresent && ` · ${t('waves.present')}`}
-                  </Box>
-                  {columns.map((key) => (
-                    <Box component="td" key={key} sx={cell}>
-                      {number(
-                        key === 'skipped' ? row.counts.skipped + row.counts.cancelled : row.counts[key],
-                      )}
-                    </Box>
-                  ))}
-                  <Box component="td" sx={first}>
-                    <CampaignProgress campaign={row} />
-                  </Box>
-                </Box>
-              )
-            })}
-          </tbody>
-        </Box>
+              <TableCell sx={{ minWidth: 140 }}>{t('waves.progress')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {waveStates.map((row) => (
+              <WaveRow key={row.number} wave={row} isPresent={startedAt !== null && row.number === wave} />
+            ))}
+          </TableBody>
+        </Table>
       </Box>
       <Box sx={{ color: 'text.secondary', mt: 1 }}>
         {t('waves.counted')} <RelativeTime at={countedAt} />

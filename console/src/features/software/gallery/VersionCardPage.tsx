@@ -8,6 +8,7 @@ import { listMark } from '../../../components/table/list-neighbours.ts'
 import { useListQuery } from '../../../components/table/use-list-query.ts'
 import { useListState } from '../../../components/table/use-list-state.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
+import { CardList } from '../../../ui/page/CardList.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { ListTemplate } from '../../../ui/page/ListTemplate.tsx'
@@ -17,7 +18,7 @@ import { FilteredEmpty } from '../../../ui/table/FilteredEmpty.tsx'
 import { isNarrowed, type ListState } from '../../../ui/table/list-state.ts'
 import { Pager } from '../../../ui/table/Pager.tsx'
 import { GalleryToolbar } from './GalleryToolbar.tsx'
-import { VersionGrid } from './VersionGrid.tsx'
+import { VersionCard } from './VersionCard.tsx'
 
 const defaults: Partial<ListState> = { sort: { field: 'updatedAt', isDescending: true }, size: 25 }
 const readings = [listVersions]
@@ -63,10 +64,12 @@ export function VersionCardPage() {
       {list.error && !list.rows && <ErrorPanel {...list.error} onRetry={list.onRetry} />}
       {isEmpty && <Nothing state={state} onStateChange={setState} />}
       {!isEmpty && !isBroken && (
-        <VersionGrid
+        <CardList
+          label={t('gallery.label')}
           items={list.rows}
           isFetching={list.isFetching && list.rows !== undefined}
-          hrefOf={hrefOf}
+          cardHeight={184}
+          renderCard={(version) => <VersionCard key={version.id} version={version} href={hrefOf(version)} />}
         />
       )}
       {list.totalCount > state.size && (
