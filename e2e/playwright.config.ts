@@ -3,7 +3,7 @@ import { browserToLaunch } from './src/browser.ts'
 import { wantsEveryLook } from './src/config.ts'
 
 /** These start products of their own: first, so that no worker stops the one that all others share and starts it again. */
-const withOwnProduct = /(story\.(en|tr)|sso)\.e2e\.ts$/
+const withOwnProduct = /(story\.(en|tr)|sso|campaign)\.e2e\.ts$/
 
 export default defineConfig({
   testDir: 'src',

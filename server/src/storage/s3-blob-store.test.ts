@@ -2,27 +2,18 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import S3rver from 's3rver'
 import { afterAll, expect, it } from 'vitest'
+import { openTestBucket } from '../testing/test-bucket.ts'
 import { describeBlobStore } from './blob-store.suite.ts'
 import { openS3BlobStore } from './s3-blob-store.ts'
 
-const bucket = 'filo-test'
-const keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
 const folder = await mkdtemp(join(tmpdir(), 'filo-s3-'))
-const server = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory: join(folder, 'bucket'),
-  configureBuckets: [{ name: bucket, configs: [] }],
-})
-const { port } = await server.run()
-const endpoint = `http://127.0.0.1:${port}`
+const { endpoint, bucket, accessKey, secretKey, close } = await openTestBucket(folder)
+const keys = { accessKey, secretKey }
 const spoolFolder = join(folder, 'spool')
 
 afterAll(async () => {
-  await server.close()
+  await close()
   await rm(folder, { recursive: true })
 })
 

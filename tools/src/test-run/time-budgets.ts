@@ -20,6 +20,8 @@ const kinds: readonly Budget[] = [
 const longer: readonly Omit<Budget, 'usualS'>[] = [
   // Whole journeys, from an empty product to a robot that runs it.
   { files: /\/story\.\w+\.e2e\.ts$/, testS: 120, fileS: 120 },
+  // Two servers, eight robots and two whole campaigns, which are looked at every five seconds.
+  { files: /\/campaign\.e2e\.ts$/, testS: 45, fileS: 90 },
   // All demo data loaded, lived with and removed, in one.
   { files: /\/demo\.e2e\.ts$/, testS: 60, fileS: 60 },
   // Every route as every role.
