@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { VirtualRobot } from '@filo/agent/simulator/start-virtual-robot'
 import * as campaigns from '@filo/contract/campaigns/campaigns-routes'
 import { setUpdatePolicy } from '@filo/contract/customers/customers-routes'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
@@ -25,7 +24,7 @@ const patience = { timeout: 45_000 }
 interface Fleet {
   team: Team
   variantId: string
-  robots: VirtualRobot[]
+  robots: Awaited<ReturnType<typeof startTestRobot>>[]
   serialOfCustomer: string
   releases: { former: string; broken: string; good: string }
 }
@@ -54,10 +53,7 @@ async function prepare({ address, people, folder }: BalancedPair): Promise<Fleet
     const body = { name: 'Kampanya', variantId, customerId, maxUses }
     return (await team.production.call(createInstallKey, { body })).text
   }
-  const [ownKey, customersKey] = [
-    await keyFor(null, robotCount - 1),
-    await keyFor(customer?.id ?? null, 1),
-  ]
+  const [ownKey, customersKey] = [await keyFor(null, robotCount - 1), await keyFor(customer?.id ?? null, 1)]
   const former = await release(team, variantId, '1.0.0', 'true')
   const robots = await Promise.all(
     Array.from({ length: robotCount }, (_, index) => {
@@ -78,8 +74,10 @@ async function prepare({ address, people, folder }: BalancedPair): Promise<Fleet
 }
 
 /** How many robots run a release, as they say themselves. */
-const runningCount = ({ robots }: Fleet, arosId: string) => () =>
-  robots.filter((robot) => robot.status().current?.arosId === arosId).length
+const runningCount =
+  ({ robots }: Fleet, arosId: string) =>
+  () =>
+    robots.filter((robot) => robot.status().current?.arosId === arosId).length
 
 let pair: BalancedPair | undefined
 let fleet: Fleet

@@ -1,4 +1,3 @@
-/// <reference path="./s3rver.d.ts" />
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
