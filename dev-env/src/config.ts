@@ -12,6 +12,8 @@ export interface DevOptions {
   hasMachineAgent: boolean
   /** Demo robots, packages and releases beside the people. */
   hasDemoData: boolean
+  /** What befalls a fleet befalls the demo's too: a campaign, failures, robots that wait and one that is gone. */
+  isLively: boolean
   /** A data folder that is new starts without demo data (FILO_DEMO=0); what was decided there before counts more. */
   isEmpty: boolean
 }
@@ -23,10 +25,11 @@ export function readOptions(args = process.argv.slice(2)): DevOptions {
     options: {
       json: { type: 'boolean', default: false },
       'no-build': { type: 'boolean', default: false },
-      robots: { type: 'string', default: '4' },
+      robots: { type: 'string', default: '7' },
       'first-port': { type: 'string', default: '18000' },
       'no-machine-agent': { type: 'boolean', default: false },
       'no-demo-data': { type: 'boolean', default: false },
+      still: { type: 'boolean', default: false },
     },
   })
   return {
@@ -36,6 +39,7 @@ export function readOptions(args = process.argv.slice(2)): DevOptions {
     firstPort: Number(values['first-port']),
     hasMachineAgent: !values['no-machine-agent'],
     hasDemoData: !values['no-demo-data'],
+    isLively: !values.still,
     isEmpty: process.env['FILO_DEMO'] === '0',
   }
 }

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSimulatedBody } from '@filo/agent/simulator/simulated-body'
+import { createSimulatedBody, type SimulatedBody } from '@filo/agent/simulator/simulated-body'
 import { startAgent } from '@filo/agent/start-agent'
 import type { Client } from '@filo/contract/client'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { Logger } from 'pino'
 import { inheritedEnvironment } from './config.ts'
+import type { RobotLife } from './demo/robot-lives.ts'
 import { superviseAgent } from './machine-agent.ts'
 
 /** Each robot gets a range of ports of its own for the services its packages start. */
@@ -16,6 +17,8 @@ export interface RobotToStart {
   serial: string
   modelCode: string
   isVirtual: boolean
+  /** Undefined: it is well. */
+  life?: RobotLife | undefined
   /** Tells its range of ports from the others'. */
   index: number
 }
@@ -38,6 +41,8 @@ export interface RobotOptions {
 export interface StartedRobot {
   serial: string
   stop: () => Promise<void>
+  /** Resolves when it has installed what it shall run; absent for a process of its own. */
+  settled?: () => Promise<unknown>
 }
 
 interface Prepared extends RobotToStart {
@@ -86,14 +91,31 @@ async function prepare(
   return { ...robot, dataFolder, installKey, firstPort: options.firstPort + robot.index * PORTS_PER_ROBOT }
 }
 
+/** Below what an installation asks for. */
+const LOW_BATTERY_PERCENT = 31
+
+/** The body of a virtual robot with what befell it. */
+async function bodyOf({ serial, life }: RobotToStart): Promise<SimulatedBody> {
+  const image = life === 'other_image' ? { baseImage: 'Nova AROS 4.9.0' } : {}
+  const body = createSimulatedBody({ serial, now: Date.now, random: Math.random, ...image })
+  if (life === 'off_dock') body.leaveDock(LOW_BATTERY_PERCENT)
+  if (life === 'moves_arm') await body.say({ jointsMoving: true, activity: 'sağ kol el sallıyor' })
+  return body
+}
+
 /** A virtual robot: the real agent in this process, with a simulated body. */
 async function startVirtual(robot: Prepared, { serverUrl, logger }: RobotOptions): Promise<StartedRobot> {
   const { serial, dataFolder, modelCode, installKey, firstPort } = robot
-  const body = createSimulatedBody({ serial, now: Date.now, random: Math.random })
+  const body = await bodyOf(robot)
   const hookEnvironment = { FILO_PORT_BASE: String(firstPort) }
   const own = { serverUrl, dataFolder, serial, modelCode, body, hookEnvironment, logger }
   const agent = await startAgent(installKey ? { ...own, installKey } : own)
-  return { serial, stop: () => agent.stop({ stopServices: true }) }
+  return {
+    serial,
+    stop: () => agent.stop({ stopServices: true }),
+    settled: () =>
+      agent.until(({ isConnected, isIdle, current }) => isConnected && isIdle && current !== null),
+  }
 }
 
 /** This very machine as a robot: an agent process of its own, as on a real robot. */

@@ -49,7 +49,7 @@ async function putAwayAndBack(page: Page): Promise<void> {
 }
 
 async function withProduct(browser: Browser, look: (page: Page, product: Product) => Promise<void>) {
-  const args = ['--robots', '2', '--first-port', String(21_000 + (process.pid % 100) * 60)]
+  const args = ['--still', '--robots', '2', '--first-port', String(21_000 + (process.pid % 100) * 60)]
   const product = await startProduct({ args, settings: { FILO_DEMO: '0' }, database: 'embedded' })
   try {
     const page = await openAs(browser, product, adminOf(product))

@@ -62,7 +62,7 @@ async function enter(page: Page, person: Person, manner: Manner): Promise<void> 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     async ({ browserName: _browserName }, provide) => {
-      const product = await startProduct()
+      const product = await startProduct({ args: ['--still', '--robots', '4'] })
       await provide(product)
       await product.stop()
     },

@@ -8,6 +8,7 @@ import {
   advanceVitals,
   initialVitals,
   restartVitals,
+  undock,
   vitalsToClaim,
   vitalsToRuntime,
 } from './simulated-runtime.ts'
@@ -41,6 +42,8 @@ export interface SimulatedBody extends Body {
   setFreeBytes(bytes: number | null): void
   /** Pretends such a battery; `null` for the simulated one. */
   setBattery(battery: Pick<Battery, 'percent' | 'charging'> | null): void
+  /** Carries it off its charger, with so much of its battery left, in percent; it empties from there. */
+  leaveDock(percent: number): void
   /** What its programs say of speech, joints and errors; resolves when the agent knows. */
   say(claim: SaidOfBody): Promise<void>
 }
@@ -114,6 +117,9 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
       vitals = advanceVitals(vitals, now(), random)
       const runtime = vitalsToRuntime(vitals)
       return { ...runtime, battery: pulled.battery ?? runtime.battery }
+    },
+    leaveDock(percent) {
+      vitals = undock(vitals, percent)
     },
     startSoftware: (socketPath) => software.start(socketPath),
     say(claim) {

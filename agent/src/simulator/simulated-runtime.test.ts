@@ -5,7 +5,7 @@ import { createClaims } from '../local-api/claims.ts'
 import { toRuntimeInfo } from '../local-api/to-runtime-info.ts'
 import { seededRandom } from '../proofs/seeded-random.ts'
 import { holdsOf, installGates } from '../state/install-gates.ts'
-import { advanceVitals, initialVitals, vitalsToClaim, vitalsToRuntime } from './simulated-runtime.ts'
+import { advanceVitals, initialVitals, undock, vitalsToClaim, vitalsToRuntime } from './simulated-runtime.ts'
 
 test('a simulated robot reports what the contract allows for days on end, and docks before it must refuse an update', () => {
   fc.assert(
@@ -26,6 +26,14 @@ test('a simulated robot reports what the contract allows for days on end, and do
     }),
     { seed: 8, numRuns: 50 },
   )
+})
+
+test('a robot that was carried off its charger empties and does not charge again', () => {
+  const random = seededRandom(3)
+  const left = undock(initialVitals(0, random), 31)
+  const later = advanceVitals(left, 3_600_000, random)
+  expect(later).toMatchObject({ isCharging: false, hasDock: false })
+  expect(later.batteryPercent).toBeLessThan(31)
 })
 
 test('the same seed gives the same robot', () => {

@@ -10,6 +10,8 @@ export interface SimulatedVitals {
   diskShare: number
   batteryPercent: number
   isCharging: boolean
+  /** Whether it finds its charger: one that somebody carried off it empties. */
+  hasDock: boolean
   signalDbm: number
 }
 
@@ -37,6 +39,7 @@ export function initialVitals(nowMs: number, random: () => number): SimulatedVit
     diskShare: 0.2 + random() * 0.3,
     batteryPercent: dockPercent + random() * 50,
     isCharging: random() < 0.3,
+    hasDock: true,
     signalDbm: -45 - random() * 25,
   }
 }
@@ -50,7 +53,8 @@ export function advanceVitals(before: SimulatedVitals, nowMs: number, random: ()
   const cpuLoad = within(drift(before.cpuLoad, 0.25, 0.06, random), 0.02, 0.98)
   const change = before.isCharging ? percentPerHourCharged : -percentPerHourUsed * (0.6 + cpuLoad)
   const batteryPercent = within(before.batteryPercent + change * hours, 3, 100)
-  const isCharging = before.isCharging ? batteryPercent < 100 : batteryPercent < dockPercent
+  const wantsToCharge = before.isCharging ? batteryPercent < 100 : batteryPercent < dockPercent
+  const isCharging = wantsToCharge && before.hasDock
   return {
     ...before,
     atMs: nowMs,
@@ -62,6 +66,11 @@ export function advanceVitals(before: SimulatedVitals, nowMs: number, random: ()
     isCharging,
     signalDbm: within(drift(before.signalDbm, -55, 2, random), -88, -32),
   }
+}
+
+/** Vitals of a robot that was carried off its charger with so much left. */
+export function undock(before: SimulatedVitals, batteryPercent: number): SimulatedVitals {
+  return { ...before, batteryPercent, isCharging: false, hasDock: false }
 }
 
 /** Vitals after the robot was switched off and on again. */

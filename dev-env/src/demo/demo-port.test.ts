@@ -22,6 +22,7 @@ const options = {
   firstPort: 29_000 + (process.pid % 50) * 60,
   hasMachineAgent: true,
   hasDemoData: true,
+  isLively: false,
   isEmpty: true,
 }
 const demo = createDemoPort(options, pino({ level: 'silent' }))

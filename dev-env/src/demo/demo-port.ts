@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Client } from '@filo/contract/client'
 import type { DemoProgress } from '@filo/contract/demo/demo-routes'
 import { listRobots } from '@filo/contract/robots/robots-routes'
 import type { Context } from '@filo/server/context'
@@ -10,13 +11,16 @@ import { signInTeam, type Team } from '../releases/team.ts'
 import type { RobotToStart } from '../robots.ts'
 import { ensureCatalogue } from '../seed/catalogue.ts'
 import { ensureCustomer } from '../seed/customers.ts'
+import { ensureCampaign, ensurePostponed } from '../seed/demo-campaign.ts'
 import { releaseTasks } from '../seed/demo-releases.ts'
 import { type DemoTask, runTasks } from '../seed/demo-tasks.ts'
 import { demoModels } from '../seed/models.ts'
 import { ensureRobotUsers } from '../seed/robot-users.ts'
 import { ensureUnits } from '../seed/units.ts'
+import { dateBack } from './date-back.ts'
 import { createDemoRobots } from './demo-robots.ts'
 import { createDemoSessions } from './open-session.ts'
+import { storiedSerial } from './robot-lives.ts'
 
 /** The server that the demo is for, once it listens. */
 export interface DemoHost {
@@ -47,7 +51,26 @@ export function createDemoPort(options: DevOptions, log: Logger) {
     return { serverUrl: address, robotsFolder, logger: log, firstPort: options.firstPort }
   }
 
-  function tasksOf(team: Team): DemoTask[] {
+  /** What befalls the fleet, once its robots run their first release. */
+  function lifeTasks({ composer, production }: Team, customer: Client, variantId: () => string): DemoTask[] {
+    const { context } = attached()
+    const canarySerials = [
+      ...robots.all.filter(({ isVirtual }) => !isVirtual).map(({ serial }) => serial),
+      ...(['asked', 'postponed', 'offDock', 'worn', 'movesArm'] as const).map(storiedSerial),
+    ]
+    const lose = async () => {
+      for (const robot of robots.all.filter(({ life }) => life === 'gone'))
+        if (await robots.lose(robot)) await dateBack(context, production, robot.serial)
+    }
+    const runs = [
+      lose,
+      () => ensureCampaign(composer, { variantId: variantId(), canarySerials }),
+      () => ensurePostponed(customer, storiedSerial('postponed'), context.clock.now()),
+    ]
+    return runs.map((run) => ({ step: 'robots' as const, run }))
+  }
+
+  function tasksOf(team: Team, customerAdmin: Client): DemoTask[] {
     const { production } = team
     let variants = new Map<string, string>()
     const variantOf = (code: string) => variants.get(code) ?? ''
@@ -60,16 +83,16 @@ export function createDemoPort(options: DevOptions, log: Logger) {
     }))
     const customer: DemoTask = { step: 'units', run: () => ensureCustomer(team.admin) }
     const given: DemoTask = { step: 'units', run: () => ensureRobotUsers(team.admin) }
-    const releases = releaseTasks(team, () => ({
-      humanoid: variantOf(HUMANOID),
-      service: variantOf(SERVICE),
-    }))
+    const variantsOfReleases = () => ({ humanoid: variantOf(HUMANOID), service: variantOf(SERVICE) })
+    const releases = releaseTasks(team, variantsOfReleases, options.isLively)
     const start = robots.all.map((robot) => ({
       step: 'robots' as const,
       run: () => robots.start(robot, robotOptions(), { production, variantId: variantOf(HUMANOID) }),
     }))
     const first: DemoTask = { step: 'catalogue', run: catalogue }
-    return [first, ...(options.hasDemoData ? [customer, ...units, given, ...releases] : []), ...start]
+    if (!options.hasDemoData) return [first, ...start]
+    const life = options.isLively ? lifeTasks(team, customerAdmin, () => variantOf(HUMANOID)) : []
+    return [first, customer, ...units, given, ...releases, ...start, ...life]
   }
 
   async function load(tell: (progress: DemoProgress) => void): Promise<void> {
@@ -78,7 +101,9 @@ export function createDemoPort(options: DevOptions, log: Logger) {
     await robots.halt()
     const sessions = createDemoSessions(context)
     try {
-      await runTasks(tasksOf(await signInTeam(address, people, sessions.open)), tell)
+      const team = await signInTeam(address, people, sessions.open)
+      const { client } = await sessions.open(address, people, 'customer_admin')
+      await runTasks(tasksOf(team, client), tell)
     } finally {
       await sessions.close()
     }
@@ -100,8 +125,9 @@ export function createDemoPort(options: DevOptions, log: Logger) {
   }
 
   async function wake(): Promise<void> {
-    const known = robots.all.filter((robot) => robots.isDecided(robot, robotOptions()))
-    const fresh = robots.all.filter((robot) => !known.includes(robot))
+    const here = robots.all.filter(({ life }) => life !== 'gone')
+    const known = here.filter((robot) => robots.isDecided(robot, robotOptions()))
+    const fresh = here.filter((robot) => !known.includes(robot))
     for (const robot of known) await robots.start(robot, robotOptions())
     if (fresh.length > 0) await startFresh(fresh)
   }

@@ -12,6 +12,7 @@ import {
 } from '../robots.ts'
 import { demoModels } from '../seed/models.ts'
 import { demoSerial } from '../seed/units.ts'
+import { lifeOf } from './robot-lives.ts'
 
 /** This machine's serial number: its name in the letters that serials have. */
 function machineSerial(): string {
@@ -23,16 +24,15 @@ function machineSerial(): string {
 }
 
 /** This machine first, then the virtual robots, all of the first model. */
-function listRobots({ hasMachineAgent, virtualRobots }: DevOptions): RobotToStart[] {
+function listRobots({ hasMachineAgent, virtualRobots, isLively }: DevOptions): RobotToStart[] {
   const [first] = demoModels
   if (!first) return []
   const modelCode = first.code
   const machine = hasMachineAgent ? [{ serial: machineSerial(), modelCode, isVirtual: false }] : []
-  const virtual = Array.from({ length: virtualRobots }, (_, index) => ({
-    serial: demoSerial(first.serialPrefix, index + 1),
-    modelCode,
-    isVirtual: true,
-  }))
+  const virtual = Array.from({ length: virtualRobots }, (_, index) => {
+    const serial = demoSerial(first.serialPrefix, index + 1)
+    return { serial, modelCode, isVirtual: true, ...(isLively && { life: lifeOf(serial) }) }
+  })
   return [...machine, ...virtual].map((robot, index) => ({ ...robot, index }))
 }
 
@@ -52,9 +52,20 @@ export function createDemoRobots(options: DevOptions) {
     await Promise.all(ending.map((robot) => robot.stop()))
   }
 
+  /** Takes a robot that is up to date from the fleet. @returns whether it ran */
+  async function lose({ serial }: RobotToStart): Promise<boolean> {
+    const robot = running.find((candidate) => candidate.serial === serial)
+    if (!robot) return false
+    await robot.settled?.()
+    running = running.filter((candidate) => candidate !== robot)
+    await robot.stop()
+    return true
+  }
+
   return {
     all,
     start,
+    lose,
     halt,
     /** Whether a robot's own record says that somebody decided about it; one that waits may have been stopped too soon. */
     isDecided: ({ serial }: RobotToStart, { robotsFolder }: RobotOptions): boolean => {

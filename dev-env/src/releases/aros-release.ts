@@ -9,6 +9,8 @@ export interface ArosInput {
   semver: string
   /** In install order. */
   versionIds: string[]
+  /** False: whoever follows the variant stays with what it has when this is published. */
+  makesDefault?: boolean
 }
 
 /** An empty draft of a test AROS. @returns its id */

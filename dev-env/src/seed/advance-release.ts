@@ -27,7 +27,7 @@ const steps: Record<Channel, Partial<Record<ArosState, Step>>> = {
   production: {
     draft: release.sendToReview,
     in_review: release.approveAros,
-    approved: (team, id) => release.publishAros(team, id, true),
+    approved: (team, id, { makesDefault = true }) => release.publishAros(team, id, makesDefault),
   },
 }
 

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
 import type { HookTexts } from '@filo/contract/packages/version-content-routes'
+import { storiedSerial } from '../demo/robot-lives.ts'
 import type { PackageInput } from '../releases/package-version.ts'
 import type { TarFile } from '../releases/tar-of.ts'
 
@@ -95,7 +96,26 @@ function version(
   return { package: entry.package, folder: entry.folder, semver, notes, ...made, files, ...extra }
 }
 
+/** What a joint that is worn lets happen: one robot of the demo gives the new version back. */
+const shoulderCheck = sh(
+  `case "$FILO_SERIAL" in
+  ${storiedSerial('worn')}) echo "left shoulder: the encoder is 4.2 degrees off, 1.5 are allowed"; exit 7 ;;
+esac
+echo "all joints within 1.5 degrees"
+`,
+  // Looked at again and again for so long before it counts.
+  3,
+)
+
 const first = { tr: 'İlk sürüm', en: 'First version' }
+
+/** The small release that the demo's campaign brings. */
+export const demoPatch: readonly DemoVersion[] = [
+  version('motion', '1.9.5', {
+    tr: 'Kol hareketleri yumuşadı; eklemler açılışta ölçülür.',
+    en: 'Smoother arm movements; joints are measured at start-up.',
+  }),
+].map((motion) => ({ ...motion, hooks: { ...motion.hooks, healthcheck: shoulderCheck } }))
 
 /** Two generations of the demo's packages; the second changes three of them. */
 export const demoGenerations: readonly (readonly DemoVersion[])[] = [

@@ -5,8 +5,9 @@ import { tarOf } from '../releases/tar-of.ts'
 import type { Team } from '../releases/team.ts'
 import { ensureProductionAros, ensureTestAros } from './advance-release.ts'
 import { ensureBoundPackages } from './bound-packages.ts'
+import { campaignSemver } from './demo-campaign.ts'
 import { addLibraries } from './demo-libraries.ts'
-import { type DemoVersion, demoGenerations } from './demo-packages.ts'
+import { type DemoVersion, demoGenerations, demoPatch } from './demo-packages.ts'
 import type { DemoTask } from './demo-tasks.ts'
 import { ensureReadyVersion, ensureReleased } from './ensure-version.ts'
 import { ignoreDone } from './ignore-done.ts'
@@ -41,14 +42,15 @@ export interface DemoVariants {
 
 /**
  * Packages and releases as a team would have made them: the humanoid's first generation is published and its default,
- * its second waits for the tester, and the service robot's waits for approval.
+ * its second waits for the tester, and the service robot's waits for approval. With a patch there is one in between that
+ * is published for a campaign.
  */
-export function releaseTasks(team: Team, variants: () => DemoVariants): DemoTask[] {
+export function releaseTasks(team: Team, variants: () => DemoVariants, hasPatch: boolean): DemoTask[] {
   const bill = new Map<string, string>()
   const versionIds = () => [...bill.values()]
   const nova = () => ({ variantId: variants().humanoid, name: 'Nova AROS', versionIds: versionIds() })
-  const packageTasks = (generation: number): DemoTask[] =>
-    (demoGenerations[generation] ?? []).map((input) => ({
+  const packageTasks = (versions: readonly DemoVersion[] = []): DemoTask[] =>
+    versions.map((input) => ({
       step: 'packages',
       run: async () => void bill.set(input.package.code, await ensureVersion(team, input)),
     }))
@@ -60,12 +62,20 @@ export function releaseTasks(team: Team, variants: () => DemoVariants): DemoTask
     const input = { variantId: variants().service, name: 'Servis AROS', semver: '2.0.0' }
     return ensureProductionAros(team, { ...input, versionIds: versionIds() }, 'in_review')
   }
+  const patched = () =>
+    ensureProductionAros(team, { ...nova(), semver: campaignSemver, makesDefault: false }, 'published')
   const inTest = () => ensureTestAros(team, { ...nova(), semver: '5.2.0' }, 'testing')
   return [
-    ...packageTasks(0),
+    ...packageTasks(demoGenerations[0]),
     { step: 'packages', run: () => ensureBoundPackages(team.composer, variants()) },
     ...[released, published, inReview].map((run) => ({ step: 'releases' as const, run })),
-    ...packageTasks(1),
+    ...(hasPatch
+      ? [
+          ...packageTasks(demoPatch),
+          ...[released, patched].map((run) => ({ step: 'releases' as const, run })),
+        ]
+      : []),
+    ...packageTasks(demoGenerations[1]),
     { step: 'releases', run: inTest },
   ]
 }

@@ -1,0 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Client } from '@filo/contract/client'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import type { Context } from '@filo/server/context'
+import { robotPresence } from '@filo/server/db/schema/robot-presence'
+import { and, eq } from 'drizzle-orm'
+
+const AWAY_MS = 26 * 3_600_000
+const POLL_MS = 50
+const PATIENCE_MS = 10_000
+
+/**
+ * Makes a robot that has just left one that left yesterday: the one thing of the demo that no robot can do, as a day
+ * cannot be waited for.
+ */
+export async function dateBack({ db, clock }: Context, staff: Client, serial: string): Promise<void> {
+  const { items } = await staff.call(listProducedRobots, { query: { q: serial, size: 10 } })
+  const unitId = items.find((unit) => unit.serial === serial)?.id
+  if (!unitId) return
+  const isGone = and(eq(robotPresence.unitId, unitId), eq(robotPresence.isLinked, false))
+  const lastSeenAt = new Date(clock.now().getTime() - AWAY_MS)
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += POLL_MS) {
+    const dated = await db.update(robotPresence).set({ lastSeenAt }).where(isGone).returning()
+    if (dated.length > 0) return
+    await wait(POLL_MS)
+  }
+}

@@ -1,0 +1,29 @@
+import { demoModels } from '../seed/models.ts'
+import { demoSerial } from '../seed/units.ts'
+
+/**
+ * What befalls a virtual robot of the demo, so that a newcomer meets what a fleet has besides robots that are well.
+ * `off_dock`: nobody puts it back on its charger; `moves_arm`: its arm never rests; `other_image`: its base image was
+ * changed by hand; `gone`: it has not been heard of since yesterday.
+ */
+export type RobotLife = 'off_dock' | 'moves_arm' | 'other_image' | 'gone'
+
+/** The numbers of the first model's robots whose updates somebody, or something, decides. */
+export const storied = { asked: 1, postponed: 2, otherImage: 3, offDock: 4, worn: 5, movesArm: 6, gone: 7 }
+
+/** The serial number of a robot with a story. */
+export function storiedSerial(who: keyof typeof storied): string {
+  return demoSerial(demoModels[0]?.serialPrefix ?? '', storied[who])
+}
+
+const lives: readonly (readonly [keyof typeof storied, RobotLife])[] = [
+  ['otherImage', 'other_image'],
+  ['offDock', 'off_dock'],
+  ['movesArm', 'moves_arm'],
+  ['gone', 'gone'],
+]
+
+/** What befalls the robot with a serial number; undefined: it is well. */
+export function lifeOf(serial: string): RobotLife | undefined {
+  return lives.find(([who]) => storiedSerial(who) === serial)?.[1]
+}
