@@ -1,5 +1,7 @@
 import { tarOf } from '@filo/dev-env/releases/tar-of'
+import { signInTeam } from '@filo/dev-env/releases/team'
 import type { Page } from '@playwright/test'
+import type { Product } from './product.ts'
 import type { Keyboard } from './story/keyboard.ts'
 import {
   passByKeyboard,
@@ -10,6 +12,7 @@ import {
   type TinyPackage,
   uploadByKeyboard,
 } from './story/keyboard-steps.ts'
+import { publishByApi } from './story/publish-by-api.ts'
 import { expect, type StoryTeam, test } from './story/story-team.ts'
 
 test.use({ story: 'en' })
@@ -17,14 +20,14 @@ test.setTimeout(420_000)
 
 const patience = { timeout: 90_000 }
 
-interface Team {
+interface Seats {
   developer: Keyboard
   composer: Keyboard
   tester: Keyboard
   approver: Keyboard
 }
 
-async function signInTeam(storyTeam: StoryTeam): Promise<Team> {
+async function seat(storyTeam: StoryTeam): Promise<Seats> {
   return {
     developer: await storyTeam.signInByKeyboard('developer'),
     composer: await storyTeam.signInByKeyboard('release_manager'),
@@ -33,15 +36,29 @@ async function signInTeam(storyTeam: StoryTeam): Promise<Team> {
   }
 }
 
-async function greetingOf(semver: string, healthcheck?: string): Promise<TinyPackage> {
+async function greetingOf(semver: string, healthcheck: string) {
   const archive = await tarOf([{ path: 'greeting.txt', content: `Hello, I am Nova ${semver}.\n` }])
-  return { code: 'greeting', name: 'Greeting', semver, archive, ...(healthcheck ? { healthcheck } : {}) }
+  return { code: 'greeting', name: 'Greeting', semver, archive, healthcheck }
+}
+
+/** All that {@link ship} does, over the API: by keyboard it was done once. */
+async function shipByApi(product: Product, semver: string, arosSemver: string, healthcheck: string) {
+  const { code, name, archive } = await greetingOf(semver, healthcheck)
+  const version = {
+    semver,
+    notes: { tr: 'Yeni selam.', en: 'A new greeting.' },
+    archive: { fileName: 'greeting.tar', content: archive },
+    hooks: { healthcheck: { language: 'sh' as const, text: healthcheck, timeoutS: 5 } },
+  }
+  const item = { package: { code, name: { tr: name, en: name }, kind: 'content' as const }, version }
+  const team = await signInTeam(product.address, product.people)
+  await publishByApi(team, { name: 'Nova AROS', semver: arosSemver, item })
 }
 
 /** Everybody's part, from a file to a published release that all robots of the product shall run. */
-async function ship(team: Team, item: TinyPackage, semver: string, isFirst: boolean): Promise<void> {
+async function ship(team: Seats, item: TinyPackage, semver: string): Promise<void> {
   const title = `Nova AROS ${semver}`
-  await uploadByKeyboard(team.developer, item, isFirst)
+  await uploadByKeyboard(team.developer, item)
   const wish = { name: 'Nova AROS', semver, version: item.semver, tester: 'İpek Güneş' }
   await startTestByKeyboard(team.composer, wish)
   await passByKeyboard(team.tester, title)
@@ -62,20 +79,21 @@ const updateOf = (page: Page, fromTo: string) => page.getByRole('region', { name
 
 test('a release goes from a file to a robot in English without a mouse, and a broken one is left again', async ({
   storyTeam,
+  product,
 }) => {
   const robots = await storyTeam.signInByKeyboard('production')
   await openMachineByKeyboard(robots)
-  const team = await signInTeam(storyTeam)
+  const team = await seat(storyTeam)
 
   await test.step('the first release runs', async () => {
-    await ship(team, await greetingOf('3.1.4', 'grep -q Nova greeting.txt'), '6.0.0', true)
+    await ship(team, await greetingOf('3.1.4', 'grep -q Nova greeting.txt'), '6.0.0')
     const update = updateOf(robots.page, 'nothing → Nova AROS 6.0.0')
     await expect(update.getByText('Nova AROS 6.0.0 is installed and running')).toBeVisible(patience)
   })
 
   // The story in Turkish tells of a release that is replaced.
   await test.step('the next one is broken: it is left again, and the page says why', async () => {
-    await ship(team, await greetingOf('3.1.5', 'echo "nobody greets"; exit 7'), '6.1.0', false)
+    await shipByApi(product, '3.1.5', '6.1.0', 'echo "nobody greets"; exit 7')
     const update = updateOf(robots.page, 'Nova AROS 6.0.0 → Nova AROS 6.1.0')
     await expect(update.getByText('Rolled back', { exact: true })).toBeVisible(patience)
     await expect(update).toContainText('nobody greets')

@@ -66,16 +66,10 @@ async function writeHealthCheck(keyboard: Keyboard, text: string): Promise<void>
 }
 
 /** A developer's way through the upload wizard. */
-export async function uploadByKeyboard(keyboard: Keyboard, item: TinyPackage, isNew: boolean): Promise<void> {
-  const { page, goTo, press, write, reach, giveFile } = keyboard
+export async function uploadByKeyboard(keyboard: Keyboard, item: TinyPackage): Promise<void> {
+  const { page, goTo, press, write, giveFile } = keyboard
   await goTo('Upload software')
-  if (isNew) await createByKeyboard(keyboard, item)
-  else {
-    await reach('combobox', 'Package')
-    await page.keyboard.type(item.code)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-  }
+  await createByKeyboard(keyboard, item)
   await press('button', 'Next')
   const name = `${item.code}.tar`
   await giveFile('Choose files', { name, mimeType: 'application/x-tar', buffer: item.archive })
