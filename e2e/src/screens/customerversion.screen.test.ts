@@ -32,6 +32,7 @@ const readAnswers = async () =>
 
 test('a customer reads what an update brings, agrees, changes their mind, and finds it in the history', async () => {
   const user = await open()
+  expect(await screen.findByText('2 robotun güncellemesi karar bekliyor.')).toBeTruthy()
   const [serial = ''] = serials
   const row = await rowOf(serial)
   expect(row.textContent).toContain('Kararınızı bekliyor')
@@ -43,6 +44,7 @@ test('a customer reads what an update brings, agrees, changes their mind, and fi
   await closed()
   expect(await within(await rowOf(serial)).findByText(/^Sırasını bekliyor/)).toBeTruthy()
   expect(await readAnswers()).toEqual([['now', serial]])
+  expect(await screen.findByText('1 robotun güncellemesi karar bekliyor.')).toBeTruthy()
 
   await user.click(within(await rowOf(serial)).getByRole('button', { name: /Kararı değiştir$/ }))
   const again = within(await screen.findByRole('dialog', { name: /: güncelleme$/ }))
@@ -58,6 +60,8 @@ test('a customer reads what an update brings, agrees, changes their mind, and fi
 
 test('several are postponed at once; a day is needed, and it may not be too late', async () => {
   const user = await open()
+  await user.click(await screen.findByRole('button', { name: 'Yalnız onları göster' }))
+  expect(screen.queryByText(/güncellemesi karar bekliyor/)).toBeNull()
   for (const serial of serials)
     await user.click(within(await rowOf(serial)).getByRole('checkbox', { name: /./ }))
   await user.click(screen.getByRole('button', { name: 'Karar ver' }))

@@ -1,7 +1,6 @@
-import { getCustomer, listCustomers } from '@filo/contract/customers/customers-routes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import type { OptionSource } from '../../components/form/named-options.ts'
+import { customerSource } from '../../components/customer/customer-source.ts'
 import { SearchSelect } from '../../components/form/SearchSelect.tsx'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { useCan } from '../../session/session.ts'
@@ -12,14 +11,6 @@ import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { RobotsTab } from './RobotsTab.tsx'
 
 const HistoryOfAnswers = lazyPart(async () => (await import('./HistoryOfAnswers.tsx')).HistoryOfAnswers)
-
-const customerSource: OptionSource<typeof listCustomers, typeof getCustomer> = {
-  list: listCustomers,
-  query: { sort: 'name' },
-  one: getCustomer,
-  oneParams: (customerId) => ({ customerId }),
-  option: ({ id, name }) => ({ value: id, label: name }),
-}
 
 /** /customerversion: which release a customer's robots run, what is offered, and when they take it. */
 export function CustomerVersionPage() {

@@ -7,7 +7,9 @@ import { useCan } from '../../session/session.ts'
 import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import type { BulkAction } from '../../ui/table/column.ts'
 import { robotNameOf } from './robot-name.ts'
+import { queryOf } from './update-query.ts'
 import { useOpenText, useUpdateColumns } from './use-update-columns.tsx'
+import { WaitingNotice } from './WaitingNotice.tsx'
 
 const UpdateDrawer = lazyDialog(async () => (await import('./UpdateDrawer.tsx')).UpdateDrawer)
 
@@ -31,9 +33,10 @@ export function RobotsTab({ customerId }: { customerId: string | undefined }) {
   }
   return (
     <>
+      <WaitingNotice customerId={customerId} />
       <ListPage
         route={listCustomerUpdates}
-        {...(customerId ? { query: { 'f.customerId': [customerId] } } : {})}
+        query={queryOf(customerId)}
         label={t('title')}
         errorTitle={t('failed')}
         searchLabel={t('search')}
