@@ -37,7 +37,7 @@ test('one robot is updated to a release that is not the default, and follows its
   await page.goto(`/product/producedrobots?q=${serial}`)
   await expect(page.getByRole('link', { name: serial })).toBeVisible()
   await page.getByRole('link', { name: serial }).click()
-  await page.waitForURL(/aboutrobots/)
+  await expect(page.getByRole('tab', { name: /^Genel/ })).toBeVisible()
   await page.getByRole('button', { name: /için işlemler$/ }).click()
   await page.getByRole('menuitem', { name: 'Sabitlemeyi kaldır' }).click()
   const unpin = page.getByRole('dialog', { name: `${serial} robotunun sabitlemesini kaldır` })

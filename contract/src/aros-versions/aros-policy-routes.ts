@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
+import { UpdateWindow } from '../customers/update-policy.ts'
 import { ArosChannel } from '../device/aros-manifest.ts'
 import { Id, Instant, idParams } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
@@ -11,6 +12,12 @@ export const ArosPolicyValues = z.object({
   quorum: z.number().int().min(1).max(20),
   /** The least a composer may set. */
   minQuorum: z.number().int().min(1).max(20),
+  /** Local hours in which campaigns without hours of their own update no robot; null: none. */
+  quietHours: UpdateWindow.nullable(),
+  /** So many failures in a wave of up to 100 robots stop a campaign that says nothing else. */
+  failureCount: z.number().int().min(1).max(100),
+  /** The same in larger waves, in percent of their robots. */
+  failurePercent: z.number().min(0.1).max(100),
 })
 export type ArosPolicyValues = z.infer<typeof ArosPolicyValues>
 
@@ -36,14 +43,20 @@ export function checkQuorum({ quorum, minQuorum }: Quorums, context: z.Refinemen
   })
 }
 
-/** docs/lifecycles.md: quorum 2. */
-export const defaultArosPolicy: ArosPolicyValues = { quorum: 2, minQuorum: 1 }
+/** docs/lifecycles.md: quorum 2, three failures up to 100 robots and 2 % above. */
+export const defaultArosPolicy: ArosPolicyValues = {
+  quorum: 2,
+  minQuorum: 1,
+  quietHours: null,
+  failureCount: 3,
+  failurePercent: 2,
+}
 
 export const getArosPolicy = route({
   name: 'getArosPolicy',
   method: 'GET',
   path: '/api/aros-policy',
-  summary: 'How many passing verdicts a test version asks for',
+  summary: 'What new test versions and campaigns begin with',
   access: { permission: 'aros.read' },
   response: ArosPolicy,
 })

@@ -13,15 +13,26 @@ export const Waves = z
 
 export const defaultWaves = [5, 25, 100]
 
+/** What the AROS policy says where a campaign says nothing. */
+const standing = {
+  window: UpdateWindow.nullable(),
+  failureCount: z.number().int().min(1).max(100),
+  failurePercent: z.number().min(0.1).max(100),
+}
+
 /** How a campaign goes about its robots. Times are those of each robot's own place. */
 export const CampaignPolicy = z.object({
   /** Null: at any hour. */
-  window: UpdateWindow.nullable().default(null),
+  window: standing.window.default(null),
   /** What customers decided for their robots (hours, days off, being asked) holds besides. */
   followsCustomers: z.boolean().default(true),
   /** Most robots that are on their way at once. */
   concurrency: z.number().int().min(1).max(10_000).default(500),
-  /** So many failures in a wave stop it; null: three up to 100 robots, 2 % above. */
+  /** So many failures in a wave of up to 100 robots stop it. */
+  failureCount: standing.failureCount.default(3),
+  /** The same in larger waves, in percent of their robots. */
+  failurePercent: standing.failurePercent.default(2),
+  /** So many failures stop it in a wave of any size; null: the two above decide. */
   failureLimit: z.number().int().min(1).max(100_000).nullable().default(null),
   /** How long the robots of a wave are watched before the next one. */
   soakMinutes: z.number().int().min(0).max(20_160).default(240),
@@ -42,13 +53,28 @@ export const CampaignPolicy = z.object({
 })
 export type CampaignPolicy = z.output<typeof CampaignPolicy>
 
+/** A plan as it is asked for: what is left out of `window` and the failures is as the AROS policy says. */
+export const AskedPolicy = CampaignPolicy.extend({
+  window: standing.window.optional(),
+  failureCount: standing.failureCount.optional(),
+  failurePercent: standing.failurePercent.optional(),
+})
+
+/** The hours that quiet ones leave; null: any. */
+export function hoursBeside(quiet: UpdateWindow | null): UpdateWindow | null {
+  return quiet && { from: quiet.to, to: quiet.from }
+}
+
 const SMALL = 100
-const SMALL_LIMIT = 3
-const RATE = 0.02
+
+export type FailureRule = Pick<CampaignPolicy, 'failureLimit' | 'failureCount' | 'failurePercent'>
 
 /** How many failures among so many robots stop a campaign. */
-export function failureLimitOf(policy: Pick<CampaignPolicy, 'failureLimit'>, units: number): number {
-  return policy.failureLimit ?? (units <= SMALL ? SMALL_LIMIT : Math.ceil(units * RATE))
+export function failureLimitOf(
+  { failureLimit, failureCount, failurePercent }: FailureRule,
+  units: number,
+): number {
+  return failureLimit ?? (units <= SMALL ? failureCount : Math.ceil((units * failurePercent) / 100))
 }
 
 /**

@@ -5,7 +5,7 @@ import { longListQuery, longPageOf } from '../list-query.ts'
 import { UnitTarget } from '../produced-robots/produced-robot-bulk-routes.ts'
 import { producedRobotErrors } from '../produced-robots/produced-robots-errors.ts'
 import { route } from '../route.ts'
-import { CampaignPolicy, defaultWaves, Waves } from './campaign-plan.ts'
+import { AskedPolicy, defaultWaves, Waves } from './campaign-plan.ts'
 import { Campaign, CampaignDetail, CampaignImpact, CampaignUnit } from './campaign-shapes.ts'
 import { CampaignState, CampaignUnitReason, CampaignUnitState } from './campaign-states.ts'
 import { campaignErrors } from './campaigns-errors.ts'
@@ -50,7 +50,7 @@ export const createCampaign = route({
     target: UnitTarget,
     canaryUnitIds: z.array(Id).max(100).default([]),
     waves: Waves.default(defaultWaves),
-    policy: CampaignPolicy.prefault({}),
+    policy: AskedPolicy.prefault({}),
     startsAt: Instant.nullable().default(null),
     /** Where two campaigns meet on a robot the higher one wins; between equals, who started first. */
     priority: z.number().int().min(0).max(9).default(5),

@@ -1,3 +1,4 @@
+import type { ArosPolicyValues } from '@filo/contract/aros-versions/aros-policy-routes'
 import type { UnitTarget } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import type { SQL } from 'drizzle-orm'
 import type { BaseContext } from '../../base-context.ts'
@@ -16,12 +17,16 @@ export interface UpdatesPort {
   retryMany: (tx: Db, updates: readonly { unitId: string; updateId: string }[]) => Promise<() => void>
 }
 
+export type StandingRules = Pick<ArosPolicyValues, 'quietHours' | 'failureCount' | 'failurePercent'>
+
 /** What campaigns need of the releases. */
 export interface ReleasesPort {
   /** @throws not_found no_permission aros_not_assignable aros_wrong_channel aros_contains_revoked */
   requireAssignable: (tx: Db, actor: Actor, arosId: string) => Promise<{ variantId: string }>
   /** No further robot may start it. */
   isHeld: (tx: Db, arosId: string) => Promise<boolean>
+  /** What holds for every campaign that says nothing else. */
+  standingRules: (tx: Db) => Promise<StandingRules>
   isDefault: (tx: Db, arosId: string) => Promise<boolean>
   /** The release a product's robots run by default, unless that is the one given or is held. */
   wayBack: (tx: Db, variantId: string, arosId: string) => Promise<string | null>

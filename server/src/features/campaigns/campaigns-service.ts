@@ -1,3 +1,4 @@
+import { hoursBeside } from '@filo/contract/campaigns/campaign-plan'
 import type { CampaignDetail, CampaignImpact } from '@filo/contract/campaigns/campaign-shapes'
 import { campaignStateNames, openCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { campaignErrors } from '@filo/contract/campaigns/campaigns-errors'
@@ -23,7 +24,7 @@ import { unitsInUse } from '../../records/units-in-use.ts'
 import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import { countFailures, countStates } from './campaign-counts-store.ts'
 import * as lists from './campaign-lists-store.ts'
-import type { CampaignDeps } from './campaign-ports.ts'
+import type { CampaignDeps, StandingRules } from './campaign-ports.ts'
 import * as robots from './campaign-robots-store.ts'
 import { campaignSubject } from './campaign-subject.ts'
 import * as store from './campaigns-store.ts'
@@ -38,6 +39,16 @@ type Deps = CampaignDeps & { runner: Pick<CampaignRunner, 'ask' | 'wake' | 'tell
 export function wrongState(state: store.CampaignRow['state']): DomainError {
   const name = campaignStateNames[state]
   return new DomainError(campaignErrors.campaign_wrong_state, { state: name.tr, stateEn: name.en })
+}
+
+/** The plan that was asked for, with the standing rules where it says nothing. */
+function completePolicy(asked: BodyOf<typeof createCampaign>['policy'], standing: StandingRules) {
+  const {
+    window = hoursBeside(standing.quietHours),
+    failureCount = standing.failureCount,
+    failurePercent = standing.failurePercent,
+  } = asked
+  return { ...asked, window, failureCount, failurePercent }
 }
 
 /** Update campaigns as people see and plan them; what leads them on is the runner. */
@@ -107,7 +118,7 @@ export function createCampaignsService({ db, clock, ids, audit, releases, invent
 
   /** Makes a draft. @throws what {@link freeze} throws, campaign_start_past and what assigning the release throws */
   async function create(actor: UserActor, body: BodyOf<typeof createCampaign>): Promise<CampaignDetail> {
-    const { name, arosId, target, waves, policy, startsAt, priority } = body
+    const { name, arosId, target, waves, startsAt, priority } = body
     requireFuture(startsAt)
     const id = ids.next()
     // Outside of the transaction: fixing many robots takes seconds, and starting it looks again.
@@ -115,6 +126,7 @@ export function createCampaignsService({ db, clock, ids, audit, releases, invent
     const made = await db.transaction(async (tx) => {
       const now = clock.now()
       const who = { createdAt: now, createdBy: actorId(actor), updatedAt: now, updatedBy: actorId(actor) }
+      const policy = completePolicy(body.policy, await releases.standingRules(tx))
       const texts = { name, searchKey: fold(name), sortKey: sortKey(name) }
       const plan = { waves, policy, priority, target }
       const when = { startsAt: startsAt === null ? null : new Date(startsAt), countedAt: now }

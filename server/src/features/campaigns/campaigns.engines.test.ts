@@ -1,4 +1,5 @@
 import * as assignment from '@filo/contract/aros-versions/aros-assignment-routes'
+import * as policyRoutes from '@filo/contract/aros-versions/aros-policy-routes'
 import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
 import type { BodyInput } from '@filo/contract/route'
@@ -275,6 +276,29 @@ describe.each(engines())('update campaigns on %s', (engine) => {
     await look(id)
     expect(await get(id)).toMatchObject({ counts: { given: 2, skipped: 1 } })
     expect((await listed(id, { 'f.reason': ['other_customer'] })).items).toHaveLength(1)
+  })
+
+  test('hours and failures that nobody names are as the AROS policy says', async () => {
+    const admin = await signInAs(server, 'admin')
+    const before = await admin.call(policyRoutes.getArosPolicy, {})
+    const quietHours = { from: '08:00', to: '22:00' }
+    const body = { ...policyRoutes.defaultArosPolicy, quietHours, failureCount: 1, failurePercent: 7 }
+    await admin.call(policyRoutes.updateArosPolicy, { body, ifMatch: before.body.etag })
+    const robots = await fleet(2)
+    const plain = await create(robots, { policy: {} })
+    expect(plain.policy).toMatchObject({
+      window: { from: '22:00', to: '08:00' },
+      failureCount: 1,
+      failurePercent: 7,
+    })
+    expect(plain.failureLimit).toBe(1)
+    const named = await create(robots, { policy: { window: null, failureCount: 4 } })
+    expect(named.policy).toMatchObject({ window: null, failureCount: 4, failurePercent: 7 })
+    const after = await admin.call(policyRoutes.getArosPolicy, {})
+    await admin.call(policyRoutes.updateArosPolicy, {
+      body: policyRoutes.defaultArosPolicy,
+      ifMatch: after.body.etag,
+    })
   })
 
   test('with fewer than five robots a comparison holds and says so; a person lets it pass', async () => {

@@ -30,7 +30,13 @@ export function PolicyTab() {
         <HistoryTab
           objectType="setting"
           action="aros.policy_changed"
-          fieldLabels={{ quorum: t('policy.quorum'), minQuorum: t('policy.minQuorum') }}
+          fieldLabels={{
+            quorum: t('policy.quorum'),
+            minQuorum: t('policy.minQuorum'),
+            quietHours: t('policy.quietHours'),
+            failureCount: t('policy.failureCount'),
+            failurePercent: t('policy.failurePercent'),
+          }}
         />
       </HistorySection>
     </Box>

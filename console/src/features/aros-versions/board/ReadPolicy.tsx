@@ -17,6 +17,14 @@ export function ReadPolicy({ policy }: { policy: ArosPolicy }) {
         items={[
           { label: t('policy.quorum'), value: number(policy.quorum) },
           { label: t('policy.minQuorum'), value: number(policy.minQuorum) },
+          {
+            label: t('policy.quietHours'),
+            value: policy.quietHours
+              ? `${policy.quietHours.from}–${policy.quietHours.to}`
+              : t('policy.noQuiet'),
+          },
+          { label: t('policy.failureCount'), value: number(policy.failureCount) },
+          { label: t('policy.failurePercent'), value: number(policy.failurePercent, 1) },
         ]}
       />
     </>

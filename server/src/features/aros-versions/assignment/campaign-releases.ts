@@ -9,6 +9,7 @@ import type { ArosVersionsService } from '../aros-versions-service.ts'
 import { loadItems } from '../compose/aros-compositions.ts'
 import { revokedReason } from '../compose/composer-rules.ts'
 import { requireAssignable, requireNotRevoked } from '../lifecycle/lock-for-transition.ts'
+import { readPolicy } from '../policy/aros-policy.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
 import { findDefault } from './aros-assignments-store.ts'
 import { assignmentEvents } from './assignment-events.ts'
@@ -27,6 +28,8 @@ export function createCampaignReleases({ bus, updates, assigner, aros: reader }:
 
   return {
     isHeld,
+    /** What the AROS policy says of hours and failures. */
+    standingRules: async (tx: Db) => (await readPolicy(tx)).values,
     /**
      * Holds a production release that robots may be given.
      * @throws not_found no_permission aros_not_assignable aros_wrong_channel aros_contains_revoked

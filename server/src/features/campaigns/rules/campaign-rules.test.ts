@@ -85,9 +85,11 @@ describe('what is done with a campaign next', () => {
   })
 
   test('three failures stop a wave of up to 100 robots, 2 % a larger one, unless a number is given', () => {
-    const limits = [1, 100, 101, 500].map((units) => failureLimitOf({ failureLimit: null }, units))
+    const limits = [1, 100, 101, 500].map((units) =>
+      failureLimitOf({ failureLimit: null, failureCount: 3, failurePercent: 2 }, units),
+    )
     expect(limits).toEqual([3, 3, 3, 10])
-    expect(failureLimitOf({ failureLimit: 1 }, 500)).toBe(1)
+    expect(failureLimitOf({ failureLimit: 1, failureCount: 3, failurePercent: 2 }, 500)).toBe(1)
   })
 
   test('waves are shares of all but the canaries and hold every robot once', () => {

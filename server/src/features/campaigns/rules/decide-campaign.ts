@@ -1,4 +1,4 @@
-import { type CampaignPolicy, failureLimitOf } from '@filo/contract/campaigns/campaign-plan'
+import { type CampaignPolicy, type FailureRule, failureLimitOf } from '@filo/contract/campaigns/campaign-plan'
 import type { CampaignState, PauseReason } from '@filo/contract/campaigns/campaign-states'
 
 /** How the robots stand that the waves until now have reached. */
@@ -15,7 +15,7 @@ export interface ReachedUnits {
 
 export interface CampaignFacts {
   state: CampaignState
-  policy: Pick<CampaignPolicy, 'concurrency' | 'failureLimit' | 'soakMinutes' | 'isCompared'>
+  policy: Pick<CampaignPolicy, 'concurrency' | 'soakMinutes' | 'isCompared'> & FailureRule
   startsAt: Date | null
   /** The release may be started by no further robot. */
   isReleaseHeld: boolean
