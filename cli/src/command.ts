@@ -23,7 +23,7 @@ export interface Command {
   takes?: string
   /**
    * As whom it runs: with an API token, as a person who signs in with password and code for this one command, or as
-   * nobody, because it stays on this machine.
+   * nobody, because it stays on this machine or asks for what is public.
    */
   as: 'token' | 'person' | 'nobody'
   run: (client: ReturnType<typeof createClient>, words: readonly string[], hand: Hand) => Promise<Outcome>

@@ -7,6 +7,7 @@ import { arosPinRoutes } from './aros-versions/aros-pin-routes.ts'
 import { arosPolicyRoutes } from './aros-versions/aros-policy-routes.ts'
 import { arosVersionsRoutes } from './aros-versions/aros-versions-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { campaignReceiptRoutes } from './campaigns/campaign-receipt-routes.ts'
 import { campaignRoutes } from './campaigns/campaigns-routes.ts'
 import { connectedUserRoutes } from './connected-users/connected-users-routes.ts'
 import { customerUpdateRoutes } from './customer-updates/customer-updates-routes.ts'
@@ -46,6 +47,7 @@ import { defectRoutes } from './testers/defects-routes.ts'
 import { evidenceRoutes } from './testers/evidence-routes.ts'
 import { robotLogRoutes } from './testers/robot-log-routes.ts'
 import { testersRoutes } from './testers/testers-routes.ts'
+import { receiptKeysRoutes } from './trust/receipt-keys-routes.ts'
 import { trustRoutes } from './trust/trust-routes.ts'
 import { unitUpdateRoutes } from './updates/unit-updates-routes.ts'
 import { updateRoutes } from './updates/updates-routes.ts'
@@ -91,6 +93,7 @@ export const routes: AnyRoute[] = [
   enrolmentRoutes,
   claimCodeRoutes,
   trustRoutes,
+  receiptKeysRoutes,
   updateRoutes,
   unitUpdateRoutes,
   auditRoutes,
@@ -101,6 +104,7 @@ export const routes: AnyRoute[] = [
   arosPinRoutes,
   arosPolicyRoutes,
   campaignRoutes,
+  campaignReceiptRoutes,
   customerUpdateRoutes,
   testersRoutes,
   evidenceRoutes,

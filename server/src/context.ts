@@ -42,6 +42,7 @@ import { createMyTestsService } from './features/testers/my-tests-service.ts'
 import { createRobotLogsService } from './features/testers/robot-logs-service.ts'
 import { createTestersService } from './features/testers/testers-service.ts'
 import { createMetadataSigner } from './features/trust/metadata-signer.ts'
+import { createReceiptKeysService } from './features/trust/receipt-keys-service.ts'
 import { createRootKeysService } from './features/trust/root-keys-service.ts'
 import { createSignaturesService } from './features/trust/signatures-service.ts'
 import { createSigningDesk } from './features/trust/signing-desk.ts'
@@ -67,6 +68,7 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const signer = createMetadataSigner(base)
   const desk = createSigningDesk({ ...base, signer })
   const trust = createTrustService({ ...base, audit, signer, desk })
+  const receiptKeys = createReceiptKeysService({ ...base, audit })
   const commands = createRobotCommands(base)
   const updates = createUpdatesService({ ...base, audit, commands })
   const oneUse = createOneUse(base)
@@ -84,6 +86,7 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const admission = { enrolments, enrolmentDecisions, installKeys }
   return {
     trust,
+    receiptKeys,
     desk,
     commands,
     updates,
@@ -127,7 +130,7 @@ function createReleaseServices(
 function createRollout(
   base: BaseContext,
   { audit }: People,
-  { updates }: FleetServices,
+  { updates, receiptKeys }: FleetServices,
   {
     aros,
     producedRobotBulk,
@@ -138,6 +141,7 @@ function createRollout(
     updates: updates.forCampaigns,
     releases: aros.campaignReleases,
     inventory: producedRobotBulk,
+    receiptKeys,
   }
   const services = createCampaignServices({ ...base, audit, ...ports })
   const offers = services.campaignOffers

@@ -12,4 +12,5 @@ export const campaignActions = defineActions({
   'campaign.withdrawn': ['Kampanya geri alındı', 'Campaign withdrawn'],
   'campaign.retried': ['Başarısız robotlar yeniden denendi', 'Failed robots tried again'],
   'campaign.completed': ['Kampanya tamamlandı', 'Campaign completed'],
+  'campaign.receipt_signed': ['Kampanyanın makbuzu imzalandı', 'Receipt of a campaign signed'],
 })

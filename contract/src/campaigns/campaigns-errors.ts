@@ -21,6 +21,11 @@ export const campaignErrors = defineErrors({
     'Öncü robotlardan biri seçilen robotlar arasında değil.',
     'One of the canaries is not among the chosen robots.',
   ],
+  campaign_not_ended: [
+    409,
+    'Makbuz, kampanya bittiğinde oluşur; bu kampanyanın durumu "{state}".',
+    'The receipt exists once the campaign has ended; this one is in state "{stateEn}".',
+  ],
   campaign_start_past: [422, 'Başlangıç gelecekte olmalıdır.', 'The start must be in the future.'],
   campaign_is_default: [
     409,

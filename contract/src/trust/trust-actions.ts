@@ -15,5 +15,6 @@ export const trustActions = defineActions({
   'trust.change_asked': ['Anahtar değişikliği imzaya sunuldu', 'Change of keys put up for signing'],
   'trust.keys_changed': ['İmza anahtarları değişti', 'Signing keys changed'],
   'trust.change_cancelled': ['Anahtar değişikliği iptal edildi', 'Change of keys cancelled'],
+  'trust.receipt_key_created': ['Makbuz imza anahtarı oluşturuldu', 'Signing key of receipts created'],
   'trust.signed': ['İmza verildi', 'Signature given'],
 })

@@ -99,7 +99,7 @@ describe.each(engines())('whoever has the whole server, database and wrapping ke
   }
 
   test('holds no key of the root and one of two of the targets', () => {
-    expect(held).toHaveLength(4)
+    expect(held).toHaveLength(5)
   })
 
   test('publishes nothing that a client takes: targets with every signature it can make are refused', async () => {

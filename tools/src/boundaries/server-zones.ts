@@ -21,7 +21,7 @@ function placeOf(path: string): Place {
 const floors: readonly (readonly string[])[] = [
   ['main', 'prepare-database', 'start-up', 'app', 'context', 'testing', 'authorization'],
   ['features'],
-  ['base-context', 'records'],
+  ['base-context', 'records', 'reports'],
   ['http', 'jobs', 'oidc', 'throttle', 'vault'],
   ['archives', 'bus', 'db', 'secrets', 'storage'],
   ['config', 'console-build'],

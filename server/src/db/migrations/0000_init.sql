@@ -133,6 +133,19 @@ CREATE TABLE "bulk_left_out" (
 	CONSTRAINT "bulk_left_out_reason_known" CHECK ("bulk_left_out"."reason" in ('too_many_tags', 'customer_needed', 'out_of_sight', 'serial_taken', 'variant_archived', 'customer_gone', 'fault'))
 );
 --> statement-breakpoint
+CREATE TABLE "campaign_receipts" (
+	"campaign_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"sha256" text NOT NULL,
+	"key_id" text NOT NULL,
+	"file_sha256" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"units" integer NOT NULL,
+	"signed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "campaign_receipts_campaign_id_state_pk" PRIMARY KEY("campaign_id","state"),
+	CONSTRAINT "campaign_receipts_state_known" CHECK ("campaign_receipts"."state" in ('draft', 'scheduled', 'running', 'paused', 'aborting', 'withdrawing', 'completed', 'completed_with_failures', 'aborted', 'withdrawn'))
+);
+--> statement-breakpoint
 CREATE TABLE "campaign_samples" (
 	"campaign_id" uuid NOT NULL,
 	"wave" smallint NOT NULL,
@@ -845,7 +858,7 @@ CREATE TABLE "signing_keys" (
 	"sealed_pem" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"exported_at" timestamp (3) with time zone,
-	CONSTRAINT "signing_keys_role_known" CHECK ("signing_keys"."role" in ('root', 'targets', 'snapshot', 'timestamp', 'director')),
+	CONSTRAINT "signing_keys_role_known" CHECK ("signing_keys"."role" in ('root', 'targets', 'snapshot', 'timestamp', 'director', 'receipt')),
 	CONSTRAINT "signing_keys_maker_known" CHECK ("signing_keys"."maker" in ('server', 'person')),
 	CONSTRAINT "signing_keys_stage_known" CHECK ("signing_keys"."stage" in ('in_use', 'coming', 'leaving'))
 );
@@ -1073,6 +1086,7 @@ ALTER TABLE "bulk_change_slices" ADD CONSTRAINT "bulk_change_slices_change_id_bu
 ALTER TABLE "bulk_changes" ADD CONSTRAINT "bulk_changes_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bulk_left_out" ADD CONSTRAINT "bulk_left_out_change_id_bulk_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."bulk_changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bulk_left_out" ADD CONSTRAINT "bulk_left_out_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "campaign_receipts" ADD CONSTRAINT "campaign_receipts_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_samples" ADD CONSTRAINT "campaign_samples_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_samples" ADD CONSTRAINT "campaign_samples_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_units" ADD CONSTRAINT "campaign_units_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1177,6 +1191,7 @@ CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","seq");--> statemen
 CREATE INDEX "audit_log_search" ON "audit_log" USING gin ("search_grams");--> statement-breakpoint
 CREATE INDEX "bulk_changes_person" ON "bulk_changes" USING btree ("created_by","created_at","id");--> statement-breakpoint
 CREATE INDEX "bulk_changes_state" ON "bulk_changes" USING btree ("state","ended_at");--> statement-breakpoint
+CREATE INDEX "campaign_receipts_file" ON "campaign_receipts" USING btree ("file_sha256");--> statement-breakpoint
 CREATE INDEX "campaign_units_order" ON "campaign_units" USING btree ("campaign_id","position","unit_id");--> statement-breakpoint
 CREATE INDEX "campaign_units_state" ON "campaign_units" USING btree ("campaign_id","state","wave","position");--> statement-breakpoint
 CREATE INDEX "campaign_units_unit" ON "campaign_units" USING btree ("unit_id");--> statement-breakpoint

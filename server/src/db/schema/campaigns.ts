@@ -144,3 +144,28 @@ export const campaignSamples = pgTable(
   },
   (table) => [primaryKey({ columns: [table.campaignId, table.wave, table.unitId] })],
 )
+
+/** The signed receipts of campaigns, one for each end: a withdrawn one ends twice. Their bytes are blobs. */
+export const campaignReceipts = pgTable(
+  'campaign_receipts',
+  {
+    campaignId: uuid('campaign_id')
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    /** How it ended. None ends twice in one way. */
+    state: oneOf('state', CampaignState.options).notNull(),
+    /** Of what is signed, in canonical JSON. */
+    sha256: text('sha256').notNull(),
+    keyId: text('key_id').notNull(),
+    /** Name of the blob that holds the whole file. */
+    fileSha256: text('file_sha256').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    units: integer('units').notNull(),
+    signedAt: instant('signed_at').notNull(),
+  },
+  (table) => [
+    ...knownWords(table),
+    primaryKey({ columns: [table.campaignId, table.state] }),
+    index('campaign_receipts_file').on(table.fileSha256),
+  ],
+)

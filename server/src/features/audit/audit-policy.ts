@@ -16,6 +16,7 @@ const historyPermissions: Record<string, Permission> = {
   tester: 'aros.read',
   defect: 'aros.read',
   update: 'update.read',
+  campaign: 'campaign.read',
   // The AROS policy; no other setting is on record.
   setting: 'aros.read',
 }

@@ -14,10 +14,12 @@ import { presentRows } from '../../http/present-rows.ts'
 import { type Actor, actorId, type UserActor } from '../../rights/actor.ts'
 import { auditVisibility } from './audit-policy.ts'
 import {
+  type AuditRow,
   appendAudit,
   auditConditions,
   findOwnPeople,
   listAuditRows,
+  listRecordsOf,
   type NewAuditRow,
 } from './audit-store.ts'
 import { changedFields } from './changed-fields.ts'
@@ -62,6 +64,8 @@ export interface AuditVerification {
   vouchedUntilId: string | null
   mayBeChanged: boolean
 }
+
+const HISTORY_SLICE = 500
 
 function firstDate(values: string[] | undefined): Date | undefined {
   return values?.[0] ? new Date(values[0]) : undefined
@@ -152,6 +156,16 @@ export function createAuditService({
     return { items, totalCount, nextCursor }
   }
 
+  /** All that was recorded of one object, oldest first, whoever may read it: for what the product itself writes of it. */
+  async function historyOf(object: Pick<AuditRow, 'objectType' | 'objectId'>): Promise<AuditRow[]> {
+    const rows: AuditRow[] = []
+    for (;;) {
+      const slice = await listRecordsOf(db, object, rows.at(-1)?.seq ?? 0, HISTORY_SLICE)
+      rows.push(...slice)
+      if (slice.length < HISTORY_SLICE) return rows
+    }
+  }
+
   /**
    * Recomputes every hash from the first record on, and compares the chain with the heads that were kept outside.
    * @param named heads that the caller vouches for
@@ -179,7 +193,7 @@ export function createAuditService({
     }
   }
 
-  return { record, list, verify }
+  return { record, list, historyOf, verify }
 }
 
 export type AuditService = ReturnType<typeof createAuditService>

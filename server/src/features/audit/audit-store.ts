@@ -77,6 +77,22 @@ export async function readChain(db: Db, afterSeq: number, limit: number): Promis
     .limit(limit)
 }
 
+/** The records about one object, oldest first, from after one on. */
+export async function listRecordsOf(
+  db: Db,
+  { objectType, objectId }: Pick<AuditRow, 'objectType' | 'objectId'>,
+  afterSeq: number,
+  limit: number,
+): Promise<AuditRow[]> {
+  const isOfObject = and(eq(auditLog.objectType, objectType), eq(auditLog.objectId, objectId))
+  return db
+    .select(recordColumns)
+    .from(auditLog)
+    .where(and(isOfObject, gt(auditLog.seq, afterSeq)))
+    .orderBy(asc(auditLog.seq))
+    .limit(limit)
+}
+
 export type AuditedObject = Pick<AuditRow, 'seq' | 'objectType' | 'objectId'>
 
 /** What the records after one are about, in the order in which they were committed. */

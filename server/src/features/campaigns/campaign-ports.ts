@@ -1,4 +1,5 @@
 import type { ArosPolicyValues } from '@filo/contract/aros-versions/aros-policy-routes'
+import type { ReceiptRelease, SignedReceipt } from '@filo/contract/campaigns/campaign-receipt'
 import type { UnitTarget } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import type { SQL } from 'drizzle-orm'
 import type { BaseContext } from '../../base-context.ts'
@@ -30,6 +31,8 @@ export interface ReleasesPort {
   isDefault: (tx: Db, arosId: string) => Promise<boolean>
   /** The release a product's robots run by default, unless that is the one given or is held. */
   wayBack: (tx: Db, variantId: string, arosId: string) => Promise<string | null>
+  /** Who approved it, and what its test came to; undefined for an unknown one. */
+  evidenceOf: (db: Db, arosId: string) => Promise<ReceiptRelease | undefined>
   /** @returns announces it; call it after the commit */
   makeDefault: (tx: Db, actor: Actor, arosId: string, reason: string) => Promise<() => void>
 }
@@ -39,9 +42,19 @@ export interface UnitsPort {
   conditionsOf: (tx: Db, scope: Scope, target: UnitTarget) => Promise<SQL | undefined>
 }
 
-export type CampaignDeps = Pick<BaseContext, 'database' | 'db' | 'clock' | 'ids' | 'bus' | 'log' | 'jobs'> & {
+/** What campaigns need of the keys. */
+export interface ReceiptKeysPort {
+  /** Signs the canonical JSON of a receipt; not within a transaction. */
+  sign: (bytes: Buffer) => Promise<Pick<SignedReceipt, 'key' | 'signature'>>
+}
+
+export type CampaignDeps = Pick<
+  BaseContext,
+  'database' | 'db' | 'clock' | 'ids' | 'bus' | 'log' | 'jobs' | 'blobs'
+> & {
   audit: AuditService
   updates: UpdatesPort
   releases: ReleasesPort
   inventory: UnitsPort
+  receiptKeys: ReceiptKeysPort
 }

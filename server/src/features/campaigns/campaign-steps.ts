@@ -1,5 +1,5 @@
 import type { CampaignWave, GateDecision } from '@filo/contract/campaigns/campaign-shapes'
-import type { PauseReason } from '@filo/contract/campaigns/campaign-states'
+import type { CampaignState, PauseReason } from '@filo/contract/campaigns/campaign-states'
 import { campaignLimit } from '@filo/contract/campaigns/campaigns-routes'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -15,6 +15,7 @@ import * as units from './campaign-units-store.ts'
 import * as store from './campaigns-store.ts'
 import { totalOf } from './count-campaign.ts'
 import { createGiver } from './give-release.ts'
+import type { CampaignReceiptsService } from './receipt/campaign-receipts-service.ts'
 import { compareGroups } from './rules/compare-groups.ts'
 import { type CampaignMove, decideCampaign } from './rules/decide-campaign.ts'
 import { createTakeBack } from './take-back-release.ts'
@@ -24,7 +25,10 @@ const SOON_MS = 5000
 const WAITING_MS = 30_000
 const STEP_MS = 15 * 60_000
 
-type Deps = CampaignDeps & { most: number; actor: Actor }
+/** Has the receipt of a campaign signed that ends in this transaction; woken after the commit. */
+export type ReceiptsQueue = Pick<CampaignReceiptsService, 'ask' | 'wake'>
+
+type Deps = CampaignDeps & { most: number; actor: Actor; receipts: ReceiptsQueue }
 
 /** A campaign as it was counted, held by the caller. */
 interface Counted {
@@ -33,7 +37,17 @@ interface Counted {
 }
 
 /** What a campaign does next, one transaction at a time; what is to be told waits for the commit. */
-export function createCampaignSteps({ clock, bus, audit, updates, releases, inventory, most, actor }: Deps) {
+export function createCampaignSteps({
+  clock,
+  bus,
+  audit,
+  updates,
+  releases,
+  inventory,
+  receipts,
+  most,
+  actor,
+}: Deps) {
   const giver = createGiver({ clock, bus, updates })
   const takeBack = createTakeBack({ clock, updates })
   let afterCommit: (() => void)[] = []
@@ -120,13 +134,19 @@ export function createCampaignSteps({ clock, bus, audit, updates, releases, inve
     return true
   }
 
+  async function end(tx: Db, { id }: store.CampaignRow, state: CampaignState): Promise<void> {
+    await store.changeCampaign(tx, id, { state, endedAt: clock.now(), lookAt: null })
+    await receipts.ask(tx, id)
+    later(receipts.wake)
+  }
+
   async function complete(
     tx: Db,
     { campaign, waves }: Counted,
     state: 'completed' | 'completed_with_failures',
   ): Promise<boolean> {
     if ((await takeNewcomers(tx, { campaign, waves })) > 0) return true
-    await store.changeCampaign(tx, campaign.id, { state, endedAt: clock.now(), lookAt: null })
+    await end(tx, campaign, state)
     await record(tx, campaign, 'campaign.completed', { state, robots: totalOf(waves).total })
     if (campaign.policy.makesDefault)
       later(await releases.makeDefault(tx, actor, campaign.arosId, campaign.name))
@@ -212,7 +232,7 @@ export function createCampaignSteps({ clock, bus, audit, updates, releases, inve
     })
     if (left) return wait(tx, counted, null, true)
     const state = isWithdrawing ? 'withdrawn' : 'aborted'
-    await store.changeCampaign(tx, campaign.id, { state, endedAt: now, lookAt: null })
+    await end(tx, campaign, state)
     return false
   }
 

@@ -1,4 +1,5 @@
-import type { CampaignState } from '@filo/contract/campaigns/campaign-states'
+import * as receipts from '@filo/contract/campaigns/campaign-receipt-routes'
+import { type CampaignState, endedCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
 import type { AnyRoute } from '@filo/contract/routes'
 import { eq } from 'drizzle-orm'
@@ -18,7 +19,9 @@ async function releaseOf({ server, customerA: customerId }: World) {
 async function campaignIn(world: World, state: CampaignState): Promise<string> {
   const given = { name: 'Yayılım', ...(await releaseOf(world)) }
   const { id } = (await world.people.admin.call(routes.createCampaign, { body: given })).body
-  await world.server.context.db.update(campaigns).set({ state }).where(eq(campaigns.id, id))
+  const { db, clock } = world.server.context
+  const endedAt = endedCampaignStates.includes(state) ? clock.now() : null
+  await db.update(campaigns).set({ state, endedAt }).where(eq(campaigns.id, id))
   return id
 }
 
@@ -42,6 +45,9 @@ export const probes = defineProbes([
   ofCampaign(routes.deleteCampaign, 'draft'),
   ofCampaign(routes.listCampaignUnits, 'draft'),
   ofCampaign(routes.getCampaignImpact, 'running'),
+  ofCampaign(receipts.getCampaignReceipt, 'completed'),
+  ofCampaign(receipts.downloadCampaignReceipt, 'aborted'),
+  ofCampaign(receipts.printCampaignReceipt, 'withdrawn'),
   ofCampaign(routes.startCampaign, 'draft'),
   ofCampaign(routes.pauseCampaign, 'running', { body }),
   ofCampaign(routes.resumeCampaign, 'paused', { body }),

@@ -1,19 +1,56 @@
+import type { Readable } from 'node:stream'
+import * as receiptRoutes from '@filo/contract/campaigns/campaign-receipt-routes'
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
+import type { FastifyReply } from 'fastify'
 import type { Api } from '../../http/api.ts'
+import { attachment } from '../../http/attachment.ts'
 import { languageOf } from '../../http/request-language.ts'
 import type { CampaignDecisionsService } from './campaign-decisions-service.ts'
 import type { CampaignsService } from './campaigns-service.ts'
+import type { CampaignReceiptsService } from './receipt/campaign-receipts-service.ts'
+
+interface FileFacts {
+  type: string
+  fileName: string
+}
 
 interface Services {
   campaigns: CampaignsService
   campaignDecisions: CampaignDecisionsService
+  campaignReceipts: CampaignReceiptsService
+}
+
+function sendReceipt(reply: FastifyReply, bytes: Readable | Buffer, { type, fileName }: FileFacts): void {
+  void reply
+    .headers({
+      'content-type': type,
+      'content-disposition': attachment(fileName),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .serializer((payload: unknown) => payload as string)
+    .send(bytes)
+}
+
+/** Serves what ended campaigns came to. */
+function registerReceiptRoutes(api: Api, { campaignReceipts: receipts }: Services): void {
+  api.on(receiptRoutes.getCampaignReceipt, ({ actor, params }) => receipts.head(actor, params.campaignId))
+  api.on(receiptRoutes.downloadCampaignReceipt, async ({ actor, params, reply }) => {
+    const { name, sizeBytes, bytes } = await receipts.open(actor, params.campaignId)
+    void reply.header('content-length', sizeBytes)
+    sendReceipt(reply, bytes, { type: 'application/json; charset=utf-8', fileName: `${name}.json` })
+  })
+  api.on(receiptRoutes.printCampaignReceipt, async ({ actor, params, query, request, reply }) => {
+    const look = { language: languageOf(request), zone: query.zone }
+    const { name, bytes } = await receipts.print(actor, params.campaignId, look)
+    sendReceipt(reply, bytes, { type: 'application/pdf', fileName: `${name}.pdf` })
+  })
 }
 
 /** Serves update campaigns. */
-export function registerCampaignRoutes(
-  api: Api,
-  { campaigns, campaignDecisions: decisions }: Services,
-): void {
+export function registerCampaignRoutes(api: Api, services: Services): void {
+  const { campaigns, campaignDecisions: decisions } = services
+  registerReceiptRoutes(api, services)
   api.on(routes.listCampaigns, ({ actor, query }) => campaigns.list(actor, query))
   api.on(routes.getCampaign, ({ actor, params }) => campaigns.get(actor, params.campaignId))
   api.on(routes.createCampaign, ({ actor, body }) => campaigns.create(actor, body))

@@ -5,7 +5,7 @@ import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { systemActor } from '../../rights/actor.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
-import { type CampaignSteps, createCampaignSteps } from './campaign-steps.ts'
+import { type CampaignSteps, createCampaignSteps, type ReceiptsQueue } from './campaign-steps.ts'
 import * as units from './campaign-units-store.ts'
 import * as store from './campaigns-store.ts'
 import { settleUnit } from './rules/settle-unit.ts'
@@ -22,7 +22,7 @@ const everybody = { kind: 'all' } as const
  * next thing in transactions of one slice. What is decided is read from the tables each time, so that a server that dies
  * leaves nothing half done and another one goes on.
  */
-export function createCampaignRunner(deps: CampaignDeps) {
+export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQueue }) {
   const { database, db, clock, bus, log, jobs } = deps
   const most = slice[database.engine]
   const actor = systemActor('filo')

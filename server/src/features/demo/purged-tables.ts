@@ -2,7 +2,7 @@ import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { arosApprovals, arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { bulkChangeSlices, bulkChanges, bulkLeftOut } from '../../db/schema/bulk-changes.ts'
-import { campaignSamples, campaigns, campaignUnits } from '../../db/schema/campaigns.ts'
+import { campaignReceipts, campaignSamples, campaigns, campaignUnits } from '../../db/schema/campaigns.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { dataKeys } from '../../db/schema/data-keys.ts'
 import { defects } from '../../db/schema/defects.ts'
@@ -99,6 +99,7 @@ export const emptiedTables = [
   campaigns,
   campaignUnits,
   campaignSamples,
+  campaignReceipts,
   updateConsents,
   updates,
   updateLogs,

@@ -120,6 +120,13 @@ export function createRootKeysService({ db, clock, vault, audit, desk, follow }:
     )
   }
 
+  /** At once, whatever the next root waits for: no root names it. Its public part stays, for what it signed. */
+  async function replaceReceiptKey(tx: Db, keys: readonly store.SigningKeyRow[]): Promise<void> {
+    for (const { keyId, role } of keys)
+      if (role === 'receipt') await store.changeKey(tx, keyId, { sealedPem: null })
+    await store.insertKeys(tx, newKeys(vault, ['receipt'], { createdAt: clock.now(), stage: 'in_use' }))
+  }
+
   /**
    * Makes new keys for all that the server signs day by day, and for its root key if asked; keys of people stay. Robots
    * follow the root metadata from the one they know (TUF 5.3, 6.1) and refuse what the keys before it sign from then on.
@@ -134,6 +141,7 @@ export function createRootKeysService({ db, clock, vault, audit, desk, follow }:
         const made = roles.filter((role) => leaving.some((key) => key.role === role))
         const coming = newKeys(vault, made, { createdAt: clock.now(), stage: 'coming' })
         const leavingIds = leaving.map(({ keyId }) => keyId)
+        await replaceReceiptKey(tx, keys)
         return { coming, leavingIds, thresholds: await thresholdsOf(tx) }
       },
       'trust.keys_rotated',

@@ -70,7 +70,7 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
     await client.refresh()
     // One that was switched off all the time goes through every root.
     await (await newClient()).refresh()
-    expect((await admin.call(getTrustState, {})).body.keys).toHaveLength(5)
+    expect((await admin.call(getTrustState, {})).body.keys).toHaveLength(6)
   })
 
   test('with the root offline new keys wait until it has signed elsewhere; it never comes back to the server', async () => {
@@ -92,7 +92,7 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
     await client.refresh()
     await (await newClient()).refresh()
     const after = (await admin.call(getTrustState, {})).body
-    expect(after.keys.filter(({ stage }) => stage === 'in_use')).toHaveLength(5)
+    expect(after.keys.filter(({ stage }) => stage === 'in_use')).toHaveLength(6)
     expect(after.pending).toEqual([])
   })
 

@@ -26,6 +26,9 @@ type Deps = Pick<BaseContext, 'db' | 'vault'> & {
   follow: FollowPort
 }
 
+/** Keys of receipts that were replaced are listed with what they signed (`listReceiptKeys`). */
+const isToBeKnown = ({ role, sealedPem }: store.SigningKeyRow) => role !== 'receipt' || sealedPem !== null
+
 /** What waits for the signatures of people, and the state of keys and signed files. */
 export function createSignaturesService({ db, vault, audit, desk, trust, follow }: Deps) {
   async function listRows(tx: Db) {
@@ -81,7 +84,7 @@ export function createSignaturesService({ db, vault, audit, desk, trust, follow 
     const newest = await Promise.all(roles.map((role) => store.newestMetadata(db, role)))
     const { root, targets } = (await desk.readRules(db)).inForce
     return {
-      keys: (await store.listKeys(db)).map((key) => ({
+      keys: (await store.listKeys(db)).filter(isToBeKnown).map((key) => ({
         keyId: key.keyId,
         role: key.role,
         name: key.name,

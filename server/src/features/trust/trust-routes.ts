@@ -7,6 +7,7 @@ import {
   getTufTargets,
   getTufTimestamp,
 } from '@filo/contract/device/device-routes'
+import { listReceiptKeys } from '@filo/contract/trust/receipt-keys-routes'
 import { addSignature, listPendingSignatures } from '@filo/contract/trust/signing-routes'
 import {
   cancelTrustChange,
@@ -20,6 +21,7 @@ import {
 import type { FastifyReply } from 'fastify'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { Api } from '../../http/api.ts'
+import type { ReceiptKeysService } from './receipt-keys-service.ts'
 import type { RootKeysService } from './root-keys-service.ts'
 import type { SignaturesService } from './signatures-service.ts'
 import type { TrustService } from './trust-service.ts'
@@ -35,6 +37,7 @@ interface Deps {
   trust: TrustService
   rootKeys: RootKeysService
   signatures: SignaturesService
+  receiptKeys: ReceiptKeysService
 }
 
 /** What says nothing of what is published is open; all but the timestamp never change (TUF section 6.2). */
@@ -60,8 +63,9 @@ function serveMetadata(api: Api, trust: TrustService): void {
 }
 
 /** Serves signed files to robots, and the keys to people. */
-export function registerTrustRoutes(api: Api, { trust, rootKeys, signatures }: Deps): void {
+export function registerTrustRoutes(api: Api, { trust, rootKeys, signatures, receiptKeys }: Deps): void {
   serveMetadata(api, trust)
+  api.onPublic(listReceiptKeys, () => receiptKeys.list())
   api.on(getTrustState, () => signatures.state())
   api.on(listPendingSignatures, () => signatures.list())
   api.on(addSignature, ({ actor, body }) => signatures.add(actor, body))

@@ -94,7 +94,10 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
   }
 
   async function createKeys(tx: Db): Promise<void> {
-    const rows = newKeys(vault, ['root', ...onlineRoles], { createdAt: clock.now(), stage: 'in_use' })
+    const rows = newKeys(vault, ['root', ...onlineRoles, 'receipt'], {
+      createdAt: clock.now(),
+      stage: 'in_use',
+    })
     await store.insertKeys(tx, rows)
     const next = await signer.nextOf(tx, 'root')
     const root = metadata.rootOf(rootRolesOf(rows, { root: 1, targets: 1 }), next)

@@ -10,6 +10,7 @@ import { loadItems } from '../compose/aros-compositions.ts'
 import { revokedReason } from '../compose/composer-rules.ts'
 import { requireAssignable, requireNotRevoked } from '../lifecycle/lock-for-transition.ts'
 import { readPolicy } from '../policy/aros-policy.ts'
+import { readReleaseEvidence } from '../tests/release-evidence.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
 import { findDefault } from './aros-assignments-store.ts'
 import { assignmentEvents } from './assignment-events.ts'
@@ -30,6 +31,7 @@ export function createCampaignReleases({ bus, updates, assigner, aros: reader }:
     isHeld,
     /** What the AROS policy says of hours and failures. */
     standingRules: async (tx: Db) => (await readPolicy(tx)).values,
+    evidenceOf: readReleaseEvidence,
     /**
      * Holds a production release that robots may be given.
      * @throws not_found no_permission aros_not_assignable aros_wrong_channel aros_contains_revoked

@@ -1,15 +1,20 @@
 import { inArray } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/database.ts'
+import { campaignReceipts } from '../../../db/schema/campaigns.ts'
 import { testEvidence } from '../../../db/schema/evidence.ts'
 import { blobs, files } from '../../../db/schema/files.ts'
 
-/** Of the given hashes those that a file of a version or a tester's evidence refers to. */
+/** Of the given hashes those that a file of a version, a tester's evidence or a receipt refers to. */
 export async function findUsedBlobs(db: Db, sha256s: readonly string[]): Promise<Set<string>> {
   const names = [...sha256s]
   const rows = await union(
     db.select({ sha256: files.sha256 }).from(files).where(inArray(files.sha256, names)),
     db.select({ sha256: testEvidence.sha256 }).from(testEvidence).where(inArray(testEvidence.sha256, names)),
+    db
+      .select({ sha256: campaignReceipts.fileSha256 })
+      .from(campaignReceipts)
+      .where(inArray(campaignReceipts.fileSha256, names)),
   )
   return new Set(rows.map(({ sha256 }) => sha256))
 }

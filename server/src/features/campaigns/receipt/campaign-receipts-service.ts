@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { CampaignReceipt, type ReceiptHead, receiptFrameOf } from '@filo/contract/campaigns/campaign-receipt'
+import { campaignStateNames, endedCampaignStates } from '@filo/contract/campaigns/campaign-states'
+import { campaignErrors } from '@filo/contract/campaigns/campaigns-errors'
+import { commonErrors } from '@filo/contract/common-errors'
+import { canonicalJson } from '@filo/contract/device/canonical-json'
+import { changed } from '../../../bus/bus.ts'
+import type { Db } from '../../../db/database.ts'
+import { DomainError } from '../../../ground/domain-error.ts'
+import { sha256Hex } from '../../../ground/sha256-hex.ts'
+import { scopeOf, systemActor, type UserActor } from '../../../rights/actor.ts'
+import type { CampaignDeps } from '../campaign-ports.ts'
+import { campaignSubject } from '../campaign-subject.ts'
+import * as campaigns from '../campaigns-store.ts'
+import { createUnitCollector, receiptContentOf, signedPartsOf } from './assemble-receipt.ts'
+import { printReceipt } from './print-receipt.ts'
+import type { ReceiptLook } from './receipt-words.ts'
+import * as store from './receipts-store.ts'
+
+/** Robots of one read; nothing is held between two of them. */
+const SLICE = 1000
+
+const everybody = { kind: 'all' } as const
+
+type Deps = Pick<
+  CampaignDeps,
+  'db' | 'clock' | 'bus' | 'jobs' | 'blobs' | 'audit' | 'releases' | 'receiptKeys'
+>
+
+/** A campaign that has ended, how and when. */
+interface Ended {
+  row: campaigns.CampaignWithNames
+  state: store.ReceiptRow['state']
+  endedAt: Date
+}
+
+function endedOf(row: campaigns.CampaignWithNames): Ended | undefined {
+  const { state, endedAt } = row.campaign
+  return endedAt && endedCampaignStates.includes(state) ? { row, state, endedAt } : undefined
+}
+
+/**
+ * Signed receipts of campaigns (docs/decisions/0023): made once when a campaign has ended, kept as a blob, and handed out
+ * byte for byte from then on, whatever becomes of the rows.
+ */
+export function createCampaignReceiptsService(deps: Deps) {
+  const { db, clock, bus, jobs, blobs, audit, releases, receiptKeys } = deps
+  const queue = jobs.define('campaign-receipts', { run, listUnfinished: () => store.listUnsigned(db) })
+  /** Papers are drawn one after the other: each takes seconds of the processor where the robots are many. */
+  let printing: Promise<unknown> = Promise.resolve()
+
+  /** The robots, read in slices: those of an ended campaign change no more. */
+  async function collect(campaignId: string) {
+    const collector = createUnitCollector()
+    for (let after = -1, isMore = true; isMore; ) {
+      const rows = await store.listUnitsAfter(db, campaignId, after, SLICE)
+      for (const row of rows) collector.add(row)
+      after = rows.at(-1)?.own.position ?? after
+      isMore = rows.length === SLICE
+      await othersTurn()
+    }
+    return collector.read()
+  }
+
+  /** Keeps a receipt unless the campaign went on meanwhile, or another server was first. */
+  async function keep(tx: Db, receipt: store.ReceiptRow): Promise<store.ReceiptRow | undefined> {
+    const campaign = await campaigns.lockCampaign(tx, everybody, receipt.campaignId)
+    if (campaign?.state !== receipt.state) return undefined
+    if (!(await store.insertReceipt(tx, receipt)))
+      return store.findReceipt(tx, receipt.campaignId, receipt.state)
+    const { sha256, keyId: key, units: robots } = receipt
+    const after = { sha256, key, robots }
+    const subject = campaignSubject(campaign)
+    await audit.record(tx, systemActor('filo'), { action: 'campaign.receipt_signed', ...subject, after })
+    return receipt
+  }
+
+  /** @returns undefined where the campaign has gone on: it was withdrawn */
+  async function sign({ row, state, endedAt }: Ended): Promise<store.ReceiptRow | undefined> {
+    const { id, arosId } = row.campaign
+    const history = await audit.historyOf({ objectType: 'campaign', objectId: id })
+    const release = await releases.evidenceOf(db, arosId)
+    if (!release) throw new Error(`the campaign ${id} has no release`)
+    const collected = await collect(id)
+    const content = receiptContentOf({ row, endedAt, release, history, collected })
+    const signed = Buffer.from(signedPartsOf(content, collected.parts).join(''))
+    const envelope = await receiptKeys.sign(signed)
+    const { before, after } = receiptFrameOf(envelope)
+    const file = await blobs.put(Readable.from([Buffer.from(before), signed, Buffer.from(after)]))
+    return db.transaction((tx) =>
+      keep(tx, {
+        campaignId: id,
+        state,
+        sha256: createHash('sha256').update(signed).digest('hex'),
+        keyId: envelope.signature.keyid,
+        fileSha256: file.sha256,
+        sizeBytes: file.sizeBytes,
+        units: collected.units,
+        signedAt: clock.now(),
+      }),
+    )
+  }
+
+  async function run(id: string): Promise<undefined> {
+    const row = await campaigns.findCampaign(db, everybody, id)
+    const ended = row && endedOf(row)
+    if (!ended || (await store.findReceipt(db, id, ended.state))) return
+    if (await sign(ended)) bus.publish(changed('campaigns', id, 'changed', { customerId: null }))
+  }
+
+  /** The receipt of an ended campaign, signed now where the job has not come to it. @throws not_found campaign_not_ended */
+  async function ensure(actor: UserActor, id: string) {
+    const row = await campaigns.findCampaign(db, scopeOf(actor), id)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    const ended = endedOf(row)
+    const receipt = ended && ((await store.findReceipt(db, id, ended.state)) ?? (await sign(ended)))
+    if (receipt) return { receipt, name: row.campaign.name }
+    const name = campaignStateNames[row.campaign.state]
+    throw new DomainError(campaignErrors.campaign_not_ended, { state: name.tr, stateEn: name.en })
+  }
+
+  /** @throws not_found campaign_not_ended */
+  async function head(actor: UserActor, id: string): Promise<ReceiptHead> {
+    const { sha256, keyId, signedAt, units, sizeBytes } = (await ensure(actor, id)).receipt
+    return { sha256, keyId, signedAt: signedAt.toISOString(), units, sizeBytes }
+  }
+
+  /** The signed file. @throws not_found campaign_not_ended blob_missing */
+  async function open(actor: UserActor, id: string) {
+    const { receipt, name } = await ensure(actor, id)
+    return { name, sizeBytes: receipt.sizeBytes, bytes: await blobs.open(receipt.fileSha256) }
+  }
+
+  async function draw(receipt: store.ReceiptRow, look: ReceiptLook): Promise<Buffer> {
+    const text = (await buffer(await blobs.open(receipt.fileSha256))).toString()
+    const { signed } = JSON.parse(text) as { signed: unknown }
+    const { sha256, keyId } = receipt
+    // The paper names this hash: it must say what was signed and nothing else.
+    if (sha256Hex(canonicalJson(signed)) !== sha256) throw new Error(`the receipt ${sha256} was changed`)
+    return printReceipt(CampaignReceipt.parse(signed), { sha256, keyId, signedAt: receipt.signedAt }, look)
+  }
+
+  /** The receipt on paper. @throws not_found campaign_not_ended blob_missing, bad_request for an unknown zone */
+  async function print(actor: UserActor, id: string, look: ReceiptLook) {
+    const { receipt, name } = await ensure(actor, id)
+    const drawn = printing.then(() => draw(receipt, look))
+    printing = drawn.catch(() => undefined)
+    return { name, bytes: await drawn }
+  }
+
+  return { ask: queue.add, wake: queue.wake, head, open, print }
+}
+
+export type CampaignReceiptsService = ReturnType<typeof createCampaignReceiptsService>

@@ -1,0 +1,179 @@
+import { auditActionText } from '@filo/contract/audit/audit-actions'
+import type { CampaignReceipt, ReceiptDecision, ReceiptUnit } from '@filo/contract/campaigns/campaign-receipt'
+import {
+  type CampaignCounts,
+  type GateDecision,
+  type GateGroup,
+  GateMeasure,
+} from '@filo/contract/campaigns/campaign-shapes'
+import {
+  CampaignState,
+  campaignStateNames,
+  campaignUnitReasonNames,
+  campaignUnitStateNames,
+  gateOutcomeNames,
+  PauseReason,
+  pauseReasonNames,
+} from '@filo/contract/campaigns/campaign-states'
+import { RoleKey, roleNames } from '@filo/contract/roles'
+import type { ReportColumn } from '../../../reports/report-table.ts'
+import { measureNames } from './receipt-texts.ts'
+import { customerNamesOf, type ReceiptWords } from './receipt-words.ts'
+
+export interface Table {
+  columns: ReportColumn[]
+  rows: Iterable<readonly string[]>
+}
+
+/** Most robots on paper; of more, those that did not come through, so many of them. The JSON has all. */
+export const printedUnits = 10_000
+
+const countColumns = ['queued', 'given', 'succeeded', 'failed', 'skipped', 'cancelled', 'returned'] as const
+
+/** How the robots of each wave stood at the end. */
+export function waveTable({ counts }: CampaignReceipt, w: ReceiptWords): Table {
+  const right = (label: string) => ({ label, width: 55, align: 'right' as const })
+  const nameOf = { ...campaignUnitStateNames }
+  const row = (name: string, each: CampaignCounts) => [
+    name,
+    w.number(each.total),
+    ...countColumns.map((key) => w.number(each[key])),
+  ]
+  return {
+    columns: [
+      { label: w.say('wave'), width: 75 },
+      right(w.say('robots')),
+      ...countColumns.map((key) => right(w.localized(nameOf[key]))),
+    ],
+    rows: [
+      ...counts.byWave.map(({ number, counts: each }) => row(w.waveName(number), each)),
+      row(w.say('total'), counts.total),
+    ],
+  }
+}
+
+/** Whose robots were touched. */
+export function customerTable({ target }: CampaignReceipt, w: ReceiptWords): Table {
+  return {
+    columns: [
+      { label: w.say('customer'), width: 415 },
+      { label: w.say('robots'), width: 100, align: 'right' },
+    ],
+    rows: target.customers.map(({ customerId, name, units }) => [
+      customerId === null ? w.say('noCustomer') : w.known(name),
+      w.number(units),
+    ]),
+  }
+}
+
+/** What a gate is called: after which wave, and what it decided. */
+export function gateTitle({ wave, outcome, at }: GateDecision, w: ReceiptWords): string {
+  const after =
+    w.language === 'tr' ? `${w.waveName(wave)}. ${w.say('afterWave')}` : `${w.say('afterWave')} ${wave}`
+  const place = wave === 0 ? w.say('canaries') : after
+  return `${place}: ${w.localized(gateOutcomeNames[outcome])} · ${w.at(at)}`
+}
+
+/** Both groups of a gate side by side. */
+export function gateTable(gate: GateDecision, w: ReceiptWords): Table {
+  const chanceOf = (measure: GateMeasure) => gate.worse.find((row) => row.measure === measure)?.probability
+  const figureOf = (group: GateGroup, measure: GateMeasure) =>
+    measure === 'failed'
+      ? `${w.number(group.failed)} / ${w.number(group.failedAmong)}`
+      : `${w.number(group[measure])} / ${w.number(group.units)}`
+  const { updated, former } = gate
+  return {
+    columns: [
+      { label: w.say('measure'), width: 170 },
+      { label: w.say('updated'), width: 115, align: 'right' },
+      { label: w.say('former'), width: 115, align: 'right' },
+      { label: w.say('chance'), width: 115, align: 'right' },
+    ],
+    rows: [
+      [w.say('robots'), w.number(updated.units), w.number(former.units), ''],
+      [w.say('unitHours'), w.number(updated.unitHours), w.number(former.unitHours), ''],
+      ...GateMeasure.options.map((measure) => {
+        const chance = chanceOf(measure)
+        return [
+          w.localized(measureNames[measure]),
+          figureOf(updated, measure),
+          figureOf(former, measure),
+          chance === undefined ? '' : w.percent(chance),
+        ]
+      }),
+    ],
+  }
+}
+
+function factsText(facts: ReceiptDecision['facts'], w: ReceiptWords): string {
+  return Object.entries(facts ?? {})
+    .flatMap(([key, value]) => {
+      const state = CampaignState.safeParse(value)
+      const why = PauseReason.safeParse(value)
+      if (state.success) return [w.localized(campaignStateNames[state.data])]
+      if (why.success) return [w.localized(pauseReasonNames[why.data])]
+      if (key === 'wave') return [`${w.say('wave')}: ${w.waveName(Number(value))}`]
+      return key === 'robots' ? [`${w.say('robots')}: ${w.number(Number(value))}`] : []
+    })
+    .join(' · ')
+}
+
+/** Who did what and when, in the words of the audit log. */
+export function decisionTable({ decisions }: CampaignReceipt, w: ReceiptWords): Table {
+  const roleOf = (role: string | null) => {
+    const known = RoleKey.safeParse(role)
+    return known.success ? ` (${w.localized(roleNames[known.data])})` : ''
+  }
+  return {
+    columns: [
+      { label: w.say('at'), width: 80 },
+      { label: w.say('what'), width: 125 },
+      { label: w.say('who'), width: 110 },
+      { label: w.say('reason'), width: 150 },
+      { label: w.say('record'), width: 50, align: 'right' },
+    ],
+    rows: decisions.map(({ at, action, by, role, reason, facts, auditId }) => [
+      w.at(at),
+      w.localized(auditActionText(action)),
+      `${by}${roleOf(role)}`,
+      [reason ?? '', factsText(facts, w)].filter(Boolean).join(' · '),
+      auditId,
+    ]),
+  }
+}
+
+/** The robots that are printed: all, or of too many those that did not come through. */
+export function unitsOnPaper(units: readonly ReceiptUnit[]): {
+  shown: readonly ReceiptUnit[]
+  isWhole: boolean
+} {
+  if (units.length <= printedUnits) return { shown: units, isWhole: true }
+  return { shown: units.filter(({ state }) => state !== 'succeeded').slice(0, printedUnits), isWhole: false }
+}
+
+/** One row for each robot. */
+export function unitTable(receipt: CampaignReceipt, shown: readonly ReceiptUnit[], w: ReceiptWords): Table {
+  const customerOf = customerNamesOf(receipt, w)
+  return {
+    columns: [
+      { label: w.say('serial'), width: 80 },
+      { label: w.say('customer'), width: 84 },
+      { label: w.say('wave'), width: 36 },
+      { label: w.say('state'), width: 66 },
+      { label: w.say('why'), width: 80 },
+      { label: w.say('from'), width: 39 },
+      { label: w.say('given'), width: 65 },
+      { label: w.say('ended'), width: 65 },
+    ],
+    rows: shown.map((unit) => [
+      unit.serial,
+      customerOf(unit.customerId),
+      w.waveName(unit.wave),
+      w.localized(campaignUnitStateNames[unit.state]),
+      unit.reason ? w.localized(campaignUnitReasonNames[unit.reason]) : '',
+      unit.from ?? '–',
+      w.maybeAt(unit.givenAt),
+      w.maybeAt(unit.endedAt),
+    ]),
+  }
+}

@@ -1,0 +1,45 @@
+import type { CampaignReceipt } from '@filo/contract/campaigns/campaign-receipt'
+import { fillPlaceholders, type Language, type LocalizedText } from '@filo/contract/localized-text'
+import { instantsIn } from '../../../http/csv.ts'
+import { type ReceiptWord, receiptTexts } from './receipt-texts.ts'
+
+/** How a reader wants a receipt on paper. */
+export interface ReceiptLook {
+  language: Language
+  /** IANA zone that times are written in. */
+  zone: string
+}
+
+/** What writes words, times and numbers for one reader; null is said as unknown. @throws bad_request for an unknown zone */
+export function createReceiptWords({ language, zone }: ReceiptLook) {
+  const writeInstant = instantsIn(zone, language)
+  const digits = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  const parts = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
+  const say = (word: ReceiptWord) => receiptTexts[word][language]
+  return {
+    language,
+    zone,
+    say,
+    fill: (word: ReceiptWord, params: Record<string, string>) => fillPlaceholders(say(word), params),
+    localized: (text: LocalizedText) => text[language],
+    known: (text: string | null) => text ?? say('unknown'),
+    yesNo: (value: boolean) => say(value ? 'yes' : 'no'),
+    number: (value: number) => digits.format(value),
+    percent: (value: number) => parts.format(value),
+    at: (instant: string | null) => (instant === null ? say('unknown') : writeInstant(instant)),
+    /** A moment that may never have come. */
+    maybeAt: (instant: string | null) => (instant === null ? '–' : writeInstant(instant)),
+    waveName: (wave: number) => (wave === 0 ? say('canaries') : String(wave)),
+  }
+}
+
+export type ReceiptWords = ReturnType<typeof createReceiptWords>
+
+/** Names of the customers of a receipt by their ids. */
+export function customerNamesOf(
+  { target }: CampaignReceipt,
+  words: ReceiptWords,
+): (id: string | null) => string {
+  const names = new Map(target.customers.map(({ customerId, name }) => [customerId, name]))
+  return (id) => (id === null ? words.say('noCustomer') : words.known(names.get(id) ?? null))
+}
