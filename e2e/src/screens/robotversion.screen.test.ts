@@ -1,3 +1,4 @@
+import { getCampaignReceipt } from '@filo/contract/campaigns/campaign-receipt-routes'
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
 import { arosVersions } from '@filo/server/db/schema/aros-versions'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
@@ -8,7 +9,7 @@ import { addDraftAros } from '@filo/server/testing/test-releases'
 import { addUnit, addVariant, hearOf } from '@filo/server/testing/test-robots'
 import { screen, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createScreenServer, openScreen } from './open-screen.ts'
 
 let server: TestServer
@@ -108,6 +109,36 @@ test('one that stopped itself says why, shows whom withdrawing touches, and take
     return (await manager.call(routes.getCampaign, { params: { campaignId: id } })).body
   }
   await expect.poll(readEnd).toMatchObject({ state: 'withdrawn', counts: { returned: 2, cancelled: 2 } })
+})
+
+test('an ended campaign has a receipt to keep and to check; one under way says when there is one', async () => {
+  const id = await campaign('Eylül yayını')
+  await manager.call(routes.startCampaign, { params: { campaignId: id } })
+  await look(id)
+  await open(`/robotversion?campaignId=${id}`)
+  expect(await screen.findByText(/Makbuz, kampanya bittiğinde oluşur/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'JSON indir' })).toBeNull()
+  await manager.call(routes.abortCampaign, { params: { campaignId: id }, body: { reason: 'Deneme için' } })
+  await look(id)
+  const user = await open(`/robotversion?campaignId=${id}`)
+  const { sha256, keyId } = (await manager.call(getCampaignReceipt, { params: { campaignId: id } })).body
+  expect(await screen.findByText(sha256)).toBeTruthy()
+  expect(screen.getByText(keyId)).toBeTruthy()
+  // The fonts of the paper cannot be read where the document is a simulated one: it is proven at the API.
+  expect(screen.getByRole('button', { name: 'PDF indir' })).toBeTruthy()
+  expect(screen.getByText(`filo receipt verify FILE --key ${keyId}`)).toBeTruthy()
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    if (this.download) saved.push(this.download)
+  })
+  try {
+    await user.click(screen.getByRole('button', { name: 'JSON indir' }))
+    await expect.poll(() => saved).toEqual(['Eylül yayını makbuzu.json'])
+  } finally {
+    click.mockRestore()
+  }
 })
 
 test('its robots say where they are and why they wait; support reads it and decides nothing', async () => {

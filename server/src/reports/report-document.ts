@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@filo/contract/localized-text'
 import PdfDocument from 'pdfkit'
@@ -11,6 +12,9 @@ const fonts = {
   regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
 } as const
+
+/** Pages after which others get their turn. */
+const PAGES_AT_ONCE = 20
 
 export type Pdf = InstanceType<typeof PdfDocument>
 
@@ -51,6 +55,7 @@ export function keepTogether(pdf: Pdf, height: number): void {
 export async function closeReport(pdf: Pdf, footLines: readonly string[]): Promise<Buffer> {
   const { start, count } = pdf.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
+    if (index % PAGES_AT_ONCE === 0) await othersTurn()
     pdf.switchToPage(start + index)
     // Below the margin pdfkit would begin another page.
     pdf.page.margins.bottom = 0

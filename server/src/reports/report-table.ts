@@ -16,16 +16,29 @@ interface ReportTable {
 }
 
 const PAD = 3
+const DENSE_PAD = 1.5
 const SIZE = 8
 const DENSE_SIZE = 7
 /** Rows after which others get their turn: drawing is work of the processor alone. */
 const ROWS_AT_ONCE = 100
 
-function cut(pdf: Pdf, text: string, width: number): string {
-  if (pdf.widthOfString(text) <= width) return text
-  let end = Math.max(1, Math.floor((text.length * width) / pdf.widthOfString(text)))
-  while (end > 1 && pdf.widthOfString(`${text.slice(0, end)}…`) > width) end -= 1
-  return `${text.slice(0, end)}…`
+/** Texts cut to a width, each measured once: a column of a long table says few things many times. */
+function createCutter(pdf: Pdf) {
+  const known = new Map<string, { text: string; width: number }>()
+  function cut(text: string, room: number): { text: string; width: number } {
+    const whole = pdf.widthOfString(text)
+    if (whole <= room) return { text, width: whole }
+    let end = Math.max(1, Math.floor((text.length * room) / whole))
+    while (end > 1 && pdf.widthOfString(`${text.slice(0, end)}…`) > room) end -= 1
+    const short = `${text.slice(0, end)}…`
+    return { text: short, width: pdf.widthOfString(short) }
+  }
+  return (text: string, room: number) => {
+    const key = `${room} ${text}`
+    const found = known.get(key) ?? cut(text, room)
+    known.set(key, found)
+    return found
+  }
 }
 
 function heightOf(pdf: Pdf, columns: readonly ReportColumn[], cells: readonly string[]): number {
@@ -35,22 +48,27 @@ function heightOf(pdf: Pdf, columns: readonly ReportColumn[], cells: readonly st
   return Math.max(...heights) + 2 * PAD
 }
 
+interface RowLook {
+  height: number
+  /** Cuts cells to one line; absent: they wrap. */
+  cut?: ReturnType<typeof createCutter> | undefined
+}
+
 function drawCells(
   pdf: Pdf,
   columns: readonly ReportColumn[],
   cells: readonly string[],
-  { height, isDense }: { height: number; isDense: boolean },
+  { height, cut }: RowLook,
 ): void {
   const { y } = pdf
   let x: number = page.margin
   for (const [index, { width, align = 'left' }] of columns.entries()) {
     const room = width - 2 * PAD
     const text = cells[index] ?? ''
-    if (isDense) {
-      const short = cut(pdf, text, room)
-      const left = align === 'right' ? x + PAD + room - pdf.widthOfString(short) : x + PAD
-      pdf.text(short, left, y + PAD, { lineBreak: false })
-    } else pdf.text(text, x + PAD, y + PAD, { width: room, align })
+    const short = cut?.(text, room)
+    const left = short && align === 'right' ? x + PAD + room - short.width : x + PAD
+    if (short) pdf.text(short.text, left, y + DENSE_PAD, { lineBreak: false })
+    else pdf.text(text, left, y + PAD, { width: room, align })
     x += width
   }
   pdf.y = y + height
@@ -75,12 +93,13 @@ export async function drawTable(pdf: Pdf, { columns, rows, isDense = false }: Re
     const height = heightOf(pdf, columns, labels)
     pdf.rect(page.margin, pdf.y, width, height).fill(ink.head)
     pdf.fillColor(ink.text)
-    drawCells(pdf, columns, labels, { height, isDense: false })
+    drawCells(pdf, columns, labels, { height })
     pdf.font('regular').fontSize(size)
   }
 
   drawHead()
-  const line = pdf.currentLineHeight(true) + 2 * PAD
+  const line = pdf.currentLineHeight(true) + 2 * DENSE_PAD
+  const cut = isDense ? createCutter(pdf) : undefined
   let count = 0
   for (const cells of rows) {
     const height = isDense ? line : heightOf(pdf, columns, cells)
@@ -88,7 +107,7 @@ export async function drawTable(pdf: Pdf, { columns, rows, isDense = false }: Re
       pdf.addPage()
       drawHead()
     }
-    drawCells(pdf, columns, cells, { height, isDense })
+    drawCells(pdf, columns, cells, { height, cut })
     drawLine(pdf, width)
     count += 1
     if (count % ROWS_AT_ONCE === 0) await othersTurn()

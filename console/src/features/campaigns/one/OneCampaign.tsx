@@ -1,3 +1,4 @@
+import { getCampaignReceipt } from '@filo/contract/campaigns/campaign-receipt-routes'
 import type { CampaignDetail } from '@filo/contract/campaigns/campaign-shapes'
 import { getCampaign, listCampaignUnits } from '@filo/contract/campaigns/campaigns-routes'
 import Box from '@mui/material/Box'
@@ -15,11 +16,12 @@ import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignNotice } from './CampaignNotice.tsx'
 import { CampaignPlan } from './CampaignPlan.tsx'
 import { CampaignProgress } from './CampaignProgress.tsx'
+import { CampaignReceipt } from './CampaignReceipt.tsx'
 import { CampaignUnits } from './CampaignUnits.tsx'
 import { GateTable } from './GateTable.tsx'
 import { WaveTable } from './WaveTable.tsx'
 
-const readings = [getCampaign, listCampaignUnits]
+const readings = [getCampaign, listCampaignUnits, getCampaignReceipt]
 
 function Content({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
@@ -54,6 +56,7 @@ function Content({ campaign }: { campaign: CampaignDetail }) {
                 <GateTable key={gate.at} gate={gate} />
               ))}
               <CampaignPlan campaign={campaign} />
+              <CampaignReceipt campaign={campaign} />
             </Box>
           ),
         },

@@ -54,7 +54,7 @@ export function planFacts({ plan }: CampaignReceipt, w: ReceiptWords): Fact[] {
   const { policy, waves } = plan
   const { window, failureLimit } = policy
   return [
-    [w.say('waves'), waves.map((share) => w.percent(share / 100)).join(' → ')],
+    [w.say('waves'), waves.map((share) => w.percent(share / 100)).join(', ')],
     [w.say('window'), window ? `${window.from}–${window.to}` : w.say('anyTime')],
     [w.say('followsCustomers'), w.yesNo(policy.followsCustomers)],
     [w.say('concurrency'), w.number(policy.concurrency)],
