@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { downloadCampaignReceipt, getCampaignReceipt } from '@filo/contract/campaigns/campaign-receipt-routes'
+import { createCampaign, getCampaign, startCampaign } from '@filo/contract/campaigns/campaigns-routes'
 import { confirmMfa, createApiToken, startMfa } from '@filo/contract/profile/profile-routes'
 import { listOwnSessions } from '@filo/contract/session/session-routes'
 import { auditLog } from '@filo/server/db/schema/audit-log'
+import { producedRobots } from '@filo/server/db/schema/produced-robots'
+import type { TestServer } from '@filo/server/testing/test-context'
+import { addBareAros } from '@filo/server/testing/test-releases'
+import { addUnit, addVariant } from '@filo/server/testing/test-robots'
+import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Credentials, ensurePeople } from './people.ts'
@@ -146,6 +153,41 @@ test('heads of a copy that was kept elsewhere are compared, and must be signed b
   expect(forged.exitCode).toBe(2)
   expect(forged.err).toContain('was not signed by')
   expect((await filo(['audit', 'verify', copy])).err).toContain('say which public keys')
+})
+
+test('the receipt of a campaign is proven against the server or a key id alone, and a changed one is refused', async () => {
+  const { client } = await signInAs(product.address, people, 'release_manager')
+  const server = { context: product.context } as TestServer
+  const variantId = await addVariant(server)
+  const arosId = await addBareAros(server, { variantId })
+  const unitId = await addUnit(server, { variantId })
+  const runsIt = { installedArosId: arosId }
+  await product.context.db.update(producedRobots).set(runsIt).where(eq(producedRobots.id, unitId))
+  const given = { name: 'Kış yayılımı', arosId, target: { unitIds: [unitId] } }
+  const { id: campaignId } = await client.call(createCampaign, { body: given })
+  await client.call(startCampaign, { params: { campaignId } })
+  const params = { campaignId }
+  const state = async () => (await client.call(getCampaign, { params })).state
+  await expect.poll(state, { timeout: 20_000 }).toBe('completed')
+  const { keyId, sha256 } = await client.call(getCampaignReceipt, { params })
+  const bytes = await (await client.download(downloadCampaignReceipt, { params }, 'application/json')).text()
+  const file = join(mkdtempSync(join(tmpdir(), 'filo-cli-')), 'receipt.json')
+  writeFileSync(file, bytes)
+
+  const away = { FILO_SERVER: 'http://127.0.0.1:9', FILO_TOKEN: '' }
+  const proven = await filo(['receipt', 'verify', file, '--key', keyId], away)
+  expect(proven).toMatchObject({ exitCode: 0, err: '' })
+  expect(proven.out).toMatch(/^The receipt is valid.*\nCampaign: Kış yayılımı – Completed\n/)
+  expect(proven.out).toContain(`SHA-256 ${sha256}`)
+  expect((await filo(['receipt', 'verify', file], { FILO_TOKEN: '' })).exitCode).toBe(0)
+  expect((await filo(['receipt', 'verify', file], away)).exitCode).toBe(2)
+  expect((await filo(['receipt', 'verify', file, '--key', 'f'.repeat(64)], away)).exitCode).toBe(1)
+  writeFileSync(file, bytes.replace('Kış yayılımı', 'Yaz yayılımı'))
+  expect(await filo(['receipt', 'verify', file], { FILO_TOKEN: '', LANG: 'tr_TR.UTF-8' })).toMatchObject({
+    exitCode: 1,
+    out: 'Makbuz GEÇERSİZ: imza, içeriğine uymuyor: imzalandıktan sonra değiştirilmiş\n',
+  })
+  expect((await filo(['receipt', 'verify', `${file}.none`])).err).toContain('cannot read')
 })
 
 test('a record that was changed behind the product’s back is found, and a log that was emptied', async () => {

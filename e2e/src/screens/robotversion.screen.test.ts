@@ -126,7 +126,7 @@ test('an ended campaign has a receipt to keep and to check; one under way says w
   expect(screen.getByText(keyId)).toBeTruthy()
   // The fonts of the paper cannot be read where the document is a simulated one: it is proven at the API.
   expect(screen.getByRole('button', { name: 'PDF indir' })).toBeTruthy()
-  expect(screen.getByText(`filo receipt verify FILE --key ${keyId}`)).toBeTruthy()
+  expect(screen.getByText(`filo receipt verify DOSYA --key ${keyId}`)).toBeTruthy()
   const saved: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,

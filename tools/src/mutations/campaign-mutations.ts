@@ -3,6 +3,8 @@ import type { Mutation } from './mutation.ts'
 const rules = 'server/src/features/campaigns/rules'
 const pure = [`${rules}/campaign-rules.test.ts`]
 const engines = ['server/src/features/campaigns/campaigns.engines.test.ts']
+const receipt = ['cli/src/commands/receipt/check-receipt.test.ts']
+const receiptsOfServer = ['server/src/features/campaigns/receipt/campaign-receipts.engines.test.ts']
 const desired = ['server/src/features/updates/desired-aros.test.ts']
 
 /** Breaks of what keeps a campaign from hurting a fleet. */
@@ -76,5 +78,40 @@ export const campaignMutations: readonly Mutation[] = [
     search: 'const after = await updates.reassign(tx, actor, { unitIds, reason })\n    const former',
     replace: 'const after = () => {}\n    const former',
     tests: engines,
+  },
+  {
+    name: 'a receipt passes whatever key signed it',
+    file: 'cli/src/commands/receipt/check-receipt.ts',
+    search: "  if (!trusted.includes(keyId)) return refuse('key_unknown')\n",
+    replace: '',
+    tests: receipt,
+  },
+  {
+    name: 'a receipt is signed by another key than the one whose id it names',
+    file: 'cli/src/commands/receipt/check-receipt.ts',
+    search: "  if (sha256Hex(canonicalJson(key)) !== keyId) return refuse('key_forged')\n",
+    replace: '',
+    tests: receipt,
+  },
+  {
+    name: 'a receipt that says a member twice passes',
+    file: 'cli/src/commands/receipt/check-receipt.ts',
+    search: "  if (canonicalJson(file) !== text) return refuse('not_canonical')\n",
+    replace: '',
+    tests: receipt,
+  },
+  {
+    name: 'a campaign that is under way has a receipt',
+    file: 'server/src/features/campaigns/receipt/campaign-receipts-service.ts',
+    search: 'return endedAt && endedCampaignStates.includes(state) ? { row, state, endedAt } : undefined',
+    replace: 'return { row, state, endedAt: endedAt ?? row.campaign.createdAt }',
+    tests: receiptsOfServer,
+  },
+  {
+    name: 'a replaced key goes on signing receipts',
+    file: 'server/src/features/trust/root-keys-service.ts',
+    search: "if (role === 'receipt') await store.changeKey(tx, keyId, { sealedPem: null })",
+    replace: "if (role === 'root') await store.changeKey(tx, keyId, { sealedPem: null })",
+    tests: receiptsOfServer,
   },
 ]

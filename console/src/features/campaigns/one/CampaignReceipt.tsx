@@ -88,7 +88,7 @@ function Facts({ head }: { head: ReceiptHead }) {
       />
       <Typography sx={{ color: 'text.secondary', mt: 2 }}>{t('receipt.check')}</Typography>
       <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
-        {`filo receipt verify FILE --key ${keyId}`}
+        {t('receipt.command', { key: keyId })}
       </Box>
     </>
   )

@@ -28,7 +28,7 @@ async function drawGates(pdf: Pdf, { gates }: CampaignReceipt, words: ReceiptWor
 
 async function drawUnits(pdf: Pdf, receipt: CampaignReceipt, words: ReceiptWords): Promise<void> {
   const { shown, isWhole } = unitsOnPaper(receipt.units)
-  drawHeading(pdf, words.say('robots'))
+  drawHeading(pdf, words.say('units'))
   if (!isWhole) {
     const counts = { total: words.number(receipt.units.length), shown: words.number(shown.length) }
     drawNote(pdf, words.fill('notAll', counts))

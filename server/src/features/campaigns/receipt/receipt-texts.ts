@@ -62,6 +62,7 @@ export const receiptTexts = {
   what: { tr: 'Ne oldu', en: 'What' },
   who: { tr: 'Kim', en: 'Who' },
   record: { tr: 'Denetim kaydı', en: 'Audit record' },
+  units: { tr: 'Robotlar', en: 'Robots' },
   serial: { tr: 'Seri no', en: 'Serial' },
   state: { tr: 'Durum', en: 'State' },
   why: { tr: 'Neden', en: 'Reason' },
