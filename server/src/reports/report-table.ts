@@ -6,12 +6,14 @@ export interface ReportColumn {
   /** Points; together at most the width of the page. */
   width: number
   align?: 'left' | 'right'
+  /** Never cut in a dense table: what names the row. */
+  isWhole?: boolean
 }
 
 interface ReportTable {
   columns: readonly ReportColumn[]
   rows: Iterable<readonly string[]>
-  /** Long tables: every row is one line, and what does not fit is cut. */
+  /** Long tables: a row is one line, and what does not fit is cut. */
   isDense?: boolean
 }
 
@@ -62,13 +64,14 @@ function drawCells(
 ): void {
   const { y } = pdf
   let x: number = page.margin
-  for (const [index, { width, align = 'left' }] of columns.entries()) {
+  for (const [index, { width, align = 'left', isWhole }] of columns.entries()) {
     const room = width - 2 * PAD
     const text = cells[index] ?? ''
-    const short = cut?.(text, room)
+    const top = y + (cut ? DENSE_PAD : PAD)
+    const short = isWhole ? undefined : cut?.(text, room)
     const left = short && align === 'right' ? x + PAD + room - short.width : x + PAD
-    if (short) pdf.text(short.text, left, y + DENSE_PAD, { lineBreak: false })
-    else pdf.text(text, left, y + PAD, { width: room, align })
+    if (short) pdf.text(short.text, left, top, { lineBreak: false })
+    else pdf.text(text, left, top, { width: room, align })
     x += width
   }
   pdf.y = y + height
@@ -100,9 +103,17 @@ export async function drawTable(pdf: Pdf, { columns, rows, isDense = false }: Re
   drawHead()
   const line = pdf.currentLineHeight(true) + 2 * DENSE_PAD
   const cut = isDense ? createCutter(pdf) : undefined
+
+  function denseHeight(cells: readonly string[]): number {
+    const heights = columns.flatMap(({ width: own, isWhole }, index) =>
+      isWhole ? pdf.heightOfString(cells[index] || ' ', { width: own - 2 * PAD }) + 2 * DENSE_PAD : [],
+    )
+    return Math.max(line, ...heights)
+  }
+
   let count = 0
   for (const cells of rows) {
-    const height = isDense ? line : heightOf(pdf, columns, cells)
+    const height = isDense ? denseHeight(cells) : heightOf(pdf, columns, cells)
     if (roomLeft(pdf) < height) {
       pdf.addPage()
       drawHead()

@@ -156,14 +156,14 @@ export function unitTable(receipt: CampaignReceipt, shown: readonly ReceiptUnit[
   const customerOf = customerNamesOf(receipt, w)
   return {
     columns: [
-      { label: w.say('serial'), width: 72 },
-      { label: w.say('customer'), width: 74 },
+      { label: w.say('serial'), width: 80, isWhole: true },
+      { label: w.say('customer'), width: 66 },
       { label: w.say('wave'), width: 38 },
       { label: w.say('state'), width: 58 },
-      { label: w.say('why'), width: 113 },
+      { label: w.say('why'), width: 105 },
       { label: w.say('from'), width: 36 },
-      { label: w.say('given'), width: 62 },
-      { label: w.say('ended'), width: 62 },
+      { label: w.say('given'), width: 66 },
+      { label: w.say('ended'), width: 66 },
     ],
     rows: shown.map((unit) => [
       unit.serial,

@@ -50,7 +50,7 @@ export const receiptTexts = {
   customer: { tr: 'Müşteri', en: 'Customer' },
   noCustomer: { tr: 'müşterisi yok', en: 'no customer' },
   gates: { tr: 'Karşılaştırmalar', en: 'Comparisons' },
-  afterWave: { tr: 'dalgadan sonra', en: 'after wave' },
+  afterWave: { tr: 'dalgadan sonra', en: 'After wave' },
   measure: { tr: 'Ölçü', en: 'Measure' },
   updated: { tr: 'Güncellenen', en: 'Updated' },
   former: { tr: 'Eski sürümde', en: 'Former release' },
