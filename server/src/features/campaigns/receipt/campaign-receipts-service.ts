@@ -54,6 +54,8 @@ function endedOf(row: campaigns.CampaignWithNames): Ended | undefined {
 export function createCampaignReceiptsService(deps: Deps) {
   const { db, clock, bus, jobs, blobs, audit, releases, receiptKeys } = deps
   const queue = jobs.define('campaign-receipts', { run, listUnfinished: () => store.listUnsigned(db) })
+  /** What is being signed here, by campaign and end. */
+  const signing = new Map<string, Promise<store.ReceiptRow | undefined>>()
   /** Papers are drawn one after the other: each takes seconds of the processor where the robots are many. */
   let printing: Promise<unknown> = Promise.resolve()
 
@@ -83,8 +85,17 @@ export function createCampaignReceiptsService(deps: Deps) {
     return receipt
   }
 
-  /** @returns undefined where the campaign has gone on: it was withdrawn */
-  async function sign({ row, state, endedAt }: Ended): Promise<store.ReceiptRow | undefined> {
+  /** Who asks while the receipt is being signed waits for that one. @returns undefined where the campaign has gone on */
+  function sign(ended: Ended): Promise<store.ReceiptRow | undefined> {
+    const key = `${ended.row.campaign.id} ${ended.state}`
+    const known = signing.get(key)
+    if (known) return known
+    const made = signNow(ended).finally(() => signing.delete(key))
+    signing.set(key, made)
+    return made
+  }
+
+  async function signNow({ row, state, endedAt }: Ended): Promise<store.ReceiptRow | undefined> {
     const { id, arosId } = row.campaign
     const history = await audit.historyOf({ objectType: 'campaign', objectId: id })
     const release = await releases.evidenceOf(db, arosId)
