@@ -24,6 +24,7 @@ import { folderRoutes } from './packages/folders-routes.ts'
 import { libraryRoutes } from './packages/library-routes.ts'
 import { packageRoutes } from './packages/packages-routes.ts'
 import { uploadRoutes } from './packages/uploads-routes.ts'
+import { testPlanRoutes } from './packages/test-plan-routes.ts'
 import { versionContentRoutes } from './packages/version-content-routes.ts'
 import { versionRoutes } from './packages/versions-routes.ts'
 import { bulkChangeRoutes } from './produced-robots/bulk-change-routes.ts'
@@ -64,6 +65,7 @@ export const routes: AnyRoute[] = [
   packageRoutes,
   versionRoutes,
   versionContentRoutes,
+  testPlanRoutes,
   libraryRoutes,
   uploadRoutes,
   robotModelRoutes,

@@ -36,6 +36,10 @@ const arosReasonTexts = {
     tr: 'En az {min} testçi onayı gerekir; onay sayısını artırın.',
     en: 'At least {min} tester approvals are required; raise their number.',
   },
+  plan_missing: {
+    tr: '{package} {version} için test planı yazılmadı; testçiler genel adımları dener.',
+    en: 'No test plan was written for {package} {version}; testers try the general cases.',
+  },
   empty: { tr: 'Henüz hiç paket seçilmedi.', en: 'No package is chosen yet.' },
   required_missing: {
     tr: '{package} her AROS sürümünde bulunmalıdır; sürümde yok.',

@@ -13,6 +13,7 @@ export const packageActions = defineActions({
   'version.updated': ['Sürüm değiştirildi', 'Version changed'],
   'version.deleted': ['Sürüm silindi', 'Version deleted'],
   'version.code_changed': ['Paket kodu değiştirildi', 'Package code changed'],
+  'version.plan_changed': ['Test planı değiştirildi', 'Test plan changed'],
   'version.upload_started': ['Yükleme başladı', 'Upload started'],
   'version.upload_cancelled': ['Yükleme iptal edildi', 'Upload cancelled'],
   'version.scan_started': ['Dosya denetimi başladı', 'Scan started'],

@@ -52,8 +52,18 @@ export const packageErrors = defineErrors({
   ],
   version_frozen: [
     409,
-    'Sürüm "{state}" durumunda; dosyaları ve kodu artık değiştirilemez. Yeni bir sürüm oluşturun.',
-    'The version is "{state}"; its files and code can no longer change. Create a new version.',
+    'Sürüm "{state}" durumunda; dosyaları, kodu ve test planı artık değiştirilemez. Yeni bir sürüm oluşturun.',
+    'The version is "{state}"; its files, code and test plan can no longer change. Create a new version.',
+  ],
+  plan_key_twice: [
+    422,
+    'Test planında "{key}" anahtarı iki kez geçiyor. Her adıma ayrı bir anahtar verin.',
+    'The test plan has the key "{key}" twice. Give every case a key of its own.',
+  ],
+  plan_asks_nothing: [
+    422,
+    'Planda zorunlu adım yok: hiçbir şey denenmeden geçilebilirdi. En az bir adımı zorunlu yapın.',
+    'No case of the plan is mandatory: it could be passed without trying anything. Make at least one mandatory.',
   ],
   version_wrong_state: [
     409,

@@ -5,6 +5,7 @@ import { listQuery, pageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
 import { packageErrors } from './packages-errors.ts'
+import { PlanCase } from './test-plan.ts'
 
 const read = { permission: 'package.read' } as const
 const upload = { permission: 'package.upload' } as const
@@ -185,6 +186,15 @@ export type FileChange = z.infer<typeof FileChange>
 
 const HookRun = z.object({ language: z.enum(['sh', 'node']), timeoutS: z.number() })
 
+/** What became of a case of the test plan; its place alone is no change. */
+export const PlanChange = z.object({
+  key: z.string(),
+  change: z.enum(['added', 'removed', 'changed']),
+  before: PlanCase.nullable(),
+  after: PlanCase.nullable(),
+})
+export type PlanChange = z.infer<typeof PlanChange>
+
 export const VersionDiff = z.object({
   before: z.object({ id: Id, semver: z.string() }),
   after: z.object({ id: Id, semver: z.string() }),
@@ -210,6 +220,8 @@ export const VersionDiff = z.object({
       afterRun: HookRun.nullable(),
     }),
   ),
+  /** Cases of the test plan that differ, in the order of the new plan, those that are gone last. */
+  plan: z.array(PlanChange),
 })
 export type VersionDiff = z.infer<typeof VersionDiff>
 

@@ -136,7 +136,7 @@ export const createVersion = route({
   name: 'createVersion',
   method: 'POST',
   path: '/api/packages/:packageId/versions',
-  summary: 'Start a draft version; code and settings are taken over from the newest one',
+  summary: 'Start a draft version; code, test plan and settings are taken over from the newest one',
   access: upload,
   params: idParams('packageId'),
   body: CreateVersionBody,

@@ -65,17 +65,65 @@ export const Evidence = z.object({
 })
 export type Evidence = z.infer<typeof Evidence>
 
-export const CaseResult = z.object({
+/** What a person says of a case. */
+export const GivenResult = z.object({
   caseId: z.string().min(1).max(120),
   result: CaseOutcome,
   note: z.string().max(4000),
   evidence: z.array(Evidence).max(evidenceLimits.perCase).default([]),
 })
+export type GivenResult = z.infer<typeof GivenResult>
+
+/** That a robot of the tester ran the candidate when a pass was taken in: what it had reported, and when. */
+export const RunProof = z.object({
+  unitId: Id,
+  serial: z.string(),
+  contentHash: Sha256,
+  reportedAt: Instant,
+  provenAt: Instant,
+})
+export type RunProof = z.infer<typeof RunProof>
+
+/** A result as the server keeps it; `proof` is its own word and stands at passes alone that need a robot. */
+export const CaseResult = GivenResult.extend({ proof: RunProof.nullable().default(null) })
 export type CaseResult = z.infer<typeof CaseResult>
+
+/** How a test robot stands to a candidate; only the first is a proof. */
+export const RunState = z.enum(['runs', 'other', 'updating', 'out_of_touch', 'never'])
+export type RunState = z.infer<typeof RunState>
+
+export const runStateNames: Record<RunState, LocalizedText> = {
+  runs: { tr: 'bu adayı çalıştırıyor', en: 'runs this candidate' },
+  other: { tr: 'başka bir sürüm çalıştırıyor', en: 'runs another version' },
+  updating: { tr: 'güncelleniyor', en: 'is being updated' },
+  out_of_touch: {
+    tr: 'çevrimdışı; ne çalıştırdığı bilinmiyor',
+    en: 'is offline; what it runs is unknown',
+  },
+  never: { tr: 'hiç bildirimde bulunmadı', en: 'has never reported' },
+}
+
+/** One of the tester’s robots and what it says that it runs. */
+export const RobotRun = z.object({
+  unitId: Id,
+  serial: z.string(),
+  state: RunState,
+  reportedAt: Instant.nullable(),
+})
+export type RobotRun = z.infer<typeof RobotRun>
+
+/**
+ * Where a case comes from: the version as a whole, the plan of a package, what is asked of a changed package without a
+ * plan, or of one that is gone.
+ */
+export const CaseOrigin = z.enum(['whole', 'plan', 'general', 'removed'])
 
 /** One thing to try, made from what the version changes; `caseId` is stable for a version. */
 export const TestCase = z.object({
   caseId: z.string(),
+  origin: CaseOrigin,
+  /** Whether a pass counts only while a robot of the tester runs the candidate; null: no plan says. */
+  needsRobot: z.boolean().nullable(),
   /** Null for the cases of the version as a whole. */
   packageCode: z.string().nullable(),
   packageName: LocalizedText.nullable(),

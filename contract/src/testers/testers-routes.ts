@@ -5,7 +5,16 @@ import { Id, Instant, idParams } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
-import { CaseResult, MyTest, TestCase, Tester, TesterState, TestSummary, Verdict } from './tester-shapes.ts'
+import {
+  GivenResult,
+  MyTest,
+  RobotRun,
+  TestCase,
+  Tester,
+  TesterState,
+  TestSummary,
+  Verdict,
+} from './tester-shapes.ts'
 import { testerErrors } from './testers-errors.ts'
 
 export const listTesters = route({
@@ -109,7 +118,7 @@ export const getMyTest = route({
   summary: 'The workbench: own assignment and cases of one version',
   access: { permission: 'test.verdict' },
   params: idParams('ArosId'),
-  response: MyTest.extend({ cases: z.array(TestCase), summary: TestSummary }),
+  response: MyTest.extend({ cases: z.array(TestCase), summary: TestSummary, runs: z.array(RobotRun) }),
 })
 
 export const respondToTest = route({
@@ -148,7 +157,7 @@ export const saveTestResults = route({
   summary: 'Keep the results so far; with If-Match, only where the assignment did not change meanwhile',
   access: { permission: 'test.verdict' },
   params: idParams('ArosId'),
-  body: z.object({ caseResults: z.array(CaseResult).max(2000) }),
+  body: z.object({ caseResults: z.array(GivenResult).max(2000) }),
   response: Tester,
   errors: [
     commonErrors.etag_mismatch,
@@ -162,7 +171,7 @@ export const saveTestResults = route({
 export const SubmitVerdictBody = z.object({
   verdict: Verdict,
   comment: z.string().trim().max(4000),
-  caseResults: z.array(CaseResult).max(2000),
+  caseResults: z.array(GivenResult).max(2000),
   durationMin: z.number().int().min(0).max(100_000),
 })
 export type SubmitVerdictBody = z.infer<typeof SubmitVerdictBody>

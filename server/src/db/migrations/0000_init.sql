@@ -542,6 +542,8 @@ CREATE TABLE "produced_robots" (
 	"device_info" jsonb,
 	"software_info" jsonb,
 	"installed_aros_id" uuid,
+	"reported_hash" text,
+	"reported_at" timestamp (3) with time zone,
 	"desired_aros_id" uuid,
 	"is_pinned" boolean DEFAULT false NOT NULL,
 	"desired_version" integer DEFAULT 0 NOT NULL,
@@ -813,6 +815,11 @@ CREATE TABLE "software_libraries" (
 	"search_key" text NOT NULL,
 	"sort_key" text NOT NULL,
 	CONSTRAINT "software_libraries_type_known" CHECK ("software_libraries"."type" in ('direct', 'transitive', 'unknown'))
+);
+--> statement-breakpoint
+CREATE TABLE "test_plans" (
+	"version_id" uuid PRIMARY KEY NOT NULL,
+	"cases" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "testers" (
@@ -1154,6 +1161,7 @@ ALTER TABLE "session_connections" ADD CONSTRAINT "session_connections_session_id
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "library_lists" ADD CONSTRAINT "library_lists_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "software_libraries" ADD CONSTRAINT "software_libraries_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "test_plans" ADD CONSTRAINT "test_plans_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "testers" ADD CONSTRAINT "testers_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "testers" ADD CONSTRAINT "testers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_assignments" ADD CONSTRAINT "robot_assignments_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

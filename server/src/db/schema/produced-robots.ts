@@ -38,6 +38,9 @@ export const producedRobots = pgTable(
     deviceInfo: jsonb('device_info').$type<Record<string, unknown>>(),
     softwareInfo: jsonb('software_info').$type<Record<string, unknown>>(),
     installedArosId: uuid('installed_aros_id').references(() => arosVersions.id),
+    /** The content hash of the release that its last report named, and when that was taken in. */
+    reportedHash: text('reported_hash'),
+    reportedAt: instant('reported_at'),
     desiredArosId: uuid('desired_aros_id').references(() => arosVersions.id),
     isPinned: boolean('is_pinned').notNull().default(false),
     /** Rises with every change of what it shall run: robots compare it with what they fetched. */

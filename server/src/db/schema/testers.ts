@@ -1,17 +1,8 @@
-import type { Evidence } from '@filo/contract/testers/tester-shapes'
-import { TesterState, Verdict } from '@filo/contract/testers/tester-shapes'
+import { type CaseResult, TesterState, Verdict } from '@filo/contract/testers/tester-shapes'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { arosVersions } from './aros-versions.ts'
 import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { users } from './users.ts'
-
-export interface CaseResult {
-  caseId: string
-  result: 'pass' | 'fail' | 'blocked' | 'skip'
-  note: string
-  /** Blob hashes of photos, videos and logs. */
-  evidence: Evidence[]
-}
 
 /** A user's assignment to a test AROS, and the verdict. */
 export const testers = pgTable(

@@ -8,13 +8,13 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { Page } from '@filo/contract/list-query'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { presentRef, stateOf, versionLabel } from '../../records/aros-ref.ts'
+import { presentRef, stateOf } from '../../records/aros-ref.ts'
 import { type Actor, may, scopeOf } from '../../rights/actor.ts'
 import type { ArosDeps } from './aros-ports.ts'
 import * as store from './aros-versions-store.ts'
 import { listDefaults } from './assignment/aros-assignments-store.ts'
 import { countUnits } from './assignment/aros-units-store.ts'
-import { diffItems } from './comparison/aros-diff.ts'
+import { readChangedPackages } from './comparison/changed-packages.ts'
 import { isOwnWork, loadItems, loadStepFacts } from './compose/aros-compositions.ts'
 import { countHolding } from './lifecycle/aros-holding-store.ts'
 import { possibleSteps } from './lifecycle/aros-lifecycle.ts'
@@ -133,25 +133,11 @@ export function createArosVersionsService({ db, trust }: ArosDeps) {
     }
   }
 
-  /** The packages a version changes against its base; what is tested. Without a base all are new. */
-  async function changedPackages(tx: Db, aros: store.ArosRow) {
-    const base = aros.baseId ? await loadItems(tx, aros.baseId) : []
-    return diffItems(base, await loadItems(tx, aros.id)).flatMap(({ from, to, kind }) => {
-      const item = to ?? from
-      if (!item) return []
-      const versions = {
-        fromVersion: from ? versionLabel(from) : null,
-        toVersion: to ? versionLabel(to) : null,
-      }
-      return [{ code: item.code, name: item.name, kind, ...versions, notes: item.notes }]
-    })
-  }
-
   return {
     list,
     get,
     find,
-    changedPackages,
+    changedPackages: (tx: Db, aros: store.ArosRow) => readChangedPackages(tx, aros),
     summarizeRows,
     refOf: presentRef,
     /** Which defects concern a version, and how each stands to it. */

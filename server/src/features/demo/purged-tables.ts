@@ -31,6 +31,7 @@ import { sessions } from '../../db/schema/sessions.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
 import { libraryLists, softwareLibraries } from '../../db/schema/software-libraries.ts'
+import { testPlans } from '../../db/schema/test-plans.ts'
 import { testers } from '../../db/schema/testers.ts'
 import {
   robotAssignments,
@@ -71,6 +72,7 @@ export const emptiedTables = [
   notifications,
   notificationMarks,
   packageCode,
+  testPlans,
   folders,
   packages,
   packageFavourites,

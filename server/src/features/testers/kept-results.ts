@@ -1,4 +1,4 @@
-import type { CaseResult } from '@filo/contract/testers/tester-shapes'
+import type { GivenResult } from '@filo/contract/testers/tester-shapes'
 import { testerErrors } from '@filo/contract/testers/testers-errors'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
@@ -9,8 +9,8 @@ import { asKept, findUnknownEvidence } from './unknown-evidence.ts'
 export async function withKeptEvidence(
   tx: Db,
   testerId: string,
-  results: readonly CaseResult[],
-): Promise<CaseResult[]> {
+  results: readonly GivenResult[],
+): Promise<GivenResult[]> {
   const kept = await listEvidence(tx, testerId)
   const unknown = findUnknownEvidence(results, kept)
   if (unknown) throw new DomainError(testerErrors.unknown_evidence, { name: unknown.name })

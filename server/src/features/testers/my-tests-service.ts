@@ -1,6 +1,14 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { Page } from '@filo/contract/list-query'
-import type { CaseResult, MyTest, TestCase, Tester, TestSummary } from '@filo/contract/testers/tester-shapes'
+import type {
+  CaseResult,
+  GivenResult,
+  MyTest,
+  RobotRun,
+  TestCase,
+  Tester,
+  TestSummary,
+} from '@filo/contract/testers/tester-shapes'
 import { testerErrors } from '@filo/contract/testers/testers-errors'
 import type { SubmitVerdictBody } from '@filo/contract/testers/testers-routes'
 import { changed } from '../../bus/bus.ts'
@@ -10,6 +18,8 @@ import { requireMatch } from '../../http/etag.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { withKeptEvidence } from './kept-results.ts'
 import { presentTester } from './present-tester.ts'
+import { presentRuns, proofOf, withProofs } from './run-proof.ts'
+import { listRunningRobots } from './test-robots-store.ts'
 import { isTestOver, readStatus, requireNoComposer } from './tester-status.ts'
 import { arosStateLabels, testerStateLabels } from './tester-texts.ts'
 import { type TestersDeps, testerSubject } from './testers-service.ts'
@@ -68,11 +78,33 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
   async function get(
     actor: UserActor,
     arosId: string,
-  ): Promise<MyTest & { cases: TestCase[]; summary: TestSummary }> {
+  ): Promise<MyTest & { cases: TestCase[]; summary: TestSummary; runs: RobotRun[] }> {
     const row = await store.findOwn(db, actor.userId, arosId)
     if (!row) throw new DomainError(commonErrors.not_found)
     const { cases, summary } = await readStatus(db, versions, row.aros)
-    return { ...(await presentMine(db, row, cases.length)), cases, summary }
+    const runs = presentRuns(await robotsOf(db, row), row.aros.contentHash)
+    return { ...(await presentMine(db, row, cases.length)), cases, summary, runs }
+  }
+
+  async function robotsOf(tx: Db, { tester }: store.TesterWithNames) {
+    return listRunningRobots(tx, tester.testUnitIds, clock.now())
+  }
+
+  /** What a person gave, with the evidence and the proofs that this server has for it. @throws unknown_case unknown_evidence */
+  async function takeIn(
+    tx: Db,
+    row: store.TesterWithNames,
+    given: readonly GivenResult[],
+  ): Promise<{ caseResults: CaseResult[]; cases: TestCase[]; robots: RobotRun[] }> {
+    const { cases } = await readStatus(tx, versions, row.aros)
+    requireKnownCases(given, cases)
+    const { contentHash } = row.aros
+    const robots = await robotsOf(tx, row)
+    const caseResults = withProofs(await withKeptEvidence(tx, row.tester.id, given), cases, {
+      kept: row.tester.caseResults,
+      proof: proofOf(robots, contentHash, clock.now()),
+    })
+    return { caseResults, cases, robots: presentRuns(robots, contentHash) }
   }
 
   /** Holds the version and the actor's assignment to it, which must be in one of the states. */
@@ -150,7 +182,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     return tester
   }
 
-  function requireKnownCases(caseResults: readonly CaseResult[], cases: readonly TestCase[]): void {
+  function requireKnownCases(caseResults: readonly GivenResult[], cases: readonly TestCase[]): void {
     const known = new Set(cases.map((testCase) => testCase.caseId))
     if (caseResults.some((result) => !known.has(result.caseId))) {
       throw new DomainError(testerErrors.unknown_case)
@@ -161,15 +193,13 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
   async function saveResults(
     actor: UserActor,
     arosId: string,
-    { caseResults, ifMatch }: { caseResults: CaseResult[]; ifMatch: string | undefined },
+    { caseResults, ifMatch }: { caseResults: GivenResult[]; ifMatch: string | undefined },
   ): Promise<Tester> {
     return db.transaction(async (tx) => {
       const row = await hold(tx, actor, arosId, ['in_progress'])
       requireMatch(row.tester, ifMatch)
-      const { cases } = await readStatus(tx, versions, row.aros)
-      requireKnownCases(caseResults, cases)
-      const kept = await withKeptEvidence(tx, row.tester.id, caseResults)
-      return presentRow(tx, await write(tx, actor, row, { caseResults: kept }))
+      const taken = await takeIn(tx, row, caseResults)
+      return presentRow(tx, await write(tx, actor, row, { caseResults: taken.caseResults }))
     })
   }
 
@@ -179,15 +209,13 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
       const row = await hold(tx, actor, arosId, ['in_progress'])
       requireRunning(row.aros)
       requireNoComposer(row.aros, actor.userId)
-      const { cases } = await readStatus(tx, versions, row.aros)
-      requireKnownCases(body.caseResults, cases)
-      const caseResults = await withKeptEvidence(tx, row.tester.id, body.caseResults)
-      const refusal = refuseVerdict(body, cases)
+      const { caseResults, cases, robots } = await takeIn(tx, row, body.caseResults)
+      const { verdict, comment, durationMin } = body
+      const refusal = refuseVerdict({ verdict, comment, caseResults, robots }, cases)
       if (refusal) {
         const params = { reason: refusal.text.tr, reasonEn: refusal.text.en }
         throw new DomainError(testerErrors.verdict_incomplete, params)
       }
-      const { verdict, comment, durationMin } = body
       const patch = { verdict, comment, caseResults, durationMin, state: 'submitted' as const }
       const fresh = await write(tx, actor, row, { ...patch, submittedAt: clock.now() })
       const change = { before: { state: row.tester.state }, after: { state: 'submitted', verdict } }

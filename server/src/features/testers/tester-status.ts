@@ -33,11 +33,10 @@ export async function readStatus(
 ): Promise<TestStatus> {
   const cases = testCasesOf(await versions.changedPackages(tx, aros))
   const testers = await listOf(tx, aros.id)
-  const mandatory = cases.filter((testCase) => testCase.isMandatory).map((testCase) => testCase.caseId)
   const summary = summarizeTest(
     testers.map(({ tester }) => tester),
     aros.quorum,
-    mandatory,
+    cases,
     await versions.blockersOf(tx, aros),
   )
   return { testers, cases, summary }

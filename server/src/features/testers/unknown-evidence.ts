@@ -1,11 +1,11 @@
-import type { CaseResult, Evidence } from '@filo/contract/testers/tester-shapes'
+import type { GivenResult, Evidence } from '@filo/contract/testers/tester-shapes'
 
 /**
  * The first piece of evidence that results name although it was not uploaded for this test: whoever knows the hash of
  * somebody else's content must not reach it by naming it here.
  */
 export function findUnknownEvidence(
-  results: readonly CaseResult[],
+  results: readonly GivenResult[],
   uploaded: readonly Evidence[],
 ): Evidence | undefined {
   const known = new Set(uploaded.map(({ sha256 }) => sha256))

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
+import type { PlanCase } from '@filo/contract/packages/test-plan'
 import type { TestCase } from '@filo/contract/testers/tester-shapes'
 
 /** A package that the version under test changes. */
@@ -9,6 +10,8 @@ export interface ChangedPackage {
   fromVersion: string | null
   toVersion: string | null
   notes: LocalizedText
+  /** What its new version's author wants tried; none where no plan was written. */
+  plan: readonly PlanCase[]
 }
 
 function text(tr: string, en: string): LocalizedText {
@@ -20,7 +23,8 @@ function wholeCase(
   isMandatory: boolean,
   words: Pick<TestCase, 'title' | 'steps' | 'expected'>,
 ): TestCase {
-  return { caseId, isMandatory, packageCode: null, packageName: null, version: null, notes: null, ...words }
+  const ofNoPackage = { packageCode: null, packageName: null, version: null, notes: null }
+  return { caseId, origin: 'whole', needsRobot: null, isMandatory, ...ofNoPackage, ...words }
 }
 
 const wholeCases: TestCase[] = [
@@ -74,15 +78,31 @@ const wholeCases: TestCase[] = [
   }),
 ]
 
-function changeCase(item: ChangedPackage): TestCase {
+/** What the cases of a changed package have in common. */
+function ofPackage(item: ChangedPackage): Pick<TestCase, 'packageCode' | 'packageName' | 'version' | 'notes'> {
   const span = item.fromVersion ? `${item.fromVersion} → ${item.toVersion}` : (item.toVersion ?? '')
+  const notes = item.notes.tr.trim() || item.notes.en.trim() ? item.notes : null
+  return { packageCode: item.code, packageName: item.name, version: span, notes }
+}
+
+/** The cases that the author of the package version wrote; the first one shows its notes. */
+function plannedCases(item: ChangedPackage): TestCase[] {
+  return item.plan.map(({ key, ...planned }, index) => ({
+    ...ofPackage(item),
+    ...(index > 0 && { notes: null }),
+    caseId: `${item.code}:plan:${key}`,
+    origin: 'plan',
+    ...planned,
+  }))
+}
+
+function changeCase(item: ChangedPackage): TestCase {
   return {
     caseId: `${item.code}:changes`,
+    origin: 'general',
+    needsRobot: null,
     isMandatory: true,
-    packageCode: item.code,
-    packageName: item.name,
-    version: span,
-    notes: item.notes.tr.trim() || item.notes.en.trim() ? item.notes : null,
+    ...ofPackage(item),
     title: text(`${item.name.tr}: değişiklikler çalışıyor`, `${item.name.en}: the changes work`),
     steps: [
       text('Sürüm notlarındaki her değişikliği deneyin.', 'Try every change of the release notes.'),
@@ -122,6 +142,8 @@ function stabilityCase(item: ChangedPackage): TestCase {
 function removedCase(item: ChangedPackage): TestCase {
   return {
     caseId: `${item.code}:removed`,
+    origin: 'removed',
+    needsRobot: null,
     isMandatory: true,
     packageCode: item.code,
     packageName: item.name,
@@ -140,13 +162,16 @@ function removedCase(item: ChangedPackage): TestCase {
 }
 
 /**
- * What a tester tries: cases of the version as a whole, then one or two for each package it changes. Made from the
- * diff against the base alone, so that a locked version always has the same cases.
+ * What a tester tries: cases of the version as a whole, then those of the plan of each package it changes, or one or two
+ * general ones where it has none. Made from the difference to the base and frozen plans alone, so that a locked version
+ * always has the same cases. Where a plan asks for a robot, the version as a whole is judged on one too.
  */
 export function testCasesOf(changes: readonly ChangedPackage[]): TestCase[] {
   const perPackage = changes.flatMap((item) => {
     if (item.kind === 'moved') return []
-    return item.kind === 'removed' ? [removedCase(item)] : [changeCase(item), stabilityCase(item)]
+    if (item.kind === 'removed') return [removedCase(item)]
+    return item.plan.length > 0 ? plannedCases(item) : [changeCase(item), stabilityCase(item)]
   })
-  return [...wholeCases, ...perPackage]
+  const needsRobot = perPackage.some((testCase) => testCase.needsRobot) ? true : null
+  return [...wholeCases.map((testCase) => ({ ...testCase, needsRobot })), ...perPackage]
 }

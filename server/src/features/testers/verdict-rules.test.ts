@@ -1,4 +1,12 @@
-import type { Verdict } from '@filo/contract/testers/tester-shapes'
+import type { PlanCase } from '@filo/contract/packages/test-plan'
+import type {
+  CaseResult,
+  Evidence,
+  RobotRun,
+  RunProof,
+  TestCase,
+  Verdict,
+} from '@filo/contract/testers/tester-shapes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testCasesOf } from './verdict-cases.ts'
@@ -12,16 +20,23 @@ const change = {
   fromVersion: '1.0.0',
   toVersion: '1.1.0',
   notes: name,
+  plan: [],
 }
 const cases = testCasesOf([change])
-const mandatory = cases.filter(({ isMandatory }) => isMandatory).map(({ caseId }) => caseId)
-const result = (caseId: string, outcome: 'pass' | 'fail' | 'blocked' | 'skip', note = '') => ({
+const result = (caseId: string, outcome: 'pass' | 'fail' | 'blocked' | 'skip', note = '', evidence?: Evidence) => ({
   caseId,
   result: outcome,
   note,
-  evidence: [],
+  evidence: evidence ? [evidence] : [],
+  proof: null,
 })
 const allPassed = cases.map(({ caseId }) => result(caseId, 'pass'))
+const file = (sizeBytes: number): Evidence => ({
+  sha256: 'a'.repeat(64),
+  name: 'ekran.png',
+  mime: 'image/png',
+  sizeBytes,
+})
 
 describe('a verdict', () => {
   test.each<[string, Verdict, string, ReturnType<typeof result>[], string | undefined]>([
@@ -52,7 +67,42 @@ describe('a verdict', () => {
       'evidence_missing',
     ],
     ['a failure without evidence', 'fail', 'Ses yok', [result('aros:basics', 'fail')], 'evidence_missing'],
-    ['a failure with both', 'fail', 'Ses yok', [result('aros:basics', 'fail', 'kayıt 12:03')], undefined],
+    [
+      'a failed mandatory case with words alone',
+      'fail',
+      'Ses yok',
+      [result('aros:basics', 'fail', 'kayıt 12:03')],
+      'attachment_missing',
+    ],
+    [
+      'a failed mandatory case with an empty file',
+      'fail',
+      'Ses yok',
+      [result('aros:basics', 'fail', 'kayıt 12:03', file(0))],
+      'attachment_missing',
+    ],
+    [
+      'a failed mandatory case with a file elsewhere',
+      'fail',
+      'Ses yok',
+      [result('aros:basics', 'fail'), result('aros:rollback', 'fail', '', file(9))],
+      'attachment_missing',
+    ],
+    ['a failure with a file', 'fail', 'Ses yok', [result('aros:basics', 'fail', '', file(9))], undefined],
+    [
+      'an optional case failed with words alone',
+      'fail',
+      'Ses yok',
+      [result('aros:rollback', 'fail', 'geri dönmedi')],
+      undefined,
+    ],
+    [
+      'blocked, and a mandatory case failed in silence',
+      'blocked',
+      'Robot açılmıyor',
+      [result('aros:install', 'blocked', 'ekran kapkara'), result('aros:basics', 'fail')],
+      'attachment_missing',
+    ],
     [
       'a block with both',
       'blocked',
@@ -64,7 +114,7 @@ describe('a verdict', () => {
     ['one case twice', 'pass', '', [...allPassed, result('aros:basics', 'pass')], 'unknown_case'],
   ])('%s', (...row) => {
     const [, verdict, comment, caseResults, code] = row
-    expect(refuseVerdict({ verdict, comment, caseResults }, cases)?.code).toBe(code)
+    expect(refuseVerdict({ verdict, comment, caseResults, robots: [] }, cases)?.code).toBe(code)
   })
 })
 
@@ -83,7 +133,7 @@ describe('the outcome of a test', () => {
     ['one is blocked', [passing, { ...failing, verdict: 'blocked' as const }], 1, 'failed'],
     ['a mandatory case was skipped by all', [{ ...passing, caseResults: allPassed.slice(1) }], 1, 'open'],
   ])('%s: %j', (_title, testers, quorum, outcome) => {
-    expect(summarizeTest(testers, quorum, mandatory, noBlockers).outcome).toBe(outcome)
+    expect(summarizeTest(testers, quorum, cases, noBlockers).outcome).toBe(outcome)
   })
 
   test.each([
@@ -92,7 +142,7 @@ describe('the outcome of a test', () => {
     ['settled ones do not matter', [passing, passing], {}, 'passed'],
   ])('%s', (_title, testers, blockers, outcome) => {
     const counts = { ...noBlockers, ...blockers }
-    const summary = summarizeTest(testers, 2, mandatory, counts)
+    const summary = summarizeTest(testers, 2, cases, counts)
     expect(summary).toMatchObject({ ...counts, outcome })
   })
 
@@ -102,7 +152,7 @@ describe('the outcome of a test', () => {
       ...passing,
       caseResults,
     }))
-    expect(summarizeTest(testers, 2, mandatory, noBlockers)).toMatchObject({
+    expect(summarizeTest(testers, 2, cases, noBlockers)).toMatchObject({
       outcome: 'passed',
       missingCases: 0,
     })
@@ -116,12 +166,94 @@ describe('the outcome of a test', () => {
     })
     fc.assert(
       fc.property(fc.array(tester, { maxLength: 6 }), fc.integer({ min: 1, max: 4 }), (testers, quorum) => {
-        const summary = summarizeTest(testers, quorum, mandatory, noBlockers)
+        const summary = summarizeTest(testers, quorum, cases, noBlockers)
         if (summary.outcome !== 'passed') return
         expect(summary.failed + summary.blocked + summary.missingCases).toBe(0)
         expect(summary.passed).toBeGreaterThanOrEqual(quorum)
       }),
       { seed: 20261121, numRuns: 500 },
+    )
+  })
+})
+
+describe('cases of a package with a plan', () => {
+  const planned = (key: string, needsRobot: boolean, isMandatory = true): PlanCase => ({
+    key,
+    title: name,
+    steps: [name],
+    expected: name,
+    isMandatory,
+    needsRobot,
+  })
+  const plan = [planned('noise', true), planned('words', false), planned('long', true, false)]
+  const withPlan = testCasesOf([{ ...change, plan }])
+  const robot: RobotRun = { unitId: 'u', serial: 'NH1-5', state: 'out_of_touch', reportedAt: null }
+  const proof: RunProof = {
+    unitId: 'u',
+    serial: 'NH1-5',
+    contentHash: 'b'.repeat(64),
+    reportedAt: '2026-03-05T10:00:00.000Z',
+    provenAt: '2026-03-05T10:00:01.000Z',
+  }
+  const pass = (proven: boolean, without: readonly string[] = []): CaseResult[] =>
+    withPlan.map((testCase) => ({
+      ...result(testCase.caseId, 'pass'),
+      proof: proven && testCase.needsRobot && !without.includes(testCase.caseId) ? proof : null,
+    }))
+  const refuse = (caseResults: CaseResult[], robots: RobotRun[] = [robot]) =>
+    refuseVerdict({ verdict: 'pass', comment: '', caseResults, robots }, withPlan)
+
+  test('take the place of the general ones, in the order of the plan', () => {
+    const ids = withPlan.filter(({ packageCode }) => packageCode === 'ses').map(({ caseId }) => caseId)
+    expect(ids).toEqual(['ses:plan:noise', 'ses:plan:words', 'ses:plan:long'])
+    expect(withPlan.filter(({ notes }) => notes !== null)).toHaveLength(1)
+  })
+
+  test('have the version as a whole judged on a robot as well, where one of them needs a robot', () => {
+    const whole = (made: readonly TestCase[]) =>
+      new Set(made.filter(({ origin }) => origin === 'whole').map(({ needsRobot }) => needsRobot))
+    expect(whole(withPlan)).toEqual(new Set([true]))
+    expect(whole(testCasesOf([{ ...change, plan: [planned('words', false)] }]))).toEqual(new Set([null]))
+    expect(whole(cases)).toEqual(new Set([null]))
+  })
+
+  test.each<[string, CaseResult[], RobotRun[], string | undefined]>([
+    ['every pass is proven', pass(true), [robot], undefined],
+    ['the robot is offline', pass(false), [robot], 'unproven'],
+    ['there is no robot', pass(false), [], 'no_test_robot'],
+    ['one mandatory case is not proven', pass(true, ['ses:plan:noise']), [robot], 'unproven'],
+    ['an optional case is not proven', pass(true, ['ses:plan:long']), [robot], undefined],
+  ])('pass when %s', (_title, caseResults, robots, code) => {
+    expect(refuse(caseResults, robots)?.code).toBe(code)
+  })
+
+  test('say in both languages which robot does not run the candidate and what to do', () => {
+    const text = refuse(pass(false))?.text
+    expect(text?.tr).toContain('Test robotunuz bu adayı çalıştırmıyor: NH1-5 çevrimdışı')
+    expect(text?.en).toContain('NH1-5 is offline')
+  })
+
+  test('count for the outcome only with their proof', () => {
+    const given = (caseResults: CaseResult[]) => [
+      { state: 'submitted', verdict: 'pass' as const, caseResults },
+    ]
+    const blockers = { openBlockers: 0, unfixedBlockers: 0 }
+    const outcome = (caseResults: CaseResult[]) =>
+      summarizeTest(given(caseResults), 1, withPlan, blockers)
+    expect(outcome(pass(true))).toMatchObject({ outcome: 'passed', missingCases: 0 })
+    expect(outcome(pass(true, ['ses:plan:noise']))).toMatchObject({ outcome: 'open', missingCases: 1 })
+    expect(outcome(pass(false))).toMatchObject({ outcome: 'open', missingCases: 4 })
+  })
+
+  test('need a result of their own however many other cases were passed', () => {
+    fc.assert(
+      fc.property(fc.subarray(pass(true)), (caseResults) => {
+        const isWhole = withPlan
+          .filter(({ isMandatory }) => isMandatory)
+          .every(({ caseId }) => caseResults.some((given) => given.caseId === caseId))
+        expect(refuse(caseResults) === null).toBe(isWhole)
+      }),
+      { seed: 20261123, numRuns: 300 },
     )
   })
 })

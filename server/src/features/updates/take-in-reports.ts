@@ -131,6 +131,8 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
       isVirtual: message.deviceInfo.isSimulated ?? false,
       softwareInfo: message.softwareInfo,
       installedArosId,
+      reportedHash: message.current?.contentHash ?? null,
+      reportedAt: clock.now(),
     })
     const told = { unit, softwareInfo: message.softwareInfo }
     await writeReportedPackages(tx, told, { at: clock.now(), ids })

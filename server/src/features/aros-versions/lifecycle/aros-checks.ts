@@ -6,6 +6,7 @@ import type { Actor } from '../../../rights/actor.ts'
 import type { ArosWithNames } from '../aros-versions-store.ts'
 import { findTightDisks } from '../assignment/aros-units-store.ts'
 import { restartImpact, summarize } from '../comparison/aros-diff.ts'
+import { readChangedPackages } from '../comparison/changed-packages.ts'
 import { comparedWith } from '../comparison/compared-with.ts'
 import { compareCompositions, loadItems, loadStepFacts } from '../compose/aros-compositions.ts'
 import { openProblems } from '../compose/aros-problems.ts'
@@ -13,6 +14,7 @@ import { problem } from '../compose/composer-rules.ts'
 import { testProgress } from '../tests/progress-of-test.ts'
 import { agentProblems } from './agent-requirement.ts'
 import { countAgents } from './aros-holding-store.ts'
+import { planProblems } from './plan-requirement.ts'
 import { testerProblems } from './tester-requirement.ts'
 
 /** Which line of the checklist a problem belongs to. */
@@ -27,6 +29,7 @@ const keyOfCode: Record<string, (typeof arosCheckKeys)[number]> = {
   test_missing: 'tests',
   testers_missing: 'tests',
   testers_few: 'tests',
+  plan_missing: 'tests',
   disk_short: 'disk',
   agent_too_old: 'agents',
   notes_missing: 'notes',
@@ -85,6 +88,7 @@ export async function checkComposition(db: Db, actor: Actor, found: ArosWithName
   const problems = [
     ...(await openProblems(db, found, items)),
     ...testerProblems(aros, facts.testerCount),
+    ...planProblems(aros.channel, await readChangedPackages(db, aros)),
     ...(isUntested ? [problem(arosReason('test_missing'), warning)] : []),
     ...agentProblems(items, await countAgents(db, robot.id)),
     ...(await diskProblems(db, robot.id, total)),

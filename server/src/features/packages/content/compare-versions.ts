@@ -7,11 +7,13 @@ import type { Actor } from '../../../rights/actor.ts'
 import type { VersionEditor } from '../versions/version-editor.ts'
 import type { VersionRecord } from '../versions/versions-store.ts'
 import { listCodeRows } from './code-store.ts'
+import { comparePlans } from './compare-plans.ts'
 import { listContentRows } from './files-store.ts'
+import { listPlanCases } from './test-plan-store.ts'
 import { type ComparedText, changesOfCode, changesOfFiles } from './version-changes.ts'
 import { presentCode } from './version-code.ts'
 
-/** Compares two versions of one package by files, bytes and code. */
+/** Compares two versions of one package by files, bytes, code and test plan. */
 export function createVersionComparison({ db, editor }: Pick<BaseContext, 'db'> & { editor: VersionEditor }) {
   async function textsOf(version: VersionRecord): Promise<Map<string, ComparedText>> {
     const code = presentCode(version, await listCodeRows(db, version.id))
@@ -34,6 +36,7 @@ export function createVersionComparison({ db, editor }: Pick<BaseContext, 'db'> 
       after: { id: afterId, semver: after.version.semver },
       ...changesOfFiles(await listContentRows(db, [beforeId]), await listContentRows(db, [afterId])),
       code: changesOfCode(await textsOf(before.version), await textsOf(after.version), kinds),
+      plan: comparePlans(await listPlanCases(db, beforeId), await listPlanCases(db, afterId)),
     }
   }
 }

@@ -21,8 +21,8 @@ interface NewVersion {
   body: CreateVersionBody
   /** The newest version of the package, whose settings are taken over where the body says nothing. */
   newest: VersionRecord | undefined
-  /** Whether the newest version has hooks, which the caller copies. */
-  copiesHooks: boolean
+  /** Whether the newest version has hooks or a test plan, which the caller copies. */
+  copiesParts: boolean
 }
 
 /** The settings of a new draft: what the body says, else what the newest version has. */
@@ -37,10 +37,10 @@ function settingsOf(body: CreateVersionBody, newest: VersionRecord | undefined) 
 }
 
 /** Who comes along with what a draft takes over; nobody where that is nothing. */
-function authorsCopied({ body, newest, copiesHooks }: NewVersion): CopiedAuthor[] {
+function authorsCopied({ body, newest, copiesParts }: NewVersion): CopiedAuthor[] {
   if (!newest) return []
   const own = JSON.stringify(settingsOf(body, undefined))
-  const isCopy = copiesHooks || JSON.stringify(settingsOf(body, newest)) !== own
+  const isCopy = copiesParts || JSON.stringify(settingsOf(body, newest)) !== own
   return isCopy ? copiedAuthorsOf(newest) : []
 }
 

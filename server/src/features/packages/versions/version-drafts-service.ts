@@ -10,6 +10,7 @@ import { definedOnly } from '../../../ground/defined-only.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { type Actor, actorId } from '../../../rights/actor.ts'
 import { copyHooks, hasHooks } from '../content/code-store.ts'
+import { listPlanCases, replacePlan } from '../content/test-plan-store.ts'
 import { knownRobots } from '../package-choices-store.ts'
 import { lockPackage } from '../packages-store.ts'
 import { newVersion, numberColumns } from './new-version.ts'
@@ -28,7 +29,7 @@ export function createVersionDraftsService({ db, clock, ids, audit, editor }: De
     if (unknown) throw new DomainError(packageErrors.unknown_robot)
   }
 
-  /** Starts a draft with the newest version's code and settings. @throws not_found version_exists version_not_rising package_archived unknown_robot */
+  /** Starts a draft with the newest version's code, test plan and settings. @throws not_found version_exists version_not_rising package_archived unknown_robot */
   async function create(actor: Actor, packageId: string, body: CreateVersionBody): Promise<VersionDetail> {
     const id = await db.transaction(async (tx) => {
       const item = await lockPackage(tx, actor, packageId)
@@ -40,9 +41,11 @@ export function createVersionDraftsService({ db, clock, ids, audit, editor }: De
       const by = actorId(actor)
       const made = { id: ids.next(), at: clock.now(), by, item, body, newest }
       const copiesHooks = newest !== undefined && (await hasHooks(tx, newest.id))
-      const version = newVersion({ ...made, copiesHooks })
+      const plan = newest ? await listPlanCases(tx, newest.id) : []
+      const version = newVersion({ ...made, copiesParts: copiesHooks || plan.length > 0 })
       await store.insertVersion(tx, version)
       if (newest && copiesHooks) await copyHooks(tx, newest.id, version.id)
+      await replacePlan(tx, version.id, plan)
       const row = { version, package: item, author: null }
       await audit.record(tx, actor, { action: 'version.created', ...editor.subject(row), after: version })
       return version.id

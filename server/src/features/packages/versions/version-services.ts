@@ -6,6 +6,7 @@ import type { AuditService } from '../../audit/audit-service.ts'
 import type { SessionsService } from '../../sessions/sessions-service.ts'
 import type { UpdatesService } from '../../updates/updates-service.ts'
 import { createVersionContentService } from '../content/version-content-service.ts'
+import { createTestPlanService } from '../content/test-plan-service.ts'
 import { createContentImport } from '../imports/import-content.ts'
 import { createTusReceiver } from '../uploads/tus-receiver.ts'
 import { createUploadFolder } from '../uploads/upload-folder.ts'
@@ -61,6 +62,7 @@ export function createVersionServices(deps: PackageSideDeps) {
     editor,
     versionDrafts: createVersionDraftsService({ ...deps, editor }),
     versionContent: createVersionContentService({ ...deps, editor }),
+    testPlans: createTestPlanService({ ...deps, editor }),
     versionTransitions,
     uploads,
     uploadFolder,

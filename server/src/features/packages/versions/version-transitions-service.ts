@@ -13,6 +13,7 @@ import type { UpdatesService } from '../../updates/updates-service.ts'
 import { checkVersionContent } from '../content/check-version.ts'
 import { copyHooks } from '../content/code-store.ts'
 import { copyFiles } from '../content/files-store.ts'
+import { listPlanCases, replacePlan } from '../content/test-plan-store.ts'
 import { freezeVersion, requireNoErrors, requireUnchanged } from '../content/freeze-version.ts'
 import { endsAlone } from '../uploads/folder-arrival.ts'
 import { sumOpenUploads } from '../uploads/uploads-store.ts'
@@ -103,6 +104,7 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, update
     }
     await insertVersion(tx, draft)
     await copyHooks(tx, version.id, draft.id)
+    await replacePlan(tx, draft.id, await listPlanCases(tx, version.id))
     await copyFiles(tx, { fromId: version.id, toId: draft.id, newId: ids.next, at: draft.createdAt })
     const made = { ...row, version: draft }
     const after = { ...draft, revisionOf: version.id }

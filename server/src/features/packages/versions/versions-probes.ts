@@ -1,5 +1,6 @@
 import * as uploads from '@filo/contract/packages/uploads-routes'
 import * as content from '@filo/contract/packages/version-content-routes'
+import * as plans from '@filo/contract/packages/test-plan-routes'
 import * as versions from '@filo/contract/packages/versions-routes'
 import { defineProbes, type World } from '../../../authorization/probe.ts'
 import { type Actor, systemActor } from '../../../rights/actor.ts'
@@ -66,6 +67,12 @@ export const probes = defineProbes([
   {
     route: content.putVersionCode,
     input: async (world) => ({ ...(await ofVersion(world)), body: { hooks: {} } }),
+    recordParam: 'versionId',
+  },
+  { route: plans.getTestPlan, input: ofVersion, recordParam: 'versionId' },
+  {
+    route: plans.putTestPlan,
+    input: async (world) => ({ ...(await ofVersion(world)), body: { cases: [] } }),
     recordParam: 'versionId',
   },
   { route: content.checkVersion, input: ofVersion, recordParam: 'versionId' },

@@ -1,7 +1,9 @@
+import * as planRoutes from '@filo/contract/packages/test-plan-routes'
 import * as contentRoutes from '@filo/contract/packages/version-content-routes'
 import * as routes from '@filo/contract/packages/versions-routes'
 import type { Api } from '../../../http/api.ts'
 import { attachment } from '../../../http/attachment.ts'
+import type { TestPlanService } from '../content/test-plan-service.ts'
 import type { VersionContentService } from '../content/version-content-service.ts'
 import type { VersionDraftsService } from './version-drafts-service.ts'
 import type { VersionTransitions } from './version-transitions-service.ts'
@@ -11,10 +13,11 @@ interface Services {
   versions: VersionsService
   versionDrafts: VersionDraftsService
   versionContent: VersionContentService
+  testPlans: TestPlanService
   versionTransitions: VersionTransitions
 }
 
-/** Serves package versions, their steps, files and code. Downloads are saved, never opened, and no type is guessed. */
+/** Serves package versions, their steps, files, code and test plans. Downloads are saved, never opened, and no type is guessed. */
 export function registerVersionsRoutes(api: Api, services: Services): void {
   const { versions, versionDrafts, versionTransitions } = services
   api.on(routes.listVersions, ({ actor, query }) => versions.list(actor, query))
@@ -33,6 +36,14 @@ export function registerVersionsRoutes(api: Api, services: Services): void {
   )
   api.on(routes.getVersionUsage, ({ actor, params }) => versions.usage(actor, params.versionId))
   registerContentRoutes(api, services.versionContent)
+  registerPlanRoutes(api, services.testPlans)
+}
+
+function registerPlanRoutes(api: Api, plans: TestPlanService): void {
+  api.on(planRoutes.getTestPlan, ({ actor, params }) => plans.get(actor, params.versionId))
+  api.on(planRoutes.putTestPlan, ({ actor, params, body, ifMatch }) =>
+    plans.put(actor, params.versionId, { ...body, ifMatch }),
+  )
 }
 
 function registerContentRoutes(api: Api, content: VersionContentService): void {

@@ -1,0 +1,29 @@
+import type { Db } from '../../../db/database.ts'
+import { versionLabel } from '../../../records/aros-ref.ts'
+import { readTestPlans } from '../../../records/test-plans.ts'
+import type { ArosRow } from '../aros-versions-store.ts'
+import { loadItems } from '../compose/aros-compositions.ts'
+import { diffItems } from './aros-diff.ts'
+
+/**
+ * The packages a version changes against its base, each with the test plan of its new version; what is tested. Without a
+ * base all are new.
+ */
+export async function readChangedPackages(tx: Db, aros: Pick<ArosRow, 'id' | 'baseId'>) {
+  const base = aros.baseId ? await loadItems(tx, aros.baseId) : []
+  const changes = diffItems(base, await loadItems(tx, aros.id))
+  const plans = await readTestPlans(
+    tx,
+    changes.flatMap(({ to }) => to?.versionId ?? []),
+  )
+  return changes.flatMap(({ from, to, kind }) => {
+    const item = to ?? from
+    if (!item) return []
+    const { packageId, code, name, notes } = item
+    const versions = {
+      fromVersion: from ? versionLabel(from) : null,
+      toVersion: to ? versionLabel(to) : null,
+    }
+    return [{ packageId, code, name, kind, ...versions, notes, plan: plans.get(to?.versionId ?? '') ?? [] }]
+  })
+}

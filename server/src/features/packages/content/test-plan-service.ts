@@ -1,0 +1,69 @@
+import { packageErrors } from '@filo/contract/packages/packages-errors'
+import { asksForNothing, keyGivenTwice, type PlanCase } from '@filo/contract/packages/test-plan'
+import type { TestPlan } from '@filo/contract/packages/test-plan-routes'
+import type { BaseContext } from '../../../base-context.ts'
+import { DomainError } from '../../../ground/domain-error.ts'
+import { sha256Hex } from '../../../ground/sha256-hex.ts'
+import { requireEtag } from '../../../http/etag.ts'
+import type { Actor } from '../../../rights/actor.ts'
+import type { VersionEditor } from '../versions/version-editor.ts'
+import { requireOpen } from '../versions/version-lifecycle.ts'
+import { comparePlans, planText } from './compare-plans.ts'
+import { listPlanCases, replacePlan } from './test-plan-store.ts'
+
+type Deps = Pick<BaseContext, 'db'> & { editor: VersionEditor }
+
+/** The plan's own ETag: the version's also changes when files arrive while somebody writes. */
+function presentPlan(cases: PlanCase[]): TestPlan {
+  return { cases, etag: `"${sha256Hex(planText(cases))}"` }
+}
+
+/** @throws plan_key_twice plan_asks_nothing */
+function requireSound(cases: readonly PlanCase[]): void {
+  const key = keyGivenTwice(cases)
+  if (key !== undefined) throw new DomainError(packageErrors.plan_key_twice, { key })
+  if (asksForNothing(cases)) throw new DomainError(packageErrors.plan_asks_nothing)
+}
+
+/** What its authors want tried of a package version; part of what they made, and frozen with it. */
+export function createTestPlanService({ db, editor }: Deps) {
+  /** @throws not_found */
+  async function get(actor: Actor, id: string): Promise<TestPlan> {
+    await editor.found(actor, id)
+    return presentPlan(await listPlanCases(db, id))
+  }
+
+  /**
+   * Replaces the plan of a draft; whoever does is one of its authors.
+   * @throws not_found etag_mismatch version_frozen plan_key_twice plan_asks_nothing
+   */
+  async function put(
+    actor: Actor,
+    id: string,
+    { cases, ifMatch }: { cases: PlanCase[]; ifMatch: string | undefined },
+  ): Promise<TestPlan> {
+    requireSound(cases)
+    await db.transaction(async (tx) => {
+      const row = await editor.locked(tx, actor, id)
+      const current = await listPlanCases(tx, id)
+      requireEtag(presentPlan(current).etag, ifMatch)
+      requireOpen(row.version.state)
+      await replacePlan(tx, id, cases)
+      const changes = comparePlans(current, cases).map(({ key, change }) => `${change} ${key}`)
+      const note = { planCases: cases.map(({ key }) => key), planChanges: changes }
+      await editor.save(tx, actor, {
+        row,
+        changes: {},
+        action: 'version.plan_changed',
+        note,
+        isContent: true,
+      })
+    })
+    editor.tell(id, 'plan')
+    return get(actor, id)
+  }
+
+  return { get, put }
+}
+
+export type TestPlanService = ReturnType<typeof createTestPlanService>

@@ -1,0 +1,120 @@
+import type { CaseResult, GivenResult, RunProof } from '@filo/contract/testers/tester-shapes'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isPassed, proofOf, runStateOf, type TestRobot, withProofs } from './run-proof.ts'
+
+const hash = 'a'.repeat(64)
+const reportedAt = new Date('2026-03-05T10:00:00.000Z')
+const now = new Date('2026-03-05T10:05:00.000Z')
+
+const robot = (more: Partial<TestRobot> = {}): TestRobot => ({
+  unitId: 'u1',
+  serial: 'NH1-1',
+  reportedHash: hash,
+  reportedAt,
+  connection: 'online',
+  isUpdating: false,
+  ...more,
+})
+
+describe('a test robot', () => {
+  test.each<[string, Partial<TestRobot>, string]>([
+    ['that reported the candidate runs it', {}, 'runs'],
+    ['that is silent for minutes still counts', { connection: 'stale' }, 'runs'],
+    ['that is offline proves nothing, whatever it said', { connection: 'offline' }, 'out_of_touch'],
+    ['that was never heard of proves nothing', { connection: 'never', reportedAt: null }, 'never'],
+    ['that is linked and has not reported yet proves nothing', { reportedAt: null }, 'never'],
+    ['that is being updated proves nothing', { isUpdating: true }, 'updating'],
+    ['that reported other content runs something else', { reportedHash: 'b'.repeat(64) }, 'other'],
+    ['that reported no release runs something else', { reportedHash: null }, 'other'],
+  ])('%s', (_title, more, state) => {
+    expect(runStateOf(robot(more), hash)).toBe(state)
+    expect(proofOf([robot(more)], hash, now) !== null).toBe(state === 'runs')
+  })
+
+  test('proves nothing of a draft, which has no content yet', () => {
+    expect(proofOf([robot({ reportedHash: null }), robot()], null, now)).toBeNull()
+  })
+
+  test('is named in its proof with what it reported, and when', () => {
+    expect(proofOf([robot({ connection: 'offline' }), robot({ unitId: 'u2', serial: 'NH1-2' })], hash, now)).toEqual({
+      unitId: 'u2',
+      serial: 'NH1-2',
+      contentHash: hash,
+      reportedAt: reportedAt.toISOString(),
+      provenAt: now.toISOString(),
+    })
+  })
+})
+
+describe('the proof of a result', () => {
+  const cases = [
+    { caseId: 'robot', needsRobot: true },
+    { caseId: 'desk', needsRobot: false },
+    { caseId: 'general', needsRobot: null },
+  ]
+  const proof = proofOf([robot()], hash, now) as RunProof
+  const earlier = { ...proof, serial: 'NH1-9' }
+  const given = (caseId: string, result: GivenResult['result']): GivenResult => ({
+    caseId,
+    result,
+    note: '',
+    evidence: [],
+  })
+  const kept = (caseId: string, result: GivenResult['result'], was: RunProof | null): CaseResult => ({
+    ...given(caseId, result),
+    proof: was,
+  })
+  const proofs = (results: GivenResult[], before: CaseResult[] = [], found: RunProof | null = proof) =>
+    withProofs(results, cases, { kept: before, proof: found }).map((result) => result.proof)
+
+  test.each<[string, GivenResult[], CaseResult[], RunProof | null, (RunProof | null)[]]>([
+    ['is that of the robot that runs the candidate now', [given('robot', 'pass')], [], proof, [proof]],
+    ['is missing while none does', [given('robot', 'pass')], [], null, [null]],
+    ['stays while the pass stays', [given('robot', 'pass')], [kept('robot', 'pass', earlier)], null, [earlier]],
+    ['goes with the pass', [given('robot', 'fail')], [kept('robot', 'pass', earlier)], proof, [null]],
+    ['does not come back with the pass', [given('robot', 'pass')], [kept('robot', 'fail', null)], null, [null]],
+    ['is not needed elsewhere', [given('desk', 'pass'), given('general', 'pass')], [], proof, [null, null]],
+  ])('%s', (_title, results, before, found, expected) => {
+    expect(proofs(results, before, found)).toEqual(expected)
+  })
+
+  test('is the server’s word alone, never that of who gives the result', () => {
+    expect(proofs([kept('robot', 'pass', earlier)], [], null)).toEqual([null])
+  })
+
+  test('no pass counts that neither a robot nor the plan speaks for', () => {
+    const anyRobot = fc.record({
+      unitId: fc.constant('u'),
+      serial: fc.constant('NH1-1'),
+      reportedHash: fc.constantFrom(hash, 'b'.repeat(64), null),
+      reportedAt: fc.constantFrom(reportedAt, null),
+      connection: fc.constantFrom('never' as const, 'online' as const, 'stale' as const, 'offline' as const),
+      isUpdating: fc.boolean(),
+    })
+    const anyResult = fc.record({
+      caseId: fc.constantFrom('robot', 'desk', 'general'),
+      result: fc.constantFrom('pass' as const, 'fail' as const, 'blocked' as const, 'skip' as const),
+      note: fc.constant(''),
+      evidence: fc.constant([]),
+    })
+    fc.assert(
+      fc.property(fc.array(anyRobot, { maxLength: 3 }), fc.array(anyResult, { maxLength: 4 }), (robots, results) => {
+        const runs = robots.some(
+          (each) =>
+            each.reportedHash === hash &&
+            each.reportedAt !== null &&
+            (each.connection === 'online' || each.connection === 'stale') &&
+            !each.isUpdating,
+        )
+        for (const result of withProofs(results, cases, { kept: [], proof: proofOf(robots, hash, now) })) {
+          const testCase = cases.find(({ caseId }) => caseId === result.caseId)
+          if (!testCase) throw new Error('unknown')
+          const counts = result.result === 'pass' && (runs || testCase.needsRobot !== true)
+          expect(isPassed(testCase, result)).toBe(counts)
+        }
+      }),
+      { seed: 20261123, numRuns: 500 },
+    )
+  })
+})

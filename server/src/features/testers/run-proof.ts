@@ -1,0 +1,85 @@
+import type { ConnectionState } from '@filo/contract/produced-robots/produced-robot-states'
+import { isOutOfTouch } from '@filo/contract/produced-robots/shown-update-state'
+import type {
+  CaseResult,
+  GivenResult,
+  RobotRun,
+  RunProof,
+  RunState,
+  TestCase,
+} from '@filo/contract/testers/tester-shapes'
+
+/** A test robot as its last report and its link tell of it. */
+export interface TestRobot {
+  unitId: string
+  serial: string
+  /** The content hash of the release that it named last; null where it named none. */
+  reportedHash: string | null
+  reportedAt: Date | null
+  connection: ConnectionState
+  isUpdating: boolean
+}
+
+/** How a robot stands to content with this hash; whatever it said last, nothing is known of one that is out of touch. */
+export function runStateOf(robot: TestRobot, contentHash: string | null): RunState {
+  if (robot.connection === 'never' || robot.reportedAt === null) return 'never'
+  if (isOutOfTouch(robot.connection)) return 'out_of_touch'
+  if (robot.isUpdating) return 'updating'
+  return contentHash !== null && robot.reportedHash === contentHash ? 'runs' : 'other'
+}
+
+/** The tester's robots as the bench shows them. */
+export function presentRuns(robots: readonly TestRobot[], contentHash: string | null): RobotRun[] {
+  return robots.map((robot) => ({
+    unitId: robot.unitId,
+    serial: robot.serial,
+    state: runStateOf(robot, contentHash),
+    reportedAt: robot.reportedAt?.toISOString() ?? null,
+  }))
+}
+
+/** The word of a robot that runs this content now, or null where none does. */
+export function proofOf(
+  robots: readonly TestRobot[],
+  contentHash: string | null,
+  now: Date,
+): RunProof | null {
+  const robot = robots.find((each) => runStateOf(each, contentHash) === 'runs')
+  if (!robot?.reportedHash || !robot.reportedAt) return null
+  return {
+    unitId: robot.unitId,
+    serial: robot.serial,
+    contentHash: robot.reportedHash,
+    reportedAt: robot.reportedAt.toISOString(),
+    provenAt: now.toISOString(),
+  }
+}
+
+type Needs = Pick<TestCase, 'caseId' | 'needsRobot'>
+
+/**
+ * Results with their proofs: a pass that needs a robot keeps the proof it was taken in with, else gets the one there is
+ * now. Nothing else has one, whatever the caller said.
+ */
+export function withProofs(
+  given: readonly GivenResult[],
+  cases: readonly Needs[],
+  { kept, proof }: { kept: readonly CaseResult[]; proof: RunProof | null },
+): CaseResult[] {
+  const needing = new Set(cases.flatMap(({ caseId, needsRobot }) => (needsRobot ? [caseId] : [])))
+  const proven = new Map(
+    kept.flatMap((result) => (result.result === 'pass' && result.proof ? [[result.caseId, result.proof]] : [])),
+  )
+  return given.map(({ caseId, result, note, evidence }) => {
+    const isWanted = result === 'pass' && needing.has(caseId)
+    return { caseId, result, note, evidence, proof: isWanted ? (proven.get(caseId) ?? proof) : null }
+  })
+}
+
+/** Whether a case was passed: one that needs a robot only with a proof that a robot ran what was tested. */
+export function isPassed(
+  testCase: Pick<TestCase, 'needsRobot'>,
+  result: Pick<CaseResult, 'result' | 'proof'> | undefined,
+): boolean {
+  return result?.result === 'pass' && (!testCase.needsRobot || result.proof !== null)
+}

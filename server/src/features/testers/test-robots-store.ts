@@ -1,0 +1,40 @@
+import { connectionState } from '@filo/contract/produced-robots/connection-state'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotPresence } from '../../db/schema/robot-presence.ts'
+import { presenceOfUnit } from '../../records/unit-connection.ts'
+import type { TestRobot } from './run-proof.ts'
+
+/**
+ * The robots of an assignment with what they reported last, by serial number; one that is no test robot any more is left
+ * out. The caller has found the assignment as the actor's.
+ */
+export async function listRunningRobots(
+  db: Db,
+  unitIds: readonly string[],
+  now: Date,
+): Promise<TestRobot[]> {
+  if (unitIds.length === 0) return []
+  const { id, serial, reportedHash, reportedAt, connection, updateState, isTestRobot, lifeState } =
+    producedRobots
+  const rows = await db
+    .select({
+      unitId: id,
+      serial,
+      reportedHash,
+      reportedAt,
+      connection,
+      updateState,
+      lastSeenAt: robotPresence.lastSeenAt,
+    })
+    .from(producedRobots)
+    .innerJoin(robotPresence, presenceOfUnit)
+    .where(and(inArray(id, [...unitIds]), eq(isTestRobot, true), ne(lifeState, 'retired')))
+    .orderBy(asc(serial))
+  return rows.map(({ connection: link, updateState: update, lastSeenAt, ...robot }) => ({
+    ...robot,
+    connection: connectionState({ isLinked: link === 'online', lastSeenAt }, now),
+    isUpdating: update === 'updating',
+  }))
+}
