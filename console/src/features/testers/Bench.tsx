@@ -1,4 +1,4 @@
-import type { MyTest, TestCase, TestSummary } from '@filo/contract/testers/tester-shapes'
+import type { MyTest, RobotRun, TestCase, TestSummary } from '@filo/contract/testers/tester-shapes'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
@@ -17,7 +17,7 @@ import { useWaitingFiles } from './use-waiting-files.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 import { WaitingStrip } from './WaitingStrip.tsx'
 
-export type OneTest = MyTest & { cases: TestCase[]; summary: TestSummary }
+export type OneTest = MyTest & { cases: TestCase[]; summary: TestSummary; runs: RobotRun[] }
 
 /** The address of the verdict beside the cases. */
 const VERDICT = 'verdict'
@@ -94,6 +94,7 @@ export function Bench({ test }: { test: OneTest }) {
                 draft={draft}
                 queue={queue}
                 logs={logs}
+                runs={test.runs}
                 isReadOnly={isReadOnly}
                 onRecordDefect={mayRecordDefects ? () => setOrigin(originOf(current, draft)) : undefined}
                 onNext={() => go(cases[position + 1]?.caseId ?? VERDICT)}

@@ -6,6 +6,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
@@ -13,6 +14,12 @@ import { toneColor } from '../../ui/status/tone.ts'
 import { caseStyles } from './case-styles.ts'
 import { Elapsed } from './Elapsed.tsx'
 import type { TestDraft } from './use-test-draft.ts'
+
+/** Whether a case must be passed; one that its plan asks no robot for says so. */
+function dutiesOf({ isMandatory, needsRobot }: TestCase, t: TFunction<'testers'>): string {
+  const duty = t(isMandatory ? 'cases.mandatory' : 'cases.optional')
+  return needsRobot === false ? `${duty} · ${t('cases.noRobot')}` : duty
+}
 
 interface Props {
   cases: readonly TestCase[]
@@ -60,7 +67,7 @@ export function CaseList({ cases, draft, active, verdictKey, startMs, onOpen }: 
                 </ListItemIcon>
                 <ListItemText
                   primary={localized(testCase.title)}
-                  secondary={t(testCase.isMandatory ? 'cases.mandatory' : 'cases.optional')}
+                  secondary={dutiesOf(testCase, t)}
                   slotProps={{ secondary: { sx: { color: 'text.primary', fontSize: 12 } } }}
                 />
               </ListItemButton>

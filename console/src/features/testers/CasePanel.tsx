@@ -1,10 +1,12 @@
 import {
   type CaseOutcome,
-  type CaseResult,
   caseOutcomeNames,
+  type GivenResult as Given,
   noteAsEvidenceMin,
+  type RobotRun,
   type TestCase,
 } from '@filo/contract/testers/tester-shapes'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
@@ -13,12 +15,15 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useCanWrite } from '../../api/connection.ts'
+import { RunProofs } from '../../components/findings/RunProofs.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { toneColor } from '../../ui/status/tone.ts'
+import { CaseOriginNote } from './CaseOriginNote.tsx'
 import { caseStyles } from './case-styles.ts'
 import { EvidenceField } from './EvidenceField.tsx'
 import { GivenResult } from './GivenResult.tsx'
+import { RobotRuns } from './RobotRuns.tsx'
 import { SavingNote } from './SavingNote.tsx'
 import type { RobotLogs } from './use-robot-logs.ts'
 import type { TestDraft } from './use-test-draft.ts'
@@ -33,6 +38,8 @@ interface Props {
   draft: TestDraft
   queue: WaitingFiles
   logs: RobotLogs
+  /** The tester's robots and what they run. */
+  runs: readonly RobotRun[]
   isReadOnly: boolean
   /** Absent where the version takes no defects any more. */
   onRecordDefect: (() => void) | undefined
@@ -51,6 +58,7 @@ function Instructions({ testCase }: { testCase: TestCase }) {
           {localized(testCase.packageName)} {testCase.version}
         </Typography>
       )}
+      <CaseOriginNote testCase={testCase} />
       {notes && (
         <Box
           sx={{
@@ -69,8 +77,8 @@ function Instructions({ testCase }: { testCase: TestCase }) {
         {t('cases.steps')}
       </Typography>
       <Box component="ol" sx={{ mt: 0.5, mb: 1.5, pl: 3 }}>
-        {testCase.steps.map((step) => (
-          <li key={step.en}>{localized(step)}</li>
+        {testCase.steps.map((step, index) => (
+          <li key={index.toString()}>{localized(step)}</li>
         ))}
       </Box>
       <Typography component="h3" sx={{ fontWeight: 600 }}>
@@ -92,7 +100,7 @@ function ResultFields({
   const localized = useLocalized()
   const given = draft.results[testCase.caseId]
   const evidence = given?.evidence ?? []
-  const set = (patch: Partial<CaseResult>) =>
+  const set = (patch: Partial<Given>) =>
     draft.setResult({
       caseId: testCase.caseId,
       result: given?.result ?? 'skip',
@@ -101,7 +109,9 @@ function ResultFields({
       ...patch,
     })
   const isProblem = given?.result === 'fail' || given?.result === 'blocked'
-  const needsNote = (isProblem && evidence.length === 0) || (given?.result === 'skip' && testCase.isMandatory)
+  const needsFile = given?.result === 'fail' && testCase.isMandatory && evidence.length === 0
+  const needsWords = isProblem && !needsFile && evidence.length === 0
+  const needsNote = needsWords || (given?.result === 'skip' && testCase.isMandatory)
   const help = isProblem ? t('cases.noteNeeded', { min: noteAsEvidenceMin }) : t('cases.noteOfSkip')
   return (
     <>
@@ -149,6 +159,11 @@ function ResultFields({
         onChange={(event) => set({ note: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 4000 } }}
       />
+      {needsFile && (
+        <Alert severity="info" sx={{ mb: 1.5 }}>
+          {t('cases.fileNeeded')}
+        </Alert>
+      )}
       <EvidenceField
         caseId={testCase.caseId}
         testerId={draft.testerId}
@@ -170,13 +185,18 @@ export function CasePanel(props: Props) {
   const canWrite = useCanWrite()
   const given = draft.results[testCase.caseId]
   const isProblem = given?.result === 'fail' || given?.result === 'blocked'
+  const proof = given?.result === 'pass' ? draft.proofs[testCase.caseId] : undefined
   return (
     <SectionCard title={localized(testCase.title)}>
       <Instructions testCase={testCase} />
       {isReadOnly ? (
-        <GivenResult testerId={draft.testerId} given={given} />
+        <GivenResult testerId={draft.testerId} given={given} proof={proof} />
       ) : (
-        <ResultFields testCase={testCase} draft={draft} queue={props.queue} logs={props.logs} />
+        <>
+          {testCase.needsRobot && !proof && <RobotRuns runs={props.runs} />}
+          <ResultFields testCase={testCase} draft={draft} queue={props.queue} logs={props.logs} />
+          {proof && <RunProofs results={[{ proof }]} />}
+        </>
       )}
       {isProblem && onRecordDefect && (
         <Button

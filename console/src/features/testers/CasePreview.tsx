@@ -16,6 +16,7 @@ export function CasePreview({ cases }: { cases: readonly TestCase[] }) {
             {localized(testCase.title)}{' '}
             <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
               {t(testCase.isMandatory ? 'cases.mandatory' : 'cases.optional')}
+              {testCase.needsRobot === false && ` · ${t('cases.noRobot')}`}
             </Box>
           </li>
         ))}

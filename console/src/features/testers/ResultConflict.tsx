@@ -1,4 +1,4 @@
-import { type CaseResult, caseOutcomeNames, type TestCase } from '@filo/contract/testers/tester-shapes'
+import { caseOutcomeNames, type GivenResult, type TestCase } from '@filo/contract/testers/tester-shapes'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
 import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx'
@@ -13,7 +13,7 @@ export function ResultConflict({ draft, cases }: { draft: TestDraft; cases: read
   const { saving } = draft
   if (saving.kind !== 'conflict') return null
   const { theirs } = saving
-  const messageOf = (given: CaseResult | undefined) =>
+  const messageOf = (given: GivenResult | undefined) =>
     given
       ? [localized(caseOutcomeNames[given.result]), given.note, ...given.evidence.map(({ name }) => name)]
           .filter(Boolean)

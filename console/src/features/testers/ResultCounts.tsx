@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
+import { unprovenCases } from './draft-rules.ts'
 import type { TestDraft } from './use-test-draft.ts'
 
 interface Props {
@@ -14,13 +15,42 @@ interface Props {
   onOpen: (caseId: string) => void
 }
 
-/** How many cases came out how, and which mandatory ones are still open. */
+interface CaseLinksProps extends Pick<Props, 'onOpen'> {
+  words: string
+  cases: readonly TestCase[]
+}
+
+/** A warning about some cases, the first of them to open. */
+function CaseLinks({ words, cases, onOpen }: CaseLinksProps) {
+  const localized = useLocalized()
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {words}{' '}
+      {cases.slice(0, 3).map((testCase, index) => (
+        <span key={testCase.caseId}>
+          {index > 0 && ', '}
+          <Link
+            component="button"
+            type="button"
+            onClick={() => onOpen(testCase.caseId)}
+            sx={{ verticalAlign: 'baseline' }}
+          >
+            {localized(testCase.title)}
+          </Link>
+        </span>
+      ))}
+    </Alert>
+  )
+}
+
+/** How many cases came out how, and which mandatory ones are still open or not proven. */
 export function ResultCounts({ test, draft, isReadOnly, onOpen }: Props) {
   const { t } = useTranslation('testers')
   const localized = useLocalized()
   const results = test.cases.map((testCase) => draft.results[testCase.caseId]?.result)
   const count = (result: string | undefined) => results.filter((each) => each === result).length
   const missing = test.cases.filter((testCase) => testCase.isMandatory && !draft.results[testCase.caseId])
+  const unproven = unprovenCases(test.cases, draft.results, draft.proofs)
   return (
     <>
       <Box
@@ -40,22 +70,14 @@ export function ResultCounts({ test, draft, isReadOnly, onOpen }: Props) {
         ))}
       </Box>
       {!isReadOnly && missing.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {t('verdict.missing', { count: missing.length })}{' '}
-          {missing.slice(0, 3).map((testCase, index) => (
-            <span key={testCase.caseId}>
-              {index > 0 && ', '}
-              <Link
-                component="button"
-                type="button"
-                onClick={() => onOpen(testCase.caseId)}
-                sx={{ verticalAlign: 'baseline' }}
-              >
-                {localized(testCase.title)}
-              </Link>
-            </span>
-          ))}
-        </Alert>
+        <CaseLinks words={t('verdict.missing', { count: missing.length })} cases={missing} onOpen={onOpen} />
+      )}
+      {!isReadOnly && unproven.length > 0 && (
+        <CaseLinks
+          words={t('verdict.unproven', { count: unproven.length })}
+          cases={unproven}
+          onOpen={onOpen}
+        />
       )}
     </>
   )

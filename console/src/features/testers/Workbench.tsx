@@ -28,7 +28,7 @@ function Content({ test }: { test: OneTest }) {
 export function Workbench({ ArosId }: { ArosId: string }) {
   const { t } = useTranslation('testers')
   const query = useTestSnapshot(ArosId)
-  useEvents(['aros-versions'], { invalidates: readings })
+  useEvents(['aros-versions', 'robots'], { invalidates: readings })
   return (
     <QueryPanel query={query} errorTitle={t('failed')} lines={8}>
       {(test) => <Content key={`${test.tester.id} ${test.tester.state}`} test={test} />}

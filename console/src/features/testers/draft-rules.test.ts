@@ -1,24 +1,26 @@
-import type { CaseResult } from '@filo/contract/testers/tester-shapes'
+import type { CaseResult, GivenResult } from '@filo/contract/testers/tester-shapes'
 import { describe, expect, test } from 'vitest'
 import {
   byCase,
   differingCases,
   firstDraft,
   foreignChange,
+  proofsOf,
   rebased,
+  unprovenCases,
   unsentCount,
   withEvidence,
 } from './draft-rules.ts'
 import type { ResultDraft } from './result-draft.ts'
 
 const piece = (sha256: string) => ({ sha256, name: sha256, mime: 'image/png', sizeBytes: 1 })
-const result = (caseId: string, note = '', hashes: string[] = []): CaseResult => ({
+const result = (caseId: string, note = '', hashes: string[] = []): GivenResult => ({
   caseId,
   result: 'pass',
   note,
   evidence: hashes.map(piece),
 })
-const tester = (etag: string, ...caseResults: CaseResult[]) => ({
+const tester = (etag: string, ...caseResults: GivenResult[]) => ({
   etag,
   caseResults,
   verdict: null,
@@ -106,4 +108,29 @@ test('what waits is what differs from what the server has', () => {
   expect(unsentCount(draft({ isSent: true }))).toBe(0)
   expect(unsentCount(draft({ results: byCase([result('a', 'x'), result('b')]) }))).toBe(2)
   expect(differingCases(byCase([result('a')]), byCase([result('a')]))).toEqual([])
+})
+
+test('a mandatory pass that needs a robot is open until the server has a proof of it', () => {
+  const proof = { unitId: 'u', serial: 'NH1-1', contentHash: 'a', reportedAt: '', provenAt: '' }
+  const kept: CaseResult[] = [
+    { ...result('proven'), proof },
+    { ...result('bare'), proof: null },
+  ]
+  const testCase = (caseId: string, needsRobot: boolean | null = true, isMandatory = true) => ({
+    caseId,
+    needsRobot,
+    isMandatory,
+  })
+  const cases = [
+    testCase('proven'),
+    testCase('bare'),
+    testCase('desk', false),
+    testCase('general', null),
+    testCase('extra', true, false),
+    testCase('failed'),
+    testCase('untried'),
+  ]
+  const passed = ['proven', 'bare', 'desk', 'general', 'extra'].map((caseId) => result(caseId))
+  const results = byCase([...passed, { ...result('failed'), result: 'fail' }])
+  expect(unprovenCases(cases, results, proofsOf(kept)).map(({ caseId }) => caseId)).toEqual(['bare'])
 })

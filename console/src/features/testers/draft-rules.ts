@@ -1,14 +1,21 @@
-import type { CaseResult, Evidence, Tester } from '@filo/contract/testers/tester-shapes'
+import type {
+  CaseResult,
+  Evidence,
+  GivenResult,
+  RunProof,
+  TestCase,
+  Tester,
+} from '@filo/contract/testers/tester-shapes'
 import type { ResultDraft, Results } from './result-draft.ts'
 
 /** Results by their case. */
-export function byCase(results: readonly CaseResult[]): Results {
+export function byCase(results: readonly GivenResult[]): Results {
   return Object.fromEntries(results.map((result) => [result.caseId, result]))
 }
 
-function isSameResult(a: CaseResult | undefined, b: CaseResult | undefined): boolean {
+function isSameResult(a: GivenResult | undefined, b: GivenResult | undefined): boolean {
   if (!a || !b) return a === b
-  const hashes = ({ evidence }: CaseResult) => evidence.map(({ sha256 }) => sha256).join()
+  const hashes = ({ evidence }: GivenResult) => evidence.map(({ sha256 }) => sha256).join()
   return a.result === b.result && a.note === b.note && hashes(a) === hashes(b)
 }
 
@@ -17,7 +24,7 @@ export function differingCases(a: Results, b: Results): string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((id) => !isSameResult(a[id], b[id]))
 }
 
-type Known = Pick<Tester, 'etag' | 'caseResults' | 'verdict' | 'comment'>
+type Known = Pick<Tester, 'etag' | 'verdict' | 'comment'> & { caseResults: readonly GivenResult[] }
 
 const baseOf = ({ etag, caseResults }: Known) => ({ etag, results: byCase(caseResults) })
 
@@ -69,4 +76,26 @@ export function withEvidence(draft: ResultDraft, caseId: string, pieces: readonl
 /** How many results the server does not have yet. */
 export function unsentCount(draft: ResultDraft): number {
   return draft.isSent ? 0 : differingCases(draft.results, draft.base?.results ?? {}).length
+}
+
+type Proofs = Readonly<Record<string, RunProof | undefined>>
+
+/** The server's proofs of passes by their case; a draft has none of its own. */
+export function proofsOf(results: readonly CaseResult[]): Proofs {
+  return Object.fromEntries(results.flatMap(({ caseId, proof }) => (proof ? [[caseId, proof]] : [])))
+}
+
+/**
+ * Passes that do not count yet: their case must be passed on a robot, and none of the tester ran the candidate when they
+ * were taken in.
+ */
+export function unprovenCases<Case extends Pick<TestCase, 'caseId' | 'isMandatory' | 'needsRobot'>>(
+  cases: readonly Case[],
+  results: Results,
+  proofs: Proofs,
+): Case[] {
+  return cases.filter(
+    ({ caseId, isMandatory, needsRobot }) =>
+      isMandatory && needsRobot && results[caseId]?.result === 'pass' && !proofs[caseId],
+  )
 }

@@ -1,8 +1,8 @@
-import { CaseResult, Verdict } from '@filo/contract/testers/tester-shapes'
+import { GivenResult, Verdict } from '@filo/contract/testers/tester-shapes'
 import { z } from 'zod'
 import { draftPrefix } from '../../state/offline-store.ts'
 
-const Results = z.record(z.string(), CaseResult)
+const Results = z.record(z.string(), GivenResult)
 export type Results = z.infer<typeof Results>
 
 /** What a tester has filled in; kept in the browser so that nothing is lost without a connection. */

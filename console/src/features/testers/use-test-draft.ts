@@ -1,6 +1,6 @@
 import type {
-  CaseResult,
   Evidence,
+  GivenResult,
   MyTest,
   TestCase,
   Tester,
@@ -14,7 +14,15 @@ import { isChangedByOthers, isPassing, retryDelayMs } from '../../api/save-failu
 import { useAfterSignIn } from '../../api/use-after-sign-in.ts'
 import { useInvalidate } from '../../api/use-api.ts'
 import { useLocalCopy } from '../../components/form/use-local-copy.ts'
-import { byCase, firstDraft, foreignChange, rebased, unsentCount, withEvidence } from './draft-rules.ts'
+import {
+  byCase,
+  firstDraft,
+  foreignChange,
+  proofsOf,
+  rebased,
+  unsentCount,
+  withEvidence,
+} from './draft-rules.ts'
 import { clearResultDraft, type ResultDraft, readResultDraft, writeResultDraft } from './result-draft.ts'
 
 /** Where the results stand; a refusal stays until something is changed or it is tried again by hand. */
@@ -49,7 +57,7 @@ function useSendAgain({ isRestored, isOffline, send }: SendAgain): void {
 }
 
 /** A draft's results, without those of cases that the test has no more. */
-function resultsIn({ results }: ResultDraft, cases: readonly TestCase[]): CaseResult[] {
+function resultsIn({ results }: ResultDraft, cases: readonly TestCase[]): GivenResult[] {
   const known = new Set(cases.map(({ caseId }) => caseId))
   return Object.values(results).filter(({ caseId }) => known.has(caseId))
 }
@@ -62,6 +70,8 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   const [draft, setDraft] = useState<ResultDraft>(() => firstDraft(kept, tester))
   const isRestored = kept !== undefined && !kept.isSent
   const [saving, setSaving] = useState<Saving>({ kind: isRestored ? 'waiting' : 'saved' })
+  const [answer, setAnswer] = useState(tester)
+  const newest = answer.updatedAt > tester.updatedAt ? answer : tester
   const latest = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const copy = useLocalCopy()
@@ -87,6 +97,7 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
     try {
       const body = { caseResults: resultsIn(sent, test.cases) }
       const saved = await apiClient.call(saveTestResults, { params, body, ...ifMatch })
+      setAnswer(saved)
       const base = { etag: saved.etag, results: byCase(saved.caseResults) }
       const isNewest = latest.current === sent
       keep({ ...latest.current, base, isSent: isNewest })
@@ -171,9 +182,11 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
     resolve,
     /** Whether this browser has a copy of the draft. */
     isKept: copy.isKept,
+    /** Of the passes that the server has, by case. */
+    proofs: proofsOf(newest.caseResults),
     unsent: unsentCount(draft),
     wasRestored: isRestored,
-    setResult: (result: CaseResult) =>
+    setResult: (result: GivenResult) =>
       change({ ...latest.current, results: { ...latest.current.results, [result.caseId]: result } }),
     setVerdict: (verdict: Verdict) => change({ ...latest.current, verdict }),
     setComment: (comment: string) => change({ ...latest.current, comment }),

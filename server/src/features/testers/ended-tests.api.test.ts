@@ -47,7 +47,7 @@ describe.each(engines())('a test that a colleague’s verdict ended on %s', (eng
     const params = { ArosId: endedId }
     await tester.call(testing.startTest, { params, body: {} })
     await colleague.call(testing.startTest, { params, body: {} })
-    const failing = { caseId: 'aros:basics', result: 'fail' as const, note: 'Ses 12:03’te kesildi' }
+    const failing = { caseId: 'aros:rollback', result: 'fail' as const, note: 'Ses 12:03’te kesildi' }
     const body = {
       verdict: 'fail' as const,
       comment: 'Ses kesiliyor',

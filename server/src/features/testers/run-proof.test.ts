@@ -1,4 +1,4 @@
-import type { CaseResult, GivenResult, RunProof } from '@filo/contract/testers/tester-shapes'
+import type { CaseResult, Evidence, GivenResult, RunProof } from '@filo/contract/testers/tester-shapes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isPassed, proofOf, runStateOf, type TestRobot, withProofs } from './run-proof.ts'
@@ -37,7 +37,9 @@ describe('a test robot', () => {
   })
 
   test('is named in its proof with what it reported, and when', () => {
-    expect(proofOf([robot({ connection: 'offline' }), robot({ unitId: 'u2', serial: 'NH1-2' })], hash, now)).toEqual({
+    expect(
+      proofOf([robot({ connection: 'offline' }), robot({ unitId: 'u2', serial: 'NH1-2' })], hash, now),
+    ).toEqual({
       unitId: 'u2',
       serial: 'NH1-2',
       contentHash: hash,
@@ -71,9 +73,21 @@ describe('the proof of a result', () => {
   test.each<[string, GivenResult[], CaseResult[], RunProof | null, (RunProof | null)[]]>([
     ['is that of the robot that runs the candidate now', [given('robot', 'pass')], [], proof, [proof]],
     ['is missing while none does', [given('robot', 'pass')], [], null, [null]],
-    ['stays while the pass stays', [given('robot', 'pass')], [kept('robot', 'pass', earlier)], null, [earlier]],
+    [
+      'stays while the pass stays',
+      [given('robot', 'pass')],
+      [kept('robot', 'pass', earlier)],
+      null,
+      [earlier],
+    ],
     ['goes with the pass', [given('robot', 'fail')], [kept('robot', 'pass', earlier)], proof, [null]],
-    ['does not come back with the pass', [given('robot', 'pass')], [kept('robot', 'fail', null)], null, [null]],
+    [
+      'does not come back with the pass',
+      [given('robot', 'pass')],
+      [kept('robot', 'fail', null)],
+      null,
+      [null],
+    ],
     ['is not needed elsewhere', [given('desk', 'pass'), given('general', 'pass')], [], proof, [null, null]],
   ])('%s', (_title, results, before, found, expected) => {
     expect(proofs(results, before, found)).toEqual(expected)
@@ -96,24 +110,28 @@ describe('the proof of a result', () => {
       caseId: fc.constantFrom('robot', 'desk', 'general'),
       result: fc.constantFrom('pass' as const, 'fail' as const, 'blocked' as const, 'skip' as const),
       note: fc.constant(''),
-      evidence: fc.constant([]),
+      evidence: fc.constant<Evidence[]>([]),
     })
     fc.assert(
-      fc.property(fc.array(anyRobot, { maxLength: 3 }), fc.array(anyResult, { maxLength: 4 }), (robots, results) => {
-        const runs = robots.some(
-          (each) =>
-            each.reportedHash === hash &&
-            each.reportedAt !== null &&
-            (each.connection === 'online' || each.connection === 'stale') &&
-            !each.isUpdating,
-        )
-        for (const result of withProofs(results, cases, { kept: [], proof: proofOf(robots, hash, now) })) {
-          const testCase = cases.find(({ caseId }) => caseId === result.caseId)
-          if (!testCase) throw new Error('unknown')
-          const counts = result.result === 'pass' && (runs || testCase.needsRobot !== true)
-          expect(isPassed(testCase, result)).toBe(counts)
-        }
-      }),
+      fc.property(
+        fc.array(anyRobot, { maxLength: 3 }),
+        fc.array(anyResult, { maxLength: 4 }),
+        (robots, results) => {
+          const runs = robots.some(
+            (each) =>
+              each.reportedHash === hash &&
+              each.reportedAt !== null &&
+              (each.connection === 'online' || each.connection === 'stale') &&
+              !each.isUpdating,
+          )
+          for (const result of withProofs(results, cases, { kept: [], proof: proofOf(robots, hash, now) })) {
+            const testCase = cases.find(({ caseId }) => caseId === result.caseId)
+            if (!testCase) throw new Error('unknown')
+            const counts = result.result === 'pass' && (runs || testCase.needsRobot !== true)
+            expect(isPassed(testCase, result)).toBe(counts)
+          }
+        },
+      ),
       { seed: 20261123, numRuns: 500 },
     )
   })

@@ -68,7 +68,9 @@ export function withProofs(
 ): CaseResult[] {
   const needing = new Set(cases.flatMap(({ caseId, needsRobot }) => (needsRobot ? [caseId] : [])))
   const proven = new Map(
-    kept.flatMap((result) => (result.result === 'pass' && result.proof ? [[result.caseId, result.proof]] : [])),
+    kept.flatMap((result) =>
+      result.result === 'pass' && result.proof ? [[result.caseId, result.proof]] : [],
+    ),
   )
   return given.map(({ caseId, result, note, evidence }) => {
     const isWanted = result === 'pass' && needing.has(caseId)

@@ -10,11 +10,7 @@ import type { TestRobot } from './run-proof.ts'
  * The robots of an assignment with what they reported last, by serial number; one that is no test robot any more is left
  * out. The caller has found the assignment as the actor's.
  */
-export async function listRunningRobots(
-  db: Db,
-  unitIds: readonly string[],
-  now: Date,
-): Promise<TestRobot[]> {
+export async function listRunningRobots(db: Db, unitIds: readonly string[], now: Date): Promise<TestRobot[]> {
   if (unitIds.length === 0) return []
   const { id, serial, reportedHash, reportedAt, connection, updateState, isTestRobot, lifeState } =
     producedRobots

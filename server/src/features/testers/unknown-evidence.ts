@@ -1,4 +1,4 @@
-import type { GivenResult, Evidence } from '@filo/contract/testers/tester-shapes'
+import type { Evidence, GivenResult } from '@filo/contract/testers/tester-shapes'
 
 /**
  * The first piece of evidence that results name although it was not uploaded for this test: whoever knows the hash of

@@ -79,7 +79,9 @@ const wholeCases: TestCase[] = [
 ]
 
 /** What the cases of a changed package have in common. */
-function ofPackage(item: ChangedPackage): Pick<TestCase, 'packageCode' | 'packageName' | 'version' | 'notes'> {
+function ofPackage(
+  item: ChangedPackage,
+): Pick<TestCase, 'packageCode' | 'packageName' | 'version' | 'notes'> {
   const span = item.fromVersion ? `${item.fromVersion} → ${item.toVersion}` : (item.toVersion ?? '')
   const notes = item.notes.tr.trim() || item.notes.en.trim() ? item.notes : null
   return { packageCode: item.code, packageName: item.name, version: span, notes }

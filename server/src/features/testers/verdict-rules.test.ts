@@ -23,7 +23,12 @@ const change = {
   plan: [],
 }
 const cases = testCasesOf([change])
-const result = (caseId: string, outcome: 'pass' | 'fail' | 'blocked' | 'skip', note = '', evidence?: Evidence) => ({
+const result = (
+  caseId: string,
+  outcome: 'pass' | 'fail' | 'blocked' | 'skip',
+  note = '',
+  evidence?: Evidence,
+) => ({
   caseId,
   result: outcome,
   note,
@@ -238,8 +243,7 @@ describe('cases of a package with a plan', () => {
       { state: 'submitted', verdict: 'pass' as const, caseResults },
     ]
     const blockers = { openBlockers: 0, unfixedBlockers: 0 }
-    const outcome = (caseResults: CaseResult[]) =>
-      summarizeTest(given(caseResults), 1, withPlan, blockers)
+    const outcome = (caseResults: CaseResult[]) => summarizeTest(given(caseResults), 1, withPlan, blockers)
     expect(outcome(pass(true))).toMatchObject({ outcome: 'passed', missingCases: 0 })
     expect(outcome(pass(true, ['ses:plan:noise']))).toMatchObject({ outcome: 'open', missingCases: 1 })
     expect(outcome(pass(false))).toMatchObject({ outcome: 'open', missingCases: 4 })

@@ -2,6 +2,7 @@ import type { TestCase, Tester } from '@filo/contract/testers/tester-shapes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { Findings } from '../../../components/findings/Findings.tsx'
+import { RunProofs } from '../../../components/findings/RunProofs.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
@@ -59,6 +60,7 @@ export function TesterRow({ tester, cases, isOpen, onEdit, onRemove }: Props) {
         <RowMenu label={t('testers.menu', { name: user.name })} actions={actions} />
       </Box>
       <Box sx={{ flex: '1 1 100%', order: 4, '&:empty': { display: 'none' } }}>
+        <RunProofs results={tester.caseResults} />
         <Findings tester={tester} cases={cases} />
       </Box>
     </Box>

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { CodeChanges } from './CodeChanges.tsx'
 import { FileChanges } from './FileChanges.tsx'
+import { PlanChanges } from './PlanChanges.tsx'
 
 function Difference({ versionId, against }: { versionId: string; against: string }) {
   const { t } = useTranslation('software')
@@ -42,6 +43,9 @@ function Difference({ versionId, against }: { versionId: string; against: string
             </SectionCard>
             <SectionCard title={t('diff.code')}>
               <CodeChanges diff={diff} />
+            </SectionCard>
+            <SectionCard title={t('plan.label')}>
+              <PlanChanges diff={diff} />
             </SectionCard>
           </Box>
         )

@@ -10,6 +10,7 @@ import { useCan } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { PlanView } from '../plan/PlanView.tsx'
 import { TestedAros } from './TestedAros.tsx'
 import { VersionDefects } from './VersionDefects.tsx'
 
@@ -58,7 +59,7 @@ function Tested({ versionId }: { versionId: string }) {
   )
 }
 
-/** The test AROS versions that contain this version: who tested them, what they decided and why. */
+/** Its test plan, and the test AROS versions that contain this version: who tested them, what they decided and why. */
 export function TestsTab({ version }: { version: VersionDetail }) {
   const { t } = useTranslation('software')
   const can = useCan()
@@ -73,6 +74,7 @@ export function TestsTab({ version }: { version: VersionDetail }) {
           <Typography color="text.secondary">{t('tests.none')}</Typography>
         )}
       </SectionCard>
+      <PlanView versionId={version.id} />
       {can('aros.read') && <VersionDefects versionId={version.id} />}
       {can('aros.read') && <Tested versionId={version.id} />}
     </Box>

@@ -17,6 +17,8 @@ import { showToast } from '../../../ui/toast/toast-store.ts'
 import { CodePanel } from '../code/CodePanel.tsx'
 import { UnsavedGuard } from '../code/UnsavedGuard.tsx'
 import { useCodeDraft } from '../code/use-code-draft.ts'
+import { PlanEditor } from '../plan/PlanEditor.tsx'
+import { PlanView } from '../plan/PlanView.tsx'
 import { VersionForm } from './VersionForm.tsx'
 import { VersionValues, versionValues } from './version-values.ts'
 
@@ -36,7 +38,7 @@ interface Props {
   neighbours: { previousHref: string | undefined; nextHref: string | undefined }
 }
 
-/** One version in its three parts: what it is, its files, its code. */
+/** One version in its parts: what it is, its files, its code, what is to be tested. */
 export function VersionEditor({ version, neighbours }: Props) {
   const { t } = useTranslation('software')
   const localized = useLocalized()
@@ -55,6 +57,7 @@ export function VersionEditor({ version, neighbours }: Props) {
       <CodePanel draft={draft} lockedReason={isFrozen ? t('code.locked') : undefined} />
     </SectionCard>
   )
+  const plan = isFrozen ? <PlanView versionId={version.id} /> : <PlanEditor versionId={version.id} />
   return (
     <>
       <DetailPage
@@ -76,6 +79,7 @@ export function VersionEditor({ version, neighbours }: Props) {
           { key: 'details', label: t('edit.tabs.details'), content: details },
           { key: 'files', label: t('edit.tabs.files'), content: <FileBrowser version={version} /> },
           { key: 'code', label: t('edit.tabs.code'), content: code },
+          { key: 'plan', label: t('plan.label'), content: plan },
         ]}
       />
       <UnsavedGuard isDirty={draft.isDirty || (tab !== 'details' && form.isDirty)} />

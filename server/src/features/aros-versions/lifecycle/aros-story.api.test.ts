@@ -260,7 +260,7 @@ describe.each(engines())('the story of a release on %s', (engine) => {
     const verdict = { verdict: 'fail' as const, comment: 'Ses kesiliyor', durationMin: 3 }
     const bare = await first.call(testing.submitVerdict, { params, body: { ...verdict, caseResults: [] } })
     expect(bare.problem.code).toBe('verdict_incomplete')
-    const failing = { caseId: 'aros:basics', result: 'fail' as const, note: 'kayıt 12:03', evidence: [] }
+    const failing = { caseId: 'aros:rollback', result: 'fail' as const, note: 'kayıt 12:03', evidence: [] }
     const given = await first.call(testing.submitVerdict, {
       params,
       body: { ...verdict, caseResults: [failing] },

@@ -1,4 +1,10 @@
-import { asksForNothing, keyGivenTwice, PlanCase, PlanCases, planLimits } from '@filo/contract/packages/test-plan'
+import {
+  asksForNothing,
+  keyGivenTwice,
+  PlanCase,
+  PlanCases,
+  planLimits,
+} from '@filo/contract/packages/test-plan'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { comparePlans, planText } from './compare-plans.ts'
@@ -48,7 +54,9 @@ describe('two test plans', () => {
   test('differ in no case that both have alike, and the changes lead from one to the other', () => {
     const plan = fc
       .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
-      .chain((keys) => fc.tuple(...keys.map((key) => fc.boolean().map((needsRobot) => planned(key, { needsRobot })))))
+      .chain((keys) =>
+        fc.tuple(...keys.map((key) => fc.boolean().map((needsRobot) => planned(key, { needsRobot })))),
+      )
     fc.assert(
       fc.property(plan, plan, (a, b) => {
         const changes = comparePlans(a, b)

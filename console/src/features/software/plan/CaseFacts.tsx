@@ -1,0 +1,35 @@
+import type { PlanCase } from '@filo/contract/packages/test-plan'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { useLocalized } from '../../../i18n/localized.ts'
+
+/** Whether a case must be passed and needs a robot, in a line of words. */
+export function CaseDuties({ item }: { item: Pick<PlanCase, 'key' | 'isMandatory' | 'needsRobot'> }) {
+  const { t } = useTranslation('software')
+  const duties = [
+    t(item.isMandatory ? 'plan.mandatory' : 'plan.optional'),
+    t(item.needsRobot ? 'plan.needsRobot' : 'plan.needsNoRobot'),
+    item.key,
+  ]
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {duties.join(' · ')}
+    </Box>
+  )
+}
+
+/** What is done and what is expected, in the reader's language. */
+export function CaseWords({ item }: { item: Pick<PlanCase, 'steps' | 'expected'> }) {
+  const { t } = useTranslation('software')
+  const localized = useLocalized()
+  return (
+    <>
+      <Box component="ol" sx={{ mt: 0.5, mb: 0.5, pl: 3, overflowWrap: 'anywhere' }}>
+        {item.steps.map((step, index) => (
+          <li key={index.toString()}>{localized(step)}</li>
+        ))}
+      </Box>
+      <Box sx={{ overflowWrap: 'anywhere' }}>{t('plan.expects', { text: localized(item.expected) })}</Box>
+    </>
+  )
+}
