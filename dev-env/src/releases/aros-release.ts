@@ -11,6 +11,8 @@ export interface ArosInput {
   versionIds: string[]
   /** False: whoever follows the variant stays with what it has when this is published. */
   makesDefault?: boolean
+  /** Robots that the tester is given. */
+  testUnitIds?: string[]
 }
 
 /** An empty draft of a test AROS. @returns its id */

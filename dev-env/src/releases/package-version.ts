@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError, type Client } from '@filo/contract/client'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { createPackage, getPackage } from '@filo/contract/packages/packages-routes'
+import type { PlanCase } from '@filo/contract/packages/test-plan'
+import { putTestPlan } from '@filo/contract/packages/test-plan-routes'
 import { type HookTexts, putVersionCode } from '@filo/contract/packages/version-content-routes'
 import type { VersionAction } from '@filo/contract/packages/version-states'
 import {
@@ -28,6 +30,7 @@ export interface VersionInput {
   hooks: HookTexts
   dependencies?: VersionRelation[]
   restart?: 'none' | 'service' | 'robot'
+  plan?: readonly PlanCase[]
 }
 
 const POLL_MS = 100
@@ -54,7 +57,7 @@ export async function untilChecked(developer: Client, versionId: string): Promis
   throw new Error('the upload was not processed in time')
 }
 
-/** Makes a draft, uploads its archive, waits for the check and writes its code. @returns the version's id */
+/** Makes a draft, uploads its archive, waits for the check and writes its code and test plan. @returns the version's id */
 async function draftVersion(team: Team, packageId: string, input: VersionInput): Promise<string> {
   const { developer, address, developerCookie: cookie } = team
   const { semver, notes, dependencies, restart } = input
@@ -63,6 +66,9 @@ async function draftVersion(team: Team, packageId: string, input: VersionInput):
   await uploadArchive({ address, cookie, versionId, ...input.archive })
   await untilChecked(developer, versionId)
   await developer.call(putVersionCode, { params: { versionId }, body: { hooks: input.hooks } })
+  if (input.plan) {
+    await developer.call(putTestPlan, { params: { versionId }, body: { cases: [...input.plan] } })
+  }
   return versionId
 }
 

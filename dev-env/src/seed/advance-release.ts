@@ -13,8 +13,8 @@ type Step = (team: Team, ArosId: string, input: release.ArosInput) => Promise<un
 const steps: Record<Channel, Partial<Record<ArosState, Step>>> = {
   test: {
     draft: release.lockTestAros,
-    candidate: async (team, id) => {
-      await release.askTester(team, id).catch(ignoreDone)
+    candidate: async (team, id, { testUnitIds }) => {
+      await release.askTester(team, id, testUnitIds).catch(ignoreDone)
       await release.startTesting(team, id)
     },
     testing: async (team, id) => {

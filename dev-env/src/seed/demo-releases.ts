@@ -1,5 +1,6 @@
 import type { Client } from '@filo/contract/client'
 import { createFolder, listFolders } from '@filo/contract/packages/folders-routes'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { ensurePackage } from '../releases/package-version.ts'
 import { tarOf } from '../releases/tar-of.ts'
 import type { Team } from '../releases/team.ts'
@@ -8,6 +9,7 @@ import { ensureBoundPackages } from './bound-packages.ts'
 import { campaignSemver } from './demo-campaign.ts'
 import { addLibraries } from './demo-libraries.ts'
 import { type DemoVersion, demoGenerations, demoPatch } from './demo-packages.ts'
+import { demoPlans } from './demo-plans.ts'
 import type { DemoTask } from './demo-tasks.ts'
 import { ensureReadyVersion, ensureReleased } from './ensure-version.ts'
 import { ignoreDone } from './ignore-done.ts'
@@ -23,15 +25,23 @@ async function ensureVersion(team: Team, input: DemoVersion): Promise<string> {
   const packageId = await ensurePackage(team.developer, { ...input.package, folderId })
   const { semver, notes, hooks, dependencies } = input
   const archive = { fileName: `${input.package.code}-${semver}.tar`, content: await tarOf(input.files) }
+  const plan = demoPlans[`${input.package.code} ${semver}`]
   const id = await ensureReadyVersion(team, packageId, {
     semver,
     notes,
     hooks,
     archive,
     ...(dependencies && { dependencies }),
+    ...(plan && { plan }),
   })
   await addLibraries(team.developer, { id, code: input.package.code, semver }).catch(ignoreDone)
   return id
+}
+
+/** The robots of a variant that take test versions. */
+async function listTestRobots({ production }: Team, variantId: string): Promise<string[]> {
+  const query = { 'f.variantId': variantId, 'f.isTestRobot': 'true', size: 10 } as const
+  return (await production.call(listProducedRobots, { query })).items.map(({ id }) => id)
 }
 
 /** The variants that the demo's releases are for. */
@@ -42,7 +52,7 @@ export interface DemoVariants {
 
 /**
  * Packages and releases as a team would have made them: the humanoid's first generation is published and its default,
- * its second waits for the tester, and the service robot's waits for approval. With a patch there is one in between that
+ * its second waits for the tester and their robot, and the service robot's waits for approval. With a patch there is one in between that
  * is published for a campaign.
  */
 export function releaseTasks(team: Team, variants: () => DemoVariants, hasPatch: boolean): DemoTask[] {
@@ -64,7 +74,10 @@ export function releaseTasks(team: Team, variants: () => DemoVariants, hasPatch:
   }
   const patched = () =>
     ensureProductionAros(team, { ...nova(), semver: campaignSemver, makesDefault: false }, 'published')
-  const inTest = () => ensureTestAros(team, { ...nova(), semver: '5.2.0' }, 'testing')
+  const inTest = async () => {
+    const testUnitIds = await listTestRobots(team, variants().humanoid)
+    await ensureTestAros(team, { ...nova(), semver: '5.2.0', testUnitIds }, 'testing')
+  }
   return [
     ...packageTasks(demoGenerations[0]),
     { step: 'packages', run: () => ensureBoundPackages(team.composer, variants()) },
