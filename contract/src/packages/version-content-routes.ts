@@ -5,7 +5,7 @@ import { listQuery, pageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
 import { packageErrors } from './packages-errors.ts'
-import { PlanCase } from './test-plan.ts'
+import { PlanCase } from './version-plan.ts'
 
 const read = { permission: 'package.read' } as const
 const upload = { permission: 'package.upload' } as const

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError, type Client } from '@filo/contract/client'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { createPackage, getPackage } from '@filo/contract/packages/packages-routes'
-import type { PlanCase } from '@filo/contract/packages/test-plan'
-import { putTestPlan } from '@filo/contract/packages/test-plan-routes'
 import { type HookTexts, putVersionCode } from '@filo/contract/packages/version-content-routes'
+import type { PlanCase } from '@filo/contract/packages/version-plan'
+import { putTestPlan } from '@filo/contract/packages/version-plan-routes'
 import type { VersionAction } from '@filo/contract/packages/version-states'
 import {
   changeVersionState,

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
-import type { PlanCase } from '@filo/contract/packages/test-plan'
+import type { PlanCase } from '@filo/contract/packages/version-plan'
 
 type Words = readonly [tr: string, en: string]
 

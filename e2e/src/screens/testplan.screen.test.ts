@@ -1,6 +1,6 @@
 import { getArosVersion } from '@filo/contract/aros-versions/aros-versions-routes'
 import { createPackage } from '@filo/contract/packages/packages-routes'
-import { getTestPlan, putTestPlan } from '@filo/contract/packages/test-plan-routes'
+import { getTestPlan, putTestPlan } from '@filo/contract/packages/version-plan-routes'
 import { changeVersionState, createVersion } from '@filo/contract/packages/versions-routes'
 import { getMyTest, listTesters, updateTester } from '@filo/contract/testers/testers-routes'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'

@@ -3,6 +3,7 @@ import { auditMutations } from './audit-mutations.ts'
 import { campaignMutations } from './campaign-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { peopleMutations } from './people-mutations.ts'
+import { testPlanMutations } from './plan-mutations.ts'
 import { robotLinkMutations } from './robot-link-mutations.ts'
 import { robotPackageMutations } from './robot-package-mutations.ts'
 import { serverMutations } from './server-mutations.ts'
@@ -16,4 +17,5 @@ export const allMutations: readonly Mutation[] = [
   ...robotLinkMutations,
   ...robotPackageMutations,
   ...campaignMutations,
+  ...testPlanMutations,
 ]

@@ -131,6 +131,11 @@ test('a mandatory pass that needs a robot is open until the server has a proof o
     testCase('untried'),
   ]
   const passed = ['proven', 'bare', 'desk', 'general', 'extra'].map((caseId) => result(caseId))
+  const answered = (updatedAt: string, caseResults: CaseResult[]) => ({ updatedAt, caseResults })
+  const proofs = proofsOf(
+    answered('2026-03-05T10:00:00.000Z', []),
+    answered('2026-03-05T10:01:00.000Z', kept),
+  )
   const results = byCase([...passed, { ...result('failed'), result: 'fail' }])
-  expect(unprovenCases(cases, results, proofsOf(kept)).map(({ caseId }) => caseId)).toEqual(['bare'])
+  expect(unprovenCases(cases, results, proofs).map(({ caseId }) => caseId)).toEqual(['bare'])
 })

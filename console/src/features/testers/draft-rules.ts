@@ -1,11 +1,4 @@
-import type {
-  CaseResult,
-  Evidence,
-  GivenResult,
-  RunProof,
-  TestCase,
-  Tester,
-} from '@filo/contract/testers/tester-shapes'
+import type { Evidence, GivenResult, RunProof, TestCase, Tester } from '@filo/contract/testers/tester-shapes'
 import type { ResultDraft, Results } from './result-draft.ts'
 
 /** Results by their case. */
@@ -64,6 +57,11 @@ export function rebased(draft: ResultDraft, tester: Known, keepsMine: boolean): 
   return keepsMine ? { ...draft, base } : { ...draft, base, results: base.results, isSent: true }
 }
 
+/** The draft with this result in place of what the case had. */
+export function withResult(draft: ResultDraft, result: GivenResult): ResultDraft {
+  return { ...draft, results: { ...draft.results, [result.caseId]: result } }
+}
+
 /** Adds files to a case, each once; a case without a result has no evidence. */
 export function withEvidence(draft: ResultDraft, caseId: string, pieces: readonly Evidence[]): ResultDraft {
   const current = draft.results[caseId]
@@ -80,8 +78,10 @@ export function unsentCount(draft: ResultDraft): number {
 
 type Proofs = Readonly<Record<string, RunProof | undefined>>
 
-/** The server's proofs of passes by their case; a draft has none of its own. */
-export function proofsOf(results: readonly CaseResult[]): Proofs {
+/** The server's proofs of passes by their case, as the newer of two answers has them; a draft has none of its own. */
+export function proofsOf(...answers: readonly Pick<Tester, 'updatedAt' | 'caseResults'>[]): Proofs {
+  const newest = answers.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))[0]
+  const results = newest?.caseResults ?? []
   return Object.fromEntries(results.flatMap(({ caseId, proof }) => (proof ? [[caseId, proof]] : [])))
 }
 

@@ -22,6 +22,7 @@ import {
   rebased,
   unsentCount,
   withEvidence,
+  withResult,
 } from './draft-rules.ts'
 import { clearResultDraft, type ResultDraft, readResultDraft, writeResultDraft } from './result-draft.ts'
 
@@ -56,6 +57,13 @@ function useSendAgain({ isRestored, isOffline, send }: SendAgain): void {
   }, [])
 }
 
+/** A time that the page waits for; it ends with the page. */
+function useTimer() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return timer
+}
+
 /** A draft's results, without those of cases that the test has no more. */
 function resultsIn({ results }: ResultDraft, cases: readonly TestCase[]): GivenResult[] {
   const known = new Set(cases.map(({ caseId }) => caseId))
@@ -71,9 +79,8 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   const isRestored = kept !== undefined && !kept.isSent
   const [saving, setSaving] = useState<Saving>({ kind: isRestored ? 'waiting' : 'saved' })
   const [answer, setAnswer] = useState(tester)
-  const newest = answer.updatedAt > tester.updatedAt ? answer : tester
   const latest = useRef(draft)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useTimer()
   const copy = useLocalCopy()
   const keys = useIntentKeys()
   const params = { ArosId: aros.id }
@@ -169,7 +176,6 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
 
   useAfterSignIn(saving.kind === 'refused' ? saving.error : undefined, tryAgain)
   useSendAgain({ isRestored, isOffline: saving.kind === 'offline', send: () => later(0) })
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   return {
     ...draft,
@@ -182,12 +188,10 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
     resolve,
     /** Whether this browser has a copy of the draft. */
     isKept: copy.isKept,
-    /** Of the passes that the server has, by case. */
-    proofs: proofsOf(newest.caseResults),
+    proofs: proofsOf(answer, tester),
     unsent: unsentCount(draft),
     wasRestored: isRestored,
-    setResult: (result: GivenResult) =>
-      change({ ...latest.current, results: { ...latest.current.results, [result.caseId]: result } }),
+    setResult: (result: GivenResult) => change(withResult(latest.current, result)),
     setVerdict: (verdict: Verdict) => change({ ...latest.current, verdict }),
     setComment: (comment: string) => change({ ...latest.current, comment }),
     submit,

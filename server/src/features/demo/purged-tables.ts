@@ -31,7 +31,6 @@ import { sessions } from '../../db/schema/sessions.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
 import { libraryLists, softwareLibraries } from '../../db/schema/software-libraries.ts'
-import { testPlans } from '../../db/schema/test-plans.ts'
 import { testers } from '../../db/schema/testers.ts'
 import {
   robotAssignments,
@@ -48,6 +47,7 @@ import { usedTokens } from '../../db/schema/used-tokens.ts'
 import { userIdentities } from '../../db/schema/user-identities.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
+import { testPlans } from '../../db/schema/version-plans.ts'
 import { versions } from '../../db/schema/versions.ts'
 
 // What happens to each table when the demo data is removed (docs/decisions/0011). Every table stands in one of these

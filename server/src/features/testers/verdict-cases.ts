@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
-import type { PlanCase } from '@filo/contract/packages/test-plan'
+import type { PlanCase } from '@filo/contract/packages/version-plan'
 import type { TestCase } from '@filo/contract/testers/tester-shapes'
 
 /** A package that the version under test changes. */

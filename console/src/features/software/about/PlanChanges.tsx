@@ -3,7 +3,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
-import { CaseDuties, CaseWords } from '../plan/CaseFacts.tsx'
+import { CaseDuties } from '../plan/CaseDuties.tsx'
+import { CaseWords } from '../plan/CaseWords.tsx'
 
 type Change = VersionDiff['plan'][number]
 

@@ -1,4 +1,4 @@
-import { type PlanCase, planLimits } from '@filo/contract/packages/test-plan'
+import { type PlanCase, planLimits } from '@filo/contract/packages/version-plan'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'

@@ -1,6 +1,6 @@
-import { asksForNothing, type PlanCase, planLimits } from '@filo/contract/packages/test-plan'
-import { getTestPlan, putTestPlan, type TestPlan } from '@filo/contract/packages/test-plan-routes'
 import { diffVersions } from '@filo/contract/packages/version-content-routes'
+import { asksForNothing, type PlanCase, planLimits } from '@filo/contract/packages/version-plan'
+import { getTestPlan, putTestPlan, type TestPlan } from '@filo/contract/packages/version-plan-routes'
 import { getVersion } from '@filo/contract/packages/versions-routes'
 import AddIcon from '@mui/icons-material/Add'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
@@ -22,7 +22,7 @@ import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import { OrderList } from '../../../ui/order-list/OrderList.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import { CaseDuties } from './CaseFacts.tsx'
+import { CaseDuties } from './CaseDuties.tsx'
 import { PlanValues, withCase } from './plan-values.ts'
 
 const PlanCaseDrawer = lazyDialog(async () => (await import('./PlanCaseDrawer.tsx')).PlanCaseDrawer)

@@ -1,5 +1,5 @@
-import type { PlanCase } from '@filo/contract/packages/test-plan'
-import { getTestPlan } from '@filo/contract/packages/test-plan-routes'
+import type { PlanCase } from '@filo/contract/packages/version-plan'
+import { getTestPlan } from '@filo/contract/packages/version-plan-routes'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,8 @@ import { useEvents } from '../../../api/use-events.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
-import { CaseDuties, CaseWords } from './CaseFacts.tsx'
+import { CaseDuties } from './CaseDuties.tsx'
+import { CaseWords } from './CaseWords.tsx'
 
 function CaseLines({ cases }: { cases: readonly PlanCase[] }) {
   const { t } = useTranslation('software')

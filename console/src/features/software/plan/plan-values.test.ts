@@ -1,4 +1,4 @@
-import { planLimits } from '@filo/contract/packages/test-plan'
+import { planLimits } from '@filo/contract/packages/version-plan'
 import { describe, expect, test } from 'vitest'
 import { caseFormValues, caseValues, nextKey, withCase } from './plan-values.ts'
 

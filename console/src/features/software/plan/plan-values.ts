@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
-import { PlanCase, PlanCaseKey, PlanCases, planLimits } from '@filo/contract/packages/test-plan'
+import { PlanCase, PlanCaseKey, PlanCases, planLimits } from '@filo/contract/packages/version-plan'
 import { z } from 'zod'
 
 /** A plan as a form holds it. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts'
 import { versionLabel } from '../../../records/aros-ref.ts'
-import { readTestPlans } from '../../../records/test-plans.ts'
+import { readTestPlans } from '../../../records/read-version-plans.ts'
 import type { ArosRow } from '../aros-versions-store.ts'
 import { loadItems } from '../compose/aros-compositions.ts'
 import { diffItems } from './aros-diff.ts'

@@ -4,7 +4,7 @@ import {
   PlanCase,
   PlanCases,
   planLimits,
-} from '@filo/contract/packages/test-plan'
+} from '@filo/contract/packages/version-plan'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { comparePlans, planText } from './compare-plans.ts'

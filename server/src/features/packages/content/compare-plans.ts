@@ -1,5 +1,5 @@
-import type { PlanCase } from '@filo/contract/packages/test-plan'
 import type { PlanChange } from '@filo/contract/packages/version-content-routes'
+import type { PlanCase } from '@filo/contract/packages/version-plan'
 
 // Keys of what the database gives back come in an order of its own.
 function wordsOf({ key, title, steps, expected, isMandatory, needsRobot }: PlanCase): string {

@@ -9,7 +9,7 @@ import type { VersionRecord } from '../versions/versions-store.ts'
 import { listCodeRows } from './code-store.ts'
 import { comparePlans } from './compare-plans.ts'
 import { listContentRows } from './files-store.ts'
-import { listPlanCases } from './test-plan-store.ts'
+import { listPlanCases } from './plan-store.ts'
 import { type ComparedText, changesOfCode, changesOfFiles } from './version-changes.ts'
 import { presentCode } from './version-code.ts'
 

@@ -1,6 +1,6 @@
-import * as plans from '@filo/contract/packages/test-plan-routes'
 import * as uploads from '@filo/contract/packages/uploads-routes'
 import * as content from '@filo/contract/packages/version-content-routes'
+import * as plans from '@filo/contract/packages/version-plan-routes'
 import * as versions from '@filo/contract/packages/versions-routes'
 import { defineProbes, type World } from '../../../authorization/probe.ts'
 import { type Actor, systemActor } from '../../../rights/actor.ts'

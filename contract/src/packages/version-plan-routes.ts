@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParams } from '../entity.ts'
 import { route } from '../route.ts'
 import { packageErrors } from './packages-errors.ts'
-import { PlanCases } from './test-plan.ts'
+import { PlanCases } from './version-plan.ts'
 
 /** What is tried of a package version; `etag` follows the cases alone. */
 export const TestPlan = z.object({ cases: PlanCases, etag: z.string() })

@@ -1,6 +1,6 @@
 import { packageErrors } from '@filo/contract/packages/packages-errors'
-import { asksForNothing, keyGivenTwice, type PlanCase } from '@filo/contract/packages/test-plan'
-import type { TestPlan } from '@filo/contract/packages/test-plan-routes'
+import { asksForNothing, keyGivenTwice, type PlanCase } from '@filo/contract/packages/version-plan'
+import type { TestPlan } from '@filo/contract/packages/version-plan-routes'
 import type { BaseContext } from '../../../base-context.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { sha256Hex } from '../../../ground/sha256-hex.ts'
@@ -9,7 +9,7 @@ import type { Actor } from '../../../rights/actor.ts'
 import type { VersionEditor } from '../versions/version-editor.ts'
 import { requireOpen } from '../versions/version-lifecycle.ts'
 import { comparePlans, planText } from './compare-plans.ts'
-import { listPlanCases, replacePlan } from './test-plan-store.ts'
+import { listPlanCases, replacePlan } from './plan-store.ts'
 
 type Deps = Pick<BaseContext, 'db'> & { editor: VersionEditor }
 

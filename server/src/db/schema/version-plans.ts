@@ -1,4 +1,4 @@
-import type { PlanCase } from '@filo/contract/packages/test-plan'
+import type { PlanCase } from '@filo/contract/packages/version-plan'
 import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { versions } from './versions.ts'
 

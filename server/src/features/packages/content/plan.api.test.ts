@@ -1,6 +1,6 @@
-import type { PlanCase } from '@filo/contract/packages/test-plan'
-import * as plans from '@filo/contract/packages/test-plan-routes'
 import { diffVersions } from '@filo/contract/packages/version-content-routes'
+import type { PlanCase } from '@filo/contract/packages/version-plan'
+import * as plans from '@filo/contract/packages/version-plan-routes'
 import type { VersionAction } from '@filo/contract/packages/version-states'
 import { changeVersionState } from '@filo/contract/packages/versions-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

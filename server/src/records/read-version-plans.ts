@@ -1,7 +1,7 @@
-import type { PlanCase } from '@filo/contract/packages/test-plan'
+import type { PlanCase } from '@filo/contract/packages/version-plan'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { testPlans } from '../db/schema/test-plans.ts'
+import { testPlans } from '../db/schema/version-plans.ts'
 
 /** The test plans of package versions by version; one without a plan is not there. The caller has found the versions in the actor's scope. */
 export async function readTestPlans(db: Db, versionIds: readonly string[]): Promise<Map<string, PlanCase[]>> {
