@@ -38,15 +38,17 @@ const RETRY_MS = 8000
 
 interface SendAgain {
   isRestored: boolean
-  isOffline: boolean
+  saving: Saving
   send: () => void
+  tryAgain: () => void
 }
 
-/** Sends what an earlier page left, and what waits for the network as soon as the browser hears of one. */
-function useSendAgain({ isRestored, isOffline, send }: SendAgain): void {
+/** Sends what an earlier page left, what was refused to somebody signed out, and what waits for the network. */
+function useSendAgain({ isRestored, saving, send, tryAgain }: SendAgain): void {
+  useAfterSignIn(saving.kind === 'refused' ? saving.error : undefined, tryAgain)
   const sendLeft = useEffectEvent(send)
   const sendWaiting = useEffectEvent(() => {
-    if (isOffline) send()
+    if (saving.kind === 'offline') send()
   })
   useEffect(() => {
     if (isRestored) sendLeft()
@@ -70,7 +72,7 @@ function resultsIn({ results }: ResultDraft, cases: readonly TestCase[]): GivenR
   return Object.values(results).filter(({ caseId }) => known.has(caseId))
 }
 
-/** Results, verdict and comment of one test: kept in the browser at once, on the server soon after. */
+/** Results, verdict and comment of one test: kept in the browser at once (`isKept`), on the server soon after. */
 export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   const { tester, aros } = test
   const invalidate = useInvalidate()
@@ -174,19 +176,17 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
     change({ ...withEvidence(latest.current, caseId, [piece]), takenLogs: [...takenLogs, id].slice(-200) })
   }
 
-  useAfterSignIn(saving.kind === 'refused' ? saving.error : undefined, tryAgain)
-  useSendAgain({ isRestored, isOffline: saving.kind === 'offline', send: () => later(0) })
+  useSendAgain({ isRestored, saving, send: () => later(0), tryAgain })
 
   return {
     ...draft,
-    ArosId: aros.id,
+    ...params,
     testerId: tester.id,
     addEvidence,
     takeLog,
     saving,
     tryAgain,
     resolve,
-    /** Whether this browser has a copy of the draft. */
     isKept: copy.isKept,
     proofs: proofsOf(answer, tester),
     unsent: unsentCount(draft),
