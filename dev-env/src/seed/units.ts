@@ -31,7 +31,7 @@ export async function ensureUnits(
     const serial = demoSerial(model.serialPrefix, number)
     const delivered = model === demoModels[0] ? ('active' as const) : ('shipped' as const)
     const lifeState = customerId ? delivered : ('in_stock' as const)
-    const isTestRobot = number === UNITS_PER_MODEL
+    const isTestRobot = number === CUSTOMER_UNITS + 1
     const body = { serial, variantId, name, customerId, siteId, lifeState, isTestRobot }
     await production.call(createProducedRobot, { body }).catch(ignoreDone)
   }

@@ -38,8 +38,8 @@ function CaseRow({ item, onEdit, onRemove }: RowProps) {
   const localized = useLocalized()
   const name = localized(item.title)
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>{name}</Box>
         <CaseDuties item={item} />
       </Box>
