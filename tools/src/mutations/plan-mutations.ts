@@ -65,7 +65,7 @@ export const testPlanMutations: readonly Mutation[] = [
     tests: verdicts,
   },
   {
-    name: 'a robot of somebody else, or one that is sold by now, proves a pass',
+    name: 'a robot that is no test robot any more proves a pass',
     file: `${testers}/running-robots-store.ts`,
     search: "inArray(id, [...unitIds]), eq(isTestRobot, true), ne(lifeState, 'retired')",
     replace: "inArray(id, [...unitIds]), ne(lifeState, 'retired')",

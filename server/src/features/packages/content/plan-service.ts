@@ -1,4 +1,5 @@
 import { packageErrors } from '@filo/contract/packages/packages-errors'
+import type { PlanChange } from '@filo/contract/packages/version-content-routes'
 import { asksForNothing, keyGivenTwice, type PlanCase } from '@filo/contract/packages/version-plan'
 import type { TestPlan } from '@filo/contract/packages/version-plan-routes'
 import type { BaseContext } from '../../../base-context.ts'
@@ -49,8 +50,14 @@ export function createTestPlanService({ db, editor }: Deps) {
       requireEtag(presentPlan(current).etag, ifMatch)
       requireOpen(row.version.state)
       await replacePlan(tx, id, cases)
-      const changes = comparePlans(current, cases).map(({ key, change }) => `${change} ${key}`)
-      const note = { planCases: cases.map(({ key }) => key), planChanges: changes }
+      const changes = Map.groupBy(comparePlans(current, cases), ({ change }) => change)
+      const keysOf = (change: PlanChange['change']) => changes.get(change)?.map(({ key }) => key) ?? []
+      const note = {
+        planCases: cases.map(({ key }) => key),
+        planAdded: keysOf('added'),
+        planChanged: keysOf('changed'),
+        planRemoved: keysOf('removed'),
+      }
       await editor.save(tx, actor, {
         row,
         changes: {},
