@@ -18,6 +18,7 @@ import { robotLogDeviceRoutes } from './device/robot-log-routes.ts'
 import { claimCodeRoutes } from './enrolments/claim-codes-routes.ts'
 import { enrolmentRoutes } from './enrolments/enrolments-routes.ts'
 import { eventRoutes } from './events/event-routes.ts'
+import { forecastRoutes } from './forecasts/forecast-routes.ts'
 import { homeRoutes } from './home/home-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { folderRoutes } from './packages/folders-routes.ts'
@@ -107,6 +108,7 @@ export const routes: AnyRoute[] = [
   arosPolicyRoutes,
   campaignRoutes,
   campaignReceiptRoutes,
+  forecastRoutes,
   customerUpdateRoutes,
   testersRoutes,
   evidenceRoutes,

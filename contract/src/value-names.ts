@@ -13,6 +13,12 @@ import { ConnectedKind, connectedKindNames } from './connected-users/connected-k
 import { CustomerStatus, customerStatusNames } from './customers/customer-status.ts'
 import { ArosChannel } from './device/aros-manifest.ts'
 import { EnrolmentState } from './device/enrolment.ts'
+import {
+  ForecastOutcome,
+  ForecastReason,
+  forecastOutcomeNames,
+  forecastReasonNames,
+} from './forecasts/forecast-reasons.ts'
 import type { LocalizedText } from './localized-text.ts'
 import {
   PackageHealth,
@@ -68,6 +74,8 @@ export const valueNames: ReadonlyMap<z.ZodType, ValueNames> = new Map<z.ZodType,
   [CustomerStatus, customerStatusNames],
   [EnrolmentState, enrolmentStatusNames],
   [EnrolmentStatus, enrolmentStatusNames],
+  [ForecastOutcome, forecastOutcomeNames],
+  [ForecastReason, forecastReasonNames],
   [InviteState, inviteStateNames],
   [LeftOutReason, leftOutReasonNames],
   [LifeState, lifeStateNames],

@@ -57,7 +57,7 @@ export async function readRuntimeInfo(folder: string): Promise<Measured> {
     cpuTempC: temperature.main === null ? null : clamp(temperature.main, -100, 300),
     memUsed: whole(memory.total - memory.available),
     memTotal: whole(memory.total),
-    diskUsed: whole((disk.blocks - disk.bfree) * disk.bsize),
+    diskUsed: whole((disk.blocks - disk.bavail) * disk.bsize),
     diskTotal: whole(disk.blocks * disk.bsize),
     gpuLoad: null,
     battery: power,

@@ -1,8 +1,9 @@
+import { neededBatteryPercent } from '@filo/contract/device/runtime-info'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClaims } from '../local-api/claims.ts'
 import type { BodyClaim } from '../local-api/local-api-shapes.ts'
-import { type GateFacts, holdsOf, installGates, neededBatteryPercent, unknownGates } from './install-gates.ts'
+import { type GateFacts, holdsOf, installGates, unknownGates } from './install-gates.ts'
 
 const battery = (percent: number, charging = false) => ({ percent, charging, minutesLeft: null })
 const calm = { speaking: false, jointsMoving: false }

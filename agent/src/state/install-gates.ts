@@ -1,4 +1,4 @@
-import type { RuntimeInfo, UntoldFact } from '@filo/contract/device/runtime-info'
+import { neededBatteryPercent, type RuntimeInfo, type UntoldFact } from '@filo/contract/device/runtime-info'
 import type { Hold as ProgramsHold, Told } from '../local-api/claims.ts'
 import { jointParts } from '../local-api/local-api-shapes.ts'
 
@@ -35,9 +35,6 @@ export interface GateFacts {
   told: Told
   hold: ProgramsHold | undefined
 }
-
-/** An installation with a restart must not empty the battery (docs/lifecycles.md). */
-export const neededBatteryPercent = 40
 
 function batteryGate({ battery, told }: GateFacts): GateOutcome {
   const gate = 'battery'

@@ -1,14 +1,13 @@
 import { stat } from 'node:fs/promises'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { PackageFile } from '@filo/contract/device/package-content'
+import { diskReserveBytes } from '@filo/contract/device/runtime-info'
 import type { AgentContext } from '../context.ts'
 import { findBlob, verifyBlob } from './blob-store.ts'
 import { type BlobSource, downloadBlob } from './download-blob.ts'
 import { AbortedError, UpdateError } from './update-error.ts'
 
 const parallelDownloads = 3
-/** Kept free for the robot's own work. */
-const reserveBytes = 67_108_864
 
 export interface DownloadProgress {
   doneBytes: number
@@ -44,7 +43,7 @@ async function partBytes(context: AgentContext, files: readonly PackageFile[]): 
 
 async function checkSpace(context: AgentContext, missing: readonly PackageFile[]): Promise<void> {
   const bytes = missing.reduce((sum, file) => sum + file.sizeBytes, 0)
-  const needed = bytes - (await partBytes(context, missing)) + reserveBytes
+  const needed = bytes - (await partBytes(context, missing)) + diskReserveBytes
   const free = await context.body.freeBytes(context.folder.base)
   if (free >= needed) return
   const inMb = { needed: Math.ceil(needed / 1_000_000), free: Math.floor(free / 1_000_000) }

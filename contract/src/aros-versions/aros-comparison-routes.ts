@@ -5,6 +5,9 @@ import { route } from '../route.ts'
 import { ArosCheck, ArosProblem } from './aros-check.ts'
 import { ArosDiff, FileChange } from './aros-diff-shapes.ts'
 
+/** Another version, or `none`: nothing at all, as on a robot that runs none. */
+const Against = z.union([Id, z.literal('none')])
+
 export const checkArosVersion = route({
   name: 'checkArosVersion',
   method: 'GET',
@@ -22,7 +25,7 @@ export const diffArosVersions = route({
   summary: 'What differs from another version (default: the base, else the default of the variant)',
   access: { permission: 'aros.read' },
   params: idParams('ArosId'),
-  query: z.object({ againstId: Id.optional() }),
+  query: z.object({ againstId: Against.optional() }),
   response: ArosDiff,
 })
 
@@ -33,7 +36,9 @@ export const listArosDiffFiles = route({
   summary: 'The files of one package that differ',
   access: { permission: 'aros.read' },
   params: z.object({ ArosId: Id, packageId: Id }),
-  query: listQuery({ kind: z.enum(['added', 'removed', 'changed']) }).extend({ againstId: Id.optional() }),
+  query: listQuery({ kind: z.enum(['added', 'removed', 'changed']) }).extend({
+    againstId: Against.optional(),
+  }),
   response: pageOf(FileChange),
 })
 

@@ -23,6 +23,9 @@ export type ArosState = keyof typeof arosStateNames
 export const arosStates = Object.keys(arosStateNames) as [ArosState, ...ArosState[]]
 export const ArosState = z.enum(arosStates)
 
+/** States of an assigned version in which no further robot starts it. */
+export const heldArosStates: readonly ArosState[] = ['paused', 'withdrawn', 'archived', 'failed']
+
 export const arosChannelNames: Record<ArosChannel, LocalizedText> = {
   production: { tr: 'Üretim', en: 'Production' },
   test: { tr: 'Test', en: 'Test' },

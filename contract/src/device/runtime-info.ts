@@ -10,9 +10,16 @@ export const Battery = z.object({
 })
 export type Battery = z.infer<typeof Battery>
 
+/** An installation with a restart must not empty the battery (docs/lifecycles.md). */
+export const neededBatteryPercent = 40
+
+/** Kept free for the robot's own work: an agent begins no download that would leave less. */
+export const diskReserveBytes = 67_108_864
+
 /** What only a robot's own software can know, and may not have told (docs/local-api.md). */
 const untoldFacts = ['battery', 'speaking', 'moving', 'program', 'errors'] as const
 export type UntoldFact = (typeof untoldFacts)[number]
+export const UntoldFacts = z.array(z.enum(untoldFacts)).max(untoldFacts.length)
 
 /** What a robot measures of itself now (docs/domain-language.md, `runtime Info`); `null` where it has no such part. */
 export const RuntimeInfo = z.object({
@@ -41,6 +48,6 @@ export const RuntimeInfo = z.object({
   errors: z.array(z.object({ code: Label, text: z.string().max(500) })).max(20),
   processes: z.array(z.object({ name: Label, cpu: z.number().min(0).max(1), memBytes: Bytes })).max(10),
   /** What is not known now; absent: the agent does not say. */
-  untold: z.array(z.enum(untoldFacts)).max(untoldFacts.length).optional(),
+  untold: UntoldFacts.optional(),
 })
 export type RuntimeInfo = z.infer<typeof RuntimeInfo>

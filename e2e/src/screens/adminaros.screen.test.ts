@@ -133,3 +133,12 @@ test('a card is approved by its button, a passed test is promoted, and past vers
   await back.find('region', 'Geri çekildi')
   await back.find('region', 'Yerini yenisi aldı')
 })
+
+test('who approves a version sees what the robots of its product would make of it', async () => {
+  const { title } = await fixture.inReview()
+  const page = await openAs('approver', '/adminaros')
+  await (await page.at('region', 'İncelemede')).press(new RegExp(`${title}.*Onayla|Onayla.*${title}`))
+  const dialog = await page.at('dialog', `${title} sürümünü onayla`)
+  await dialog.sees('Şimdi varsayılan yapılsaydı')
+  expect(await dialog.here.findByRole('link', { name: 'Öngörünün tamamını açın' })).toBeTruthy()
+})

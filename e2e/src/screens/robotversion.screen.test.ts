@@ -2,6 +2,7 @@ import { getCampaignReceipt } from '@filo/contract/campaigns/campaign-receipt-ro
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
 import { arosVersions } from '@filo/server/db/schema/aros-versions'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
+import { robotRuntime } from '@filo/server/db/schema/robot-presence'
 import { updates } from '@filo/server/db/schema/updates'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
@@ -159,4 +160,26 @@ test('the distribution shows what robots of each product run, the calendar what 
   expect((await screen.findAllByText(/4 robot · %100/)).length).toBeGreaterThan(0)
   await user.click(screen.getByRole('tab', { name: 'Takvim' }))
   expect(await screen.findByRole('link', { name: 'Haziran yayını' })).toBeTruthy()
+})
+
+test('before it starts a campaign says which robots will not take the release, and what changes on one', async () => {
+  const [unitId = ''] = unitIds
+  const { serial } =
+    (await server.context.db.select().from(producedRobots).where(eq(producedRobots.id, unitId)))[0] ?? {}
+  const runtimeInfo = { diskTotal: 10, diskUsed: 9, untold: [] }
+  await server.context.db.insert(robotRuntime).values({ unitId, runtimeInfo })
+  const id = await campaign('Temmuz yayını')
+  const user = await open(`/robotversion?campaignId=${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Başlat' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Temmuz yayını kampanyasını başlat' }))
+  expect(await asked.findByText(/Robot boş disk alanını hiç bildirmedi: 3 robot/)).toBeTruthy()
+  await user.click(asked.getByRole('link', { name: 'Öngörünün tamamını açın' }))
+  const panel = within(await screen.findByRole('tabpanel', { name: 'Öngörü' }))
+  const reason = await panel.findByText(/son bildirdiği boş disk alanı yetmiyor:/)
+  await user.click(within(reason.closest('li') ?? reason).getByRole('button', { name: '1 robot' }))
+  await user.click(await panel.findByRole('button', { name: `${serial} üzerinde ne değişeceğini göster` }))
+  const drawer = within(await screen.findByRole('dialog', { name: `${serial} üzerinde ne değişecek?` }))
+  expect(await drawer.findByText(/^64 MB gerekli, 1 B boş/)).toBeTruthy()
+  expect(drawer.getByText('Bilinmiyor: yeterince güncelleme izlenmedi')).toBeTruthy()
+  expect(drawer.getByText('Yeniden başlatma gerekmez')).toBeTruthy()
 })

@@ -17,6 +17,14 @@ function selectNewest(db: Db) {
 
 export type NewestConsent = Awaited<ReturnType<typeof selectNewest>>[number]
 
+/** Every unit's newest answer about a release by its present customer. */
+export async function listConsentsAbout(db: Db, release: string): Promise<NewestConsent[]> {
+  const { unitId, arosId, customerId, answeredAt, id } = updateConsents
+  return selectNewest(db)
+    .where(and(eq(arosId, release), eq(customerId, producedRobots.customerId)))
+    .orderBy(asc(unitId), asc(arosId), desc(answeredAt), desc(id))
+}
+
 /** Of each unit and each of the releases, the newest answer of the unit's present customer. */
 export async function listNewestConsents(
   db: Db,

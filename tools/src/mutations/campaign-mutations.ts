@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const rules = 'server/src/features/campaigns/rules'
 const pure = [`${rules}/campaign-rules.test.ts`]
+const forecast = [`${rules}/forecast-unit.test.ts`]
 const engines = ['server/src/features/campaigns/campaigns.engines.test.ts']
 const receipt = ['cli/src/commands/receipt/check-receipt.test.ts']
 const receiptsOfServer = ['server/src/features/campaigns/receipt/campaign-receipts.engines.test.ts']
@@ -113,5 +114,40 @@ export const campaignMutations: readonly Mutation[] = [
     search: "if (role === 'receipt') await store.changeKey(tx, keyId, { sealedPem: null })",
     replace: "if (role === 'root') await store.changeKey(tx, keyId, { sealedPem: null })",
     tests: receiptsOfServer,
+  },
+  {
+    name: 'a forecast takes a robot that never reported its disk as one with room',
+    file: `${rules}/forecast-unit.ts`,
+    search: "      [freeBytes === null, 'disk_unknown'],\n",
+    replace: '',
+    tests: forecast,
+  },
+  {
+    name: 'a forecast takes a robot that never connected as one that can do everything',
+    file: `${rules}/forecast-unit.ts`,
+    search: "      [capabilities === null || agentVersion === null, 'agent_unknown'],\n",
+    replace: '',
+    tests: forecast,
+  },
+  {
+    name: 'a forecast does not see that a disk is too full',
+    file: `${rules}/forecast-unit.ts`,
+    search: 'freeBytes !== null && freeBytes < neededBytes',
+    replace: 'freeBytes !== null && freeBytes < 0',
+    tests: forecast,
+  },
+  {
+    name: 'a forecast says that a robot waits of which something is unknown',
+    file: `${rules}/forecast-unit.ts`,
+    search: "unknown.length > 0 ? 'unknown' : waits.length > 0",
+    replace: 'waits.length > 0',
+    tests: forecast,
+  },
+  {
+    name: 'what a robot says of its body without a word counts as calm in a forecast',
+    file: `${rules}/forecast-unit.ts`,
+    search: 'untold === null || untold.some(',
+    replace: 'untold !== null && untold.some(',
+    tests: forecast,
   },
 ]

@@ -1,13 +1,13 @@
 import { listReportedVersions } from '@filo/contract/robot-packages/unit-packages-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
+import { customerSource } from '../../components/customer/customer-source.ts'
 import { useStateOptions } from '../../components/status/use-state-options.ts'
 import { filterValues, useRecordFilter } from '../../components/table/use-record-filter.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { useCan } from '../../session/session.ts'
 import type { FilterDef } from '../../ui/table/column.ts'
-import { customerSource } from '../../components/customer/customer-source.ts'
 import { packageSource, variantSource } from './record-sources.ts'
 
 /** The versions of the package that the list is narrowed to; of several packages, those the address names. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { customerSource } from '../../components/customer/customer-source.ts'
 import { packageVersionSource } from '../../components/package/package-version-source.ts'
 import { useStateOptions } from '../../components/status/use-state-options.ts'
 import { useRecordFilter } from '../../components/table/use-record-filter.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useCan } from '../../session/session.ts'
 import type { FilterDef } from '../../ui/table/column.ts'
-import { customerSource } from '../../components/customer/customer-source.ts'
 import { arosSource, modelSource, packageSource, variantSource } from './record-sources.ts'
 import { useTagFilter } from './use-tag-filter.ts'
 

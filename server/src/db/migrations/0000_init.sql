@@ -978,6 +978,8 @@ CREATE TABLE "updates" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"started_at" timestamp (3) with time zone,
 	"ended_at" timestamp (3) with time zone,
+	"down_since" timestamp (3) with time zone,
+	"down_seconds" integer,
 	CONSTRAINT "updates_state_known" CHECK ("updates"."state" in ('queued', 'waiting', 'downloading', 'verifying', 'installing', 'restarting', 'validating', 'succeeded', 'failed', 'rolled_back', 'cancelled')),
 	CONSTRAINT "updates_phase_known" CHECK ("updates"."phase" in ('queued', 'waiting', 'downloading', 'verifying', 'installing', 'restarting', 'validating', 'succeeded', 'failed', 'rolled_back'))
 );
@@ -1298,6 +1300,7 @@ CREATE INDEX "updates_robot" ON "updates" USING btree ("unit_id","created_at","i
 CREATE INDEX "updates_customer" ON "updates" USING btree ("customer_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "updates_state" ON "updates" USING btree ("state","created_at","id");--> statement-breakpoint
 CREATE INDEX "updates_aros" ON "updates" USING btree ("to_aros_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "updates_down" ON "updates" USING btree ("to_aros_id","created_at") WHERE down_seconds is not null;--> statement-breakpoint
 CREATE INDEX "updates_changed" ON "updates" USING btree ("updates_time","id");--> statement-breakpoint
 CREATE INDEX "updates_ended" ON "updates" USING btree ("ended_at","state");--> statement-breakpoint
 CREATE INDEX "updates_failed" ON "updates" USING btree ("ended_at","unit_id") WHERE state in ('failed', 'rolled_back');--> statement-breakpoint

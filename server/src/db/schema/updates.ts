@@ -31,6 +31,10 @@ export const updates = pgTable(
     attempts: integer('attempts').notNull().default(0),
     startedAt: instant('started_at'),
     endedAt: instant('ended_at'),
+    /** When the robot said, by its own clock, that it leaves the old release; of the attempt under way. */
+    downSince: instant('down_since'),
+    /** From then on until it had confirmed the new one, by its own clock. */
+    downSeconds: integer('down_seconds'),
   },
   (table) => [
     ...knownWords(table),
@@ -39,6 +43,7 @@ export const updates = pgTable(
     index('updates_customer').on(table.customerId, table.createdAt, table.id),
     index('updates_state').on(table.state, table.createdAt, table.id),
     index('updates_aros').on(table.toArosId, table.createdAt, table.id),
+    index('updates_down').on(table.toArosId, table.createdAt).where(sql`down_seconds is not null`),
     index('updates_changed').on(table.updatesTime, table.id),
     index('updates_ended').on(table.endedAt, table.state),
     index('updates_failed').on(table.endedAt, table.unitId).where(sql`state in ('failed', 'rolled_back')`),

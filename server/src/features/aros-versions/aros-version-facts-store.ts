@@ -2,7 +2,9 @@ import type { VersionState } from '@filo/contract/packages/version-states'
 import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { files } from '../../db/schema/files.ts'
+import { packageCode } from '../../db/schema/package-code.ts'
 import { folders, packages } from '../../db/schema/packages.ts'
+import { trustTargets } from '../../db/schema/trust.ts'
 import { versions } from '../../db/schema/versions.ts'
 import type { DiffFile } from './comparison/aros-diff.ts'
 import type { FolderFacts } from './compose/aros-tree-nodes.ts'
@@ -104,4 +106,24 @@ export async function listHeldHashes(
     .from(files)
     .where(and(inArray(files.versionId, [...versionIds]), inArray(files.sha256, wanted)))
   return new Set(rows.map((row) => row.sha256))
+}
+
+/** Of package versions, those that start something. */
+export async function listStarting(db: Db, versionIds: readonly string[]): Promise<Set<string>> {
+  if (versionIds.length === 0) return new Set()
+  const { versionId, kind } = packageCode
+  const rows = await db
+    .select({ versionId })
+    .from(packageCode)
+    .where(and(inArray(versionId, [...new Set(versionIds)]), eq(kind, 'start')))
+  return new Set(rows.map((row) => row.versionId))
+}
+
+/** What an agent must have announced for a version that is signed, or waits for that; undefined before. */
+export async function findRequires(db: Db, arosId: string): Promise<readonly string[] | undefined> {
+  const [row] = await db
+    .select({ requires: trustTargets.requires })
+    .from(trustTargets)
+    .where(eq(trustTargets.arosId, arosId))
+  return row?.requires
 }

@@ -1,5 +1,7 @@
 import type { ArosPolicyValues } from '@filo/contract/aros-versions/aros-policy-routes'
+import type { ArosRef } from '@filo/contract/aros-versions/aros-version-shapes'
 import type { ReceiptRelease, SignedReceipt } from '@filo/contract/campaigns/campaign-receipt'
+import type { RestartScope } from '@filo/contract/device/package-content'
 import type { UnitTarget } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import type { SQL } from 'drizzle-orm'
 import type { BaseContext } from '../../base-context.ts'
@@ -15,15 +17,32 @@ export interface UpdatesPort {
     target: { unitIds: readonly string[]; reason?: string | undefined },
   ) => Promise<() => void>
   listFailed: (tx: Db, unitIds: readonly string[], arosId: string) => Promise<Set<string>>
+  listAllFailed: (db: Db, arosId: string) => Promise<Set<string>>
   retryMany: (tx: Db, updates: readonly { unitId: string; updateId: string }[]) => Promise<() => void>
 }
 
 export type StandingRules = Pick<ArosPolicyValues, 'quietHours' | 'failureCount' | 'failurePercent'>
+/** A release as far as a forecast needs it. */
+export interface ReleaseOutline {
+  aros: ArosRef
+  variantId: string
+  contentHash: string | null
+  minAgent: string | null
+  requires: readonly string[]
+  /** What keeps it from every robot once it is the default of its product. */
+  faults: ('release_held' | 'not_compatible' | 'conflict')[]
+}
 
 /** What campaigns need of the releases. */
 export interface ReleasesPort {
   /** @throws not_found no_permission aros_not_assignable aros_wrong_channel aros_contains_revoked */
   requireAssignable: (tx: Db, actor: Actor, arosId: string) => Promise<{ variantId: string }>
+  /** What is known of one before robots are given it. @throws not_found */
+  outline: (db: Db, actor: Actor, arosId: string) => Promise<ReleaseOutline>
+  /** Bytes of the files that a robot lacks which runs another release, or none. */
+  bytesFrom: (db: Db, arosId: string, fromArosId: string | null) => Promise<number>
+  /** What starts anew on a robot that goes from another release, or none, to this one. */
+  restartFrom: (db: Db, arosId: string, fromArosId: string | null) => Promise<RestartScope>
   /** No further robot may start it. */
   isHeld: (tx: Db, arosId: string) => Promise<boolean>
   /** What holds for every campaign that says nothing else. */

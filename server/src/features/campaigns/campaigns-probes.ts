@@ -1,6 +1,7 @@
 import * as receipts from '@filo/contract/campaigns/campaign-receipt-routes'
 import { type CampaignState, endedCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
+import * as forecast from '@filo/contract/forecasts/forecast-routes'
 import type { AnyRoute } from '@filo/contract/routes'
 import { eq } from 'drizzle-orm'
 import { defineProbes, type Probe, type World } from '../../authorization/probe.ts'
@@ -35,7 +36,30 @@ function ofCampaign(route: AnyRoute, state: CampaignState, rest: object = {}): P
   }
 }
 
+/** A route below one release, of a product whose robot belongs to customer A. */
+function ofRelease(route: AnyRoute): Probe {
+  return {
+    route,
+    recordParam: 'ArosId',
+    isShared: true,
+    input: async (world) => ({ params: { ArosId: (await releaseOf(world)).arosId } }),
+  }
+}
+
 export const probes = defineProbes([
+  ofRelease(forecast.getArosForecast),
+  ofRelease(forecast.listArosForecastUnits),
+  {
+    route: forecast.getUnitChanges,
+    recordParam: 'unitId',
+    input: async (world) => {
+      const { arosId, target } = await releaseOf(world)
+      return { params: { ArosId: arosId, unitId: target.unitIds[0] ?? '' } }
+    },
+  },
+  ofCampaign(forecast.getCampaignForecast, 'draft'),
+  ofCampaign(forecast.listCampaignForecastUnits, 'draft'),
+  { route: forecast.forecastCampaignPlan, input: async (world) => ({ body: await releaseOf(world) }) },
   { route: routes.listCampaigns, input: () => ({}) },
   {
     route: routes.createCampaign,

@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream'
 import * as receiptRoutes from '@filo/contract/campaigns/campaign-receipt-routes'
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
+import * as forecast from '@filo/contract/forecasts/forecast-routes'
 import type { FastifyReply } from 'fastify'
 import type { Api } from '../../http/api.ts'
 import { attachment } from '../../http/attachment.ts'
 import { languageOf } from '../../http/request-language.ts'
 import type { CampaignDecisionsService } from './campaign-decisions-service.ts'
 import type { CampaignsService } from './campaigns-service.ts'
+import type { ForecastService } from './forecast/forecast-service.ts'
 import type { CampaignReceiptsService } from './receipt/campaign-receipts-service.ts'
 
 interface FileFacts {
@@ -18,6 +20,7 @@ interface Services {
   campaigns: CampaignsService
   campaignDecisions: CampaignDecisionsService
   campaignReceipts: CampaignReceiptsService
+  forecasts: ForecastService
 }
 
 function sendReceipt(reply: FastifyReply, bytes: Readable | Buffer, { type, fileName }: FileFacts): void {
@@ -47,9 +50,26 @@ function registerReceiptRoutes(api: Api, { campaignReceipts: receipts }: Service
   })
 }
 
-/** Serves update campaigns. */
+/** Serves what a release would come to before it goes out. */
+function registerForecastRoutes(api: Api, { forecasts }: Pick<Services, 'forecasts'>): void {
+  api.on(forecast.getArosForecast, ({ actor, params }) => forecasts.aros(actor, params.ArosId))
+  api.on(forecast.listArosForecastUnits, ({ actor, params, query }) =>
+    forecasts.arosUnits(actor, params.ArosId, query),
+  )
+  api.on(forecast.getUnitChanges, ({ actor, params }) =>
+    forecasts.changesOf(actor, params.ArosId, params.unitId),
+  )
+  api.on(forecast.getCampaignForecast, ({ actor, params }) => forecasts.campaign(actor, params.campaignId))
+  api.on(forecast.listCampaignForecastUnits, ({ actor, params, query }) =>
+    forecasts.campaignUnits(actor, params.campaignId, query),
+  )
+  api.on(forecast.forecastCampaignPlan, ({ actor, body }) => forecasts.plan(actor, body))
+}
+
+/** Serves update campaigns, what they would come to, and what they came to. */
 export function registerCampaignRoutes(api: Api, services: Services): void {
   const { campaigns, campaignDecisions: decisions } = services
+  registerForecastRoutes(api, services)
   registerReceiptRoutes(api, services)
   api.on(routes.listCampaigns, ({ actor, query }) => campaigns.list(actor, query))
   api.on(routes.getCampaign, ({ actor, params }) => campaigns.get(actor, params.campaignId))

@@ -1,49 +1,18 @@
 import { endedCampaignStates } from '@filo/contract/campaigns/campaign-states'
-import { defaultUpdatePolicy } from '@filo/contract/customers/update-policy'
 import { asc, inArray } from 'drizzle-orm'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { listNewestConsents, type NewestConsent } from '../../records/newest-consents.ts'
+import { listNewestConsents } from '../../records/newest-consents.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
 import * as units from './campaign-units-store.ts'
 import type { CampaignRow } from './campaigns-store.ts'
+import { consentOf, hoursOf } from './customer-wishes.ts'
 import { type Admission, admitUnit, comesFirst } from './rules/admit-unit.ts'
-import { nextOpening, type UpdateHours } from './rules/next-opening.ts'
-import { type Consent, weighConsent } from './rules/weigh-consent.ts'
+import { nextOpening } from './rules/next-opening.ts'
 
 type Candidates = Awaited<ReturnType<typeof units.listCandidates>>
-
-/** Where no customer says otherwise. */
-const HOME_ZONE = 'Europe/Istanbul'
-
-/** Hours of a robot's place: its customer's where the campaign follows them, else those of the campaign. */
-function hoursOf(
-  { policy }: Pick<CampaignRow, 'policy'>,
-  customer: Candidates[number]['customer'],
-  siteId: string | null,
-): UpdateHours {
-  const site = customer?.sites.find(({ id }) => id === siteId)
-  const own = customer?.updatePolicy ?? defaultUpdatePolicy
-  const isOwn = policy.followsCustomers && own.window !== null
-  return {
-    window: isOwn ? own.window : policy.window,
-    daysOff: isOwn ? own.daysOff : [],
-    timeZone: site?.timeZone ?? customer?.timeZone ?? HOME_ZONE,
-  }
-}
-
-/** What the customer said of a robot that is theirs; nobody is asked about one without a customer. */
-function consentOf(
-  { policy }: Pick<CampaignRow, 'policy'>,
-  { customer, askedAt }: Candidates[number],
-  answer: NewestConsent['consent'] | undefined,
-  now: Date,
-): Consent {
-  const isAsked = policy.followsCustomers && customer?.updatePolicy.mode === 'ask'
-  return weighConsent({ isAsked, answer: answer ?? null, askedAt, patienceDays: policy.skipOfflineDays }, now)
-}
 
 /** Holds units until the transaction ends, in the order in which everybody does. */
 async function holdUnits(tx: Db, ids: readonly string[]) {

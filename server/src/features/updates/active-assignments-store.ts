@@ -1,4 +1,4 @@
-import type { ArosState } from '@filo/contract/aros-versions/aros-states'
+import { heldArosStates } from '@filo/contract/aros-versions/aros-states'
 import { endedCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { newestAgent } from '@filo/contract/device/agent-too-old'
 import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
@@ -9,14 +9,6 @@ import { robotAros } from '../../db/schema/robot-aros.ts'
 import { trustTargets } from '../../db/schema/trust.ts'
 import { versions } from '../../db/schema/versions.ts'
 import type { ActiveAssignment } from './desired-aros.ts'
-
-/** States of an assigned version in which no further robot starts it. */
-const heldStates: readonly string[] = [
-  'paused',
-  'withdrawn',
-  'archived',
-  'failed',
-] satisfies readonly ArosState[]
 
 interface StartRules {
   isRevoked: boolean
@@ -113,7 +105,7 @@ export async function listActiveAssignments(
     const { isRevoked = false, minAgent = null } = rules.get(assignment.arosId) ?? {}
     return {
       ...assignment,
-      isHeld: isRevoked || heldStates.includes(state),
+      isHeld: isRevoked || heldArosStates.includes(state),
       minAgent,
       requires: requires ?? [],
     }

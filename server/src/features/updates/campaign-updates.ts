@@ -1,7 +1,7 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../rights/actor.ts'
-import { listFailedAros } from './failed-aros-store.ts'
+import { listFailedAros, listUnitsFailing } from './failed-aros-store.ts'
 
 interface FailedUpdate {
   unitId: string
@@ -26,6 +26,11 @@ export function createCampaignUpdates({ bus, commands, reassign }: Deps) {
     return new Set((await listFailedAros(tx, unitIds, [arosId])).keys())
   }
 
+  /** All units on which a version failed last. */
+  async function listAllFailed(db: Db, arosId: string): Promise<Set<string>> {
+    return new Set(await listUnitsFailing(db, arosId))
+  }
+
   /** Asks robots to try updates again that failed. @returns tells them; call it after the commit */
   async function retryMany(tx: Db, failed: readonly FailedUpdate[]): Promise<() => void> {
     for (const { unitId, updateId } of failed) await commands.queue(tx, unitId, { kind: 'retry', updateId })
@@ -34,5 +39,5 @@ export function createCampaignUpdates({ bus, commands, reassign }: Deps) {
     }
   }
 
-  return { reassign, listFailed, retryMany }
+  return { reassign, listFailed, listAllFailed, retryMany }
 }

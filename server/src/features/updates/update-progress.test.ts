@@ -1,3 +1,4 @@
+import type { ProgressMessage } from '@filo/contract/device/agent-messages'
 import { describe, expect, test } from 'vitest'
 import { applyProgress, type UpdateProgress, unitUpdateState } from './update-progress.ts'
 
@@ -10,8 +11,40 @@ const queued: UpdateProgress = {
   errorCode: null,
   startedAt: null,
   endedAt: null,
+  downSince: null,
+  downSeconds: null,
 }
-const report = { phase: 'downloading', percent: 12.4, attempt: 1, errorCode: null } as const
+const report = {
+  phase: 'downloading',
+  percent: 12.4,
+  attempt: 1,
+  errorCode: null,
+  at: at.toISOString(),
+} as const
+
+describe('how long an update keeps a robot away', () => {
+  const told = (current: UpdateProgress, phase: ProgressMessage['phase'], time: string, attempt = 1) =>
+    applyProgress(current, { ...report, phase, attempt, at: `2026-03-05T${time}Z` }, at) ?? current
+
+  test('is measured by its own clock, from leaving the old release to the confirmed new one', () => {
+    const left = told(told(queued, 'installing', '10:00:00'), 'restarting', '10:01:00')
+    const started = told(told(left, 'restarting', '10:01:20'), 'validating', '10:01:30')
+    expect(told(started, 'succeeded', '10:01:42')).toMatchObject({ downSeconds: 42 })
+  })
+
+  test('is not known where it never left, ended badly, or its clock was set back', () => {
+    expect(told(queued, 'succeeded', '10:00:00').downSeconds).toBeNull()
+    const left = told(queued, 'restarting', '10:01:00')
+    expect(told(left, 'rolled_back', '10:02:00').downSeconds).toBeNull()
+    expect(told(left, 'succeeded', '09:00:00').downSeconds).toBeNull()
+  })
+
+  test('begins anew with another attempt', () => {
+    const left = told(queued, 'restarting', '10:01:00')
+    const again = told(told(left, 'failed', '10:02:00'), 'restarting', '11:00:00', 2)
+    expect(told(again, 'succeeded', '11:00:09', 2).downSeconds).toBe(9)
+  })
+})
 
 describe('the progress of an update', () => {
   test('starts with the first phase after queued', () => {

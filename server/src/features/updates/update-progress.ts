@@ -12,6 +12,23 @@ export interface UpdateProgress {
   errorCode: string | null
   startedAt: Date | null
   endedAt: Date | null
+  downSince: Date | null
+  downSeconds: number | null
+}
+
+/** Longer than this a robot's clock was set meanwhile, or somebody had to come: no measure of an update. */
+const LONGEST_DOWN_S = 86_400
+
+/** How long the robot was away from its old release until it had confirmed the new one, in one attempt by its own clock. */
+function downtimeOf(
+  current: Pick<UpdateProgress, 'attempts' | 'downSince'>,
+  { phase, attempt, at }: Pick<ProgressMessage, 'phase' | 'attempt' | 'at'>,
+): Pick<UpdateProgress, 'downSince' | 'downSeconds'> {
+  const before = attempt === current.attempts ? current.downSince : null
+  const downSince = before ?? (phase === 'restarting' ? new Date(at) : null)
+  if (phase !== 'succeeded' || !downSince) return { downSince, downSeconds: null }
+  const seconds = Math.round((Date.parse(at) - downSince.getTime()) / 1000)
+  return { downSince, downSeconds: seconds >= 0 && seconds <= LONGEST_DOWN_S ? seconds : null }
 }
 
 /**
@@ -20,7 +37,7 @@ export interface UpdateProgress {
  */
 export function applyProgress(
   current: UpdateProgress,
-  report: Pick<ProgressMessage, 'phase' | 'percent' | 'attempt' | 'errorCode'>,
+  report: Pick<ProgressMessage, 'phase' | 'percent' | 'attempt' | 'errorCode' | 'at'>,
   at: Date,
 ): UpdateProgress | null {
   if (current.state === 'cancelled') return null
@@ -37,6 +54,7 @@ export function applyProgress(
     errorCode: report.errorCode,
     startedAt: current.startedAt ?? (report.phase === 'queued' ? null : at),
     endedAt: isFinal ? at : null,
+    ...downtimeOf(current, report),
   }
 }
 

@@ -67,6 +67,8 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
       errorCode: null,
       startedAt: null,
       endedAt: null,
+      downSince: null,
+      downSeconds: null,
       message: messageOf(wanted, await titleOf(tx, wanted.arosId)),
       updatesTime: now,
       updatedAt: now,

@@ -6,11 +6,11 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ChangeCounts } from '../../../components/aros-diff/ChangeCounts.tsx'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
-import { ChangeCounts } from '../shared/ChangeCounts.tsx'
 import { CheckLine } from './CheckLine.tsx'
 import { ProblemList } from './ProblemList.tsx'
 
@@ -37,7 +37,8 @@ function Counts({ check, aros: { robot, channel }, onJump }: CountsProps) {
         <ChangeCounts summary={check.diffSummary} />
       </Box>
       <Typography color="text.secondary" sx={{ mt: 1 }}>
-        {t('rail.toSend', { size: bytes(check.diffSummary.bytesToSend) })} · {t(`restart.${check.restart}`)}
+        {t('rail.toSend', { size: bytes(check.diffSummary.bytesToSend) })} ·{' '}
+        {t(`components:arosDiff.restartOf.${check.restart}`)}
       </Typography>
       <CheckLine check={check} channel={channel} />
       <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }} role="status">

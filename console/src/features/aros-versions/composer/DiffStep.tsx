@@ -5,9 +5,9 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
+import { DiffPanel } from '../../../components/aros-diff/DiffPanel.tsx'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
-import { DiffPanel } from '../shared/DiffPanel.tsx'
 import { comparableWith } from './comparable-with.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -25,7 +25,7 @@ export function DiffStep({ aros, draft }: { aros: ArosVersionDetail; draft: Draf
         <ToggleButtonGroup
           exclusive
           size="small"
-          aria-label={t('diff.against')}
+          aria-label={t('components:arosDiff.against')}
           value={chosen?.key}
           onChange={(_, key: string | null) => {
             if (key) setParams({ against: key === 'base' ? undefined : key }, { replace: true })

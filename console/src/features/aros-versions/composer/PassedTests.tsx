@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { useEvents } from '../../../api/use-events.ts'
 import { paths } from '../../../app/paths.ts'
+import { ChangeCounts } from '../../../components/aros-diff/ChangeCounts.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { ArosName, arosTitle } from '../shared/ArosName.tsx'
-import { ChangeCounts } from '../shared/ChangeCounts.tsx'
 import { StepDialog } from '../shared/StepDialog.tsx'
 
 const readings = [listArosVersions, getArosVersion]

@@ -3,10 +3,10 @@ import SwapIcon from '@mui/icons-material/SwapHorizOutlined'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
+import { DiffPanel } from '../../../components/aros-diff/DiffPanel.tsx'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
-import { DiffPanel } from '../shared/DiffPanel.tsx'
 
 /** Two chosen versions side by side: what the second changes against the first. */
 export function CompareDrawer({ first, second }: { first: string; second: string }) {

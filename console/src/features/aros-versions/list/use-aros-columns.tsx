@@ -1,12 +1,12 @@
 import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
 import { useTranslation } from 'react-i18next'
+import { ChangeCounts } from '../../../components/aros-diff/ChangeCounts.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
-import { ChangeCounts } from '../shared/ChangeCounts.tsx'
 
 function useIdentityColumns(): Column<ArosVersionSummary>[] {
   const { t } = useTranslation('aros-versions')
@@ -90,7 +90,7 @@ function useFigureColumns(): Column<ArosVersionSummary>[] {
     },
     {
       id: 'toSend',
-      header: t('diff.toSend'),
+      header: t('components:arosDiff.toSend'),
       align: 'end',
       width: 128,
       minWidth: 104,

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { packageVersionSource } from '../../../components/package/package-version-source.ts'
 import { useStateOptions } from '../../../components/status/use-state-options.ts'
 import { useRecordFilter } from '../../../components/table/use-record-filter.ts'
+import { productSource } from '../../../components/variant/product-source.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import type { FilterDef } from '../../../ui/table/column.ts'
-import { productSource } from '../../../components/variant/product-source.ts'
 import { composerSource } from '../shared/option-sources.ts'
 
 /** What the workshop's list is narrowed by: state, product, composer, and a package version that is in it. */

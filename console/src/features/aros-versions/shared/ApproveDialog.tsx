@@ -12,6 +12,7 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { arosTitle } from './ArosName.tsx'
 import { arosReadings } from './aros-routes.ts'
+import { ForecastHint } from './ForecastHint.tsx'
 
 /** Approves a version in review, with a comment for those who read the history. */
 export function ApproveDialog({ aros, onClose }: { aros: ArosVersionDetail; onClose: () => void }) {
@@ -41,6 +42,7 @@ export function ApproveDialog({ aros, onClose }: { aros: ArosVersionDetail; onCl
         showToast({ message: t('done.approve', { name }) })
       }}
     >
+      <ForecastHint ArosId={aros.id} />
       <TextField
         fullWidth
         multiline

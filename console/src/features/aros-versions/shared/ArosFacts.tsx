@@ -1,11 +1,11 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { useTranslation } from 'react-i18next'
+import { ChangeCounts } from '../../../components/aros-diff/ChangeCounts.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { ArosName } from './ArosName.tsx'
-import { ChangeCounts } from './ChangeCounts.tsx'
 
 /** What is known of a version besides its packages. */
 export function ArosFacts({ aros }: { aros: ArosVersionDetail }) {

@@ -13,6 +13,7 @@ import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { arosTitle } from './ArosName.tsx'
 import { arosReadings } from './aros-routes.ts'
+import { ForecastHint } from './ForecastHint.tsx'
 
 /** Publishes: the name is typed, and the reader sees how many robots follow. */
 export function PublishDialog({ aros, onClose }: { aros: ArosVersionDetail; onClose: () => void }) {
@@ -46,6 +47,7 @@ export function PublishDialog({ aros, onClose }: { aros: ArosVersionDetail; onCl
         showToast({ message: t(signing ? 'signing.asked' : 'done.publish', { name }) })
       }}
     >
+      <ForecastHint ArosId={aros.id} />
       <FormControlLabel
         control={
           <Checkbox checked={makeDefault} onChange={(event) => setMakeDefault(event.target.checked)} />

@@ -8,6 +8,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { useLocalDay } from '../../../ui/format/use-local-day.ts'
 import { CampaignForm, campaignBody, proposedCampaign } from './campaign-form.ts'
 import { PaceFields } from './PaceFields.tsx'
+import { PlanForecast } from './PlanForecast.tsx'
 import { RobotFields } from './RobotFields.tsx'
 import { WatchFields } from './WatchFields.tsx'
 
@@ -45,6 +46,7 @@ export function NewCampaignDrawer({ variantId = '', arosId = '', onClose, onMade
         <RobotFields form={form} />
         <PaceFields form={form} />
         <WatchFields form={form} />
+        <PlanForecast form={form} />
       </ApiForm>
     </SideDrawer>
   )

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { customerSource } from '../../../components/customer/customer-source.ts'
 import { FormSearchSelect } from '../../../components/form/FormSearchSelect.tsx'
 import { FormSearchSelectMany } from '../../../components/form/FormSearchSelectMany.tsx'
+import { productSource } from '../../../components/variant/product-source.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { FormSwitch } from '../../../ui/form/FormSwitch.tsx'
 import { FormTextField } from '../../../ui/form/FormTextField.tsx'
 import type { CampaignFormState } from './campaign-form-state.ts'
-import { customerSource } from '../../../components/customer/customer-source.ts'
-import { productSource } from '../../../components/variant/product-source.ts'
 import { releaseSource, unitSource } from './option-sources.ts'
 
 /** Which release goes to which robots. */

@@ -16,6 +16,7 @@ import { useCan } from '../../../session/session.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
+import { StartForecast } from './StartForecast.tsx'
 import { type CampaignStep, isPossible } from './use-campaign-steps.ts'
 
 const StepDialog = lazyDialog(async () => (await import('./StepDialog.tsx')).StepDialog)
@@ -50,7 +51,9 @@ function DraftActions({ campaign }: { campaign: CampaignDetail }) {
           readError={readError}
           onConfirm={() => start.mutateAsync({ params })}
           onClose={close}
-        />
+        >
+          <StartForecast campaignId={campaign.id} />
+        </ConfirmDialog>
       )}
       {asked === 'delete' && (
         <ConfirmDialog

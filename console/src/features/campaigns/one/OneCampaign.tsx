@@ -12,6 +12,7 @@ import { DetailPage } from '../../../components/page/DetailPage.tsx'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignNotice } from './CampaignNotice.tsx'
 import { CampaignPlan } from './CampaignPlan.tsx'
@@ -21,12 +22,17 @@ import { CampaignUnits } from './CampaignUnits.tsx'
 import { GateTable } from './GateTable.tsx'
 import { WaveTable } from './WaveTable.tsx'
 
+const ForecastPanel = lazyPart(
+  async () => (await import('../../../components/forecast/ForecastPanel.tsx')).ForecastPanel,
+)
+
 const readings = [getCampaign, listCampaignUnits, getCampaignReceipt]
 
 function Content({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
-  const { aros, variant, counts } = campaign
+  const { aros, variant, counts, state } = campaign
+  const isBefore = state === 'draft' || state === 'scheduled'
   const product = paths.productArosVersions({ variantId: variant.id, ArosId: aros.id })
   return (
     <DetailPage
@@ -66,6 +72,15 @@ function Content({ campaign }: { campaign: CampaignDetail }) {
           count: counts.total,
           content: <CampaignUnits campaign={campaign} />,
         },
+        ...(isBefore
+          ? [
+              {
+                key: 'forecast',
+                label: t('components:forecast.tab'),
+                content: <ForecastPanel ArosId={aros.id} campaignId={campaign.id} />,
+              },
+            ]
+          : []),
         {
           key: 'history',
           label: t('one.history'),

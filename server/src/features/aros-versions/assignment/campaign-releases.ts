@@ -14,6 +14,7 @@ import { readReleaseEvidence } from '../tests/release-evidence.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
 import { findDefault } from './aros-assignments-store.ts'
 import { assignmentEvents } from './assignment-events.ts'
+import { createReleaseOutline } from './release-outline.ts'
 
 type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
 
@@ -27,7 +28,10 @@ export function createCampaignReleases({ bus, updates, assigner, aros: reader }:
     return state !== 'published' || revokedReason(await loadItems(tx, arosId)) !== null
   }
 
+  const outline = createReleaseOutline({ aros: reader })
+
   return {
+    ...outline,
     isHeld,
     /** What the AROS policy says of hours and failures. */
     standingRules: async (tx: Db) => (await readPolicy(tx)).values,

@@ -32,7 +32,9 @@ export function createArosComparisonService({ db, aros: reader }: ArosDeps & { a
     return checkComposition(db, actor, found)
   }
 
+  /** `none` is nothing at all. */
   async function againstOf(actor: Actor, found: store.ArosWithNames, againstId: string | undefined) {
+    if (againstId === 'none') return undefined
     if (againstId) return (await reader.find(db, actor, againstId)).aros
     return comparedWith(db, found.aros)
   }

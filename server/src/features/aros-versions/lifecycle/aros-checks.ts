@@ -1,5 +1,6 @@
 import { type ArosCheck, type ArosProblem, arosCheckKeys } from '@filo/contract/aros-versions/aros-check'
 import { arosReason } from '@filo/contract/aros-versions/aros-reasons'
+import { diskReserveBytes } from '@filo/contract/device/runtime-info'
 import type { Language } from '@filo/contract/localized-text'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../rights/actor.ts'
@@ -35,9 +36,6 @@ const keyOfCode: Record<string, (typeof arosCheckKeys)[number]> = {
   notes_missing: 'notes',
 }
 
-/** Room a robot needs beside the new files: the old release stays until the new one is healthy. */
-const DISK_MARGIN_BYTES = 64 * 2 ** 20
-
 /** `1,5 GB` / `1.5 GB`; binary units with one decimal (docs/interface.md). */
 function sizeText(bytes: number, language: Language): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB']
@@ -52,7 +50,7 @@ function sizeText(bytes: number, language: Language): string {
 }
 
 async function diskProblems(db: Db, variantId: string, bytesToSend: number): Promise<ArosProblem[]> {
-  const neededBytes = bytesToSend + DISK_MARGIN_BYTES
+  const neededBytes = bytesToSend + diskReserveBytes
   const tight = await findTightDisks(db, variantId, neededBytes)
   if (tight.count === 0) return []
   const reason = arosReason('disk_short', (language) => ({

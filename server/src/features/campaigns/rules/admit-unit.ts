@@ -20,14 +20,29 @@ export interface Candidate {
   opensAt: Date | null
 }
 
+/** Why a robot is left out for good. */
+export type LastingReason = Extract<
+  CampaignUnitReason,
+  | 'retired'
+  | 'other_variant'
+  | 'other_customer'
+  | 'already_runs'
+  | 'pinned'
+  | 'quarantined'
+  | 'other_campaign'
+  | 'customer_inactive'
+  | 'declined'
+  | 'no_answer'
+>
+
 export type Admission =
   | { kind: 'give' }
   | { kind: 'skip'; reason: CampaignUnitReason }
   | { kind: 'hold'; reason: CampaignUnitReason; until: Date }
 
-/** What becomes of a robot whose turn it is: reasons that last leave it out, its customer and its hours hold it. */
-export function admitUnit(unit: Candidate): Admission {
-  const lasting: [boolean, CampaignUnitReason][] = [
+/** What leaves a robot out for good, the first reason first. */
+export function lastingReasons(unit: Candidate): LastingReason[] {
+  const lasting: [boolean, LastingReason][] = [
     [unit.isRetired, 'retired'],
     [!unit.isOfVariant, 'other_variant'],
     [!unit.isOfSameCustomer, 'other_customer'],
@@ -39,8 +54,13 @@ export function admitUnit(unit: Candidate): Admission {
     [unit.consent.kind === 'declined', 'declined'],
     [unit.consent.kind === 'no_answer', 'no_answer'],
   ]
-  const found = lasting.find(([holds]) => holds)
-  if (found) return { kind: 'skip', reason: found[1] }
+  return lasting.flatMap(([holds, reason]) => (holds ? [reason] : []))
+}
+
+/** What becomes of a robot whose turn it is: reasons that last leave it out, its customer and its hours hold it. */
+export function admitUnit(unit: Candidate): Admission {
+  const [lasting] = lastingReasons(unit)
+  if (lasting) return { kind: 'skip', reason: lasting }
   const { consent, opensAt } = unit
   if (consent.kind === 'waits') return { kind: 'hold', reason: 'consent', until: consent.until }
   if (opensAt && consent.kind !== 'chosen') return { kind: 'hold', reason: 'window', until: opensAt }

@@ -6,7 +6,7 @@ import RemoveIcon from '@mui/icons-material/RemoveOutlined'
 import SwapIcon from '@mui/icons-material/SwapVertOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../ui/format/use-formats.ts'
+import { useFormats } from '../../ui/format/use-formats.ts'
 
 const signs = {
   added: AddIcon,
@@ -21,10 +21,10 @@ const kinds = Object.keys(signs) as Kind[]
 
 /** How many packages came, rose, fell, left and moved; each with its word, zeros left out. */
 export function ChangeCounts({ summary }: { summary: DiffSummary }) {
-  const { t } = useTranslation('aros-versions')
+  const { t } = useTranslation('components')
   const { number } = useFormats()
   const shown = kinds.filter((kind) => summary[kind] > 0)
-  if (shown.length === 0) return <span>{t('diff.none')}</span>
+  if (shown.length === 0) return <span>{t('arosDiff.none')}</span>
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.25 }}>
       {shown.map((kind) => {
@@ -32,7 +32,7 @@ export function ChangeCounts({ summary }: { summary: DiffSummary }) {
         return (
           <Box component="span" key={kind} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25 }}>
             <Sign aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
-            {t(`diff.count.${kind}`, { count: summary[kind], value: number(summary[kind]) })}
+            {t(`arosDiff.count.${kind}`, { count: summary[kind], value: number(summary[kind]) })}
           </Box>
         )
       })}

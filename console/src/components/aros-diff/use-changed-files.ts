@@ -1,7 +1,7 @@
 import { listArosDiffFiles } from '@filo/contract/aros-versions/aros-comparison-routes'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apiQuery } from '../../../api/use-api.ts'
+import { apiQuery } from '../../api/use-api.ts'
 
 const SIZE = 50
 

@@ -8,10 +8,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocalized } from '../../../i18n/localized.ts'
-import { useFormats } from '../../../ui/format/use-formats.ts'
-import { StatusChip } from '../../../ui/status/StatusChip.tsx'
-import type { Tone } from '../../../ui/status/tone.ts'
+import { useLocalized } from '../../i18n/localized.ts'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import { StatusChip } from '../../ui/status/StatusChip.tsx'
+import type { Tone } from '../../ui/status/tone.ts'
 import { FileChanges } from './FileChanges.tsx'
 
 const styles: Record<PackageChange['kind'], { icon: typeof AddIcon; tone: Tone }> = {
@@ -29,16 +29,16 @@ interface Props {
 }
 
 function useWhatChanged(change: PackageChange): string {
-  const { t } = useTranslation('aros-versions')
+  const { t } = useTranslation('components')
   const { kind, fromVersion, toVersion, fromOrder, toOrder } = change
-  if (kind === 'moved') return t('diff.place', { from: fromOrder, to: toOrder })
+  if (kind === 'moved') return t('arosDiff.place', { from: fromOrder, to: toOrder })
   if (fromVersion && toVersion) return `${fromVersion} → ${toVersion}`
   return toVersion ?? fromVersion ?? ''
 }
 
 /** One package that differs; its files open below. */
 export function PackageChangeRow({ ArosId, againstId, change }: Props) {
-  const { t } = useTranslation('aros-versions')
+  const { t } = useTranslation('components')
   const localized = useLocalized()
   const { bytes } = useFormats()
   const [isOpen, setIsOpen] = useState(false)
@@ -54,7 +54,7 @@ export function PackageChangeRow({ ArosId, againstId, change }: Props) {
           <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{what}</Box>
         </Box>
         <Box sx={{ flex: '0 0 128px' }}>
-          <StatusChip {...styles[change.kind]} label={t(`diff.kind.${change.kind}`)} />
+          <StatusChip {...styles[change.kind]} label={t(`arosDiff.kind.${change.kind}`)} />
         </Box>
         <Box
           sx={{
@@ -72,10 +72,10 @@ export function PackageChangeRow({ ArosId, againstId, change }: Props) {
               size="small"
               color="inherit"
               aria-expanded={isOpen}
-              aria-label={t('diff.filesOf', { name, count: fileCount })}
+              aria-label={t('arosDiff.filesOf', { name, count: fileCount })}
               onClick={() => setIsOpen(!isOpen)}
             >
-              {t('diff.files', { count: fileCount })}
+              {t('arosDiff.files', { count: fileCount })}
             </Button>
           )}
         </Box>

@@ -1,0 +1,46 @@
+import { forecastCampaignPlan } from '@filo/contract/forecasts/forecast-routes'
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../../api/use-api.ts'
+import { ForecastSummary } from '../../../components/forecast/ForecastSummary.tsx'
+import { useReadError } from '../../../components/form/use-read-error.ts'
+import { PendingButton } from '../../../ui/form/PendingButton.tsx'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { CampaignForm, campaignBody } from './campaign-form.ts'
+import type { CampaignFormState } from './campaign-form-state.ts'
+
+/** The last step of a plan: what its robots would make of the release now; asked for, as the plan still changes. */
+export function PlanForecast({ form }: { form: CampaignFormState }) {
+  const { t } = useTranslation(['campaigns', 'components'])
+  const readError = useReadError()
+  const ask = useApiMutation(forecastCampaignPlan)
+  const asked = CampaignForm.safeParse({ ...form.values, name: form.values.name || '-' }).data
+  const { arosId = '', target, policy } = asked ? campaignBody(asked, null) : {}
+  const plan = JSON.stringify({ arosId, target, policy })
+  const [shownOf, setShownOf] = useState<string>()
+  const show = () => {
+    if (!target || !policy) return
+    setShownOf(plan)
+    ask.mutate({ body: { arosId, target, policy } })
+  }
+  return (
+    <SectionCard title={t('components:forecast.title')}>
+      <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        {ask.data && shownOf === plan && <ForecastSummary forecast={ask.data} />}
+        {ask.error && <Box role="alert">{readError(ask.error)}</Box>}
+        <PendingButton
+          isReading
+          size="small"
+          variant="outlined"
+          isPending={ask.isPending}
+          disabled={!asked}
+          onClick={show}
+        >
+          {t('create.forecast')}
+        </PendingButton>
+        {!asked && <Box sx={{ color: 'text.secondary' }}>{t('create.forecastNeeds')}</Box>}
+      </Box>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,59 @@
+import { heldArosStates } from '@filo/contract/aros-versions/aros-states'
+import { newestAgent } from '@filo/contract/device/agent-too-old'
+import { manifestRequires } from '@filo/contract/device/aros-manifest'
+import type { Db } from '../../../db/database.ts'
+import { presentRef } from '../../../records/aros-ref.ts'
+import type { Actor } from '../../../rights/actor.ts'
+import { findRequires, listStarting } from '../aros-version-facts-store.ts'
+import type { ArosVersionsService } from '../aros-versions-service.ts'
+import { robotRestart } from '../comparison/robot-restart.ts'
+import { compareCompositions, loadItems } from '../compose/aros-compositions.ts'
+import { contentProblems } from '../compose/composer-rules.ts'
+
+const faultOfCode = {
+  revoked: 'release_held',
+  wrong_variant: 'not_compatible',
+  conflict: 'conflict',
+} as const satisfies Record<string, string>
+
+/** What a release asks of robots and what it takes to get there, before they are given it. */
+export function createReleaseOutline({ aros: reader }: { aros: ArosVersionsService }) {
+  /** @throws not_found */
+  async function outline(db: Db, actor: Actor, arosId: string) {
+    const { aros, robot } = await reader.find(db, actor, arosId)
+    const items = await loadItems(db, arosId)
+    const target = { variantId: robot.id, robotCode: robot.code, channel: aros.channel }
+    const codes = contentProblems(items, target).map(({ code }) => code)
+    const found = Object.entries(faultOfCode).flatMap(([code, fault]) =>
+      codes.includes(code) ? [fault] : [],
+    )
+    const isHeld = heldArosStates.some((state) => state === aros.state)
+    return {
+      aros: presentRef(aros),
+      variantId: aros.variantId,
+      contentHash: aros.contentHash,
+      minAgent: newestAgent(items.map((item) => item.minAgent)),
+      requires: (await findRequires(db, arosId)) ?? manifestRequires,
+      faults: [...new Set([...(isHeld ? (['release_held'] as const) : []), ...found])],
+    }
+  }
+
+  const itemsOf = async (db: Db, arosId: string | null) => (arosId ? loadItems(db, arosId) : [])
+
+  return {
+    outline,
+    /** Bytes of the files that a robot on another release, or on none, does not have; each content once. */
+    bytesFrom: async (db: Db, arosId: string, fromArosId: string | null): Promise<number> => {
+      const from = await itemsOf(db, fromArosId)
+      const { bytes } = await compareCompositions(db, from, await loadItems(db, arosId))
+      return [...bytes.values()].reduce((sum, value) => sum + value, 0)
+    },
+    /** What starts anew on a robot that goes from another release, or from none, to this one. */
+    restartFrom: async (db: Db, arosId: string, fromArosId: string | null) => {
+      const from = await itemsOf(db, fromArosId)
+      const to = await loadItems(db, arosId)
+      const ids = [...from, ...to].map(({ versionId }) => versionId)
+      return robotRestart(to, from, await listStarting(db, ids))
+    },
+  }
+}

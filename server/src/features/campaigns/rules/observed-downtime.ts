@@ -1,0 +1,33 @@
+/** So few updates say nothing yet. */
+const ENOUGH = 5
+
+export interface ObservedDowntime {
+  of: 'release' | 'product'
+  updates: number
+  medianS: number
+  mostS: number
+}
+
+function shareOf(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/**
+ * How long robots were away while they changed releases, in seconds: by updates to this release where enough were
+ * watched, else by those to any of its product; null where there are too few of both.
+ */
+export function observedDowntime(
+  release: readonly number[],
+  product: readonly number[],
+): ObservedDowntime | null {
+  const isOwn = release.length >= ENOUGH
+  const watched = isOwn ? release : product
+  if (watched.length < ENOUGH) return null
+  const sorted = watched.toSorted((a, b) => a - b)
+  return {
+    of: isOwn ? 'release' : 'product',
+    updates: sorted.length,
+    medianS: shareOf(sorted, 0.5),
+    mostS: shareOf(sorted, 0.9),
+  }
+}
