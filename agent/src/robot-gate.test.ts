@@ -194,3 +194,51 @@ test('the way back waits for nothing', async () => {
   expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'rolled_back' })
   expect(holdsOf(robot, updateId)).toEqual([])
 })
+
+const policyOf = (install: 'now' | 'later', unknownBody = 'robot') => ({
+  later: { policy: { install, unknownBody }, requires: ['update-policy'] },
+})
+
+test('a robot that shall install later downloads, says that it waits for its turn, and installs when told', async () => {
+  const { robot } = await startOn()
+  const next = release('2.0.0')
+  fixture.server.publish(next)
+  const updateId = fixture.server.assign(robot, next, policyOf('later'))
+  await fixture.server.see(() => holdsOf(robot, updateId).length === 1)
+  expect(holdsOf(robot, updateId)[0]).toMatchObject({ key: 'waiting_turn' })
+  await systemClock.sleep(150)
+  const phases = () => fixture.progressOf(robot, updateId).map(({ phase }) => phase)
+  expect(phases()).toContain('verifying')
+  expect(phases()).not.toContain('installing')
+  expect(phases().at(-1)).toBe('waiting')
+  fixture.server.assign(robot, next, { updateId, ...policyOf('now') })
+  expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
+})
+
+test('a first release waits for its turn as well, also over a restart of the agent', async () => {
+  const { agent, robot } = await fixture.startLinked({ clock })
+  const first = release('1.0.0')
+  fixture.server.publish(first)
+  const updateId = fixture.server.assign(robot, first, policyOf('later'))
+  await fixture.server.see(() => holdsOf(robot, updateId).length === 1)
+  await fixture.stop(agent)
+  await fixture.start({ clock })
+  await fixture.server.see(() => holdsOf(robot, updateId).length === 2)
+  await systemClock.sleep(150)
+  expect(fixture.progressOf(robot, updateId).map(({ phase }) => phase)).not.toContain('succeeded')
+  fixture.server.assign(robot, first, { updateId, ...policyOf('now') })
+  expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
+})
+
+test('an assignment that has a robot wait for an unknown body comes before what the robot was set to', async () => {
+  const body = { ...fixture.body, startSoftware: async () => () => undefined }
+  const { robot } = await fixture.startLinked({ clock, body, unknownBody: 'install' })
+  const [first, next] = [release('1.0.0'), release('2.0.0')]
+  fixture.server.publish(first, next)
+  await fixture.ending(robot, fixture.server.assign(robot, first))
+  const updateId = fixture.server.assign(robot, next, policyOf('now', 'wait'))
+  await fixture.server.see(() => holdsOf(robot, updateId).length === 1)
+  expect(holdsOf(robot, updateId)[0]?.key).toMatch(/^waiting_unknown_/)
+  fixture.server.assign(robot, next, { updateId, ...policyOf('now', 'install') })
+  expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
+})

@@ -21,14 +21,14 @@ function leaveSteps(to: readonly PackageOutline[], from: readonly PackageOutline
 /**
  * Every step of an update in order. The old release runs until all that can fail beforehand has been done:
  * download, verification, unpacking, and the new packages' `preinstall` and `install`. Before the first hook a
- * gate waits for a good moment, where there is a release to disturb.
+ * gate waits for the robot's turn, and for a good moment where there is a release to disturb.
  */
 export function forwardSteps(to: readonly PackageOutline[], from: readonly PackageOutline[]): Step[] {
   return [
     { type: 'download' },
     { type: 'verify' },
     { type: 'unpack' },
-    ...(from.length > 0 ? [{ type: 'gate' } as const] : []),
+    { type: 'gate' },
     ...hookSteps(to, 'preinstall'),
     ...hookSteps(to, 'install'),
     ...leaveSteps(to, from),

@@ -9,6 +9,7 @@ export type Gate = (typeof gates)[number]
 /** What a gate says while it is closed, as the words and numbers of a progress message. */
 export type Hold =
   | { key: 'waiting_battery'; params: { percent: number; needed: number } }
+  | { key: 'waiting_turn'; params: Record<string, never> }
   | { key: 'waiting_hold'; params: { reason: string } }
   | {
       key:

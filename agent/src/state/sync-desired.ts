@@ -1,5 +1,10 @@
 import { join } from 'node:path'
-import { Assignment, AssignmentAnswer } from '@filo/contract/device/assignment'
+import {
+  Assignment,
+  AssignmentAnswer,
+  type AssignmentPolicy,
+  plainPolicy,
+} from '@filo/contract/device/assignment'
 import { getAssignment } from '@filo/contract/device/device-routes'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
@@ -24,6 +29,15 @@ function seenPath(context: AgentContext): string {
 /** Version of the last accepted assignment; 0 before the first. */
 export async function readAssignmentVersion(context: AgentContext): Promise<number> {
   return (await readJsonFile(seenPath(context), SeenFile))?.version ?? 0
+}
+
+/**
+ * How the robot goes about an update by the last assignment it accepted, which a restart does not lose. One that is not the
+ * last any more is given up anyway.
+ */
+export async function readPolicy(context: AgentContext, updateId: string): Promise<AssignmentPolicy> {
+  const seen = (await readJsonFile(seenPath(context), SeenFile))?.assignment
+  return (seen?.updateId === updateId && seen.policy) || plainPolicy
 }
 
 async function fetchAnswer({ http, unitId }: SyncOptions): Promise<z.output<typeof AssignmentAnswer>> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UpdateWindow } from '../customers/update-policy.ts'
+import { AssignmentPolicy } from '../device/assignment.ts'
 
 /** Shares of the robots in percent, each with those before it; the last one is all of them. */
 export const Waves = z
@@ -46,6 +47,10 @@ export const CampaignPolicy = z.object({
   whenUnknown: z.enum(['hold', 'go_on']).default('hold'),
   /** A robot that was offline for so many days is left out. */
   skipOfflineDays: z.number().int().min(1).max(365).default(14),
+  /** Robots that wait for their wave, hours or customer download it meanwhile; they install it in their turn. */
+  downloadsEarly: z.boolean().default(false),
+  /** What a robot does while nobody tells how its body is: as it was set to, wait, or install. */
+  unknownBody: AssignmentPolicy.shape.unknownBody.default('robot'),
   /** Robots that meet the query later join the last wave. */
   takesNewcomers: z.boolean().default(false),
   /** When all is done the release becomes the default of its product. */

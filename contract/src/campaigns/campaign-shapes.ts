@@ -99,6 +99,8 @@ export const CampaignDetail = Campaign.extend({
   /** How many there were since the wave began, or since somebody had it go on. */
   waveFailures: z.number().int(),
   isDefault: z.boolean(),
+  /** Queued robots that download it before their turn, and those whose agent is too old to be told to. */
+  early: z.object({ given: z.number().int(), downloaded: z.number().int(), unable: z.number().int() }),
 })
 export type CampaignDetail = z.infer<typeof CampaignDetail>
 
@@ -125,6 +127,8 @@ export const CampaignUnit = z.object({
       updates_time: Instant,
       errorCode: z.string().nullable(),
       text: z.string(),
+      /** The robot has it all and waits for its turn. */
+      isDownloaded: z.boolean(),
     })
     .nullable(),
 })

@@ -15,9 +15,18 @@ test.each([
   [{ requires: ['send-log'] }, []],
   [{ requires: ['send-log', 'links'] }, ['links']],
   [{ hold: null }, ['hold']],
-  [{ policy: {}, requires: ['policy'] }, ['policy', 'policy']],
+  [{ programs: {}, requires: ['programs'] }, ['programs', 'programs']],
+  [{ policy: { install: 'later', unknownBody: 'robot' }, requires: ['update-policy'] }, ['update-policy']],
 ])('of an assignment with %j an agent that can send its log does not know %j', (later, beyond) => {
   expect(findBeyondAgent({ ...known, ...later }, ['send-log'])).toEqual(beyond)
+})
+
+test.each([
+  {},
+  { install: 'soon', unknownBody: 'robot' },
+  { install: 'now', unknownBody: 'robot', until: 1 },
+])('a policy of %j is no policy', (policy) => {
+  expect(Assignment.safeParse({ ...known, policy }).success).toBe(false)
 })
 
 test('an assignment from before requirements asks for nothing', () => {

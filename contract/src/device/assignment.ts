@@ -8,12 +8,27 @@ export const directorRole = 'director'
 export const directorPaths = ['robots/*'] as const
 
 /**
+ * How a robot goes about what it is assigned; an agent that announced `update-policy` obeys it. Without one it installs as
+ * soon as it may, and does about an unknown body what it was set to.
+ */
+export const AssignmentPolicy = z.strictObject({
+  /** `later`: download, verify and unpack, and install nothing before an assignment of the same update says `now`. */
+  install: z.enum(['now', 'later']),
+  /** While nobody tells how the body is: do as the robot was set to, wait, or install. */
+  unknownBody: z.enum(['robot', 'wait', 'install']),
+})
+export type AssignmentPolicy = z.infer<typeof AssignmentPolicy>
+
+/** What holds where an assignment says nothing. */
+export const plainPolicy: AssignmentPolicy = { install: 'now', unknownBody: 'robot' }
+
+/**
  * The extra member `assignment` in the signed part of a per-robot assignment: TUF targets metadata signed by
  * the director role. Its `version` rises with every change and every renewal; its `targets` hold exactly one
  * manifest (the same length and hashes as in the repository's `targets`) or nothing. A renewal keeps
  * `updateId`; a robot that failed an `updateId` tries again only on the command `retry` or a new `updateId`.
  *
- * What a later server adds (a policy, a hold, programs, an agent) is a member of its own, and `requires` names every
+ * What a later server adds (a hold, programs, an agent) is a member of its own, and `requires` names every
  * capability that following it takes. An agent refuses an assignment with a member or a requirement that it does not
  * know (`beyond_agent`) instead of dropping it and installing at once, and a server sends neither to an agent whose
  * hello did not announce them.
@@ -28,6 +43,7 @@ export const Assignment = z.object({
   allowTest: z.boolean(),
   /** Capabilities (agent-capabilities.ts) that following this takes. */
   requires: Requires.default([]),
+  policy: AssignmentPolicy.optional(),
 })
 export type Assignment = z.infer<typeof Assignment>
 

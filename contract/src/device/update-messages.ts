@@ -57,6 +57,10 @@ export const updateMessageTexts = {
     tr: 'Kurulum bekliyor: robotun hareket edip etmediği bilinmiyor',
     en: 'Installation is waiting: it is not known whether the robot is moving',
   },
+  waiting_turn: {
+    tr: 'İndirildi; kurmak için sırasını bekliyor',
+    en: 'Downloaded; waits for its turn to install',
+  },
   waiting_reboot: {
     tr: 'Robot kendini yeniden başlatamıyor; elle yeniden başlatın, güncelleme sonra kendiliğinden sürer',
     en: 'The robot cannot restart itself; restart it by hand, the update then goes on by itself',

@@ -168,6 +168,7 @@ CREATE TABLE "campaign_units" (
 	"waits_until" timestamp (3) with time zone,
 	"customer_id" uuid,
 	"asked_at" timestamp (3) with time zone,
+	"early_at" timestamp (3) with time zone,
 	"given_aros_id" uuid,
 	"from_aros_id" uuid,
 	"update_id" uuid,
@@ -850,6 +851,7 @@ CREATE TABLE "robot_assignments" (
 	"version" integer NOT NULL,
 	"aros_id" uuid,
 	"update_id" uuid,
+	"policy" jsonb,
 	"envelope" text NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"signed_at" timestamp (3) with time zone NOT NULL

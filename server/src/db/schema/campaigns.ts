@@ -105,6 +105,8 @@ export const campaignUnits = pgTable(
     customerId: uuid('customer_id').references(() => customers.id),
     /** When its customer was first asked. */
     askedAt: instant('asked_at'),
+    /** When it was looked at whether it downloads the release before its turn. */
+    earlyAt: instant('early_at'),
     givenArosId: uuid('given_aros_id').references(() => arosVersions.id),
     fromArosId: uuid('from_aros_id').references(() => arosVersions.id),
     updateId: uuid('update_id').references(() => updates.id, { onDelete: 'set null' }),

@@ -1,4 +1,5 @@
 import { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { AssignmentPolicy } from '@filo/contract/device/assignment'
 import { SigningPurpose } from '@filo/contract/trust/signing-routes'
 import { SigningRole, TrustRole } from '@filo/contract/trust/trust-roles'
 import { KeyStage } from '@filo/contract/trust/trust-routes'
@@ -115,6 +116,8 @@ export const robotAssignments = pgTable('robot_assignments', {
   version: integer('version').notNull(),
   arosId: uuid('aros_id').references(() => arosVersions.id),
   updateId: uuid('update_id').references(() => updates.id, { onDelete: 'set null' }),
+  /** How the robot goes about it; null: nothing was said. */
+  policy: jsonb('policy').$type<AssignmentPolicy>(),
   /** The signed file as served. */
   envelope: text('envelope').notNull(),
   expiresAt: instant('expires_at').notNull(),

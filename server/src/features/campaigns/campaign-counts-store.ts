@@ -1,5 +1,5 @@
 import type { CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
-import { and, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { campaignUnits } from '../../db/schema/campaigns.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
@@ -30,7 +30,9 @@ export async function countStates(db: Db, campaignId: string, now: Date): Promis
 /** Of those that were given it, how many are on their way: in touch, and not held by what their body does. */
 export async function countOnWay(db: Db, campaignId: string, heardSince: Date): Promise<number> {
   const isInTouch = and(robotPresence.isLinked, gt(robotPresence.lastSeenAt, heardSince))
-  const goesOn = or(isNull(updates.state), ne(updates.state, 'waiting'))
+  // Who still waits for its turn was just told that it has come.
+  const isTold = eq(sql`${updates.message} ->> 'key'`, 'waiting_turn')
+  const goesOn = or(isNull(updates.state), ne(updates.state, 'waiting'), isTold)
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(campaignUnits)
@@ -48,4 +50,40 @@ export async function countFailures(db: Db, campaignId: string, since: Date): Pr
     .from(campaignUnits)
     .where(and(ofCampaign(campaignId), hasFailed, gte(campaignUnits.endedAt, since)))
   return row?.count ?? 0
+}
+
+/** Robots that wait for their turn and may download meanwhile: not looked at yet, on their way, done, and unable to. */
+export interface EarlyCount {
+  waiting: number
+  onWay: number
+  downloaded: number
+  unable: number
+}
+
+/** How the download before their turn stands of the queued robots of a campaign. */
+export async function countEarly(
+  db: Db,
+  { id, wave, now, heardSince }: { id: string; wave: number; now: Date; heardSince: Date },
+): Promise<EarlyCount> {
+  const { earlyAt, waitsUntil, givenArosId } = campaignUnits
+  const isInTouch = and(robotPresence.isLinked, gt(robotPresence.lastSeenAt, heardSince))
+  const isAhead = or(gt(campaignUnits.wave, wave), gt(waitsUntil, now))
+  const isDone = eq(sql`${updates.message} ->> 'key'`, 'waiting_turn')
+  const isMoving = inArray(updates.state, ['queued', 'downloading', 'verifying'])
+  const isOnWay = and(isNotNull(givenArosId), isInTouch, isMoving)
+  const isUnable = and(isNotNull(earlyAt), isNull(givenArosId))
+  const count = (condition: SQL | undefined) =>
+    sql<number>`(count(*) filter (where coalesce(${condition}, false)))::int`
+  const [row] = await db
+    .select({
+      waiting: count(and(isNull(earlyAt), isAhead)),
+      onWay: count(isOnWay),
+      downloaded: count(and(isNotNull(givenArosId), isDone)),
+      unable: count(isUnable),
+    })
+    .from(campaignUnits)
+    .innerJoin(robotPresence, eq(robotPresence.unitId, campaignUnits.unitId))
+    .leftJoin(updates, eq(updates.id, campaignUnits.updateId))
+    .where(and(ofCampaign(id), eq(campaignUnits.state, 'queued')))
+  return row ?? { waiting: 0, onWay: 0, downloaded: 0, unable: 0 }
 }

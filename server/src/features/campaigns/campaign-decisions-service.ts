@@ -147,7 +147,7 @@ export function createCampaignDecisionsService({
     const detail = await decide(actor, id, {
       action: 'campaign.retried',
       from: ['running', 'paused'],
-      change: async (tx) => {
+      change: async (tx, { wave }) => {
         const rows = await units.listInStates(tx, id, {
           states: ['failed', 'rolled_back'],
           limit: RETRIES,
@@ -156,8 +156,14 @@ export function createCampaignDecisionsService({
         const failed = rows.flatMap(({ unitId, updateId }) => (updateId ? [{ unitId, updateId }] : []))
         announce = await updates.retryMany(tx, failed)
         const now = clock.now()
-        const ids = failed.map(({ unitId }) => unitId)
-        await units.changeUnits(tx, id, ids, { state: 'given', reason: null, givenAt: now, endedAt: null })
+        // Who failed to download it before its turn downloads it again, and goes on waiting.
+        const isAhead = new Set(rows.flatMap((row) => (row.wave > wave ? [row.unitId] : [])))
+        const [ahead, due] = [true, false].map((isOne) =>
+          failed.flatMap(({ unitId }) => (isAhead.has(unitId) === isOne ? [unitId] : [])),
+        )
+        const again = { reason: null, givenAt: now, endedAt: null }
+        await units.changeUnits(tx, id, ahead ?? [], { state: 'queued', ...again })
+        await units.changeUnits(tx, id, due ?? [], { state: 'given', ...again })
         return { settledAt: null }
       },
       reason,

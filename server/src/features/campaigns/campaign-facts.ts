@@ -1,7 +1,13 @@
 import type { CampaignWave } from '@filo/contract/campaigns/campaign-shapes'
 import { offlineAfterMs } from '@filo/contract/produced-robots/connection-state'
 import type { Db } from '../../db/database.ts'
-import { countFailures, countOnWay, countStates, type StateCount } from './campaign-counts-store.ts'
+import {
+  countEarly,
+  countFailures,
+  countOnWay,
+  countStates,
+  type StateCount,
+} from './campaign-counts-store.ts'
 import type { CampaignRow } from './campaigns-store.ts'
 import { wavesOf } from './count-campaign.ts'
 import type { CampaignFacts, ReachedUnits } from './rules/decide-campaign.ts'
@@ -30,6 +36,8 @@ export function reachedOf(counted: readonly StateCount[], wave: number, onWay: n
   }
 }
 
+const none = { waiting: 0, onWay: 0 }
+
 export interface CampaignCount {
   facts: CampaignFacts
   waves: CampaignWave[]
@@ -42,7 +50,8 @@ export async function countCampaign(
   { now, isReleaseHeld }: { now: Date; isReleaseHeld: boolean },
 ): Promise<CampaignCount> {
   const counted = await countStates(tx, campaign.id, now)
-  const onWay = await countOnWay(tx, campaign.id, new Date(now.getTime() - offlineAfterMs))
+  const heardSince = new Date(now.getTime() - offlineAfterMs)
+  const onWay = await countOnWay(tx, campaign.id, heardSince)
   const waves = wavesOf(counted)
   const since = campaign.countsFrom ?? campaign.startedAt ?? now
   const { state, policy, startsAt, wave, settledAt } = campaign
@@ -55,6 +64,10 @@ export async function countCampaign(
     waveSize: waves.find(({ number }) => number === wave)?.counts.total ?? 0,
     failures: state === 'running' ? await countFailures(tx, campaign.id, since) : 0,
     reached: reachedOf(counted, wave, onWay),
+    early:
+      policy.downloadsEarly && state === 'running'
+        ? await countEarly(tx, { id: campaign.id, wave, now, heardSince })
+        : none,
     settledAt,
     mayPass: mayPass(campaign),
   }

@@ -16,6 +16,8 @@ export interface UpdatesPort {
     actor: Actor,
     target: { unitIds: readonly string[]; reason?: string | undefined },
   ) => Promise<() => void>
+  /** Has units ask again how they go about it. @returns to be called after the commit */
+  tellAnew: (tx: Db, unitIds: readonly string[]) => Promise<() => void>
   listFailed: (tx: Db, unitIds: readonly string[], arosId: string) => Promise<Set<string>>
   listAllFailed: (db: Db, arosId: string) => Promise<Set<string>>
   retryMany: (tx: Db, updates: readonly { unitId: string; updateId: string }[]) => Promise<() => void>

@@ -182,6 +182,13 @@ export function createCampaignSteps({
     return wait(tx, counted, await units.nextWaiting(tx, campaign.id, campaign.wave), true)
   }
 
+  /** Has the next robots download it before their turn. */
+  async function download(tx: Db, counted: Counted, count: number): Promise<boolean> {
+    const { seen, after } = await giver.giveEarly(tx, actor, counted.campaign, Math.min(count, most))
+    later(after)
+    return seen > 0 || wait(tx, counted, null, true)
+  }
+
   function nextWaveOf({ campaign, waves }: Counted): number {
     return waves.find(({ number }) => number > campaign.wave)?.number ?? campaign.wave
   }
@@ -194,6 +201,8 @@ export function createCampaignSteps({
         return pause(tx, counted, move.reason)
       case 'give':
         return give(tx, counted, move.count)
+      case 'download':
+        return download(tx, counted, move.count)
       case 'settle':
         return settleWave(tx, counted)
       case 'compare':
@@ -225,7 +234,8 @@ export function createCampaignSteps({
       most,
     )
     later(after)
-    if (queued + seen > 0) return true
+    later(await updates.reassign(tx, actor, { unitIds: queued, reason: campaign.reason ?? undefined }))
+    if (queued.length + seen > 0) return true
     const [left] = await units.listInStates(tx, campaign.id, {
       states: [isWithdrawing ? 'returning' : 'given'],
       limit: 1,

@@ -1,10 +1,12 @@
 import type { CampaignUnitReason, CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
+import { agentCan } from '@filo/contract/device/agent-capabilities'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { campaigns, campaignUnits } from '../../db/schema/campaigns.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
+import { robotLinks } from '../../db/schema/robot-links.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { updates } from '../../db/schema/updates.ts'
 
@@ -32,6 +34,53 @@ export async function listCandidates(
     .where(and(ofCampaign(id), eq(campaignUnits.state, 'queued'), lte(campaignUnits.wave, wave), isDue))
     .orderBy(asc(campaignUnits.wave), asc(campaignUnits.position))
     .limit(limit)
+}
+
+/** Robots that wait for their turn and were not looked at for an early download, in their order; the caller holds the campaign. */
+export async function listEarly(
+  tx: Db,
+  { id, wave }: { id: string; wave: number },
+  now: Date,
+  limit: number,
+) {
+  const isAhead = or(gt(campaignUnits.wave, wave), gt(campaignUnits.waitsUntil, now))
+  return tx
+    .select({
+      unitId: campaignUnits.unitId,
+      customerId: campaignUnits.customerId,
+      askedAt: campaignUnits.askedAt,
+      customer: customers,
+    })
+    .from(campaignUnits)
+    .leftJoin(customers, eq(customers.id, campaignUnits.customerId))
+    .where(and(ofCampaign(id), eq(campaignUnits.state, 'queued'), isNull(campaignUnits.earlyAt), isAhead))
+    .orderBy(asc(campaignUnits.position))
+    .limit(limit)
+}
+
+/** Of units, those whose agent obeys how it is told to go about an update. */
+export async function listObeying(tx: Db, unitIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ unitId: robotLinks.unitId, capabilities: robotLinks.capabilities })
+    .from(robotLinks)
+    .where(inArray(robotLinks.unitId, [...unitIds]))
+  return new Set(
+    rows.flatMap(({ unitId, capabilities }) => (agentCan(capabilities, 'update-policy') ? [unitId] : [])),
+  )
+}
+
+/** Of a campaign's robots, those that were given it before their turn. */
+export async function listGivenEarly(
+  tx: Db,
+  campaignId: string,
+  unitIds: readonly string[],
+): Promise<string[]> {
+  const isThem = and(ofCampaign(campaignId), inArray(campaignUnits.unitId, [...unitIds]))
+  const rows = await tx
+    .select({ unitId: campaignUnits.unitId })
+    .from(campaignUnits)
+    .where(and(isThem, eq(campaignUnits.state, 'queued'), isNotNull(campaignUnits.givenArosId)))
+  return rows.map(({ unitId }) => unitId)
 }
 
 /** Of units, those with a pin in force. */
@@ -129,7 +178,7 @@ export async function noteOrigins(tx: Db, campaignId: string, unitIds: readonly 
       and given.unit_id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`)
 }
 
-/** Robots on their way there or back with what tells where they are, after a place in their order. */
+/** Robots on their way there or back, or downloading before their turn, with what tells where they are, after a place in their order. */
 export async function listUnderWay(tx: Db, campaignId: string, after: number, limit: number) {
   return tx
     .select({
@@ -152,7 +201,10 @@ export async function listUnderWay(tx: Db, campaignId: string, after: number, li
     .where(
       and(
         ofCampaign(campaignId),
-        inArray(campaignUnits.state, ['given', 'returning']),
+        or(
+          inArray(campaignUnits.state, ['given', 'returning']),
+          and(eq(campaignUnits.state, 'queued'), isNotNull(campaignUnits.givenArosId)),
+        ),
         gt(campaignUnits.position, after),
       ),
     )
@@ -180,16 +232,17 @@ export async function listInStates(
     .limit(limit)
 }
 
-/** Leaves robots out that were not given it yet, so many at a time. @returns how many */
+/** Leaves robots out whose turn has not come, so many at a time. @returns them, those that download it among them */
 export async function cancelQueued(
   tx: Db,
   campaignId: string,
   { reason, now, limit }: { reason: CampaignUnitReason; now: Date; limit: number },
-): Promise<number> {
+): Promise<string[]> {
   const rows = await listInStates(tx, campaignId, { states: ['queued'], limit })
   const ids = rows.map(({ unitId }) => unitId)
-  await changeUnits(tx, campaignId, ids, { state: 'cancelled', reason, endedAt: now, waitsUntil: null })
-  return ids.length
+  const change = { state: 'cancelled', reason, endedAt: now, waitsUntil: null, givenArosId: null } as const
+  await changeUnits(tx, campaignId, ids, change)
+  return ids
 }
 
 /** Robots that were given it and are not past the download. */

@@ -22,7 +22,7 @@ import { presentRows } from '../../http/present-rows.ts'
 import { listArosRefs } from '../../records/aros-ref.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
-import { countFailures, countStates } from './campaign-counts-store.ts'
+import { countEarly, countFailures, countStates } from './campaign-counts-store.ts'
 import * as lists from './campaign-lists-store.ts'
 import type { CampaignDeps, StandingRules } from './campaign-ports.ts'
 import * as robots from './campaign-robots-store.ts'
@@ -71,6 +71,19 @@ export function createCampaignsService({ db, clock, ids, audit, releases, invent
     return row
   }
 
+  /** How the download before their turn stands, where it was chosen. */
+  async function early(
+    reader: Db,
+    { id, wave, policy, state }: store.CampaignRow,
+  ): Promise<CampaignDetail['early']> {
+    if (!policy.downloadsEarly || !openCampaignStates.includes(state))
+      return { given: 0, downloaded: 0, unable: 0 }
+    const now = clock.now()
+    const heardSince = new Date(now.getTime() - offlineAfterMs)
+    const { onWay, downloaded, unable } = await countEarly(reader, { id, wave, now, heardSince })
+    return { given: onWay + downloaded, downloaded, unable }
+  }
+
   async function present(reader: Db, row: store.CampaignWithNames): Promise<CampaignDetail> {
     const { campaign } = row
     const since = campaign.countsFrom ?? campaign.createdAt
@@ -79,6 +92,7 @@ export function createCampaignsService({ db, clock, ids, audit, releases, invent
     return presentCampaignDetail(row, {
       waveFailures,
       isDefault: await releases.isDefault(reader, campaign.arosId),
+      early: await early(reader, campaign),
     })
   }
 

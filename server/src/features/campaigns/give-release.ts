@@ -86,7 +86,14 @@ export function createGiver({ clock, bus, updates }: Deps) {
       const ids = members.map(([id]) => id)
       const admission = members[0]?.[1]
       if (admission?.kind === 'skip') {
-        const change = { state: 'skipped', reason: admission.reason, endedAt: now, waitsUntil: null } as const
+        const { reason } = admission
+        const change = {
+          state: 'skipped',
+          reason,
+          endedAt: now,
+          waitsUntil: null,
+          givenArosId: null,
+        } as const
         await units.changeUnits(tx, campaign.id, ids, change)
       } else if (admission?.kind === 'hold') {
         const change = { reason: admission.reason, waitsUntil: admission.until }
@@ -120,17 +127,53 @@ export function createGiver({ clock, bus, updates }: Deps) {
   ): Promise<{ seen: number; after: () => void }> {
     const candidates = await units.listCandidates(tx, campaign, clock.now(), limit)
     if (candidates.length === 0) return { seen: 0, after: () => {} }
+    const ids = candidates.map(({ unitId }) => unitId)
+    const early = await units.listGivenEarly(tx, campaign.id, ids)
     const given = await write(tx, campaign, await admit(tx, campaign, candidates))
-    const announce = await updates.reassign(tx, actor, { unitIds: given, reason: campaign.name })
+    const announce = await updates.reassign(tx, actor, {
+      unitIds: [...given, ...early],
+      reason: campaign.name,
+    })
+    const announceTurn = await updates.tellAnew(
+      tx,
+      early.filter((id) => given.includes(id)),
+    )
     await units.noteUpdates(tx, campaign.id, given)
     const after = () => {
       announce()
+      announceTurn()
       tellCustomers(candidates)
     }
     return { seen: candidates.length, after }
   }
 
-  return { give }
+  /**
+   * Gives the release of a campaign that the caller holds to the next robots that wait for their turn, for them to download:
+   * to those that nothing but their turn keeps from it, and whose agent can be told to install later. The others get it in
+   * their turn. @returns what announces it after the commit
+   */
+  async function giveEarly(
+    tx: Db,
+    actor: Actor,
+    campaign: CampaignRow,
+    limit: number,
+  ): Promise<{ seen: number; after: () => void }> {
+    const now = clock.now()
+    const candidates = await units.listEarly(tx, campaign, now, limit)
+    const ids = candidates.map(({ unitId }) => unitId)
+    const admitted = await admit(tx, campaign, candidates)
+    const obeying = await units.listObeying(tx, ids)
+    const taken = new Set((await units.listGivenByOthers(tx, campaign.id, ids)).map(({ unitId }) => unitId))
+    const given = ids.filter((id) => admitted.get(id)?.kind !== 'skip' && obeying.has(id) && !taken.has(id))
+    await units.changeUnits(tx, campaign.id, ids, { earlyAt: now })
+    await units.noteOrigins(tx, campaign.id, given)
+    await units.changeUnits(tx, campaign.id, given, { givenAt: now, givenArosId: campaign.arosId })
+    const after = await updates.reassign(tx, actor, { unitIds: given, reason: campaign.name })
+    await units.noteUpdates(tx, campaign.id, given)
+    return { seen: candidates.length, after }
+  }
+
+  return { give, giveEarly }
 }
 
 export type Giver = ReturnType<typeof createGiver>

@@ -1,4 +1,4 @@
-import { failureLimitOf } from '@filo/contract/campaigns/campaign-plan'
+import { CampaignPolicy, failureLimitOf } from '@filo/contract/campaigns/campaign-plan'
 import type { Campaign, CampaignDetail, CampaignUnit } from '@filo/contract/campaigns/campaign-shapes'
 import { updateMessageText } from '@filo/contract/device/update-messages'
 import type { Language } from '@filo/contract/localized-text'
@@ -45,12 +45,23 @@ export function presentCampaign({ campaign, variant, aros, createdByName }: Camp
 /** One with everything; `waveFailures` are those that were counted for it. */
 export function presentCampaignDetail(
   row: CampaignWithNames,
-  { waveFailures, isDefault }: { waveFailures: number; isDefault: boolean },
+  { waveFailures, isDefault, early }: Pick<CampaignDetail, 'waveFailures' | 'isDefault' | 'early'>,
 ): CampaignDetail {
-  const { policy, waves, waveStates, gates, wave } = row.campaign
+  const { waves, waveStates, gates, wave } = row.campaign
+  const policy = CampaignPolicy.parse(row.campaign.policy)
   const size = waveStates.find(({ number }) => number === wave)?.counts.total ?? 0
   const failureLimit = failureLimitOf(policy, size)
-  return { ...presentCampaign(row), policy, waves, waveStates, gates, failureLimit, waveFailures, isDefault }
+  return {
+    ...presentCampaign(row),
+    policy,
+    waves,
+    waveStates,
+    gates,
+    failureLimit,
+    waveFailures,
+    isDefault,
+    early,
+  }
 }
 
 function presentUpdateOf({ update }: UnitOfCampaign, language: Language): CampaignUnit['update'] {
@@ -62,6 +73,7 @@ function presentUpdateOf({ update }: UnitOfCampaign, language: Language): Campai
     updates_time: update.updatesTime.toISOString(),
     errorCode: update.errorCode,
     text: updateMessageText(update.message, language),
+    isDownloaded: update.state === 'waiting' && update.message.key === 'waiting_turn',
   }
 }
 

@@ -47,7 +47,7 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
     const rows = await units.listUnderWay(tx, campaign.id, after, most)
     const settled = rows.flatMap((row) => {
       const { isLinked, lastSeenAt, state, givenAt } = row
-      if (state !== 'given' && state !== 'returning') return []
+      if (state !== 'given' && state !== 'returning' && state !== 'queued') return []
       const connection = connectionState({ isLinked: isLinked === true, lastSeenAt }, now)
       const isAway = connection === 'offline' || connection === 'never'
       const unit = {

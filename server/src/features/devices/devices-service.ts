@@ -1,4 +1,5 @@
 import { findLacking } from '@filo/contract/device/agent-capabilities'
+import type { AssignmentPolicy } from '@filo/contract/device/assignment'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
@@ -6,6 +7,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import type { RobotActor } from '../../rights/actor.ts'
 import type { TrustService } from '../trust/trust-service.ts'
 import * as store from './devices-store.ts'
+import { isSamePolicy, policyFor } from './policy-for.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   trust: Pick<TrustService, 'signAssignment' | 'isAssignmentOld' | 'requiresOf'>
@@ -14,25 +16,31 @@ type Deps = Pick<BaseContext, 'db' | 'clock'> & {
     tx: Db,
     unitId: string,
     arosId: string,
-  ) => Promise<{ id: string; reason: string | null } | undefined>
+  ) => Promise<{ id: string; reason: string | null; policy: AssignmentPolicy } | undefined>
 }
 
 /** What robots ask over REST: what they shall run, and the blobs of it. */
 export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) {
   /**
-   * The update that leads a unit to what it shall run; none while its agent has not announced all that the version
-   * takes: one that drops what it does not know would install at once.
+   * The update that leads a unit to what it shall run, and how it goes about it; none while its agent has not announced all
+   * that the version takes, or to be told to install later: one that drops what it does not know would install at once.
    */
   async function updateFor(tx: Db, unit: store.UnitRow) {
     const { desiredArosId } = unit
     const update = desiredArosId ? await currentUpdate(tx, unit.id, desiredArosId) : undefined
     if (!desiredArosId || !update) return undefined
     const announced = (await store.findLink(tx, unit.id))?.capabilities ?? []
-    return findLacking(await trust.requiresOf(tx, desiredArosId), announced).length > 0 ? undefined : update
+    if (findLacking(await trust.requiresOf(tx, desiredArosId), announced).length > 0) return undefined
+    const told = policyFor(update.policy, announced)
+    return told === 'withhold' ? undefined : { ...update, policy: told }
   }
 
-  async function sign(tx: Db, unit: store.UnitRow, previousVersion: number): Promise<string> {
-    const update = await updateFor(tx, unit)
+  async function sign(
+    tx: Db,
+    unit: store.UnitRow,
+    update: Awaited<ReturnType<typeof updateFor>>,
+    previousVersion: number,
+  ): Promise<string> {
     // Without an update the robot already runs what it shall: nothing is assigned.
     const arosId = update ? unit.desiredArosId : null
     const version = previousVersion + 1
@@ -41,12 +49,14 @@ export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) 
       arosId,
       updateId: update?.id ?? null,
       reason: update?.reason ?? '',
+      ...(update?.policy ? { policy: update.policy } : {}),
     })
     await store.putAssignment(tx, {
       unitId: unit.id,
       version,
       arosId,
       updateId: update?.id ?? null,
+      policy: update?.policy ?? null,
       envelope: signed.envelope,
       expiresAt: signed.expiresAt,
       signedAt: clock.now(),
@@ -64,11 +74,12 @@ export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) 
       if (!unit) throw new DomainError(deviceErrors.device_token_invalid)
       const kept = await store.findAssignment(tx, unit.id)
       const update = await updateFor(tx, unit)
-      const isSame = kept && kept.updateId === (update?.id ?? null)
+      const isSame =
+        kept && kept.updateId === (update?.id ?? null) && isSamePolicy(kept.policy, update?.policy ?? null)
       const isFresh = isSame && !trust.isAssignmentOld(kept.expiresAt)
       const { desiredVersion } = unit
       if (isFresh) return { envelope: kept.envelope, desiredVersion }
-      const envelope = await sign(tx, unit, kept?.version ?? (await store.readVersionFloor(tx)))
+      const envelope = await sign(tx, unit, update, kept?.version ?? (await store.readVersionFloor(tx)))
       return { envelope, desiredVersion }
     })
   }

@@ -1,4 +1,4 @@
-import { directorPaths, directorRole } from '@filo/contract/device/assignment'
+import { type AssignmentPolicy, directorPaths, directorRole } from '@filo/contract/device/assignment'
 import { type Key, Metadata, MetaFile, Root, Snapshot, TargetFile, Targets, Timestamp } from '@tufjs/models'
 import type { TopRules } from './signing-rules.ts'
 
@@ -116,6 +116,7 @@ export interface AssignmentFields {
   issuedAt: string
   allowTest: boolean
   requires: string[]
+  policy?: AssignmentPolicy
 }
 
 /** What one robot shall run: targets metadata with at most one manifest, signed by the director (Uptane's idea). */

@@ -211,7 +211,7 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
       arosId: row?.arosId ?? null,
       issuedAt: clock.now().toISOString(),
       allowTest: row?.channel === 'test',
-      requires: [...(row?.requires ?? [])],
+      requires: [...(row?.requires ?? []), ...(fields.policy ? (['update-policy'] as const) : [])],
     }
     const unsigned = metadata.assignmentOf(row ? entryOf(row) : null, assignment, {
       version,

@@ -1,6 +1,7 @@
 import { heldArosStates } from '@filo/contract/aros-versions/aros-states'
 import { endedCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { newestAgent } from '@filo/contract/device/agent-too-old'
+import { type AssignmentPolicy, plainPolicy } from '@filo/contract/device/assignment'
 import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
@@ -110,6 +111,19 @@ export async function listActiveAssignments(
       requires: requires ?? [],
     }
   })
+}
+
+/** How a unit goes about a release that a campaign gave it: it is still queued there while its turn has not come. */
+export async function findPolicy(tx: Db, unit: string, arosId: string): Promise<AssignmentPolicy> {
+  const { unitId, givenArosId, state, campaignId } = campaignUnits
+  const [row] = await tx
+    .select({ state, policy: campaigns.policy })
+    .from(campaignUnits)
+    .innerJoin(campaigns, eq(campaigns.id, campaignId))
+    .where(and(eq(unitId, unit), eq(givenArosId, arosId)))
+  if (!row) return plainPolicy
+  const { unknownBody = 'robot' } = row.policy
+  return { install: row.state === 'queued' ? 'later' : 'now', unknownBody }
 }
 
 /** The variants that a version containing this package version is assigned to, or given by a campaign. */

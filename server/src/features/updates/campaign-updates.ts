@@ -17,10 +17,11 @@ type Deps = Pick<BaseContext, 'bus'> & {
     actor: Actor,
     target: { unitIds: readonly string[]; reason?: string | undefined },
   ) => Promise<() => void>
+  tellAnew: (tx: Db, unitIds: readonly string[]) => Promise<() => void>
 }
 
 /** What campaigns ask of the updates of many robots. */
-export function createCampaignUpdates({ bus, commands, reassign }: Deps) {
+export function createCampaignUpdates({ bus, commands, reassign, tellAnew }: Deps) {
   /** Of units, those on which a version failed last. */
   async function listFailed(tx: Db, unitIds: readonly string[], arosId: string): Promise<Set<string>> {
     return new Set((await listFailedAros(tx, unitIds, [arosId])).keys())
@@ -39,5 +40,5 @@ export function createCampaignUpdates({ bus, commands, reassign }: Deps) {
     }
   }
 
-  return { reassign, listFailed, listAllFailed, retryMany }
+  return { reassign, tellAnew, listFailed, listAllFailed, retryMany }
 }

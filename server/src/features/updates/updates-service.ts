@@ -11,7 +11,7 @@ import { presentRows } from '../../http/present-rows.ts'
 import { lockUnit } from '../../records/unit-row.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
-import { listVariantsAssigned } from './active-assignments-store.ts'
+import { findPolicy, listVariantsAssigned } from './active-assignments-store.ts'
 import { createCampaignUpdates } from './campaign-updates.ts'
 import { createDesiredWriter, type ReassignTarget } from './desired-writer.ts'
 import { createOwnerChange } from './pass-on-updates.ts'
@@ -160,7 +160,18 @@ export function createUpdatesService(deps: Deps) {
   }
 
   /** The update that leads a unit to an AROS version, for its assignment. */
-  const current = (tx: Db, unitId: string, arosId: string) => store.findCurrentUpdate(tx, unitId, arosId)
+  async function current(tx: Db, unitId: string, arosId: string) {
+    const update = await store.findCurrentUpdate(tx, unitId, arosId)
+    return update && { ...update, policy: await findPolicy(tx, unitId, arosId) }
+  }
+
+  /** Has units that the caller holds ask again how they go about what they shall run. @returns to be called after the commit */
+  async function tellAnew(tx: Db, unitIds: readonly string[]): Promise<() => void> {
+    await store.raiseDesiredVersion(tx, unitIds)
+    return () => {
+      if (unitIds.length > 0) bus.publish({ kind: 'desired-changed', unitIds: [...unitIds] })
+    }
+  }
 
   const { takeIn: repaired, ...repairs } = createUnitRepairService({ ...deps, updateQueue, announce })
 
@@ -174,7 +185,7 @@ export function createUpdatesService(deps: Deps) {
     get,
     listLogs,
     retry,
-    forCampaigns: createCampaignUpdates({ bus, commands, reassign }),
+    forCampaigns: createCampaignUpdates({ bus, commands, reassign, tellAnew }),
     repair: repairs.repair,
     listRepairs: repairs.list,
     current,

@@ -1,7 +1,9 @@
+import { AssignmentPolicy } from '@filo/contract/device/assignment'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { FormDateField } from '../../../ui/form/FormDateField.tsx'
 import { FormNumberField } from '../../../ui/form/FormNumberField.tsx'
+import { FormSelect } from '../../../ui/form/FormSelect.tsx'
 import { FormSwitch } from '../../../ui/form/FormSwitch.tsx'
 import { FormTextField } from '../../../ui/form/FormTextField.tsx'
 import type { CampaignFormState } from './campaign-form-state.ts'
@@ -39,6 +41,22 @@ export function PaceFields({ form }: { form: CampaignFormState }) {
         />
         <FormTextField form={form} name="to" label={t('create.to')} placeholder="06:00" />
       </Box>
+      <FormSwitch
+        form={form}
+        name="downloadsEarly"
+        label={t('create.downloadsEarly')}
+        help={t('create.downloadsEarlyHelp')}
+      />
+      <FormSelect
+        form={form}
+        name="unknownBody"
+        label={t('create.unknownBody')}
+        help={t('create.unknownBodyHelp')}
+        options={AssignmentPolicy.shape.unknownBody.options.map((value) => ({
+          value,
+          label: t(`unknownBody.${value}`),
+        }))}
+      />
       <FormSwitch
         form={form}
         name="followsCustomers"

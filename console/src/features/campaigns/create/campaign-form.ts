@@ -24,6 +24,8 @@ const AskedAsIs = CampaignPolicy.pick({
   takesNewcomers: true,
   afterPass: true,
   whenUnknown: true,
+  downloadsEarly: true,
+  unknownBody: true,
 })
 
 /** What the drawer asks for; hours are of each robot's own place, the start of the reader's. */

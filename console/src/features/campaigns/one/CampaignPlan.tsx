@@ -6,6 +6,20 @@ import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 
 const MINUTE_S = 60
 
+/** Whether robots download before their turn, how many have, and how many cannot be told to. */
+function EarlyDownload({ campaign: { policy, early } }: { campaign: CampaignDetail }) {
+  const { t } = useTranslation('campaigns')
+  const { number } = useFormats()
+  if (!policy.downloadsEarly) return t('plan.no')
+  const words = [
+    t('plan.yes'),
+    early.given > 0 &&
+      t('plan.earlyDone', { done: number(early.downloaded), count: early.given, total: number(early.given) }),
+    early.unable > 0 && t('plan.earlyUnable', { count: early.unable }),
+  ]
+  return words.filter(Boolean).join(' · ')
+}
+
 /** What was planned: how fast, when, and what stops it. */
 export function CampaignPlan({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
@@ -25,6 +39,8 @@ export function CampaignPlan({ campaign }: { campaign: CampaignDetail }) {
             value: policy.window ? `${policy.window.from}–${policy.window.to}` : t('plan.anyTime'),
           },
           { label: t('plan.followsCustomers'), value: yesNo(policy.followsCustomers) },
+          { label: t('plan.downloadsEarly'), value: <EarlyDownload campaign={campaign} /> },
+          { label: t('plan.unknownBody'), value: t(`unknownBody.${policy.unknownBody}`) },
           { label: t('plan.concurrency'), value: number(policy.concurrency) },
           { label: t('plan.failureLimit'), value: number(failureLimit) },
           { label: t('plan.soak'), value: duration(policy.soakMinutes * MINUTE_S) },

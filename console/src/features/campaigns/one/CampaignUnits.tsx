@@ -20,10 +20,16 @@ function Why({ row }: { row: CampaignUnit }) {
   const localized = useLocalized()
   const { dateTime, percent } = useFormats()
   const { reason, waitsUntil, update, state } = row
+  const isEarly = state === 'queued' && update !== null
   const words = [
+    isEarly && update.isDownloaded ? t('units.downloaded') : undefined,
     reason ? localized(campaignUnitReasonNames[reason]) : undefined,
     reason === 'window' && waitsUntil ? t('units.until', { at: dateTime(waitsUntil) }) : undefined,
-    update && (state === 'given' || state === 'returning' || update.errorCode) ? update.text : undefined,
+    update &&
+    !update.isDownloaded &&
+    (isEarly || state === 'given' || state === 'returning' || update.errorCode)
+      ? update.text
+      : undefined,
     update?.state === 'downloading' ? percent(update.progressPercent / 100) : undefined,
   ].filter(Boolean)
   return <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{words.join(' · ') || '—'}</Box>

@@ -1,4 +1,5 @@
 import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
+import { agentCan } from '@filo/contract/device/agent-capabilities'
 import { Battery, diskReserveBytes, UntoldFacts } from '@filo/contract/device/runtime-info'
 import { connectionState } from '@filo/contract/produced-robots/connection-state'
 import type { NewestConsent } from '../../../records/newest-consents.ts'
@@ -74,6 +75,7 @@ export function connectionOf({ isLinked, lastSeenAt }: ForecastRow, now: Date) {
 function robotOf(row: ForecastRow, world: ForecastWorld): ForecastRobot {
   const connection = connectionOf(row, world.now)
   const { capabilities, agentVersion, installedArosId } = row
+  const obeys = capabilities !== null && agentCan(capabilities, 'update-policy')
   const own = installedArosId ? world.contents.get(installedArosId) : null
   return {
     hasRelease: installedArosId !== null,
@@ -85,7 +87,7 @@ function robotOf(row: ForecastRow, world: ForecastWorld): ForecastRobot {
     neededBytes: neededBytesOf(row, world),
     battery: Battery.nullable().catch(null).parse(row.battery),
     untold: UntoldFacts.nullable().catch(null).parse(row.untold),
-    unknownBody: 'robot',
+    unknownBody: obeys ? (world.plan?.policy.unknownBody ?? 'robot') : 'robot',
   }
 }
 

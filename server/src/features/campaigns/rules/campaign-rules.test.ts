@@ -25,13 +25,35 @@ describe('what is done with a campaign next', () => {
     waveSize: 50,
     failures: 0,
     reached: nobody,
+    early: { waiting: 0, onWay: 0 },
     settledAt: null,
     mayPass: false,
     ...change,
   })
   const done = { ...nobody, succeeded: 50 }
 
+  const early = { ...policy, downloadsEarly: true, concurrency: 10 }
   test.each<[string, Partial<CampaignFacts>, object]>([
+    [
+      'robots that wait for their turn download it first',
+      { policy: early, early: { waiting: 5, onWay: 4 }, reached: { ...nobody, waiting: 3 } },
+      { kind: 'download', count: 6 },
+    ],
+    [
+      'no more download early than may be on their way at once',
+      { policy: early, early: { waiting: 5, onWay: 10 }, reached: { ...nobody, waiting: 3 } },
+      { kind: 'give', count: 10 },
+    ],
+    [
+      'nobody downloads early where that was not chosen',
+      { early: { waiting: 5, onWay: 0 }, reached: { ...nobody, onWay: 3 } },
+      { kind: 'wait', until: null },
+    ],
+    [
+      'nobody downloads early what is held',
+      { policy: early, early: { waiting: 5, onWay: 0 }, isReleaseHeld: true },
+      { kind: 'pause', reason: 'release_held' },
+    ],
     ['it begins at once', { state: 'scheduled' }, { kind: 'begin' }],
     ['it begins at its time', { state: 'scheduled', startsAt: hours(1) }, { kind: 'wait', until: hours(1) }],
     [
@@ -245,6 +267,21 @@ describe('what a robot that was given the release came to', () => {
       'it could not come back',
       { state: 'returning', runsIt: true, updateState: 'failed', updateEndedAt: now },
       { state: 'failed', reason: 'return_failed' },
+    ],
+    [
+      'one that could not download it before its turn failed',
+      { state: 'queued', updateState: 'failed', updateEndedAt: now },
+      { state: 'failed' },
+    ],
+    [
+      'one that downloads it before its turn goes on waiting',
+      { state: 'queued', updateState: 'waiting' },
+      null,
+    ],
+    [
+      'one that is assigned something else before its turn goes on waiting',
+      { state: 'queued', shallRunIt: false },
+      null,
     ],
   ])('%s', (_, change, expected) => {
     const settled = settleUnit({ ...given, ...change }, 2, now)

@@ -15,7 +15,7 @@ export interface ReachedUnits {
 
 export interface CampaignFacts {
   state: CampaignState
-  policy: Pick<CampaignPolicy, 'concurrency' | 'soakMinutes' | 'isCompared'> & FailureRule
+  policy: Pick<CampaignPolicy, 'concurrency' | 'soakMinutes' | 'isCompared' | 'downloadsEarly'> & FailureRule
   startsAt: Date | null
   /** The release may be started by no further robot. */
   isReleaseHeld: boolean
@@ -25,6 +25,8 @@ export interface CampaignFacts {
   /** How many failed since the wave began, or since somebody had it go on. */
   failures: number
   reached: ReachedUnits
+  /** Robots that may download before their turn and were not looked at for it yet, and those that do now. */
+  early: { waiting: number; onWay: number }
   settledAt: Date | null
   /** Its robots were compared, or somebody decided, so that the next wave may begin. */
   mayPass: boolean
@@ -35,6 +37,7 @@ export type CampaignMove =
   | { kind: 'begin' }
   | { kind: 'pause'; reason: PauseReason }
   | { kind: 'give'; count: number }
+  | { kind: 'download'; count: number }
   | { kind: 'settle' }
   | { kind: 'compare' }
   | { kind: 'next_wave' }
@@ -68,6 +71,8 @@ export function decideCampaign(facts: CampaignFacts, now: Date): CampaignMove {
   if (state !== 'running') return waiting
   if (facts.isReleaseHeld) return { kind: 'pause', reason: 'release_held' }
   if (facts.failures >= failureLimitOf(policy, facts.waveSize)) return { kind: 'pause', reason: 'failures' }
+  const ahead = policy.concurrency - facts.early.onWay
+  if (policy.downloadsEarly && facts.early.waiting > 0 && ahead > 0) return { kind: 'download', count: ahead }
   const room = policy.concurrency - reached.onWay
   if (reached.waiting > 0) return room > 0 ? { kind: 'give', count: room } : waiting
   if (reached.onWay > 0) return waiting

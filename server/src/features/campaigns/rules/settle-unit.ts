@@ -3,7 +3,8 @@ import type { UpdateState } from '@filo/contract/updates/updates-routes'
 
 /** A robot that was given the release, or is on its way back. */
 export interface GivenUnit {
-  state: 'given' | 'returning'
+  /** `queued`: it downloads before its turn. */
+  state: 'queued' | 'given' | 'returning'
   runsIt: boolean
   /** What it shall run is what the campaign gave it. */
   shallRunIt: boolean
@@ -37,9 +38,16 @@ function settleReturn(unit: GivenUnit): Settled | null {
   return (!runsIt && isOver) || isRetired ? { state: 'returned', reason: null } : null
 }
 
+/** Before its turn a robot can but fail to download it. */
+function settleEarly(unit: GivenUnit): Settled | null {
+  const failure = failureOf(unit)
+  return failure ? { state: failure, reason: null } : null
+}
+
 /** What a robot's way has come to; null while it goes on. A robot out of touch for too long is left out untouched. */
 export function settleUnit(unit: GivenUnit, skipOfflineDays: number, now: Date): Settled | null {
   if (unit.state === 'returning') return settleReturn(unit)
+  if (unit.state === 'queued') return settleEarly(unit)
   const { updateState } = unit
   if (unit.runsIt) return { state: 'succeeded', reason: null }
   const failure = failureOf(unit)
