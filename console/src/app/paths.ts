@@ -93,7 +93,7 @@ export const routePaths = {
   marketingEditSoftware: '/markettingeditsoftware',
   robotSidebar: '/robotsidebar',
   customerSidebar: '/customersidebar',
-  customerVersion: '/customerversion',
+  customerVersion: linkedPages.customerVersion,
   remoteConnection: '/remoteconnection',
   hardwareDiagnostic: '/HardwareDiagnostic',
 } as const

@@ -44,6 +44,8 @@ export const UpdateOffer = z.object({
   state: CampaignUnitState,
   reason: CampaignUnitReason.nullable(),
   waitsUntil: Instant.nullable(),
+  /** Its maker has paused the update: nobody is given it until it goes on. */
+  isPaused: z.boolean(),
   update: z.object({ state: UpdateState, progressPercent: z.number().int() }).nullable(),
 })
 export type UpdateOffer = z.infer<typeof UpdateOffer>

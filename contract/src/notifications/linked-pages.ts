@@ -8,6 +8,7 @@ export const linkedPages = {
   testArosVersions: '/product/testarosversions',
   versionTest: '/material/versiontest',
   robotVersion: '/robotversion',
+  customerVersion: '/customerversion',
   producedRobots: '/product/producedrobots',
   aboutRobots: '/product/producedrobots/aboutrobots',
 } as const

@@ -134,6 +134,13 @@ const rows = {
     one: ['{object}: {outcome}', '{object}: {outcome}'],
     many: ['{count} robotta {aros} güncellemesi başarısız', '{count} robots could not update to {aros}'],
   }),
+  consent_asked: row('fleet', {
+    to: permissions['update.consent'].roles,
+    isMailed: true,
+    name: ['Güncelleme kararınızı bekliyor', 'An update waits for your decision'],
+    one: ['{object}: {aros} kararınızı bekliyor', '{object}: {aros} waits for your decision'],
+    many: ['{aros}, {count} robotta kararınızı bekliyor', '{aros} waits for your decision on {count} robots'],
+  }),
   robot_offline: row('fleet', {
     to: ['admin', 'support', 'customer_admin'],
     isMailed: false,

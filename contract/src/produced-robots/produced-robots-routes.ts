@@ -81,6 +81,8 @@ export const ProducedRobot = ProducedRobotRow.extend({
   keyFingerprint: z.string().nullable(),
   installedAros: ArosName.nullable(),
   desiredAros: ArosName.nullable(),
+  /** The default release that failed on it before and is not given to it again by itself; for its maker's people. */
+  quarantinedAros: ArosName.nullable(),
   deviceInfo: DeviceInfo.nullable(),
   softwareInfo: SoftwareInfo.nullable(),
   runtimeInfo: RuntimeInfo.nullable(),

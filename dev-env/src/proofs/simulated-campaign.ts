@@ -105,6 +105,7 @@ function factsOf(sim: Simulation): CampaignFacts {
     waveSize: sim.units.filter(({ wave }) => wave === sim.wave).length,
     failures: sim.failedAt.filter((at) => at >= sim.countsFrom).length,
     reached: { ...counted, waiting, onWay: sim.onWay.size - aside, aside },
+    early: { waiting: 0, onWay: 0 },
     settledAt: sim.settledAt === null ? null : new Date(sim.settledAt),
     mayPass: sim.passedWave === sim.wave,
   }

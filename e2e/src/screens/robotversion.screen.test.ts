@@ -183,3 +183,15 @@ test('before it starts a campaign says which robots will not take the release, a
   expect(drawer.getByText('Bilinmiyor: yeterince güncelleme izlenmedi')).toBeTruthy()
   expect(drawer.getByText('Yeniden başlatma gerekmez')).toBeTruthy()
 })
+
+test('robots that were chosen in the inventory are the robots of a campaign', async () => {
+  const [unitId = ''] = unitIds
+  const [unit] = await server.context.db.select().from(producedRobots).where(eq(producedRobots.id, unitId))
+  const user = await open(`/product/producedrobots?f.variantId=${variantId}`)
+  const row = (await screen.findByRole('link', { name: unit?.serial ?? '' })).closest('[role=row], tr')
+  await user.click(within(row as HTMLElement).getByRole('checkbox'))
+  await user.click(await screen.findByRole('button', { name: 'Güncelleme kampanyası' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Yeni güncelleme kampanyası' }))
+  expect(drawer.getByText(/Yalnızca seçtiğiniz 1 robot için/)).toBeTruthy()
+  expect(drawer.queryByRole('combobox', { name: /Yalnızca bu müşteriler/ })).toBeNull()
+})

@@ -5,6 +5,7 @@ import NoIcon from '@mui/icons-material/DoNotDisturbOnOutlined'
 import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined'
 import UnknownIcon from '@mui/icons-material/HelpOutlineOutlined'
 import WaitIcon from '@mui/icons-material/HourglassEmptyOutlined'
+import PausedIcon from '@mui/icons-material/PauseCircleOutlined'
 import AskIcon from '@mui/icons-material/TouchAppOutlined'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/format/use-formats.ts'
@@ -18,6 +19,7 @@ const icons: Record<WhatNow['key'], typeof DoneIcon> = {
   needsAnswer: AskIcon,
   waitsUntil: WaitIcon,
   waitsHours: WaitIcon,
+  paused: PausedIcon,
   inTurn: WaitIcon,
   onWay: WaitIcon,
   updating: UpdatingIcon,

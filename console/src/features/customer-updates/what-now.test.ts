@@ -14,6 +14,7 @@ const offer = (change: Partial<UpdateOffer>): UpdateOffer => ({
   state: 'queued',
   reason: null,
   waitsUntil: null,
+  isPaused: false,
   update: null,
   ...change,
 })
@@ -28,6 +29,9 @@ test.each<[Partial<UpdateOffer> | null, boolean | null, object]>([
   [{ reason: 'consent', answer: answered }, false, { key: 'waitsUntil', at }],
   [{ reason: 'window', waitsUntil: at }, false, { key: 'waitsHours', at }],
   [{}, false, { key: 'inTurn' }],
+  [{ isPaused: true, reason: 'window', waitsUntil: at }, false, { key: 'paused' }],
+  [{ isPaused: true, needsAnswer: true }, false, { key: 'needsAnswer' }],
+  [{ isPaused: true, state: 'given', update: doing('installing') }, false, { key: 'updating' }],
   [{ state: 'given', update: doing('waiting') }, false, { key: 'onWay' }],
   [{ state: 'given', update: doing('installing') }, false, { key: 'updating', progress: 0.4 }],
   [{ state: 'succeeded' }, null, { key: 'done' }],

@@ -10,6 +10,7 @@ export interface WhatNow {
     | 'needsAnswer'
     | 'waitsUntil'
     | 'waitsHours'
+    | 'paused'
     | 'inTurn'
     | 'onWay'
     | 'updating'
@@ -24,8 +25,9 @@ export interface WhatNow {
   progress?: number
 }
 
-function ofQueued({ needsAnswer, answer, reason, waitsUntil }: UpdateOffer): WhatNow {
+function ofQueued({ needsAnswer, answer, reason, waitsUntil, isPaused }: UpdateOffer): WhatNow {
   if (needsAnswer) return { key: 'needsAnswer', tone: 'warning' }
+  if (isPaused) return { key: 'paused', tone: 'warning' }
   if (reason === 'window' && waitsUntil) return { key: 'waitsHours', tone: 'info', at: waitsUntil }
   if (reason === 'consent' && answer?.at) return { key: 'waitsUntil', tone: 'info', at: answer.at }
   return { key: 'inTurn', tone: 'info' }

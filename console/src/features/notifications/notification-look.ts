@@ -36,6 +36,7 @@ export const notificationStyles: Record<NotificationKind, Look> = {
   role_changed: { icon: Account, tone: 'info' },
   account_security: { icon: Shield, tone: 'warning' },
   update_failed: { icon: ErrorOutlined, tone: 'error' },
+  consent_asked: { icon: HowToReg, tone: 'warning' },
   robot_offline: { icon: CloudOff, tone: 'warning' },
   robot_waiting: { icon: SmartToy, tone: 'info' },
   robot_cloned: { icon: Fingerprint, tone: 'error' },

@@ -4,12 +4,16 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import LabelIcon from '@mui/icons-material/LabelOutlined'
 import QrIcon from '@mui/icons-material/QrCode2Outlined'
+import RolloutIcon from '@mui/icons-material/SystemUpdateAltOutlined'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../app/paths.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
 import { listQueryOf } from '../../components/table/list-query-of.ts'
 import { useListState } from '../../components/table/use-list-state.ts'
 import { useCan } from '../../session/session.ts'
+import { handUnits } from '../../state/handed-units.ts'
 import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import type { BulkAction, ChosenRows, Column } from '../../ui/table/column.ts'
 import { csvColumns } from '../../ui/table/column-layout.ts'
@@ -45,6 +49,7 @@ export function useBulkActions(columns: Column<ProducedRobotRow>[]): BulkActions
   const can = useCan()
   const readError = useReadError()
   const [state] = useListState()
+  const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const targetOf = ({ isAll, ids }: ChosenRows): ChosenTarget =>
@@ -69,6 +74,20 @@ export function useBulkActions(columns: Column<ProducedRobotRow>[]): BulkActions
   const bulkActions: BulkAction[] = [
     ...(can('robot.register') ? [opens('tag', <LabelIcon />), opens('assign', <BusinessIcon />)] : []),
     ...(can('robot.register') ? [opens('claimCodes', <KeyIcon />)] : []),
+    ...(can('campaign.run')
+      ? [
+          {
+            id: 'campaign',
+            label: t('bulk.campaign'),
+            icon: <RolloutIcon />,
+            allowsAll: true,
+            onSelect: (chosen: ChosenRows) => {
+              handUnits({ target: targetOf(chosen), count: chosen.count })
+              void navigate({ href: `${paths.robotVersion({ tab: 'campaigns' })}&robots=chosen` })
+            },
+          },
+        ]
+      : []),
     { ...opens('labels', <QrIcon />), isReading: true },
     {
       id: 'export',

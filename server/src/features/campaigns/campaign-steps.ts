@@ -48,7 +48,7 @@ export function createCampaignSteps({
   most,
   actor,
 }: Deps) {
-  const giver = createGiver({ clock, bus, updates })
+  const giver = createGiver({ clock, bus, audit, updates })
   const takeBack = createTakeBack({ clock, updates })
   let afterCommit: (() => void)[] = []
 

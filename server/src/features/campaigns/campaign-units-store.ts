@@ -121,14 +121,21 @@ export async function changeUnits(
     .where(and(ofCampaign(campaignId), inArray(campaignUnits.unitId, [...unitIds])))
 }
 
-/** Writes since when customers are asked about these robots, where they were not asked before. */
-export async function noteAsked(tx: Db, campaignId: string, unitIds: readonly string[], now: Date) {
-  await tx
+/** Writes since when customers are asked about these robots. @returns those that they were not asked about before */
+export async function noteAsked(
+  tx: Db,
+  campaignId: string,
+  unitIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
     .update(campaignUnits)
     .set({ askedAt: now })
     .where(
       and(ofCampaign(campaignId), inArray(campaignUnits.unitId, [...unitIds]), isNull(campaignUnits.askedAt)),
     )
+    .returning({ unitId: campaignUnits.unitId })
+  return rows.map(({ unitId }) => unitId)
 }
 
 /** Ends what other campaigns gave units that this one takes over; what they had not ended is cancelled. */

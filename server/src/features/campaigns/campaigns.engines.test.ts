@@ -2,6 +2,7 @@ import * as assignment from '@filo/contract/aros-versions/aros-assignment-routes
 import * as policyRoutes from '@filo/contract/aros-versions/aros-policy-routes'
 import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
+import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { BodyInput } from '@filo/contract/route'
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -188,6 +189,12 @@ describe.each(engines())('update campaigns on %s', (engine) => {
     const { items } = await listed(again)
     expect(items).toMatchObject([{ reason: 'quarantined' }, { reason: 'quarantined' }])
     expect(await get(again)).toMatchObject({ state: 'completed', counts: { skipped: 2 } })
+    const read = async () =>
+      (await manager.call(getProducedRobot, { params: { unitId: robots.unitIds[0] ?? '' } })).body
+        .quarantinedAros
+    expect(await read()).toBeNull()
+    await manager.call(assignment.assignAros, { params: { ArosId: robots.arosId }, body: { reason } })
+    expect(await read()).toMatchObject({ id: robots.arosId })
   })
 
   test('a pause gives it to nobody further and what robots have goes on; failed ones can be tried again', async () => {

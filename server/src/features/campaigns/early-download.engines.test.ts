@@ -2,6 +2,7 @@ import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLog } from '../../db/schema/audit-log.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotLinks } from '../../db/schema/robot-links.ts'
 import { updates } from '../../db/schema/updates.ts'
@@ -119,6 +120,11 @@ describe.each(engines())('a release that is downloaded before its turn on %s', (
     expect(await listed(id)).toMatchObject([
       { state: 'queued', reason: 'consent', update: { state: 'queued' } },
     ])
+    const told = await server.context.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'update.consent_asked'), eq(auditLog.objectId, asked.unitIds[0] ?? '')))
+    expect(told).toHaveLength(1)
     const hour = (count: number) =>
       new Date(server.clock.now().getTime() + count * 3_600_000).toISOString().slice(11, 16)
     const closed = await fleet(1)

@@ -9,6 +9,7 @@ import type { CampaignDeps } from './campaign-ports.ts'
 import * as units from './campaign-units-store.ts'
 import type { CampaignRow } from './campaigns-store.ts'
 import { consentOf, hoursOf } from './customer-wishes.ts'
+import { recordAsked } from './record-asked.ts'
 import { type Admission, admitUnit, comesFirst } from './rules/admit-unit.ts'
 import { nextOpening } from './rules/next-opening.ts'
 
@@ -24,10 +25,10 @@ async function holdUnits(tx: Db, ids: readonly string[]) {
     .for('no key update')
 }
 
-type Deps = Pick<CampaignDeps, 'clock' | 'bus' | 'updates'>
+type Deps = Pick<CampaignDeps, 'clock' | 'bus' | 'audit' | 'updates'>
 
 /** Gives the release of a campaign to robots whose turn it is. */
-export function createGiver({ clock, bus, updates }: Deps) {
+export function createGiver({ clock, bus, audit, updates }: Deps) {
   async function admit(
     tx: Db,
     campaign: CampaignRow,
@@ -77,6 +78,7 @@ export function createGiver({ clock, bus, updates }: Deps) {
 
   async function write(
     tx: Db,
+    actor: Actor,
     campaign: CampaignRow,
     admitted: ReadonlyMap<string, Admission>,
   ): Promise<string[]> {
@@ -98,7 +100,9 @@ export function createGiver({ clock, bus, updates }: Deps) {
       } else if (admission?.kind === 'hold') {
         const change = { reason: admission.reason, waitsUntil: admission.until }
         await units.changeUnits(tx, campaign.id, ids, change)
-        if (admission.reason === 'consent') await units.noteAsked(tx, campaign.id, ids, now)
+        if (admission.reason !== 'consent') continue
+        const asked = await units.noteAsked(tx, campaign.id, ids, now)
+        await recordAsked(tx, { audit, actor, arosId: campaign.arosId }, asked)
       }
     }
     const given = [...admitted].flatMap(([id, { kind }]) => (kind === 'give' ? [id] : []))
@@ -129,7 +133,7 @@ export function createGiver({ clock, bus, updates }: Deps) {
     if (candidates.length === 0) return { seen: 0, after: () => {} }
     const ids = candidates.map(({ unitId }) => unitId)
     const early = await units.listGivenEarly(tx, campaign.id, ids)
-    const given = await write(tx, campaign, await admit(tx, campaign, candidates))
+    const given = await write(tx, actor, campaign, await admit(tx, campaign, candidates))
     const announce = await updates.reassign(tx, actor, {
       unitIds: [...given, ...early],
       reason: campaign.name,

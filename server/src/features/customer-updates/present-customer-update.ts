@@ -63,6 +63,7 @@ function presentOffer(
     state: own.state,
     reason: own.reason,
     waitsUntil: iso(own.waitsUntil),
+    isPaused: offer.campaign.state === 'paused',
     update: update && { state: update.state, progressPercent: update.progressPercent },
   }
 }

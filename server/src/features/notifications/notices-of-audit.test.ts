@@ -52,6 +52,16 @@ describe('what people are told of the audit log', () => {
     })
   })
 
+  test('whose robot waits for a decision is told of it, and robots asked about for one release are one line', () => {
+    const asked = fact('update.consent_asked', { customerId: 'hotel', after: { aros: 'Nova 5.2.0' } })
+    expect(noticeOf(asked, subject)).toMatchObject({
+      kind: 'consent_asked',
+      audience: { to: 'holders', customerId: 'hotel', unitId: 'object' },
+      foldKey: 'Nova 5.2.0',
+      link: '/customerversion?f.offer=waiting',
+    })
+  })
+
   test('a test assignment goes to the tester and names the version only', () => {
     const assigned = fact('tester.assigned', { objectName: 'Ayşe Işık · Nova 5.2.0' })
     const notice = noticeOf(assigned, { authorIds: ['author'], testerId: 'tester', arosId: 'aros' })

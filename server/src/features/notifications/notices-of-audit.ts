@@ -95,6 +95,18 @@ const updateFailed: Rule = (fact) => {
   }
 }
 
+const consentAsked: Rule = (fact) => {
+  const named = fact.after?.['aros']
+  const aros = typeof named === 'string' ? named : ''
+  return {
+    kind: 'consent_asked',
+    audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
+    params: { ...words(fact), aros },
+    foldKey: aros,
+    link: linkTo('customerVersion', { 'f.offer': 'waiting' }),
+  }
+}
+
 const versionReview: Rule = (fact, subject) => ({
   kind: 'version_review',
   audience: approvers(subject),
@@ -137,6 +149,7 @@ const campaignStopped: Rule = (fact) => {
 /** Which audited acts people are told of. Whoever acted is never told, except of what was done to their account. */
 const rules: Record<string, Rule> = {
   'aros.review_requested': arosReview,
+  'update.consent_asked': consentAsked,
   'aros.approved': toAuthors('aros_decided', arosPage),
   'aros.rejected': toAuthors('aros_decided', arosPage),
   'aros.published': toStaff('release_published', arosPage),

@@ -88,7 +88,15 @@ export function presentUnitRow(row: UnitWithNames, around: UnitSurroundings): Pr
 export function presentUnit(
   row: UnitWithNames,
   around: UnitSurroundings,
-  { runtimeInfo, ownRole }: { runtimeInfo: Record<string, unknown> | null; ownRole: RobotRole | null },
+  {
+    runtimeInfo,
+    ownRole,
+    quarantined,
+  }: {
+    runtimeInfo: Record<string, unknown> | null
+    ownRole: RobotRole | null
+    quarantined: ProducedRobot['quarantinedAros']
+  },
 ): ProducedRobot {
   const { unit } = row
   const listed = presentUnitRow(row, around)
@@ -103,6 +111,7 @@ export function presentUnit(
     keyFingerprint: unit.publicKey ? fingerprint(unit.publicKey) : null,
     installedAros: arosName(row.installedAros),
     desiredAros: arosName(row.desiredAros),
+    quarantinedAros: quarantined,
     hardwareBaseline: Baseline.safeParse(unit.hardwareBaseline).data ?? null,
     nextLifeStates: [...lifeTransitions[listed.lifeState]],
   }

@@ -12,6 +12,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { readOwnRole } from '../../records/given-robots.ts'
 import { readNewestReleases } from '../../records/newer-releases.ts'
+import { findQuarantined } from '../../records/quarantined-aros.ts'
 import { type Actor, scopeOf, type UserActor } from '../../rights/actor.ts'
 import {
   arosName,
@@ -70,7 +71,9 @@ export function createProducedRobotReads({ db, clock }: Pick<BaseContext, 'db' |
     const now = clock.now()
     const ownRole = await readOwnRole(db, actor, id, now)
     const runtimeInfo = await store.readRuntime(db, id)
-    return presentUnit(row, await surroundingsOf(db, [row], now), { runtimeInfo, ownRole })
+    const isStaff = scopeOf(actor).kind === 'all'
+    const quarantined = isStaff ? await findQuarantined(db, row.unit) : null
+    return presentUnit(row, await surroundingsOf(db, [row], now), { runtimeInfo, ownRole, quarantined })
   }
 
   async function software(actor: Actor, id: string): Promise<ProducedRobotSoftware> {

@@ -2,6 +2,7 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { listFailedAros, listUnitsFailing } from './failed-aros-store.ts'
+import { raiseDesiredVersion } from './updates-store.ts'
 
 interface FailedUpdate {
   unitId: string
@@ -17,11 +18,10 @@ type Deps = Pick<BaseContext, 'bus'> & {
     actor: Actor,
     target: { unitIds: readonly string[]; reason?: string | undefined },
   ) => Promise<() => void>
-  tellAnew: (tx: Db, unitIds: readonly string[]) => Promise<() => void>
 }
 
 /** What campaigns ask of the updates of many robots. */
-export function createCampaignUpdates({ bus, commands, reassign, tellAnew }: Deps) {
+export function createCampaignUpdates({ bus, commands, reassign }: Deps) {
   /** Of units, those on which a version failed last. */
   async function listFailed(tx: Db, unitIds: readonly string[], arosId: string): Promise<Set<string>> {
     return new Set((await listFailedAros(tx, unitIds, [arosId])).keys())
@@ -30,6 +30,14 @@ export function createCampaignUpdates({ bus, commands, reassign, tellAnew }: Dep
   /** All units on which a version failed last. */
   async function listAllFailed(db: Db, arosId: string): Promise<Set<string>> {
     return new Set(await listUnitsFailing(db, arosId))
+  }
+
+  /** Has units that the caller holds ask again how they go about what they shall run. @returns to be called after the commit */
+  async function tellAnew(tx: Db, unitIds: readonly string[]): Promise<() => void> {
+    await raiseDesiredVersion(tx, unitIds)
+    return () => {
+      if (unitIds.length > 0) bus.publish({ kind: 'desired-changed', unitIds: [...unitIds] })
+    }
   }
 
   /** Asks robots to try updates again that failed. @returns tells them; call it after the commit */

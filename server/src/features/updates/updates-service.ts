@@ -165,14 +165,6 @@ export function createUpdatesService(deps: Deps) {
     return update && { ...update, policy: await findPolicy(tx, unitId, arosId) }
   }
 
-  /** Has units that the caller holds ask again how they go about what they shall run. @returns to be called after the commit */
-  async function tellAnew(tx: Db, unitIds: readonly string[]): Promise<() => void> {
-    await store.raiseDesiredVersion(tx, unitIds)
-    return () => {
-      if (unitIds.length > 0) bus.publish({ kind: 'desired-changed', unitIds: [...unitIds] })
-    }
-  }
-
   const { takeIn: repaired, ...repairs } = createUnitRepairService({ ...deps, updateQueue, announce })
 
   return {
@@ -185,7 +177,7 @@ export function createUpdatesService(deps: Deps) {
     get,
     listLogs,
     retry,
-    forCampaigns: createCampaignUpdates({ bus, commands, reassign, tellAnew }),
+    forCampaigns: createCampaignUpdates({ bus, commands, reassign }),
     repair: repairs.repair,
     listRepairs: repairs.list,
     current,

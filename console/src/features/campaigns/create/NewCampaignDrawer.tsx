@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { asFieldError } from '../../../components/form/as-field-error.ts'
+import type { HandedUnits } from '../../../state/handed-units.ts'
 import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useLocalDay } from '../../../ui/format/use-local-day.ts'
@@ -16,12 +17,14 @@ interface Props {
   /** Chosen beforehand. */
   variantId?: string | undefined
   arosId?: string | undefined
+  /** The robots alone that were chosen elsewhere. */
+  units?: HandedUnits | undefined
   onClose: () => void
   onMade: (campaignId: string) => void
 }
 
 /** Makes the draft of a campaign: which release for which robots, how fast, and what stops it. */
-export function NewCampaignDrawer({ variantId = '', arosId = '', onClose, onMade }: Props) {
+export function NewCampaignDrawer({ variantId = '', arosId = '', units, onClose, onMade }: Props) {
   const { t } = useTranslation('campaigns')
   const { instantOn } = useLocalDay()
   const form = useForm(CampaignForm, { ...proposedCampaign, variantId, arosId })
@@ -35,7 +38,9 @@ export function NewCampaignDrawer({ variantId = '', arosId = '', onClose, onMade
         onCancel={onClose}
         onSubmit={(asked) =>
           create
-            .mutateAsync({ body: campaignBody(asked, instantOn(asked.startsOn, asked.startsAt || '00:00')) })
+            .mutateAsync({
+              body: campaignBody(asked, instantOn(asked.startsOn, asked.startsAt || '00:00'), units?.target),
+            })
             .catch((error: unknown) => {
               const onCanaries = asFieldError(error, 'campaign_canary_outside', 'canaryUnitIds')
               throw asFieldError(onCanaries, 'campaign_start_past', 'startsOn')
@@ -43,10 +48,10 @@ export function NewCampaignDrawer({ variantId = '', arosId = '', onClose, onMade
         }
         onDone={({ id }) => onMade(id)}
       >
-        <RobotFields form={form} />
+        <RobotFields form={form} units={units} />
         <PaceFields form={form} />
         <WatchFields form={form} />
-        <PlanForecast form={form} />
+        <PlanForecast form={form} units={units} />
       </ApiForm>
     </SideDrawer>
   )

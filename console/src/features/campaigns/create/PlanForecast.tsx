@@ -5,18 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { ForecastSummary } from '../../../components/forecast/ForecastSummary.tsx'
 import { useReadError } from '../../../components/form/use-read-error.ts'
+import type { HandedUnits } from '../../../state/handed-units.ts'
 import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { CampaignForm, campaignBody } from './campaign-form.ts'
 import type { CampaignFormState } from './campaign-form-state.ts'
 
 /** The last step of a plan: what its robots would make of the release now; asked for, as the plan still changes. */
-export function PlanForecast({ form }: { form: CampaignFormState }) {
+export function PlanForecast({ form, units }: { form: CampaignFormState; units: HandedUnits | undefined }) {
   const { t } = useTranslation(['campaigns', 'components'])
   const readError = useReadError()
   const ask = useApiMutation(forecastCampaignPlan)
   const asked = CampaignForm.safeParse({ ...form.values, name: form.values.name || '-' }).data
-  const { arosId = '', target, policy } = asked ? campaignBody(asked, null) : {}
+  const { arosId = '', target, policy } = asked ? campaignBody(asked, null, units?.target) : {}
   const plan = JSON.stringify({ arosId, target, policy })
   const [shownOf, setShownOf] = useState<string>()
   const show = () => {

@@ -1,21 +1,24 @@
+import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
 import { customerSource } from '../../../components/customer/customer-source.ts'
 import { FormSearchSelect } from '../../../components/form/FormSearchSelect.tsx'
 import { FormSearchSelectMany } from '../../../components/form/FormSearchSelectMany.tsx'
 import { productSource } from '../../../components/variant/product-source.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
+import type { HandedUnits } from '../../../state/handed-units.ts'
 import { FormSwitch } from '../../../ui/form/FormSwitch.tsx'
 import { FormTextField } from '../../../ui/form/FormTextField.tsx'
 import type { CampaignFormState } from './campaign-form-state.ts'
 import { releaseSource, unitSource } from './option-sources.ts'
 
 /** Which release goes to which robots. */
-export function RobotFields({ form }: { form: CampaignFormState }) {
+export function RobotFields({ form, units }: { form: CampaignFormState; units: HandedUnits | undefined }) {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
   const { variantId } = form.values
   return (
     <>
+      {units && <Alert severity="info">{t('create.chosen', { count: units.count })}</Alert>}
       <FormTextField form={form} name="name" label={t('create.name')} maxLength={120} isRequired />
       <FormSearchSelect
         form={form}
@@ -35,13 +38,15 @@ export function RobotFields({ form }: { form: CampaignFormState }) {
             source={releaseSource(variantId)}
             isRequired
           />
-          <FormSearchSelectMany
-            form={form}
-            name="customerIds"
-            label={t('create.customers')}
-            help={t('create.customersHelp')}
-            source={customerSource}
-          />
+          {!units && (
+            <FormSearchSelectMany
+              form={form}
+              name="customerIds"
+              label={t('create.customers')}
+              help={t('create.customersHelp')}
+              source={customerSource}
+            />
+          )}
           <FormSearchSelectMany
             key={`canaries ${variantId}`}
             form={form}
@@ -52,12 +57,14 @@ export function RobotFields({ form }: { form: CampaignFormState }) {
           />
         </>
       )}
-      <FormSwitch
-        form={form}
-        name="takesNewcomers"
-        label={t('create.takesNewcomers')}
-        help={t('create.takesNewcomersHelp')}
-      />
+      {(!units || 'query' in units.target) && (
+        <FormSwitch
+          form={form}
+          name="takesNewcomers"
+          label={t('create.takesNewcomers')}
+          help={t('create.takesNewcomersHelp')}
+        />
+      )}
     </>
   )
 }

@@ -12,6 +12,11 @@ test('what is proposed makes a plan that the server takes', () => {
   expect(CampaignPolicy.parse(policy)).toEqual(CampaignPolicy.parse({}))
 })
 
+test('robots that were chosen elsewhere are the target as they were chosen', () => {
+  const target = { unitIds: [id] }
+  expect(campaignBody(CampaignForm.parse(filled), null, target).target).toBe(target)
+})
+
 test.each([
   ['5 25 100', [5, 25, 100]],
   ['%10; %100', [10, 100]],

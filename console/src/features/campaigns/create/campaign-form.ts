@@ -1,5 +1,6 @@
 import { CampaignPolicy, Waves } from '@filo/contract/campaigns/campaign-plan'
 import { z } from 'zod'
+import type { HandedUnits } from '../../../state/handed-units.ts'
 
 const Clock = z.union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)])
 
@@ -68,14 +69,14 @@ export const proposedCampaign: CampaignValues = {
   priority: 5,
 }
 
-/** The request for what was asked; `startsAt` is the instant of its start, null for at once. */
-export function campaignBody(asked: CampaignAsked, startsAt: string | null) {
+/** The request for what was asked, for robots chosen elsewhere where there are any; `startsAt` is the instant of its start, null for at once. */
+export function campaignBody(asked: CampaignAsked, startsAt: string | null, chosen?: HandedUnits['target']) {
   const { name, arosId, variantId, customerIds, canaryUnitIds, waves, priority, from, to, soakHours } = asked
   const ofCustomers = customerIds.length > 0 ? { 'f.customerId': customerIds } : {}
   return {
     name,
     arosId,
-    target: { query: { 'f.variantId': [variantId], ...ofCustomers } },
+    target: chosen ?? { query: { 'f.variantId': [variantId], ...ofCustomers } },
     canaryUnitIds,
     waves,
     priority,

@@ -9,7 +9,9 @@ import { useStateOptions } from '../../../components/status/use-state-options.ts
 import { ListPage } from '../../../components/table/ListPage.tsx'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { useCan } from '../../../session/session.ts'
+import { readHandedUnits } from '../../../state/handed-units.ts'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
+import { ChosenAreGone } from './ChosenAreGone.tsx'
 import { useCampaignColumns } from './use-campaign-columns.tsx'
 
 const NewCampaignDrawer = lazyDialog(
@@ -25,11 +27,16 @@ export function CampaignsTab() {
   const navigate = useNavigate()
   const [params, setParams] = useQueryParams()
   const { [addressNames.variantId]: variantId, ArosId } = params
-  const [isMaking, setIsMaking] = useState(variantId !== undefined && can('campaign.run'))
+  const isHanded = params['robots'] === 'chosen'
+  const [isMaking, setIsMaking] = useState((variantId !== undefined || isHanded) && can('campaign.run'))
+  const handed = isHanded ? readHandedUnits() : undefined
   const close = () => {
     setIsMaking(false)
-    if (variantId || ArosId)
-      setParams({ [addressNames.variantId]: undefined, ArosId: undefined }, { replace: true })
+    if (variantId || ArosId || isHanded)
+      setParams(
+        { [addressNames.variantId]: undefined, ArosId: undefined, robots: undefined },
+        { replace: true },
+      )
   }
   const make = can('campaign.run') && (
     <Button variant="contained" startIcon={<AddIcon />} onClick={() => setIsMaking(true)}>
@@ -52,10 +59,12 @@ export function CampaignsTab() {
         empty={{ drawing: 'robot', title: t('list.empty'), body: t('list.emptyBody') }}
         primaryAction={make}
       />
-      {isMaking && (
+      {isMaking && isHanded && !handed && <ChosenAreGone onClose={close} />}
+      {isMaking && (!isHanded || handed) && (
         <NewCampaignDrawer
           variantId={variantId}
           arosId={ArosId}
+          units={handed}
           onClose={close}
           onMade={(id) => void navigate({ href: hrefOf(id) })}
         />

@@ -28,6 +28,13 @@ export function UnitNotices({ unit }: { unit: ProducedRobot }) {
           })}
         </Alert>
       )}
+      {unit.quarantinedAros && (
+        <Alert severity="warning">
+          {t('notices.quarantined', {
+            aros: `${unit.quarantinedAros.name} ${unit.quarantinedAros.semver}`,
+          })}
+        </Alert>
+      )}
       <LastUpdate unitId={unit.id} />
     </Box>
   )
