@@ -9,13 +9,13 @@ import { ensurePeople } from '../people.ts'
 import { signInAs } from '../seed/person-client.ts'
 import { startTestProduct, type TestProduct } from '../test-product.ts'
 import { createDemoPort } from './demo-port.ts'
-import { storied, storiedSerial } from './robot-lives.ts'
+import { type storied, storiedSerial } from './robot-lives.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 200 }
 const options = {
   isJson: true,
   skipsBuild: true,
-  virtualRobots: storied.gone,
+  virtualRobots: 7,
   firstPort: 25_000 + (process.pid % 20) * 160,
   hasMachineAgent: false,
   hasDemoData: true,
@@ -51,7 +51,7 @@ async function unitsOf(campaignId: string) {
 test('a campaign is under way, in which one robot rolled back, one needs its charger and one is moving', async () => {
   const { items } = await admin.call(listCampaigns, {})
   const [campaign] = items
-  expect(items).toMatchObject([{ state: 'running', counts: { total: storied.gone } }])
+  expect(items).toMatchObject([{ state: 'running', counts: { total: 7 } }])
   await vi.waitFor(async () => {
     const units = await unitsOf(campaign?.id ?? '')
     const of = (who: keyof typeof storied) => units.get(storiedSerial(who))

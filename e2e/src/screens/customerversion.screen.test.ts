@@ -42,7 +42,7 @@ test('a customer reads what an update brings, agrees, changes their mind, and fi
   expect(drawer.getByText(/şimdiki sürümü bilinmediği için/)).toBeTruthy()
   await user.click(drawer.getByRole('button', { name: 'Kararı kaydet' }))
   await closed()
-  expect(await within(await rowOf(serial)).findByText(/^Sırasını bekliyor/)).toBeTruthy()
+  expect(await within(await rowOf(serial)).findByText(/^Güncelleme duraklatıldı/)).toBeTruthy()
   expect(await readAnswers()).toEqual([['now', serial]])
   expect(await screen.findByText('1 robotun güncellemesi karar bekliyor.')).toBeTruthy()
 

@@ -192,6 +192,6 @@ test('robots that were chosen in the inventory are the robots of a campaign', as
   await user.click(within(row as HTMLElement).getByRole('checkbox'))
   await user.click(await screen.findByRole('button', { name: 'Güncelleme kampanyası' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Yeni güncelleme kampanyası' }))
-  expect(drawer.getByText(/Yalnızca seçtiğiniz 1 robot için/)).toBeTruthy()
+  expect(await drawer.findByText(/Yalnızca seçtiğiniz 1 robot için/)).toBeTruthy()
   expect(drawer.queryByRole('combobox', { name: /Yalnızca bu müşteriler/ })).toBeNull()
 })

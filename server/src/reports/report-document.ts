@@ -9,8 +9,8 @@ export const page = { margin: 40, foot: 44, width: 515 } as const
 export const ink = { text: '#1b1b1f', soft: '#5d5e66', line: '#c9cad3', head: '#eef0f6' } as const
 
 const fonts = {
-  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+  regular: '400Regular/NotoSans_400Regular.ttf',
+  bold: '700Bold/NotoSans_700Bold.ttf',
 } as const
 
 /** Pages after which others get their turn. */
@@ -37,7 +37,10 @@ export function openReport({ title, language, at }: ReportOptions): Pdf {
     info: { Title: title, CreationDate: at, ModDate: at, Producer: 'Filo', Creator: 'Filo' },
   })
   for (const [name, file] of Object.entries(fonts))
-    pdf.registerFont(name, fileURLToPath(import.meta.resolve(file)))
+    pdf.registerFont(
+      name,
+      fileURLToPath(new URL(file, import.meta.resolve('@expo-google-fonts/noto-sans/package.json'))),
+    )
   return pdf.font('regular').fontSize(9).fillColor(ink.text)
 }
 

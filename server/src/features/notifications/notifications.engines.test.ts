@@ -186,7 +186,8 @@ describe.each(engines())('notifications on %s', (engine) => {
     expect(settings.items.map(({ kind }) => kind)).toEqual([
       'role_changed',
       'account_security',
-      'update_failed', 'consent_asked',
+      'update_failed',
+      'consent_asked',
       'robot_offline',
     ])
     const off = { kind: 'update_failed' as const, isShown: false, isMailed: false }

@@ -1,15 +1,25 @@
+import type { ArosPolicy } from '@filo/contract/aros-versions/aros-policy-routes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { FormNumberField } from '../../../ui/form/FormNumberField.tsx'
 import { FormSelect } from '../../../ui/form/FormSelect.tsx'
 import { FormSwitch } from '../../../ui/form/FormSwitch.tsx'
+import { useFormats } from '../../../ui/format/use-formats.ts'
 import type { CampaignFormState } from './campaign-form-state.ts'
 
 /** What it is watched for, and what follows. */
-export function WatchFields({ form }: { form: CampaignFormState }) {
+export function WatchFields({ form, policy }: { form: CampaignFormState; policy: ArosPolicy }) {
   const { t } = useTranslation('campaigns')
+  const { number } = useFormats()
+  const { failureCount, failurePercent } = policy
   return (
     <>
+      <FormNumberField
+        form={form}
+        name="failureLimit"
+        label={t('create.failureLimit')}
+        help={t('create.failureLimitHelp', { count: failureCount, percent: number(failurePercent, 1) })}
+      />
       <FormNumberField
         form={form}
         name="soakHours"

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CampaignForm, campaignBody, proposedCampaign } from './campaign-form.ts'
 
 const id = '019a0000-0000-7000-8000-000000000001'
-const filled = { ...proposedCampaign, name: 'Yayılım', variantId: id, arosId: id }
+const filled = { ...proposedCampaign({ quietHours: null }), name: 'Yayılım', variantId: id, arosId: id }
 
 test('what is proposed makes a plan that the server takes', () => {
   const { target, waves, policy } = campaignBody(CampaignForm.parse({ ...filled, customerIds: [id] }), null)
@@ -47,4 +47,9 @@ test('hours need both ends, and different ones', () => {
     from: '22:00',
     to: '06:00',
   })
+})
+
+test('hours that are quiet leave the others to a new campaign', () => {
+  const { from, to } = proposedCampaign({ quietHours: { from: '08:00', to: '22:00' } })
+  expect([from, to]).toEqual(['22:00', '08:00'])
 })

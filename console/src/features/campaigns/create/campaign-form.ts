@@ -1,4 +1,5 @@
-import { CampaignPolicy, Waves } from '@filo/contract/campaigns/campaign-plan'
+import type { ArosPolicy } from '@filo/contract/aros-versions/aros-policy-routes'
+import { CampaignPolicy, hoursBeside, Waves } from '@filo/contract/campaigns/campaign-plan'
 import { z } from 'zod'
 import type { HandedUnits } from '../../../state/handed-units.ts'
 
@@ -27,6 +28,7 @@ const AskedAsIs = CampaignPolicy.pick({
   whenUnknown: true,
   downloadsEarly: true,
   unknownBody: true,
+  failureLimit: true,
 })
 
 /** What the drawer asks for; hours are of each robot's own place, the start of the reader's. */
@@ -52,21 +54,24 @@ export const CampaignForm = z
 export type CampaignValues = z.input<typeof CampaignForm>
 export type CampaignAsked = z.output<typeof CampaignForm>
 
-/** What is proposed. */
-export const proposedCampaign: CampaignValues = {
-  name: '',
-  variantId: '',
-  arosId: '',
-  customerIds: [],
-  canaryUnitIds: [],
-  waves: '5, 25, 100',
-  startsOn: '',
-  startsAt: '22:00',
-  from: '',
-  to: '',
-  soakHours: 4,
-  ...AskedAsIs.parse({}),
-  priority: 5,
+/** What is proposed: the hours beside the quiet ones, where there are any. */
+export function proposedCampaign({ quietHours }: Pick<ArosPolicy, 'quietHours'>): CampaignValues {
+  const hours = hoursBeside(quietHours)
+  return {
+    name: '',
+    variantId: '',
+    arosId: '',
+    customerIds: [],
+    canaryUnitIds: [],
+    waves: '5, 25, 100',
+    startsOn: '',
+    startsAt: '22:00',
+    from: hours?.from ?? '',
+    to: hours?.to ?? '',
+    soakHours: 4,
+    ...AskedAsIs.parse({}),
+    priority: 5,
+  }
 }
 
 /** The request for what was asked, for robots chosen elsewhere where there are any; `startsAt` is the instant of its start, null for at once. */
