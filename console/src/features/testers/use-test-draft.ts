@@ -59,11 +59,18 @@ function useSendAgain({ isRestored, saving, send, tryAgain }: SendAgain): void {
   }, [])
 }
 
-/** A time that the page waits for; it ends with the page. */
+/** One thing that is done after a time, unless another takes its place; it ends with the page. */
 function useTimer() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const clear = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return timer
+  return {
+    clear,
+    set: (run: () => void, ms: number) => {
+      clear()
+      timer.current = setTimeout(run, ms)
+    },
+  }
 }
 
 /** A draft's results, without those of cases that the test has no more. */
@@ -136,8 +143,7 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   }
 
   function later(ms: number) {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void push(), ms)
+    timer.set(() => void push(), ms)
   }
 
   function change(next: ResultDraft) {
@@ -154,7 +160,7 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   }
 
   async function submit(verdict: Verdict, durationMin: number) {
-    clearTimeout(timer.current)
+    timer.clear()
     const caseResults = resultsIn(latest.current, test.cases)
     const body = { verdict, comment: latest.current.comment, caseResults, durationMin }
     const send = (idempotencyKey: string) => apiClient.call(submitVerdict, { params, body, idempotencyKey })

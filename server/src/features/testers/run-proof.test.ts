@@ -70,26 +70,22 @@ describe('the proof of a result', () => {
   const proofs = (results: GivenResult[], before: CaseResult[] = [], found: RunProof | null = proof) =>
     withProofs(results, cases, { kept: before, proof: found }).map((result) => result.proof)
 
-  test.each<[string, GivenResult[], CaseResult[], RunProof | null, (RunProof | null)[]]>([
-    ['is that of the robot that runs the candidate now', [given('robot', 'pass')], [], proof, [proof]],
-    ['is missing while none does', [given('robot', 'pass')], [], null, [null]],
+  test.each<[string, Parameters<typeof proofs>, (RunProof | null)[]]>([
+    ['is that of the robot that runs the candidate now', [[given('robot', 'pass')]], [proof]],
+    ['is missing while none does', [[given('robot', 'pass')], [], null], [null]],
     [
       'stays while the pass stays',
-      [given('robot', 'pass')],
-      [kept('robot', 'pass', earlier)],
-      null,
+      [[given('robot', 'pass')], [kept('robot', 'pass', earlier)], null],
       [earlier],
     ],
-    ['goes with the pass', [given('robot', 'fail')], [kept('robot', 'pass', earlier)], proof, [null]],
+    ['goes with the pass', [[given('robot', 'fail')], [kept('robot', 'pass', earlier)]], [null]],
     [
       'does not come back with the pass',
-      [given('robot', 'pass')],
-      [kept('robot', 'fail', null)],
-      null,
+      [[given('robot', 'pass')], [kept('robot', 'fail', null)], null],
       [null],
     ],
-    ['is not needed elsewhere', [given('desk', 'pass'), given('general', 'pass')], [], proof, [null, null]],
-  ])('%s', (_title, results, before, found, expected) => {
+    ['is not needed elsewhere', [[given('desk', 'pass'), given('general', 'pass')]], [null, null]],
+  ])('%s', (_title, [results, before, found], expected) => {
     expect(proofs(results, before, found)).toEqual(expected)
   })
 

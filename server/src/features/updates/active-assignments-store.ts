@@ -122,8 +122,7 @@ export async function findPolicy(tx: Db, unit: string, arosId: string): Promise<
     .innerJoin(campaigns, eq(campaigns.id, campaignId))
     .where(and(eq(unitId, unit), eq(givenArosId, arosId)))
   if (!row) return plainPolicy
-  const { unknownBody = 'robot' } = row.policy
-  return { install: row.state === 'queued' ? 'later' : 'now', unknownBody }
+  return { install: row.state === 'queued' ? 'later' : 'now', unknownBody: row.policy.unknownBody }
 }
 
 /** The variants that a version containing this package version is assigned to, or given by a campaign. */
