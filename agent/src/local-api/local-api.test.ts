@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type RequestOptions, request } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -31,12 +31,23 @@ let api: LocalApi
 const logger = pino({ level: 'silent' })
 const folderOf = () => agentFolder(base)
 
+/** Below the ports that systems hand out by themselves: one that is closed and opened again is nobody else's meanwhile. */
+const PORTS = { first: 8100, count: 1800 }
+
+function isFree(candidate: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(candidate, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port: found } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return found
+  for (let tried = 0; tried < PORTS.count; tried += 1) {
+    const candidate = PORTS.first + ((process.pid * 7 + tried) % PORTS.count)
+    if (await isFree(candidate)) return candidate
+  }
+  throw new Error('no free port')
 }
 
 const openClaims = () => openKeptClaims(folderOf().localClaims, { now: () => now })
