@@ -77,7 +77,7 @@ test('an author writes a plan in both languages, puts it in order and saves it a
   await drawer.fill('Beklenen (Türkçe)', 'Yanıt verir')
   await drawer.fill('Beklenen (İngilizce)', 'It answers')
   await drawer.press('Plana al')
-  await drawer.sees('Türkçe ve İngilizce adım sayısı aynı olmalıdır.')
+  await drawer.sees('Türkçe ve İngilizce satır sayısı aynı olmalıdır.')
   await drawer.fill('Yapılacaklar (İngilizce)', 'Play noise\nSpeak')
   await drawer.press('Plana al')
   await drawer.sees('Bu alan zorunludur.')

@@ -23,14 +23,14 @@ function EarlyDownload({ campaign: { policy, early } }: { campaign: CampaignDeta
 /** What was planned: how fast, when, and what stops it. */
 export function CampaignPlan({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
-  const { number, dateTime, duration } = useFormats()
+  const { number, dateTime, duration, percent } = useFormats()
   const { policy, waves, startsAt, startedAt, endedAt, createdByName, priority, failureLimit } = campaign
   const yesNo = (value: boolean) => t(value ? 'plan.yes' : 'plan.no')
   return (
     <SectionCard title={t('plan.title')}>
       <KeyValueList
         items={[
-          { label: t('plan.waves'), value: waves.map((share) => `%${share}`).join(' → ') },
+          { label: t('plan.waves'), value: waves.map((share) => percent(share / 100)).join(' → ') },
           { label: t('plan.startsAt'), value: startsAt ? dateTime(startsAt) : t('plan.atOnce') },
           { label: t('plan.startedAt'), value: startedAt && dateTime(startedAt) },
           { label: t('plan.endedAt'), value: endedAt && dateTime(endedAt) },
