@@ -1,17 +1,14 @@
 import { ForecastReason, forecastReasonNames } from '@filo/contract/forecasts/forecast-reasons'
 import type {
-  ForecastUnit,
   listArosForecastUnits,
   listCampaignForecastUnits,
 } from '@filo/contract/forecasts/forecast-routes'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import { useLocalized } from '../../i18n/localized.ts'
-import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListState } from '../../ui/table/list-state.ts'
 import { useStateOptions } from '../status/use-state-options.ts'
-import { useListQuery } from '../table/use-list-query.ts'
+import { ListPart } from '../table/ListPart.tsx'
 import { useForecastColumns } from './use-forecast-columns.tsx'
 
 interface Props {
@@ -27,17 +24,16 @@ export function ForecastUnits({ route, params, state, onStateChange, onChoose }:
   const { t } = useTranslation('components')
   const localized = useLocalized()
   const columns = useForecastColumns(onChoose)
-  const label = t('forecast.label')
-  const errorTitle = t('forecast.failed')
-  const list = useListQuery<ForecastUnit>({ route, params, state, columns, label, errorTitle })
   const reasons = ForecastReason.options.map((value) => ({
     value,
     label: localized(forecastReasonNames[value]),
   }))
   return (
-    <DataTable
-      {...list}
-      label={label}
+    <ListPart
+      route={route}
+      params={params}
+      label={t('forecast.label')}
+      errorTitle={t('forecast.failed')}
       columns={columns}
       state={state}
       onStateChange={onStateChange}
@@ -51,7 +47,7 @@ export function ForecastUnits({ route, params, state, onStateChange, onChoose }:
         { field: 'reason', label: t('forecast.reasons'), options: reasons },
       ]}
       searchLabel={t('forecast.search')}
-      empty={<EmptyState drawing="robot" title={t('forecast.none')} />}
+      empty={{ drawing: 'robot', title: t('forecast.none') }}
     />
   )
 }

@@ -5,12 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useEvents } from '../../api/use-events.ts'
 import { filteredList, paths } from '../../app/paths.ts'
 import { StateChip } from '../../components/status/StateChip.tsx'
-import { useListQuery } from '../../components/table/use-list-query.ts'
+import { ListPart } from '../../components/table/ListPart.tsx'
 import { useListState } from '../../components/table/use-list-state.ts'
 import { useLocalized } from '../../i18n/localized.ts'
-import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 
 function useColumns(): Column<User>[] {
@@ -68,26 +66,18 @@ export function PeopleTab({ customerId }: { customerId: string }) {
     { prefix: 'users', of: customerId },
   )
   const columns = useColumns()
-  const label = t('tabs.users')
   useEvents(['users'], { invalidates: [listUsers] })
-  const list = useListQuery<User>({
-    route: listUsers,
-    params: undefined,
-    query: { 'f.customerId': [customerId] },
-    state,
-    columns,
-    label,
-    errorTitle: t('people.failed'),
-  })
   const open = (
     <Button variant="outlined" href={filteredList(paths.users(), { customerId })}>
       {t('openInList')}
     </Button>
   )
   return (
-    <DataTable
-      {...list}
-      label={label}
+    <ListPart
+      route={listUsers}
+      query={{ 'f.customerId': [customerId] }}
+      label={t('tabs.users')}
+      errorTitle={t('people.failed')}
       columns={columns}
       state={state}
       onStateChange={setState}
@@ -96,7 +86,7 @@ export function PeopleTab({ customerId }: { customerId: string }) {
       rowHref={({ id }) => paths.users({ userId: id })}
       searchLabel={t('people.search')}
       primaryAction={open}
-      empty={<EmptyState drawing="people" title={t('people.empty')} action={open} />}
+      empty={{ drawing: 'people', title: t('people.empty'), action: open }}
     />
   )
 }

@@ -10,12 +10,10 @@ import { UnitSerial } from '../../components/picture/UnitSerial.tsx'
 import { ConnectionChip } from '../../components/status/ConnectionChip.tsx'
 import { StateChip } from '../../components/status/StateChip.tsx'
 import { useStateOptions } from '../../components/status/use-state-options.ts'
-import { useListQuery } from '../../components/table/use-list-query.ts'
+import { ListPart } from '../../components/table/ListPart.tsx'
 import { useListState } from '../../components/table/use-list-state.ts'
 import { useLocalized } from '../../i18n/localized.ts'
-import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
 
 function useColumns(): Column<ProducedRobotRow>[] {
   const { t } = useTranslation('customers')
@@ -78,20 +76,12 @@ export function RobotsTab({ customerId }: { customerId: string }) {
   )
   const columns = useColumns()
   useEvents(['robots'], { invalidates: [listProducedRobots] })
-  const label = t('tabs.robots')
-  const list = useListQuery<ProducedRobotRow>({
-    route: listProducedRobots,
-    params: undefined,
-    query: { 'f.customerId': [customerId] },
-    state,
-    columns,
-    label,
-    errorTitle: t('robots.failed'),
-  })
   return (
-    <DataTable
-      {...list}
-      label={label}
+    <ListPart
+      route={listProducedRobots}
+      query={{ 'f.customerId': [customerId] }}
+      label={t('tabs.robots')}
+      errorTitle={t('robots.failed')}
       columns={columns}
       state={state}
       onStateChange={setState}
@@ -108,7 +98,7 @@ export function RobotsTab({ customerId }: { customerId: string }) {
           {t('openInList')}
         </Button>
       }
-      empty={<EmptyState drawing="robot" title={t('robots.empty')} />}
+      empty={{ drawing: 'robot', title: t('robots.empty') }}
     />
   )
 }

@@ -6,13 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useStateOptions } from '../../../components/status/use-state-options.ts'
-import { useListQuery } from '../../../components/table/use-list-query.ts'
+import { ListPart } from '../../../components/table/ListPart.tsx'
 import { useListState } from '../../../components/table/use-list-state.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 
 function Why({ row }: { row: CampaignUnit }) {
@@ -106,14 +104,6 @@ export function CampaignUnits({ campaign }: { campaign: CampaignDetail }) {
   const localized = useLocalized()
   const [state, setState] = useListState({}, { prefix: 'robots', of: campaign.id })
   const columns = useColumns()
-  const list = useListQuery<CampaignUnit>({
-    route: listCampaignUnits,
-    params: { campaignId: campaign.id },
-    state,
-    columns,
-    label: t('units.label'),
-    errorTitle: t('units.failed'),
-  })
   const waves = campaign.waveStates.map(({ number }) => ({
     value: String(number),
     label: number === 0 ? t('waves.canaries') : t('waves.wave', { number }),
@@ -123,9 +113,11 @@ export function CampaignUnits({ campaign }: { campaign: CampaignDetail }) {
     label: localized(campaignUnitReasonNames[value]),
   }))
   return (
-    <DataTable
-      {...list}
+    <ListPart
+      route={listCampaignUnits}
+      params={{ campaignId: campaign.id }}
       label={t('units.label')}
+      errorTitle={t('units.failed')}
       columns={columns}
       state={state}
       onStateChange={setState}
@@ -139,7 +131,7 @@ export function CampaignUnits({ campaign }: { campaign: CampaignDetail }) {
         { field: 'reason', label: t('units.why'), options: reasons },
       ]}
       searchLabel={t('units.search')}
-      empty={<EmptyState drawing="robot" title={t('units.empty')} />}
+      empty={{ drawing: 'robot', title: t('units.empty') }}
     />
   )
 }

@@ -11,12 +11,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
-import { useListQuery } from '../../../components/table/use-list-query.ts'
+import { ListPart } from '../../../components/table/ListPart.tsx'
 import { useListState } from '../../../components/table/use-list-state.ts'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import type { BulkAction, RowAction } from '../../../ui/table/column.ts'
-import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { useGivenColumns } from './use-given-columns.tsx'
 import { useRobotRoleOptions } from './use-robot-role-options.ts'
@@ -33,8 +31,8 @@ function useRemoval(unitId: string) {
   const readError = useReadError()
   const restore = useApiMutation(addRobotUsers, { invalidates })
   const remove = useApiMutation(removeRobotUsers, { invalidates })
-  const params = { unitId }
   const onError = (error: unknown) => showToast({ tone: 'error', message: readError(error) })
+  const params = { unitId }
   return (userIds: string[], done?: () => void) =>
     remove.mutate(
       { params, body: { userIds } },
@@ -61,16 +59,6 @@ export function GivenPeople({ unitId }: { unitId: string }) {
   const remove = useRemoval(unitId)
   const change = useApiMutation(changeRobotUser, { invalidates })
   const columns = useGivenColumns()
-  const params = { unitId }
-  const label = t('people.givenTitle')
-  const list = useListQuery<RobotUser>({
-    route: listRobotUsers,
-    params,
-    state,
-    columns,
-    label,
-    errorTitle: t('people.givenFailed'),
-  })
   const rowActions = (user: RobotUser): RowAction[] => [
     { id: 'change', label: t('people.change'), onSelect: () => setChanged(user) },
     { id: 'remove', label: t('people.remove'), isDanger: true, onSelect: () => remove([user.userId]) },
@@ -86,9 +74,11 @@ export function GivenPeople({ unitId }: { unitId: string }) {
   ]
   return (
     <>
-      <DataTable
-        {...list}
-        label={label}
+      <ListPart
+        route={listRobotUsers}
+        params={{ unitId }}
+        label={t('people.givenTitle')}
+        errorTitle={t('people.givenFailed')}
         columns={columns}
         state={state}
         onStateChange={setState}
@@ -98,7 +88,7 @@ export function GivenPeople({ unitId }: { unitId: string }) {
         bulkActions={bulkActions}
         filters={[{ field: 'robotRole', label: t('people.role'), options: useRobotRoleOptions() }]}
         searchLabel={t('people.search')}
-        empty={<EmptyState drawing="people" title={t('people.nobody')} body={t('people.nobodyBody')} />}
+        empty={{ drawing: 'people', title: t('people.nobody'), body: t('people.nobodyBody') }}
       />
       {changed && (
         <RightDrawer

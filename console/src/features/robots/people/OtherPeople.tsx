@@ -11,13 +11,11 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
 import { StateChip } from '../../../components/status/StateChip.tsx'
-import { useListQuery } from '../../../components/table/use-list-query.ts'
+import { ListPart } from '../../../components/table/ListPart.tsx'
 import { useListState } from '../../../components/table/use-list-state.ts'
 import { useCan } from '../../../session/session.ts'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import type { BulkAction, Column, RowAction } from '../../../ui/table/column.ts'
-import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { useNameColumns } from './use-name-columns.ts'
 
@@ -63,15 +61,6 @@ export function OtherPeople({ unitId, hasCustomer }: { unitId: string; hasCustom
   const [chosen, setChosen] = useState<Chosen>()
   const add = useApiMutation(addRobotUsers, { invalidates: [listRobotUsers, listUsersNotInRobot] })
   const columns = useColumns()
-  const label = t('people.othersTitle')
-  const list = useListQuery<UserNotInRobot>({
-    route: listUsersNotInRobot,
-    params: { unitId },
-    state,
-    columns,
-    label,
-    errorTitle: t('people.othersFailed'),
-  })
   const rowActions = ({ userId }: UserNotInRobot): RowAction[] => [
     {
       id: 'add',
@@ -91,9 +80,11 @@ export function OtherPeople({ unitId, hasCustomer }: { unitId: string; hasCustom
   const nobody = hasCustomer ? t('people.nobodyLeft') : t('people.noCustomer')
   return (
     <>
-      <DataTable
-        {...list}
-        label={label}
+      <ListPart
+        route={listUsersNotInRobot}
+        params={{ unitId }}
+        label={t('people.othersTitle')}
+        errorTitle={t('people.othersFailed')}
         columns={columns}
         state={state}
         onStateChange={setState}
@@ -102,7 +93,7 @@ export function OtherPeople({ unitId, hasCustomer }: { unitId: string; hasCustom
         rowActions={rowActions}
         bulkActions={bulkActions}
         searchLabel={t('people.search')}
-        empty={<EmptyState drawing="people" title={nobody} action={hasCustomer && <InviteLink />} />}
+        empty={{ drawing: 'people', title: nobody, action: hasCustomer && <InviteLink /> }}
       />
       {chosen && (
         <RightDrawer
