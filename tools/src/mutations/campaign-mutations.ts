@@ -74,7 +74,7 @@ export const campaignMutations: readonly Mutation[] = [
     tests: desired,
   },
   {
-    name: 'withdrawing leaves robots on the release',
+    name: 'withdrawing ties robots to what they ran instead of to their product',
     file: 'server/src/features/campaigns/take-back-release.ts',
     search: 'const after = await updates.reassign(tx, actor, { unitIds, reason })\n    const former',
     replace: 'const after = () => {}\n    const former',

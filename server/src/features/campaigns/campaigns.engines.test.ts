@@ -4,7 +4,7 @@ import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
 import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { BodyInput } from '@filo/contract/route'
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { campaignUnits } from '../../db/schema/campaigns.ts'
@@ -171,6 +171,9 @@ describe.each(engines())('update campaigns on %s', (engine) => {
     expect(await finish(robots.unitIds)).toBe(17)
     await look(id)
     expect(await get(id)).toMatchObject({ state: 'withdrawn', counts: { returned: 20, cancelled: 20 } })
+    // They follow their product again; only who has nothing else to follow is given what it ran.
+    const isKept = and(eq(campaignUnits.campaignId, id), isNotNull(campaignUnits.givenArosId))
+    expect(await server.context.db.select().from(campaignUnits).where(isKept)).toEqual([])
     const [anyBad = ''] = bad
     expect(await unit(anyBad)).toMatchObject({
       installedArosId: robots.formerId,
