@@ -13,7 +13,7 @@ import { findDemoCustomer } from '@filo/dev-env/seed/customers'
 import { demoSerial } from '@filo/dev-env/seed/units'
 import { startTestRobot } from '@filo/dev-env/start-test-robot'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { type BalancedPair, startBalancedPair } from './balanced-pair.ts'
+import { type LastingProduct, startLastingProduct } from './lasting-product.ts'
 
 test.setTimeout(240_000)
 
@@ -45,7 +45,7 @@ async function release(team: Team, variantId: string, semver: string, healthchec
   return publishFromTest(team, await passTestAros(team, wish), semver === '1.0.0')
 }
 
-async function prepare({ address, people, folder }: BalancedPair): Promise<Fleet> {
+async function prepare({ address, people, folder }: LastingProduct): Promise<Fleet> {
   const team = await signInTeam(address, people)
   const variantId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
   const customer = await findDemoCustomer(team.admin)
@@ -79,23 +79,22 @@ const runningCount =
   () =>
     robots.filter((robot) => robot.status().current?.arosId === arosId).length
 
-let pair: BalancedPair | undefined
+let product: LastingProduct
 let fleet: Fleet
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  pair = await startBalancedPair()
-  test.skip(!pair, 'needs PostgreSQL and nats-server')
-  if (pair) fleet = await prepare(pair)
+  product = await startLastingProduct()
+  fleet = await prepare(product)
 })
 test.afterAll(async () => {
   for (const robot of fleet?.robots ?? []) await robot.stop({ stopServices: true })
-  await pair?.stop()
+  await product?.stop()
 })
 
 async function windowOf(browser: Browser, role: RoleKey): Promise<Page> {
-  const context = await browser.newContext({ baseURL: pair?.address ?? '', locale: 'tr-TR' })
+  const context = await browser.newContext({ baseURL: product.address, locale: 'tr-TR' })
   const page = await context.newPage()
-  const person = pair?.people.find((candidate) => candidate.role === role)
+  const person = product.people.find((candidate) => candidate.role === role)
   const data = { email: person?.email, password: person?.password }
   expect((await page.request.post('/api/session', { data })).status()).toBe(200)
   return page
@@ -135,7 +134,7 @@ test('a release that fails on some stops itself in its first wave and is taken b
   expect(items).toHaveLength(5)
   // One more than stop it: a robot that is out of touch just then holds up no wave.
   const fragile = items.slice(1).map(({ serial }) => serial)
-  for (const serial of fragile) await writeFile(join(pair?.folder ?? '', `fragile-${serial}`), '')
+  for (const serial of fragile) await writeFile(join(product.folder, `fragile-${serial}`), '')
 
   await press(page, 'Başlat')
   await expect(page.getByText(/Çok sayıda robot başarısız oldu \([34]\/3\)/)).toBeVisible(patience)
@@ -175,7 +174,7 @@ test('a good one goes to everybody while a customer postpones and a server is lo
   }
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   await decide(/Karar ver$/, /^Ertele/, tomorrow)
-  await pair?.killFirst()
+  await product.killFirst()
   await expect.poll(runningCount(fleet, releases.good), { timeout: 90_000 }).toBe(robotCount - 1)
   await expect(page.getByText(`${robotCount - 1}/${robotCount} tamam`).first()).toBeVisible(patience)
   await expect(page.getByText('Sürüyor', { exact: true }).first()).toBeVisible()

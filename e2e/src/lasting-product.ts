@@ -10,14 +10,22 @@ import { createNats, hasNats } from '@filo/dev-env/proofs/nats-process'
 import { makeSharedDatabase } from '@filo/dev-env/proofs/shared-database'
 import { openTestBucket } from '@filo/server/testing/test-bucket'
 
-/** Two servers behind one address, as people and robots know them. */
-export interface BalancedPair {
+/** A product behind one address, as people and robots know it, that outlives its server. */
+export interface LastingProduct {
   address: string
   people: Credentials[]
   /** For what robots of the test keep. */
   folder: string
-  /** SIGKILL to the server that answered until now; from then on the other one does. */
+  /** SIGKILL to the server that answered until now; from then on another one does. */
   killFirst: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** The servers behind the address. */
+interface Servers {
+  first: KillableProduct
+  /** Resolves to who answers from now on. */
+  killFirst: () => Promise<KillableProduct>
   stop: () => Promise<void>
 }
 
@@ -47,54 +55,85 @@ async function openBalancer(port: number, target: () => number): Promise<() => P
     })
 }
 
-/**
- * Starts two server processes as docs/operations.md has several servers: on one PostgreSQL database, one NATS, one bucket
- * and with one key to the stored secrets; without demo data.
- * @returns undefined where PostgreSQL or NATS is missing
- */
-export async function startBalancedPair(): Promise<BalancedPair | undefined> {
-  const database = hasNats() ? await makeSharedDatabase() : undefined
-  if (!database) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'filo-e2e-pair-'))
+/** Two processes on one PostgreSQL database, one NATS, one bucket and with one key to the stored secrets. */
+async function startTwo(databaseUrl: string, folder: string, publicUrl: string): Promise<Servers> {
   const nats = createNats(await freePort())
   await nats.start()
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
   const blobs = await openTestBucket(folder)
   const settings = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     NATS_URL: nats.url,
     S3_ENDPOINT: blobs.endpoint,
     S3_BUCKET: blobs.bucket,
     S3_ACCESS_KEY: blobs.accessKey,
     S3_SECRET_KEY: blobs.secretKey,
-    PUBLIC_URL: address,
+    PUBLIC_URL: publicUrl,
   }
-  let target = 0
-  const closeBalancer = await openBalancer(port, () => target)
   const [one, two] = [join(folder, 'one'), join(folder, 'two')]
   const first = await startKillable(one, await freePort(), settings)
   await mkdir(two)
   await copyFile(join(one, 'demo-credentials.json'), join(two, 'demo-credentials.json'))
   const second = await startKillable(two, await freePort(), { ...settings, FILO_KEY_FILE: `${one}.key` })
-  const servers: KillableProduct[] = [first, second]
-  const portOf = (server: KillableProduct) => Number(new URL(server.address).port)
-  target = portOf(first)
+  let running = [first, second]
   return {
-    address,
-    people: first.people,
-    folder,
+    first,
     killFirst: async () => {
-      servers.shift()
-      target = portOf(second)
+      running = [second]
       await first.kill()
+      return second
     },
     stop: async () => {
-      for (const server of servers) await server.stop()
-      await closeBalancer()
+      for (const server of running) await server.stop()
       await blobs.close()
       await nats.kill()
-      await database.drop()
+    },
+  }
+}
+
+/** One process on the embedded database, which is started again. */
+async function startAgain(folder: string, publicUrl: string): Promise<Servers> {
+  const start = async () =>
+    startKillable(join(folder, 'one'), await freePort(), { DATABASE_URL: '', PUBLIC_URL: publicUrl })
+  const first = await start()
+  let running = first
+  return {
+    first,
+    killFirst: async () => {
+      await first.kill()
+      running = await start()
+      return running
+    },
+    stop: async () => {
+      await running.stop()
+    },
+  }
+}
+
+/**
+ * Starts a product without demo data whose server can be lost: two servers as docs/operations.md has several, or, where
+ * PostgreSQL or NATS is missing, one that comes back on its own folder.
+ */
+export async function startLastingProduct(): Promise<LastingProduct> {
+  const database = hasNats() ? await makeSharedDatabase() : undefined
+  const folder = mkdtempSync(join(tmpdir(), 'filo-e2e-lasting-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const portOf = (server: KillableProduct) => Number(new URL(server.address).port)
+  let target = 0
+  const closeBalancer = await openBalancer(port, () => target)
+  const servers = await (database ? startTwo(database.url, folder, address) : startAgain(folder, address))
+  target = portOf(servers.first)
+  return {
+    address,
+    people: servers.first.people,
+    folder,
+    killFirst: async () => {
+      target = portOf(await servers.killFirst())
+    },
+    stop: async () => {
+      await servers.stop()
+      await closeBalancer()
+      await database?.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }
