@@ -77,7 +77,7 @@ export const ReceiptUnit = z.object({
       errorCode: z.string().nullable(),
     })
     .nullable(),
-  /** Robots do not report yet how much they downloaded. */
+  /** What it received over the network for its update, in all attempts; null: nobody told. */
   bytes: z.number().int().nullable(),
 })
 export type ReceiptUnit = z.infer<typeof ReceiptUnit>
@@ -117,6 +117,8 @@ export const CampaignReceipt = z.object({
   decisions: z.array(ReceiptDecision),
   gates: z.array(GateDecision),
   counts: z.object({ total: CampaignCounts, byWave: z.array(CampaignWave) }),
+  /** Sum of the bytes that are known; `unknownUnits` had an update and told none. Receipts of before do not say it. */
+  transfer: z.object({ bytes: z.number().int(), unknownUnits: z.number().int() }).optional(),
   /** In the order in which they got it; the last member by name, so that a writer needs not hold them all as one. */
   units: z.array(ReceiptUnit),
 })

@@ -47,11 +47,24 @@ export const GateGroup = z.object({
   faulty: z.number().int(),
   /** Robots with a processor hotter than 85 °C. */
   hot: z.number().int(),
+  /** Robots with a package that did not start or whose service ended again and again. */
+  failing: z.number().int(),
+  /** Robots that lost battery faster than the median of both groups, among `drainedAmong` that ran on it while watched. */
+  drained: z.number().int(),
+  drainedAmong: z.number().int(),
+  /** Median of what they lost, in percent of a full battery an hour; null: none ran on it. */
+  drainPerHour: z.number().nullable(),
 })
 export type GateGroup = z.infer<typeof GateGroup>
 
-export const GateMeasure = z.enum(['failed', 'silent', 'faulty', 'hot'])
+export const GateMeasure = z.enum(['failed', 'silent', 'faulty', 'hot', 'failing', 'drained'])
 export type GateMeasure = z.infer<typeof GateMeasure>
+
+/** How many robots of a group a measure could have met. */
+export function measuredUnits(group: GateGroup, measure: GateMeasure): number {
+  if (measure === 'failed') return group.failedAmong
+  return measure === 'drained' ? group.drainedAmong : group.units
+}
 
 /** What the gate after a wave decided, and on what. */
 export const GateDecision = z.object({
@@ -126,6 +139,8 @@ export const CampaignUnit = z.object({
       progressPercent: z.number().int(),
       updates_time: Instant,
       errorCode: z.string().nullable(),
+      /** What the robot received over the network for it; null: nobody told. */
+      transferredBytes: z.number().int().nullable(),
       text: z.string(),
       /** The robot has it all and waits for its turn. */
       isDownloaded: z.boolean(),

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const rules = 'server/src/features/campaigns/rules'
-const pure = [`${rules}/campaign-rules.test.ts`]
+const pure = [`${rules}/campaign-rules.test.ts`, `${rules}/compare-groups.test.ts`]
 const forecast = [`${rules}/forecast-unit.test.ts`]
 const engines = ['server/src/features/campaigns/campaigns.engines.test.ts']
 const receipt = ['cli/src/commands/receipt/check-receipt.test.ts']

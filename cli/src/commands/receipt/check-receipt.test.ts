@@ -17,7 +17,19 @@ import { readReceiptWords } from './verify.ts'
 const id = (digit: string) => `018f0000-0000-7000-8000-${digit.repeat(12)}`
 const hash = 'a'.repeat(64)
 const at = '2026-03-05T10:00:00.000Z'
-const group = { units: 5, unitHours: 20, failed: 0, failedAmong: 5, silent: 0, faulty: 1, hot: 0 }
+const group = {
+  units: 5,
+  unitHours: 20,
+  failed: 0,
+  failedAmong: 5,
+  silent: 0,
+  faulty: 1,
+  hot: 0,
+  failing: 0,
+  drained: 0,
+  drainedAmong: 0,
+  drainPerHour: null,
+}
 const counts = {
   total: 1,
   queued: 0,

@@ -3,6 +3,7 @@ import { offlineAfterMs } from '@filo/contract/produced-robots/connection-state'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
+import { hasFailedPackageSql } from '../../records/unit-health.ts'
 
 /** Most robots of one group that are watched. */
 const MOST_UNITS = 1000
@@ -46,13 +47,22 @@ export async function takeStep(tx: Db, { id, wave }: Pick<Watched, 'id' | 'wave'
     update campaign_samples as sample set steps = steps + 1,
       silent = silent + (case when seen.is_heard then 0 else 1 end),
       faulty = faulty + (case when seen.is_heard and seen.errors > 0 then 1 else 0 end),
-      hot = hot + (case when seen.is_heard and seen.temp > ${HOT_C}::int then 1 else 0 end)
+      hot = hot + (case when seen.is_heard and seen.temp > ${HOT_C}::int then 1 else 0 end),
+      failing = failing + (case when seen.is_heard and seen.is_failing then 1 else 0 end),
+      drain_percent = drain_percent + greatest(0, coalesce(sample.battery_percent - seen.battery, 0)),
+      drain_steps = drain_steps + (case when sample.battery_percent - seen.battery is null then 0 else 1 end),
+      battery_percent = seen.battery
     from (
       select watched.unit_id,
         coalesce(p.is_linked and p.last_seen_at > ${heardSince}::timestamptz, false) as is_heard,
         coalesce(jsonb_array_length(r.runtime_info -> 'errors'), 0) as errors,
-        (r.runtime_info ->> 'cpuTempC')::float as temp
+        (r.runtime_info ->> 'cpuTempC')::float as temp,
+        coalesce(${hasFailedPackageSql}, false) as is_failing,
+        case when p.is_linked and p.last_seen_at > ${heardSince}::timestamptz
+          and r.runtime_info #>> '{battery,charging}' = 'false'
+          then (r.runtime_info #>> '{battery,percent}')::real end as battery
       from campaign_samples watched
+      join produced_robots unit on unit.id = watched.unit_id
       left join robot_presence p on p.unit_id = watched.unit_id
       left join robot_runtime r on r.unit_id = watched.unit_id
       where watched.campaign_id = ${id}::uuid and watched.wave = ${wave}::int
@@ -69,13 +79,28 @@ const Watch = z.object({
       silent: z.coerce.number(),
       faulty: z.coerce.number(),
       hot: z.coerce.number(),
+      failing: z.coerce.number(),
+      drained: z.coerce.number(),
+      drained_among: z.coerce.number(),
+      drain_per_hour: z.coerce.number().nullable(),
     }),
   ),
 })
 const Failures = z.object({
   rows: z.array(z.object({ failed: z.coerce.number(), among: z.coerce.number() })),
 })
-const nobody = { units: 0, unitHours: 0, silent: 0, faulty: 0, hot: 0 }
+type Watching = Omit<GateGroup, 'failed' | 'failedAmong'>
+const nobody: Watching = {
+  units: 0,
+  unitHours: 0,
+  silent: 0,
+  faulty: 0,
+  hot: 0,
+  failing: 0,
+  drained: 0,
+  drainedAmong: 0,
+  drainPerHour: null,
+}
 
 /** Of the robots that came to an end with the release, how many failed. */
 async function readFailed(tx: Db, id: string) {
@@ -107,15 +132,28 @@ export async function readGroups(
   since: Date,
 ): Promise<{ updated: GateGroup; former: GateGroup }> {
   const found = await tx.execute(sql`
+    with watched as (
+      select *, drain_percent / nullif(drain_steps, 0) * ${STEPS_PER_HOUR}::int as drain
+      from campaign_samples where campaign_id = ${watched.id}::uuid and wave = ${watched.wave}::int
+    ), middle as (select percentile_disc(0.5) within group (order by drain) as drain from watched)
     select is_updated, count(*) as units, sum(steps) as steps,
       count(*) filter (where silent > 0) as silent,
       count(*) filter (where faulty > 0) as faulty,
-      count(*) filter (where hot > 0) as hot
-    from campaign_samples where campaign_id = ${watched.id}::uuid and wave = ${watched.wave}::int
+      count(*) filter (where hot > 0) as hot,
+      count(*) filter (where failing > 0) as failing,
+      count(*) filter (where watched.drain > middle.drain) as drained,
+      count(watched.drain) as drained_among,
+      percentile_cont(0.5) within group (order by watched.drain) as drain_per_hour
+    from watched, middle
     group by is_updated`)
-  const groups = { updated: nobody, former: nobody }
-  for (const { is_updated, steps, ...counts } of Watch.parse(found).rows) {
-    groups[is_updated ? 'updated' : 'former'] = { ...counts, unitHours: steps / STEPS_PER_HOUR }
+  const groups: Record<'updated' | 'former', Watching> = { updated: nobody, former: nobody }
+  for (const { is_updated, steps, drained_among, drain_per_hour, ...counts } of Watch.parse(found).rows) {
+    groups[is_updated ? 'updated' : 'former'] = {
+      ...counts,
+      unitHours: steps / STEPS_PER_HOUR,
+      drainedAmong: drained_among,
+      drainPerHour: drain_per_hour,
+    }
   }
   const updated = await readFailed(tx, watched.id)
   const former = await readFormerFailed(tx, watched, since)

@@ -72,6 +72,7 @@ function presentUpdateOf({ update }: UnitOfCampaign, language: Language): Campai
     progressPercent: update.progressPercent,
     updates_time: update.updatesTime.toISOString(),
     errorCode: update.errorCode,
+    transferredBytes: update.transferredBytes,
     text: updateMessageText(update.message, language),
     isDownloaded: update.state === 'waiting' && update.message.key === 'waiting_turn',
   }

@@ -12,6 +12,7 @@ import { useLocalDay } from '../../../ui/format/use-local-day.ts'
 import { CampaignForm, campaignBody, proposedCampaign } from './campaign-form.ts'
 import { PaceFields } from './PaceFields.tsx'
 import { PlanForecast } from './PlanForecast.tsx'
+import { useProposedVariant } from './proposed-variant.ts'
 import { RobotFields } from './RobotFields.tsx'
 import { WatchFields } from './WatchFields.tsx'
 
@@ -67,10 +68,15 @@ function NewCampaignForm({
 export function NewCampaignDrawer(props: Props) {
   const { t } = useTranslation('campaigns')
   const query = useApiQuery(getArosPolicy, {})
+  const proposed = useProposedVariant(props.variantId ? undefined : props.units)
   return (
     <SideDrawer isOpen title={t('create.title')} onClose={props.onClose} width={560}>
       <QueryPanel query={query} errorTitle={t('create.policyFailed')} lines={8}>
-        {(policy) => <NewCampaignForm {...props} policy={policy} />}
+        {(policy) =>
+          proposed !== undefined && (
+            <NewCampaignForm {...props} variantId={props.variantId ?? proposed} policy={policy} />
+          )
+        }
       </QueryPanel>
     </SideDrawer>
   )

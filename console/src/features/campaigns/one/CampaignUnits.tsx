@@ -2,6 +2,7 @@ import type { CampaignDetail, CampaignUnit } from '@filo/contract/campaigns/camp
 import { CampaignUnitReason, campaignUnitReasonNames } from '@filo/contract/campaigns/campaign-states'
 import { listCampaignUnits } from '@filo/contract/campaigns/campaigns-routes'
 import Box from '@mui/material/Box'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { StateChip } from '../../../components/status/StateChip.tsx'
@@ -10,7 +11,7 @@ import { ListPart } from '../../../components/table/ListPart.tsx'
 import { useListState } from '../../../components/table/use-list-state.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
-import type { Column } from '../../../ui/table/column.ts'
+import type { Column, RowAction } from '../../../ui/table/column.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 
 function Why({ row }: { row: CampaignUnit }) {
@@ -35,6 +36,7 @@ function Why({ row }: { row: CampaignUnit }) {
 
 function useColumns(): Column<CampaignUnit>[] {
   const { t } = useTranslation('campaigns')
+  const { bytes } = useFormats()
   return [
     { id: 'serial', header: t('units.serial'), width: 150, minWidth: 120, cell: ({ serial }) => serial },
     {
@@ -87,6 +89,20 @@ function useColumns(): Column<CampaignUnit>[] {
       csvField: 'from.version',
     },
     {
+      id: 'bytes',
+      header: t('units.bytes'),
+      width: 110,
+      minWidth: 90,
+      align: 'end',
+      foldOrder: 5,
+      card: 'field',
+      cell: ({ update }) => {
+        if (!update) return '—'
+        return update.transferredBytes === null ? t('units.unknown') : bytes(update.transferredBytes)
+      },
+      csvField: 'update.transferredBytes',
+    },
+    {
       id: 'at',
       header: t('units.at'),
       width: 130,
@@ -96,6 +112,18 @@ function useColumns(): Column<CampaignUnit>[] {
       csvField: 'endedAt',
     },
   ]
+}
+
+/** What the robot's hooks printed while it was updated by this campaign. */
+function useLogAction(): (row: CampaignUnit) => RowAction[] {
+  const { t } = useTranslation('campaigns')
+  const navigate = useNavigate()
+  return ({ unitId, update }) => {
+    const href = paths.aboutRobots({ unitId, tab: 'updates', updateId: update?.id })
+    const open = () => void navigate({ href })
+    const missing = update ? {} : { disabledReason: t('units.noUpdate') }
+    return [{ id: 'log', label: t('units.log'), isReading: true, onSelect: open, ...missing }]
+  }
 }
 
 /** The robots of a campaign in the order of its waves: where each stands and why it waits. */
@@ -124,6 +152,7 @@ export function CampaignUnits({ campaign }: { campaign: CampaignDetail }) {
       rowId={({ unitId }) => unitId}
       rowName={({ serial }) => serial}
       rowHref={({ unitId }) => paths.aboutRobots({ unitId, tab: 'updates' })}
+      rowActions={useLogAction()}
       bulkActions={[]}
       filters={[
         { field: 'state', label: t('units.state'), options: useStateOptions('campaignUnit') },

@@ -1,4 +1,9 @@
-import { type GateDecision, type GateGroup, GateMeasure } from '@filo/contract/campaigns/campaign-shapes'
+import {
+  type GateDecision,
+  type GateGroup,
+  GateMeasure,
+  measuredUnits,
+} from '@filo/contract/campaigns/campaign-shapes'
 import { gateOutcomeNames } from '@filo/contract/campaigns/campaign-states'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
@@ -11,19 +16,27 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 
-type RowKey = 'units' | 'unitHours' | GateMeasure
+type RowKey = 'units' | 'unitHours' | GateMeasure | 'drainPerHour'
 
 /** What stands in the table of a gate, from top to bottom. */
 function useGateRows(): { key: RowKey; value: (group: GateGroup) => string }[] {
-  const { number } = useFormats()
+  const { t } = useTranslation('campaigns')
+  const { number, percent } = useFormats()
   return [
     { key: 'units', value: ({ units }) => number(units) },
     { key: 'unitHours', value: ({ unitHours }) => number(unitHours, 1) },
     ...GateMeasure.options.map((key) => ({
       key,
-      value: (group: GateGroup) =>
-        key === 'failed' ? `${number(group.failed)} / ${number(group.failedAmong)}` : number(group[key]),
+      value: (group: GateGroup) => {
+        const among = measuredUnits(group, key)
+        return among === group.units ? number(group[key]) : `${number(group[key])} / ${number(among)}`
+      },
     })),
+    {
+      key: 'drainPerHour',
+      value: ({ drainPerHour }) =>
+        drainPerHour === null ? t('gate.unknown') : percent(drainPerHour / 100, 1),
+    },
   ]
 }
 

@@ -39,7 +39,7 @@ export function receiptUnitOf({ own, serial, from, update }: UnitOfReceipt): Rec
       attempts: update.attempts,
       errorCode: update.errorCode,
     },
-    bytes: null,
+    bytes: update?.transferredBytes ?? null,
   }
 }
 
@@ -49,11 +49,14 @@ export function createUnitCollector() {
   const counted = new Map<string, StateCount>()
   const customers = new Map<string | null, ReceiptCustomer>()
   let units = 0
+  const transfer = { bytes: 0, unknownUnits: 0 }
 
   function add(row: UnitOfReceipt): void {
     const unit = receiptUnitOf(row)
     parts.push(canonicalJson(unit))
     units += 1
+    transfer.bytes += unit.bytes ?? 0
+    if (unit.update && unit.bytes === null) transfer.unknownUnits += 1
     const key = `${unit.wave} ${unit.state}`
     const { count = 0 } = counted.get(key) ?? {}
     counted.set(key, { wave: unit.wave, state: unit.state, isAside: false, count: count + 1 })
@@ -68,6 +71,7 @@ export function createUnitCollector() {
     read: () => ({
       parts,
       units,
+      transfer,
       counted: [...counted.values()],
       customers: [...customers.values()].toSorted(
         (a, b) => b.units - a.units || String(a.customerId).localeCompare(String(b.customerId), 'en'),
@@ -97,7 +101,7 @@ interface ReceiptFacts {
   endedAt: Date
   release: ReceiptRelease
   history: readonly AuditRow[]
-  collected: Pick<Collected, 'counted' | 'customers'>
+  collected: Pick<Collected, 'counted' | 'customers' | 'transfer'>
 }
 
 /** Everything of a receipt but its robots. What was signed of it before is no decision about it. */
@@ -137,6 +141,7 @@ export function receiptContentOf({
     decisions: history.filter(({ action }) => action !== 'campaign.receipt_signed').map(decisionOf),
     gates: campaign.gates,
     counts: { total: totalOf(byWave), byWave },
+    transfer: collected.transfer,
   }
 }
 

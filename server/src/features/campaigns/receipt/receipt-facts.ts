@@ -5,11 +5,17 @@ import type { ReceiptWords } from './receipt-words.ts'
 
 type Fact = readonly [label: string, value: string]
 
+/** What its robots downloaded, with how many did not tell; receipts of before do not know it. */
+function transferText({ transfer }: CampaignReceipt, w: ReceiptWords): string {
+  if (!transfer) return w.say('unknown')
+  const known = w.megabytes(transfer.bytes)
+  if (transfer.unknownUnits === 0) return known
+  return `${known} · ${w.fill('untold', { robots: w.number(transfer.unknownUnits) })}`
+}
+
 /** What the campaign was, and what it came to. */
-export function campaignFacts(
-  { campaign, release, target, counts }: CampaignReceipt,
-  w: ReceiptWords,
-): Fact[] {
+export function campaignFacts(receipt: CampaignReceipt, w: ReceiptWords): Fact[] {
+  const { campaign, release, target, counts } = receipt
   const { variant } = campaign
   return [
     [w.say('result'), w.localized(campaignStateNames[campaign.state])],
@@ -18,6 +24,7 @@ export function campaignFacts(
     [w.say('release'), `${release.name} ${release.version}`],
     [w.say('contentHash'), w.known(release.contentHash)],
     [w.say('robots'), w.number(counts.total.total)],
+    [w.say('transferred'), transferText(receipt, w)],
     [w.say('chosenBy'), w.say(target.kind === 'list' ? 'byList' : 'byQuery')],
     ...(target.query ? [['', JSON.stringify(target.query)] as const] : []),
     [w.say('createdBy'), `${w.known(campaign.createdBy)} · ${w.at(campaign.createdAt)}`],

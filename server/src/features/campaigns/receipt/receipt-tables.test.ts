@@ -4,8 +4,32 @@ import { expect, test } from 'vitest'
 import { gateTable, gateTitle, printedUnits, unitsOnPaper } from './receipt-tables.ts'
 import { createReceiptWords } from './receipt-words.ts'
 
-const updated = { units: 20, unitHours: 80.5, failed: 3, failedAmong: 25, silent: 1, faulty: 0, hot: 0 }
-const former = { units: 1000, unitHours: 4000, failed: 0, failedAmong: 5000, silent: 12, faulty: 4, hot: 0 }
+const updated = {
+  units: 20,
+  unitHours: 80.5,
+  failed: 3,
+  failedAmong: 25,
+  silent: 1,
+  faulty: 0,
+  hot: 0,
+  failing: 0,
+  drained: 4,
+  drainedAmong: 6,
+  drainPerHour: 12.5,
+}
+const former = {
+  units: 1000,
+  unitHours: 4000,
+  failed: 0,
+  failedAmong: 5000,
+  silent: 12,
+  faulty: 4,
+  hot: 0,
+  failing: 0,
+  drained: 0,
+  drainedAmong: 0,
+  drainPerHour: null,
+}
 const gate: GateDecision = {
   wave: 1,
   at: '2026-03-05T22:30:00.000Z',
@@ -26,6 +50,8 @@ test('a gate shows the numbers of both groups that it decided on, and names the 
     ['Out of touch', '1 / 20', '12 / 1,000', ''],
     ['Reported errors', '0 / 20', '4 / 1,000', ''],
     ['Above 85 °C', '0 / 20', '0 / 1,000', ''],
+    ['Service failing', '0 / 20', '0 / 1,000', ''],
+    ['Battery drained faster than the median', '4 / 6', '0 / 0', ''],
   ])
 })
 

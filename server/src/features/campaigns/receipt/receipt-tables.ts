@@ -5,6 +5,7 @@ import {
   type GateDecision,
   type GateGroup,
   GateMeasure,
+  measuredUnits,
 } from '@filo/contract/campaigns/campaign-shapes'
 import {
   CampaignState,
@@ -78,9 +79,7 @@ export function gateTitle({ wave, outcome, at }: GateDecision, w: ReceiptWords):
 export function gateTable(gate: GateDecision, w: ReceiptWords): Table {
   const chanceOf = (measure: GateMeasure) => gate.worse.find((row) => row.measure === measure)?.probability
   const figureOf = (group: GateGroup, measure: GateMeasure) =>
-    measure === 'failed'
-      ? `${w.number(group.failed)} / ${w.number(group.failedAmong)}`
-      : `${w.number(group[measure])} / ${w.number(group.units)}`
+    `${w.number(group[measure])} / ${w.number(measuredUnits(group, measure))}`
   const { updated, former } = gate
   return {
     columns: [
@@ -156,14 +155,15 @@ export function unitTable(receipt: CampaignReceipt, shown: readonly ReceiptUnit[
   const customerOf = customerNamesOf(receipt, w)
   return {
     columns: [
-      { label: w.say('serial'), width: 80, isWhole: true },
-      { label: w.say('customer'), width: 66 },
+      { label: w.say('serial'), width: 78, isWhole: true },
+      { label: w.say('customer'), width: 60 },
       { label: w.say('wave'), width: 38 },
-      { label: w.say('state'), width: 58 },
-      { label: w.say('why'), width: 105 },
+      { label: w.say('state'), width: 56 },
+      { label: w.say('why'), width: 69 },
       { label: w.say('from'), width: 36 },
       { label: w.say('given'), width: 66 },
       { label: w.say('ended'), width: 66 },
+      { label: w.say('bytes'), width: 46, align: 'right' },
     ],
     rows: shown.map((unit) => [
       unit.serial,
@@ -174,6 +174,7 @@ export function unitTable(receipt: CampaignReceipt, shown: readonly ReceiptUnit[
       unit.from ?? '–',
       w.maybeAt(unit.givenAt),
       w.maybeAt(unit.endedAt),
+      unit.bytes === null ? (unit.update ? w.say('unknown') : '–') : w.megabytes(unit.bytes),
     ]),
   }
 }

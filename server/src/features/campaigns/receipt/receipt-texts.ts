@@ -17,6 +17,9 @@ export const receiptTexts = {
   startedAt: { tr: 'Başladı', en: 'Began' },
   endedAt: { tr: 'Bitti', en: 'Ended' },
   robots: { tr: 'Robot', en: 'Robots' },
+  transferred: { tr: 'Robotların indirdiği', en: 'Downloaded by robots' },
+  untold: { tr: '{robots} robot bildirmedi', en: '{robots} robots did not tell' },
+  bytes: { tr: 'İndirilen', en: 'Received' },
   chosenBy: { tr: 'Robotların seçimi', en: 'How robots were chosen' },
   byList: { tr: 'tek tek seçildi', en: 'named one by one' },
   byQuery: { tr: 'bir sorguya uyanlar', en: 'those that met a query' },
@@ -90,4 +93,6 @@ export const measureNames: Record<GateMeasure, LocalizedText> = {
   silent: { tr: 'Bağlantısı kesilen', en: 'Out of touch' },
   faulty: { tr: 'Hata bildiren', en: 'Reported errors' },
   hot: { tr: '85 °C üstü', en: 'Above 85 °C' },
+  failing: { tr: 'Hizmeti arızalı', en: 'Service failing' },
+  drained: { tr: 'Pili ortancadan hızlı biten', en: 'Battery drained faster than the median' },
 }

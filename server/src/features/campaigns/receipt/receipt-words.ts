@@ -25,6 +25,7 @@ export function createReceiptWords({ language, zone }: ReceiptLook) {
     known: (text: string | null) => text ?? say('unknown'),
     yesNo: (value: boolean) => say(value ? 'yes' : 'no'),
     number: (value: number) => digits.format(value),
+    megabytes: (bytes: number) => `${digits.format(bytes / 1_000_000)} MB`,
     percent: (value: number) => parts.format(value),
     at: (instant: string | null) => (instant === null ? say('unknown') : writeInstant(instant)),
     /** A moment that may never have come. */

@@ -1,11 +1,11 @@
-import type { GateGroup, GateMeasure } from '@filo/contract/campaigns/campaign-shapes'
+import { type GateGroup, GateMeasure, measuredUnits } from '@filo/contract/campaigns/campaign-shapes'
 import type { GateOutcome } from '@filo/contract/campaigns/campaign-states'
 
 /** A group of fewer, or watched for less, tells nothing. */
 const LEAST_UNITS = 5
 const LEAST_UNIT_HOURS = 20
 
-const measures: readonly GateMeasure[] = ['failed', 'silent', 'faulty', 'hot']
+const measures = GateMeasure.options
 
 /** Sums of logarithms: `table[n]` is ln(n!). */
 function logFactorials(most: number): Float64Array {
@@ -38,7 +38,7 @@ export function chanceOfMore(updated: Share, former: Share): number {
 }
 
 function shareOf(group: GateGroup, measure: GateMeasure): Share {
-  return { affected: group[measure], units: measure === 'failed' ? group.failedAmong : group.units }
+  return { affected: group[measure], units: measuredUnits(group, measure) }
 }
 
 export interface Comparison {
