@@ -7,6 +7,7 @@ import { createRobotSession } from './robot-session.ts'
 import { createRobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
 import { createHousekeeping } from './state/housekeeping.ts'
+import { createServiceKeeper } from './state/keep-services.ts'
 import { createProblems } from './state/problems.ts'
 import { createHttp } from './updates/download.ts'
 import { reasonOf } from './updates/update-error.ts'
@@ -32,7 +33,6 @@ export function createAgentLife(options: LifeOptions) {
   const context: AgentContext = { ...options.context, stopping }
   const http = createHttp(context)
   const problems = createProblems(context.logger, tell)
-  const housekeeping = createHousekeeping({ context, state, problems })
   let record: EnrolmentRecord | undefined
   let isConnected = false
   let failure: { error: unknown } | undefined
@@ -45,6 +45,14 @@ export function createAgentLife(options: LifeOptions) {
     unitId: () => record?.unitId ?? '',
     onChange: tell,
   })
+  const services = createServiceKeeper({
+    context,
+    outbox,
+    state,
+    unitId: () => record?.unitId ?? '',
+    inTurn: work.inTurn,
+  })
+  const housekeeping = createHousekeeping({ context, services, problems })
 
   function status(): AgentStatus {
     const { current, previous, job, failedUpdateIds } = state.get()
@@ -85,7 +93,7 @@ export function createAgentLife(options: LifeOptions) {
         state,
         unitId,
         problems,
-        housekeeping,
+        services,
         work,
         onConnected(now) {
           isConnected = now

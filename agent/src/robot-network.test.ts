@@ -1,6 +1,10 @@
+import { createCipheriv } from 'node:crypto'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
+import { packHeaderBytes } from '@filo/contract/device/blob-pack'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
+import { getBlobPack } from '@filo/contract/device/device-routes'
 import { isFinalPhase } from '@filo/contract/device/update-progress'
 import { afterEach, expect, test } from 'vitest'
 import { AgentFolderInUse } from './folder-lock.ts'
@@ -11,7 +15,8 @@ import { sha256 } from './test/tuf-repository.ts'
 let fixture: RobotFixture
 afterEach(() => fixture.close())
 
-const big = Buffer.alloc(600_000, 'x')
+/** Does not compress, so that a slow line is slow. */
+const big = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(600_000))
 const plain = (version: string) =>
   makeRelease(version, [
     { code: 'core', version, files: { 'big.bin': { data: big, mode: 0o644 }, 'version.txt': version } },
@@ -60,10 +65,13 @@ test('a download that was cut goes on from the byte it had', async () => {
   fixture.server.publish(release)
   let cuts = 0
   fixture.server.setIntercept((request, response) => {
-    if (!request.url?.includes(hash) || cuts > 0) return false
+    if (request.url !== getBlobPack.path || cuts > 0) return false
     cuts += 1
-    response.writeHead(200, { 'content-length': big.length })
-    response.write(big.subarray(0, 200_000), () => response.destroy())
+    const header = Buffer.alloc(packHeaderBytes)
+    header.writeBigUInt64BE(BigInt(big.length))
+    const packed = zstdCompressSync(Buffer.concat([header, big.subarray(0, 200_000)]))
+    response.writeHead(200)
+    response.write(packed, () => setTimeout(() => response.destroy(), 300))
     return true
   })
   const updateId = fixture.server.assign(robot, release)
@@ -125,6 +133,24 @@ test('what happens offline is told after the link is back, once', async () => {
   expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
   const seqs = robot.messages.map((message) => message.seq)
   expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b))
+})
+
+test('the end of an update says what came over the network for it: manifest and files, nothing that was there', async () => {
+  fixture = await openRobotFixture()
+  const { robot } = await fixture.startLinked()
+  const files = { a: 'a'.repeat(1000), b: 'b' }
+  const first = makeRelease('1.0.0', [{ code: 'core', version: '1', files }])
+  const second = makeRelease('2.0.0', [{ code: 'core', version: '2', files: { ...files, b: 'other' } }])
+  fixture.server.publish(first, second)
+  const sizeOf = ({ manifestText }: typeof first, sent: number | undefined) =>
+    Buffer.byteLength(manifestText) + (sent ?? 0)
+  const ends = [await fixture.ending(robot, fixture.server.assign(robot, first))]
+  ends.push(await fixture.ending(robot, fixture.server.assign(robot, second)))
+  const told = ends.map((end) => end?.transferredBytes)
+  const { packs } = fixture.server
+  expect(told).toEqual([sizeOf(first, packs[0]?.sentBytes), sizeOf(second, packs[1]?.sentBytes)])
+  expect(packs.map(({ files: sent }) => sent)).toEqual([2, 1])
+  expect(packs[0]?.sentBytes).toBeLessThan(200)
 })
 
 test('an older assignment shown again changes nothing and shows in the heartbeat', async () => {

@@ -3,13 +3,14 @@ import type { CommandDoneMessage, HelloMessage } from '@filo/contract/device/age
 import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
 import type { CommandMessage } from '@filo/contract/device/server-messages'
 import { type AgentContext, nowIso } from './context.ts'
+import { describeClockError } from './link/clock-error.ts'
 import { keepLinked } from './link/keep-linked.ts'
 import type { Outbox } from './link/outbox.ts'
 import { toRuntimeInfo } from './local-api/to-runtime-info.ts'
 import { sendLog } from './log/send-log.ts'
 import type { RobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
-import type { Housekeeping } from './state/housekeeping.ts'
+import type { ServiceKeeper } from './state/keep-services.ts'
 import type { Problems } from './state/problems.ts'
 import { repairRelease } from './state/repair-release.ts'
 import { readInstalled, reportState } from './state/report-state.ts'
@@ -24,7 +25,7 @@ export interface SessionOptions {
   state: StateStore
   unitId: string
   problems: Problems
-  housekeeping: Pick<Housekeeping, 'stoppedServices'>
+  services: Pick<ServiceKeeper, 'stoppedServices'>
   work: RobotWork
   onConnected: (isConnected: boolean) => void
 }
@@ -59,9 +60,12 @@ export function createRobotSession(options: SessionOptions) {
   async function makeRuntime(): Promise<RuntimeInfo> {
     const runtime = toRuntimeInfo(await context.body.runtimeInfo(), context.claims.told())
     const unhealthy = state.get().unhealthy.map((code) => ({ code: 'package_unhealthy', text: code }))
-    const { housekeeping } = options
-    const stopped = housekeeping.stoppedServices().map((code) => ({ code: 'service_stopped', text: code }))
-    const own = [...problems.list(), ...unhealthy, ...stopped]
+    const stopped = options.services
+      .stoppedServices()
+      .map((code) => ({ code: 'service_stopped', text: code }))
+    const clockError = describeClockError(context.clock.now() - http.serverNowMs())
+    const clock = clockError ? [{ code: 'clock_wrong', text: clockError }] : []
+    const own = [...clock, ...problems.list(), ...unhealthy, ...stopped]
     return { ...runtime, errors: [...own, ...runtime.errors].slice(0, 20) }
   }
 

@@ -27,6 +27,8 @@ export interface Disk {
   symlink(target: string, path: string): Promise<void>
   rename(from: string, to: string): Promise<void>
   chmod(path: string, mode: number): Promise<void>
+  /** Sets when a file, a folder or a link itself was last changed, in seconds since 1970. */
+  setTime(path: string, seconds: number): Promise<void>
   /** A second file with the same bytes, made from one that is complete. */
   copy(from: string, to: string): Promise<void>
   /** Makes a folder and those above it. @returns the topmost that was made, `undefined` when all were there */
@@ -37,4 +39,6 @@ export interface Disk {
   removeFolder(path: string): Promise<void>
   /** A file's bytes and mode, or the names in a folder (which came, went and changed), are on the disk when it resolves. */
   sync(path: string): Promise<void>
+  /** The same for many files and folders of one file system, which takes little longer than for one. */
+  syncMany(paths: readonly string[]): Promise<void>
 }

@@ -27,8 +27,10 @@ export function makePowerReleases(random: () => number) {
     }
     const healthcheck = isSick ? { text: 'exit 1', timeoutS: 1 } : 'exit 0'
     const hooks = { preinstall: 'exit 0', install: 'exit 0', healthcheck, rollback: 'exit 0' }
+    const links = { 'data/latest': 'deep/own.bin', 'data/away': '/var/lib/other', 'up/there': '../../..' }
+    const folders = { spool: 0o755, data: 0o750 }
     return makeRelease(version, [
-      { code: 'core', version, files, hooks },
+      { code: 'core', version, files, links, folders, hooks },
       { code: 'voice', version, files: { 'voice.txt': version } },
     ])
   }

@@ -59,7 +59,14 @@ export const AgentState = z.object({
   settledUpdateId: z.string().nullable(),
   /** Updates that failed; not tried again by themselves. */
   failedUpdateIds: z.array(z.string()).max(50),
-  attempts: z.object({ updateId: z.string(), count: z.number().int() }).nullable(),
+  attempts: z
+    .object({
+      updateId: z.string(),
+      count: z.number().int(),
+      /** Received over the network in all of them; null: an agent that did not count made some. */
+      transferredBytes: z.number().int().nullable().default(null),
+    })
+    .nullable(),
   /** Packages of `current` that left a process running. */
   services: z.array(z.string()),
   /** Packages of `current` whose start or health check failed last. */

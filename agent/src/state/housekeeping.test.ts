@@ -2,12 +2,12 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { realDisk } from '../disk/real-disk.ts'
 import { makeContext } from '../test/make-context.ts'
 import { serviceLimits } from '../updates/plan-cut.ts'
-import { openStateStore } from './agent-state.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { createProblems } from './problems.ts'
+
+const services = { look: async () => undefined }
 
 let base: string
 beforeEach(async () => {
@@ -18,11 +18,10 @@ afterEach(() => rm(base, { recursive: true, force: true }))
 test("a service's output is cut by the agent's own clock, in the middle of an update and without a link", async () => {
   const ending = new AbortController()
   const context = { ...(await makeContext(base, 'http://127.0.0.1:1')), stopping: ending.signal }
-  const state = await openStateStore(realDisk, context.folder.state)
   const path = join(context.folder.hookOutput, 'service.start.stdout')
   await writeFile(path, Buffer.alloc(serviceLimits.wholeBytes + 1, 'x'))
   const problems = createProblems(context.logger, () => undefined)
-  const running = createHousekeeping({ context, state, problems }).run()
+  const running = createHousekeeping({ context, services, problems }).run()
   await expect.poll(async () => (await stat(path)).size).toBeLessThan(serviceLimits.tailBytes + 100_000)
   ending.abort()
   await running
@@ -31,14 +30,13 @@ test("a service's output is cut by the agent's own clock, in the middle of an up
 test('what goes wrong shows as a problem and is over once it goes right', async () => {
   const ending = new AbortController()
   const context = { ...(await makeContext(base, 'http://127.0.0.1:1')), stopping: ending.signal }
-  const state = await openStateStore(realDisk, context.folder.state)
   await rm(context.folder.hookOutput, { recursive: true })
   const problems = createProblems(context.logger, () => undefined)
   const clock = {
     ...context.clock,
     sleep: (_ms: number, signal?: AbortSignal) => context.clock.sleep(1, signal),
   }
-  const running = createHousekeeping({ context: { ...context, clock }, state, problems }).run()
+  const running = createHousekeeping({ context: { ...context, clock }, services, problems }).run()
   await expect.poll(() => problems.list()[0]?.text).toContain('ENOENT')
   await makeContext(base, 'http://127.0.0.1:1')
   await expect.poll(() => problems.list()).toEqual([])

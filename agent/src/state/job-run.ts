@@ -2,6 +2,7 @@ import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { AgentContext } from '../context.ts'
 import type { Http } from '../updates/download.ts'
 import type { Job } from './agent-state.ts'
+import type { TransferCount } from './transfer-count.ts'
 import type { Progress, UpdateReporter } from './update-reporter.ts'
 
 /** What the steps of one update work with. */
@@ -15,6 +16,7 @@ export interface JobRun {
   from: ArosManifest | undefined
   /** Fires when something newer is wanted or the agent stops. */
   signal: AbortSignal
+  transfer: TransferCount
   /** Removes what no release on this robot needs. */
   clean: () => Promise<void>
 }

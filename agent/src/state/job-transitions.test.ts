@@ -20,15 +20,15 @@ afterEach(() => rm(base, { recursive: true, force: true }))
 
 test.each([
   ['the first of a robot', null, 1],
-  ['the first of another update', { updateId: 'v', count: 4 }, 1],
-  ['one after others', { updateId: 'u', count: 4 }, 5],
+  ['the first of another update', { updateId: 'v', count: 4, transferredBytes: 0 }, 1],
+  ['one after others', { updateId: 'u', count: 4, transferredBytes: 0 }, 5],
 ] as const)('%s has its number', (_, attempts, number) => {
   expect(nextAttempt(attempts, 'u')).toBe(number)
 })
 
 const { manifest, manifestText } = makeRelease('one', [{ code: 'core', version: '1', files: {} }])
 const { arosId, contentHash, name, version } = manifest
-const wanted = { updateId: 'u', to: { arosId, contentHash, name, version }, manifestText }
+const wanted = { updateId: 'u', to: { arosId, contentHash, name, version }, manifestText, receivedBytes: 0 }
 
 /** What the server does with a progress message (update-progress.ts there): an ended attempt stays ended. */
 function takeIn(messages: readonly Unnumbered[]): { taken: number; dropped: number } {
@@ -51,7 +51,7 @@ test('however refusals, failures and retries of an update follow each other, the
       const state = await openStateStore(realDisk, join(base, `state-${run++}.json`))
       const said: Unnumbered[] = []
       const outbox = { append: async (message: Unnumbered) => void said.push(message) } as Outbox
-      const reporter = createUpdateReporter(context, outbox)
+      const reporter = createUpdateReporter(context, outbox, () => undefined)
       const transitions = createJobTransitions({ context, outbox, state, reporter })
       for (const kind of tries) {
         await state.change(() => ({ failedUpdateIds: [] }))
@@ -80,7 +80,7 @@ test('a success is in the journal before anybody is told', async () => {
     throw new Error('ENOSPC')
   }
   const outbox = { append } as Outbox
-  const reporter = createUpdateReporter(context, outbox)
+  const reporter = createUpdateReporter(context, outbox, () => undefined)
   const transitions = createJobTransitions({ context, outbox, state, reporter })
   await transitions.begin(wanted)
   for (let tries = 0; tries < 2; tries += 1) {
@@ -104,7 +104,7 @@ test('a kill before a refusal is told leaves its number unused', async () => {
     context,
     outbox,
     state,
-    reporter: createUpdateReporter(context, outbox),
+    reporter: createUpdateReporter(context, outbox, () => undefined),
   })
   const refuse = () => transitions.refuse({ updateId: 'u', arosId }, 'metadata_expired', 'old')
   await expect(refuse()).rejects.toThrow('ENOSPC')

@@ -14,6 +14,7 @@ import { nextAttempt } from './next-attempt.ts'
 import type { Desired } from './plan.ts'
 import { reportState } from './report-state.ts'
 import { findRunningServices } from './services.ts'
+import { countAttempt } from './transfer-count.ts'
 import { updateOutcome } from './update-outcome.ts'
 import type { UpdateReporter } from './update-reporter.ts'
 
@@ -25,7 +26,7 @@ interface TransitionOptions {
 }
 
 /** A release to install, with its verified manifest. */
-export type Wanted = NonNullable<Desired> & { manifestText: string }
+export type Wanted = NonNullable<Desired> & { manifestText: string; receivedBytes: number }
 
 function withFailed(state: AgentState, updateId: string): string[] {
   return [...state.failedUpdateIds.filter((id) => id !== updateId), updateId].slice(-50)
@@ -52,7 +53,10 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
     await writeDurably(context.disk, context.folder.manifest(to.arosId), manifestText)
     const attempt = nextAttempt(state.get().attempts, updateId)
     const job = newJob({ updateId, attempt, to, from: state.get().current })
-    await state.change(() => ({ job, attempts: { updateId, count: attempt } }))
+    await state.change(({ attempts }) => ({
+      job,
+      attempts: countAttempt(attempts, { updateId, count: attempt }),
+    }))
     const params = { aros: arosTitle(to) }
     await reporter.progress({ ...jobProgress(job), phase: 'queued', key: 'queued', percent: 0, params })
   }
@@ -63,10 +67,10 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
     const attempt = nextAttempt(state.get().attempts, updateId)
     const progress = { updateId, arosId: to.arosId, attempt, phase: 'succeeded' as const, percent: 100 }
     await reporter.progress({ ...progress, key: 'adopted', params: { aros: arosTitle(to) } })
-    await state.change(({ failedUpdateIds }) => ({
+    await state.change(({ failedUpdateIds, attempts }) => ({
       current: to,
       settledUpdateId: updateId,
-      attempts: { updateId, count: attempt },
+      attempts: countAttempt(attempts, { updateId, count: attempt }),
       failedUpdateIds: failedUpdateIds.filter((id) => id !== updateId),
     }))
     await reportState(context, outbox, state.get())
@@ -123,7 +127,7 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
     const { failedUpdateIds, settledUpdateId, job, attempts } = state.get()
     if (failedUpdateIds.includes(updateId) || [settledUpdateId, job?.updateId].includes(updateId)) return
     const attempt = nextAttempt(attempts, updateId)
-    await state.change(() => ({ attempts: { updateId, count: attempt } }))
+    await state.change(() => ({ attempts: countAttempt(attempts, { updateId, count: attempt }) }))
     const end = { phase: 'failed' as const, key: 'refused' as const, percent: 0, errorCode: code }
     await reporter.progress({ ...wanted, attempt, ...end, params: { reason } })
     await state.change((now) => ({ failedUpdateIds: withFailed(now, updateId) }))

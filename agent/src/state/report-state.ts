@@ -1,8 +1,10 @@
+import type { EndedUpdate } from '@filo/contract/device/agent-messages'
 import type { InstalledPackage } from '@filo/contract/device/robot-report'
 import { type AgentContext, nowIso } from '../context.ts'
 import type { Outbox } from '../link/outbox.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
 import { findDamagedPackages } from '../updates/find-damaged.ts'
+import { lastWords } from '../updates/last-words.ts'
 import { readCurrentLink } from '../updates/release-folder.ts'
 import type { AgentState } from './agent-state.ts'
 
@@ -22,16 +24,37 @@ async function listPackages(context: AgentContext, state: AgentState): Promise<I
   if (!installed) return []
   const manifest = await readManifest(context, installed.arosId)
   const damaged = await findDamagedPackages(context.folder, manifest)
-  return manifest.packages.map(({ code, version }) => {
-    const health = state.unhealthy.includes(code) ? 'failed' : 'installed'
-    return { code, version, state: damaged.includes(code) ? 'missing' : health }
-  })
+  return Promise.all(
+    manifest.packages.map(async ({ code, version }): Promise<InstalledPackage> => {
+      if (damaged.includes(code)) return { code, version, state: 'missing' }
+      if (!state.unhealthy.includes(code)) return { code, version, state: 'installed' }
+      const detail = await lastWords(context, code)
+      return { code, version, state: 'failed', ...(detail ? { detail } : {}) }
+    }),
+  )
+}
+
+/**
+ * How the update ended that the robot worked on last; undefined before its end. A server that was set back to an older
+ * copy of its data learns by it of an end whose messages it has already acknowledged.
+ */
+export function endedUpdate({
+  job,
+  attempts,
+  settledUpdateId,
+  failedUpdateIds,
+}: Pick<AgentState, 'job' | 'attempts' | 'settledUpdateId' | 'failedUpdateIds'>): EndedUpdate | undefined {
+  if (job || !attempts) return undefined
+  const { updateId, count: attempt } = attempts
+  if (settledUpdateId === updateId) return { updateId, attempt, outcome: 'succeeded' }
+  return failedUpdateIds.includes(updateId) ? { updateId, attempt, outcome: 'failed' } : undefined
 }
 
 /** Puts the robot's whole reported state into the outbox. */
 export async function reportState(context: AgentContext, outbox: Outbox, state: AgentState): Promise<void> {
   const current = await readInstalled(context, state)
   const packages = await listPackages(context, state)
+  const ended = endedUpdate(state)
   await outbox.append({
     type: 'report',
     at: nowIso(context),
@@ -39,5 +62,6 @@ export async function reportState(context: AgentContext, outbox: Outbox, state: 
     previous: state.previous,
     deviceInfo: await context.body.deviceInfo(),
     softwareInfo: { arosVersion: current?.version ?? null, packages, programs: [] },
+    ...(ended ? { ended } : {}),
   })
 }

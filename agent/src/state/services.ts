@@ -1,6 +1,7 @@
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { AgentContext } from '../context.ts'
 import { findProcesses } from '../updates/find-processes.ts'
+import type { HookReason } from '../updates/hook-environment.ts'
 import { runHook } from '../updates/run-hook.ts'
 import { hookRunId } from '../updates/run-id.ts'
 import { stopProcesses } from '../updates/stop-processes.ts'
@@ -29,6 +30,37 @@ export async function stopServices(context: WithFolder, manifest: ArosManifest):
   }
 }
 
+interface StartOptions {
+  unitId: string
+  reason: Extract<HookReason, 'boot' | 'restart'>
+}
+
+/** Runs the start hook of one package. @returns whether it went well; what went wrong is logged */
+export async function startService(
+  context: AgentContext,
+  manifest: ArosManifest,
+  code: string,
+  { unitId, reason }: StartOptions,
+): Promise<boolean> {
+  const logger = context.logger.child({ package: code, hook: 'start' })
+  try {
+    await runHook(context, {
+      manifest,
+      other: undefined,
+      code,
+      hook: 'start',
+      reason,
+      unitId,
+      onOutput: async (stream, text) => logger.info({ stream }, text.slice(-2000)),
+    })
+    return true
+  } catch (error) {
+    if (error instanceof AbortedError) throw error
+    logger.error(reasonOf(error))
+    return false
+  }
+}
+
 interface BootOptions {
   unitId: string
   /** Everything starts anew; otherwise only what is listed in `expected`. */
@@ -43,31 +75,16 @@ interface BootOptions {
 export async function startServices(
   context: AgentContext,
   manifest: ArosManifest,
-  options: BootOptions,
+  { unitId, isMachineRestarted, expected }: BootOptions,
 ): Promise<{ started: string[]; failed: string[] }> {
   const running = await findRunningServices(context, manifest)
   const started: string[] = []
   const failed: string[] = []
   for (const { code, hooks } of manifest.packages) {
-    const shouldRun = options.isMachineRestarted || options.expected.includes(code)
+    const shouldRun = isMachineRestarted || expected.includes(code)
     if (!hooks.start || !shouldRun || running.includes(code)) continue
-    const logger = context.logger.child({ package: code, hook: 'start' })
-    try {
-      await runHook(context, {
-        manifest,
-        other: undefined,
-        code,
-        hook: 'start',
-        reason: 'boot',
-        unitId: options.unitId,
-        onOutput: async (stream, text) => logger.info({ stream }, text.slice(-2000)),
-      })
-      started.push(code)
-    } catch (error) {
-      if (error instanceof AbortedError) throw error
-      logger.error(reasonOf(error))
-      failed.push(code)
-    }
+    const isStarted = await startService(context, manifest, code, { unitId, reason: 'boot' })
+    ;(isStarted ? started : failed).push(code)
   }
   return { started, failed }
 }

@@ -1,7 +1,7 @@
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import { findDamagedFiles } from '../updates/find-damaged.ts'
 import { mendRelease } from '../updates/mend-release.ts'
-import type { ReleaseFile } from '../updates/release-files.ts'
+import type { ReleaseEntry } from '../updates/release-files.ts'
 import { switchCurrent } from '../updates/release-folder.ts'
 import { AbortedError, reasonOf, TransientError, UpdateError } from '../updates/update-error.ts'
 import type { JobRun } from './job-run.ts'
@@ -9,7 +9,7 @@ import type { Side } from './step.ts'
 
 const mostNames = 3
 
-function damageOf(lost: readonly ReleaseFile[]): UpdateError {
+function damageOf(lost: readonly ReleaseEntry[]): UpdateError {
   const names = lost.slice(0, mostNames).map(({ path }) => path)
   const rest = lost.length > mostNames ? ` and ${lost.length - mostNames} more` : ''
   return new UpdateError('blob_corrupt', `damaged on disk and not to be had now: ${names.join(', ')}${rest}`)

@@ -9,6 +9,7 @@ import { getAssignment } from '@filo/contract/device/device-routes'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
+import { describeClockError } from '../link/clock-error.ts'
 import { HttpStatusError } from '../updates/download.ts'
 import { fetchManifest } from '../updates/fetch-manifest.ts'
 import { refreshMetadata } from '../updates/refresh-metadata.ts'
@@ -18,6 +19,7 @@ import { type VerifiedAssignment, verifyAssignment } from '../updates/verify-ass
 import type { Wanted } from './job-transitions.ts'
 
 const SeenFile = z.object({ version: z.number().int(), digest: z.string(), assignment: Assignment })
+const expiryCodes: readonly string[] = ['metadata_expired', 'assignment_expired']
 const envelopeMaxBytes = 2_097_152
 
 export type SyncOptions = AsRobot
@@ -62,6 +64,24 @@ async function fetchAnswer({ http, unitId }: SyncOptions): Promise<z.output<type
 export async function fetchAssignment(
   options: SyncOptions,
 ): Promise<VerifiedAssignment & { desiredVersion: number | undefined }> {
+  try {
+    return await fetchWith(options)
+  } catch (error) {
+    throw namingClock(options, error)
+  }
+}
+
+/** What ran out by a clock that is wrong ran out for that reason. */
+function namingClock({ context, http }: SyncOptions, error: unknown): unknown {
+  const isExpired = error instanceof UpdateError && expiryCodes.includes(error.code)
+  const clockError = describeClockError(context.clock.now() - http.serverNowMs())
+  if (!isExpired || !clockError) return error
+  return new UpdateError(error.code, `${clockError}: ${error.message}`)
+}
+
+async function fetchWith(
+  options: SyncOptions,
+): Promise<VerifiedAssignment & { desiredVersion: number | undefined }> {
   const { context, unitId } = options
   const targets = await refreshMetadata(options)
   const { envelope, desiredVersion } = await fetchAnswer(options)
@@ -91,7 +111,8 @@ export async function resolveDesired(
     )
   }
   if (!target || !assignment.updateId) return null
-  const { manifest, text } = await fetchManifest(options, { assignment, target })
+  const { manifest, text, receivedBytes } = await fetchManifest(options, { assignment, target })
   const { arosId, contentHash, name, version } = manifest
-  return { updateId: assignment.updateId, to: { arosId, contentHash, name, version }, manifestText: text }
+  const to = { arosId, contentHash, name, version }
+  return { updateId: assignment.updateId, to, manifestText: text, receivedBytes }
 }

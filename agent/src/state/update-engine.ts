@@ -13,6 +13,7 @@ import { keepJournal } from './keep-journal.ts'
 import { plan } from './plan.ts'
 import { outlineOf } from './step.ts'
 import { stepProgress } from './step-progress.ts'
+import { createTransferCount } from './transfer-count.ts'
 import { createUpdateReporter } from './update-reporter.ts'
 
 export interface EngineOptions {
@@ -29,7 +30,8 @@ export interface EngineOptions {
 /** Decides, then does: plans the next step from the journal, carries it out, and plans again. */
 export function createUpdateEngine(options: EngineOptions) {
   const { context, http, state } = options
-  const reporter = createUpdateReporter(context, options.outbox)
+  const transfer = createTransferCount(context, state)
+  const reporter = createUpdateReporter(context, options.outbox, (updateId) => transfer.of(updateId))
   const journal = keepJournal(context, state)
   const transitions = createJobTransitions({ ...options, reporter })
   let desired: Wanted | null | undefined
@@ -55,8 +57,18 @@ export function createUpdateEngine(options: EngineOptions) {
       const isInterrupted = error instanceof AbortedError || context.stopping.aborted
       if (isInterrupted || error instanceof TransientError) throw error
       return journal.failed(step, error)
+    } finally {
+      await transfer.keep()
     }
     await journal.done(step)
+  }
+
+  /** The manifest was fetched before its update began: it counts with its first attempt. */
+  async function beginWith(type: 'begin' | 'adopt', wanted: Wanted): Promise<void> {
+    await transitions[type](wanted)
+    transfer.add(wanted.receivedBytes)
+    await transfer.keep()
+    if (desired === wanted) desired = { ...wanted, receivedBytes: 0 }
   }
 
   /** Takes one step; false when there is nothing to do. */
@@ -67,7 +79,7 @@ export function createUpdateEngine(options: EngineOptions) {
     const [step] = plan({ desired, state: state.get(), to: outlineOf(to), from: outlineOf(from) })
     if (!step) return false
     if (step.type === 'begin' || step.type === 'adopt') {
-      if (desired) await transitions[step.type](desired)
+      if (desired) await beginWith(step.type, desired)
     } else if (!job || !to) {
       return false
     } else if (step.type === 'abandon' || step.type === 'commit' || step.type === 'finish-rollback') {
@@ -75,7 +87,7 @@ export function createUpdateEngine(options: EngineOptions) {
     } else {
       jobAbort = new AbortController()
       const source = { context, http, unitId: options.unitId(), signal: jobAbort.signal }
-      await runJobStep({ ...source, reporter, job, to, from, clean: transitions.clean }, step)
+      await runJobStep({ ...source, reporter, job, to, from, transfer, clean: transitions.clean }, step)
     }
     options.onChange()
     return true

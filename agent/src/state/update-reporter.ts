@@ -31,7 +31,11 @@ function boundedParams(params: Progress['params']): Progress['params'] {
 }
 
 /** Writes what happens to an update into the outbox: every change of phase, and within one at most one a second. */
-export function createUpdateReporter(context: AgentContext, outbox: Outbox) {
+export function createUpdateReporter(
+  context: AgentContext,
+  outbox: Outbox,
+  transferredOf: (updateId: string) => number | undefined,
+) {
   let last = { mark: '', at: 0 }
   let peak = { attempt: '', percent: 0 }
 
@@ -52,6 +56,7 @@ export function createUpdateReporter(context: AgentContext, outbox: Outbox) {
     const text = cutText(fillPlaceholders(updateMessageTexts[given.key].en, params), 1000)
     const { updateId, arosId, attempt, phase } = given
     context.logger.info({ updateId, phase, percent: given.percent }, text)
+    const transferredBytes = transferredOf(updateId)
     await outbox.append({
       type: 'progress',
       at: nowIso(context),
@@ -63,6 +68,7 @@ export function createUpdateReporter(context: AgentContext, outbox: Outbox) {
       message: { key: given.key, params, text },
       errorCode: given.errorCode ?? null,
       bytes: given.bytes ?? null,
+      ...(transferredBytes === undefined ? {} : { transferredBytes }),
     })
   }
 

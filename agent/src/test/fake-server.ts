@@ -3,11 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { AgentMessage, type DurableMessage } from '@filo/contract/device/agent-messages'
+import { getBlobPack } from '@filo/contract/device/device-routes'
 import { EnrolmentBody, type EnrolmentState, enrolmentProofText } from '@filo/contract/device/enrolment'
 import { linkProtocol } from '@filo/contract/device/link-limits'
 import type { ServerMessage } from '@filo/contract/device/server-messages'
 import { jwtVerify } from 'jose'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { createFakeBlobs, readBody, send } from './fake-blobs.ts'
 import type { Release } from './make-release.ts'
 import { createTufRepository, sha256 } from './tuf-repository.ts'
 
@@ -40,10 +42,6 @@ function ed25519Key(publicKey: string) {
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
 }
 
-function send(response: ServerResponse, status: number, body: string | Buffer, headers = {}): void {
-  response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers }).end(body)
-}
-
 async function listen(server: Server, port = 0): Promise<string> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -58,12 +56,6 @@ function cutAll(server: Server, robots: ReadonlyMap<string, FakeRobot>): void {
 function refuseLink(socket: Duplex): void {
   const date = new Date().toUTCString()
   socket.end(`HTTP/1.1 401 Unauthorized\r\ndate: ${date}\r\ncontent-length: 0\r\n\r\n`)
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces).toString('utf8')
 }
 
 /** Lets tests wait for what the server sees. */
@@ -93,14 +85,12 @@ const targetPath = /^aros\/([0-9a-f]{64})\.(.+)\.json$/
 /** A server of the device contract, small enough to bend in every way that an attacker could. */
 export async function startFakeServer(options: FakeServerOptions = {}) {
   const tuf = createTufRepository()
-  const blobs = new Map<string, Buffer>()
   const manifests = new Map<string, string>()
   const robots = new Map<string, FakeRobot>()
   /** Answers given instead of the true ones, by path. */
   const overrides = new Map<string, string | Buffer>()
   const usedTokens = new Set<string>()
   const outboxes = new Map<string, number>()
-  const blobRequests: { sha256: string; range: string | undefined }[] = []
   const { changed, see } = createWatch()
   /** Return true when the answer was given; used to break things. */
   let intercept: (request: IncomingMessage, response: ServerResponse) => boolean = () => false
@@ -123,6 +113,10 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
     usedTokens.add(jti)
     return robot
   }
+
+  const isRobot = async (request: IncomingMessage) =>
+    (await authenticate(request, 'filo-device')) !== undefined
+  const files = createFakeBlobs({ isRobot, overrides })
 
   function addRobot(publicKey: string, serial: string): FakeRobot {
     const unitId = randomUUID()
@@ -151,18 +145,6 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
     send(response, 200, JSON.stringify(answer), { 'content-type': 'application/json' })
   }
 
-  async function sendBlob(request: IncomingMessage, response: ServerResponse, hash: string): Promise<void> {
-    if (!(await authenticate(request, 'filo-device'))) return send(response, 401, '')
-    const bytes = blobs.get(hash)
-    blobRequests.push({ sha256: hash, range: request.headers.range })
-    if (!bytes) return send(response, 404, '')
-    const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
-    if (start === 0) return send(response, 200, bytes)
-    if (start >= bytes.length) return send(response, 416, '')
-    const range = `bytes ${start}-${bytes.length - 1}/${bytes.length}`
-    send(response, 206, bytes.subarray(start), { 'content-range': range })
-  }
-
   function sendTarget(response: ServerResponse, path: string): void {
     const [, hash, arosId] = targetPath.exec(path) ?? []
     const text = manifests.get(arosId ?? '')
@@ -180,7 +162,9 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
     if (isForRobots && !(await authenticate(request, 'filo-device'))) return send(response, 401, '')
     if (path.startsWith('/api/tuf/targets/'))
       return sendTarget(response, path.slice('/api/tuf/targets/'.length))
-    if (path.startsWith('/api/blobs/')) return sendBlob(request, response, path.slice('/api/blobs/'.length))
+    if (path.startsWith('/api/blobs/'))
+      return files.sendBlob(request, response, path.slice('/api/blobs/'.length))
+    if (path === getBlobPack.path) return files.sendPack(request, response)
     if (path.startsWith('/api/tuf/')) {
       const text = tuf.files.get(path.slice('/api/tuf/'.length))
       return text === undefined ? send(response, 404, '') : send(response, 200, text)
@@ -235,9 +219,8 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
     url,
     tuf,
     robots,
-    blobs,
     manifests,
-    blobRequests,
+    ...files.shown,
     overrides,
     addRobot,
     installKey: `filo_ik_${'k'.repeat(32)}.${sha256(tuf.files.get('1.root.json') ?? '')}`,
@@ -249,7 +232,7 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
       for (const release of releases) {
         tuf.targets[release.targetPath] = release.target
         manifests.set(release.manifest.arosId, release.manifestText)
-        for (const [hash, bytes] of release.blobs) blobs.set(hash, bytes)
+        for (const [hash, bytes] of release.blobs) files.shown.blobs.set(hash, bytes)
       }
       tuf.publish()
     },

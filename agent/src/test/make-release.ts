@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ArosManifest, manifestTargetPath } from '@filo/contract/device/aros-manifest'
+import { type ArosManifest, manifestRequires, manifestTargetPath } from '@filo/contract/device/aros-manifest'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { arosContentHash, packageContentHash } from '@filo/contract/device/content-hash'
 import type { HookKind, PackageHook, PackageHooks, RestartScope } from '@filo/contract/device/package-content'
@@ -11,6 +11,10 @@ export interface PackageInput {
   /** Absent: `service`. */
   restart?: RestartScope
   files: Record<string, string | { data: string | Uint8Array; mode: number }>
+  /** Texts of symbolic links by path. */
+  links?: Record<string, string>
+  /** Permission bits of named folders by path. */
+  folders?: Record<string, number>
   /** Shell text, or a script with its language and time limit. */
   hooks?: Partial<Record<HookKind, string | { language?: 'sh' | 'node'; text: string; timeoutS?: number }>>
 }
@@ -31,6 +35,12 @@ function makeHooks(hooks: PackageInput['hooks']): PackageHooks {
   return Object.fromEntries(entries)
 }
 
+function makeTree({ links = {}, folders = {} }: PackageInput) {
+  const texts = Object.entries(links).map(([path, target]) => ({ path, target }))
+  const modes = Object.entries(folders).map(([path, mode]) => ({ path, mode }))
+  return { ...(texts.length > 0 && { links: texts }), ...(modes.length > 0 && { folders: modes }) }
+}
+
 /** Builds a release as the server would publish it. */
 export function makeRelease(
   name: string,
@@ -48,7 +58,7 @@ export function makeRelease(
     })
     const hooks = makeHooks(input.hooks)
     const { code, version, restart = 'service' } = input
-    const content = { files, hooks, restart }
+    const content = { files, ...makeTree(input), hooks, restart }
     const identity = { order: (index + 1) * 10, code, name: code, version, versionId: randomUUID() }
     return { ...identity, ...content, contentHash: packageContentHash(content, sha256) }
   })
@@ -58,7 +68,7 @@ export function makeRelease(
   const version = `v-${name}`
   const manifest: ArosManifest = {
     format: 2,
-    requires: ['manifest-2'],
+    requires: manifestRequires(listed),
     arosId,
     name,
     version,

@@ -181,8 +181,13 @@ export function createSimulatedDisk(root: string, pool: string) {
         () => realDisk.chmod(path, mode),
         () => {
           const node = nodeAt(path)
-          if (node?.kind === 'file') node.mode = mode
+          if (node && node.kind !== 'link') node.mode = mode
         },
+      ),
+    setTime: (path, seconds) =>
+      change(
+        () => realDisk.setTime(path, seconds),
+        () => undefined,
       ),
     copy: (from, to) =>
       change(
@@ -208,6 +213,13 @@ export function createSimulatedDisk(root: string, pool: string) {
       change(
         async () => undefined,
         () => noteSync(nodeAt(path)),
+      ),
+    syncMany: (paths) =>
+      change(
+        async () => undefined,
+        () => {
+          for (const path of paths) noteSync(nodeAt(path))
+        },
       ),
   }
 

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { PackageFile } from '@filo/contract/device/package-content'
+import { type PackageFile, releaseTimeS } from '@filo/contract/device/package-content'
 import type { AgentFolder, Kept } from '../agent-folder.ts'
+import type { Disk } from '../disk/disk.ts'
 import { isMissing } from '../disk/durable-file.ts'
 import { readOnlyMode } from './release-files.ts'
 
@@ -40,16 +41,30 @@ export async function findBlob(folder: AgentFolder, file: PackageFile): Promise<
   return undefined
 }
 
+/** A file that was fetched or copied whole, waiting to be kept. */
+export interface CompleteFile {
+  file: PackageFile
+  path: string
+}
+
 /**
- * Moves a complete file into the store under its hash and mode, without write permission. What a name in the store leads
+ * Moves complete files into the store under their hash and mode, without write permission. What a name in the store leads
  * to is on disk before the name is; the name itself is not: until a release is built, a blob may be lost with the power.
  */
-export async function keepBlob({ folder, disk }: Kept, file: PackageFile, complete: string): Promise<void> {
-  const path = folder.blob(file.sha256, file.mode)
-  await disk.makeFolder(dirname(path), 0o700)
-  await disk.chmod(complete, readOnlyMode(file.mode))
-  await disk.sync(complete)
-  await disk.rename(complete, path)
+export async function keepBlobs({ folder, disk }: Kept, complete: readonly CompleteFile[]): Promise<void> {
+  const shelves = new Set(complete.map(({ file }) => dirname(folder.blob(file.sha256, file.mode))))
+  for (const shelf of shelves) await disk.makeFolder(shelf, 0o700)
+  for (const { file, path } of complete) {
+    await disk.chmod(path, readOnlyMode(file.mode))
+    await disk.setTime(path, releaseTimeS)
+  }
+  await disk.syncMany(complete.map(({ path }) => path))
+  for (const { file, path } of complete) await disk.rename(path, folder.blob(file.sha256, file.mode))
+}
+
+/** {@link keepBlobs} for one file. */
+export function keepBlob(store: Kept, file: PackageFile, path: string): Promise<void> {
+  return keepBlobs(store, [{ file, path }])
 }
 
 /**
@@ -68,6 +83,26 @@ export async function copyBlob(store: Kept, file: PackageFile, source: string): 
   }
   await keepBlob(store, file, temporary)
   return true
+}
+
+/**
+ * Another name for a kept file or, where the file system gives it no more of them (ext4: 65,000), a copy of it. What is
+ * copied is on disk when it resolves; the name is not.
+ */
+export async function nameBlob(
+  disk: Disk,
+  blob: string,
+  { path, mode }: { path: string; mode: number },
+): Promise<void> {
+  try {
+    await disk.link(blob, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EMLINK')) throw error
+    await disk.copy(blob, path)
+    await disk.chmod(path, readOnlyMode(mode))
+    await disk.setTime(path, releaseTimeS)
+    await disk.sync(path)
+  }
 }
 
 /** Whether the kept file still has the bytes of its name; a damaged one is removed. */

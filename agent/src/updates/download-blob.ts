@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { PackageFile } from '@filo/contract/device/package-content'
 import type { AgentContext } from '../context.ts'
 import type { Disk, DiskFile } from '../disk/disk.ts'
@@ -14,18 +15,22 @@ export interface BlobSource {
   signal: AbortSignal
   /** Told about every piece that arrived; negative when arrived bytes had to be thrown away. */
   onBytes: (count: number) => void
+  /** Told about every piece that came over the network, whatever becomes of it. */
+  onReceived?: (count: number) => void
 }
 
-interface Part {
+export interface Part {
   file: DiskFile
   hash: Hash
   length: number
 }
 
-async function openPart(disk: Disk, path: string): Promise<Part> {
+/** Opens what has arrived of a file, hashed so far. */
+export async function openPart(disk: Disk, path: string): Promise<Part> {
   const file = await disk.open(path, { mode: 0o600, isFresh: false })
   const hash = createHash('sha256')
   let length = 0
+  if ((await stat(path)).size === 0) return { file, hash, length }
   for await (const piece of createReadStream(path)) {
     hash.update(piece as Buffer)
     length += (piece as Buffer).length
@@ -71,6 +76,7 @@ async function fillPart(source: BlobSource, file: PackageFile, part: Part): Prom
     return
   }
   for await (const piece of source.http.readPieces(response, source.signal)) {
+    source.onReceived?.(piece.byteLength)
     part.length += piece.byteLength
     if (part.length > file.sizeBytes) return
     await part.file.append(piece)

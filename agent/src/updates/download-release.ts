@@ -5,9 +5,13 @@ import { diskReserveBytes } from '@filo/contract/device/runtime-info'
 import type { AgentContext } from '../context.ts'
 import { findBlob, verifyBlob } from './blob-store.ts'
 import { type BlobSource, downloadBlob } from './download-blob.ts'
+import { downloadPacks } from './download-pack.ts'
+import { readStamps, stampOf } from './file-stamps.ts'
+import { forEachInParallel } from './for-each-in-parallel.ts'
+import { readCurrentLink } from './release-folder.ts'
 import { AbortedError, UpdateError } from './update-error.ts'
 
-const parallelDownloads = 3
+const DOWNLOADS_AT_ONCE = 3
 
 export interface DownloadProgress {
   doneBytes: number
@@ -31,6 +35,16 @@ async function findMissing(context: AgentContext, files: readonly PackageFile[])
   return missing
 }
 
+/** Those whose bytes are not there with any mode, each hash once. */
+async function findAbsent(context: AgentContext, files: readonly PackageFile[]): Promise<PackageFile[]> {
+  const byHash = new Map(files.map((file) => [file.sha256, file]))
+  const absent: PackageFile[] = []
+  for (const file of byHash.values()) {
+    if ((await findBlob(context.folder, file)) === undefined) absent.push(file)
+  }
+  return absent
+}
+
 async function partBytes(context: AgentContext, files: readonly PackageFile[]): Promise<number> {
   const sizes = files.map((file) =>
     stat(context.folder.part(file.sha256)).then(
@@ -49,20 +63,6 @@ async function checkSpace(context: AgentContext, missing: readonly PackageFile[]
   const inMb = { needed: Math.ceil(needed / 1_000_000), free: Math.floor(free / 1_000_000) }
   const detail = `${inMb.needed} MB needed, ${inMb.free} MB free`
   throw new UpdateError('disk_full', detail, undefined, inMb)
-}
-
-/** Runs `work` on every item, a few at a time; the first error stops taking new ones. */
-async function forEachInParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values()
-  const errors: unknown[] = []
-  const worker = async () => {
-    for (const item of queue) {
-      if (errors.length > 0) return
-      await work(item).catch((error: unknown) => errors.push(error))
-    }
-  }
-  await Promise.all(Array.from({ length: parallelDownloads }, worker))
-  if (errors.length > 0) throw errors[0]
 }
 
 export interface DownloadOptions extends Omit<BlobSource, 'onBytes'> {
@@ -88,28 +88,45 @@ export async function downloadRelease(options: DownloadOptions, manifest: ArosMa
     progress.doneBytes += count
     options.onProgress({ ...progress })
   }
-  const byHash = Object.values(Object.groupBy(missing, (file) => file.sha256))
-  await forEachInParallel(byHash, async (sameBytes = []) => {
-    for (const file of sameBytes) {
-      await downloadBlob({ ...options, onBytes }, file)
-      progress.doneFiles += 1
-    }
+  const source = { ...options, onBytes }
+  const onDone = (count: number) => {
+    progress.doneFiles += count
     options.onProgress({ ...progress })
+  }
+  await downloadPacks(source, await findAbsent(options.context, missing), onDone)
+  const left = await findMissing(options.context, missing)
+  const byHash = Object.values(Object.groupBy(left, (file) => file.sha256))
+  await forEachInParallel(byHash, DOWNLOADS_AT_ONCE, async (sameBytes = []) => {
+    for (const file of sameBytes) await downloadBlob(source, file)
+    onDone(sameBytes.length)
   })
 }
 
-/** Hashes files in the blob store and removes the damaged ones; says which are not there then. */
+/** What the files of the installed release looked like when they were found whole; blobs are the same files. */
+async function readInstalledStamps({ folder }: AgentContext): Promise<ReadonlySet<string>> {
+  const installed = await readCurrentLink(folder)
+  const stamps = installed === null ? undefined : await readStamps(folder.release(installed))
+  return new Set(Object.values(stamps ?? {}))
+}
+
+/**
+ * Hashes files in the blob store and removes the damaged ones; says which are not there then. One that looks as it did
+ * when the installed release was built is taken for whole.
+ */
 async function dropDamaged(context: AgentContext, files: readonly PackageFile[]): Promise<PackageFile[]> {
+  const known = await readInstalledStamps(context)
   const damaged: PackageFile[] = []
   for (const file of files) {
     if (context.stopping.aborted) throw new AbortedError()
+    const stamp = known.size > 0 ? await stampOf(context.folder.blob(file.sha256, file.mode)) : undefined
+    if (stamp !== undefined && known.has(stamp)) continue
     if (!(await verifyBlob(context, file))) damaged.push(file)
   }
   return damaged
 }
 
 /**
- * Hashes every file of the release in the blob store before any of it is used; damaged ones are fetched once more.
+ * Makes sure of every file of the release in the blob store before any of it is used; damaged ones are fetched once more.
  * @throws UpdateError blob_corrupt naming the first file that stays damaged, and all that downloadRelease throws
  */
 export async function verifyRelease(options: DownloadOptions, manifest: ArosManifest): Promise<void> {

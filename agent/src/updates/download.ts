@@ -18,6 +18,8 @@ export interface GetOptions {
   unitId?: string
   /** First byte wanted. */
   offset?: number
+  /** It may come compressed. */
+  isText?: boolean
   signal?: AbortSignal
 }
 
@@ -26,6 +28,19 @@ const stallTimeoutMs = 30_000
 /** Whether a failed call may succeed later as it is. */
 function isTransientStatus(status: number): boolean {
   return status === 401 || status === 408 || status === 429 || status >= 500
+}
+
+/** An answer that is a success. @throws TransientError or HttpStatusError */
+async function succeeded(path: string, response: Response): Promise<Response> {
+  if (response.ok) return response
+  await response.body?.cancel()
+  const error = new HttpStatusError(response.status, path)
+  throw isTransientStatus(response.status) ? new TransientError(error.message, { cause: error }) : error
+}
+
+interface Asking {
+  unitId: string
+  signal: AbortSignal
 }
 
 /** The agent's only way to the server besides the link. */
@@ -82,14 +97,23 @@ export function createHttp(context: AgentContext) {
    * @throws TransientError, AbortedError, or HttpStatusError for a lasting refusal
    */
   async function get(path: string, options: GetOptions = {}): Promise<Response> {
-    const headers: Record<string, string> = { 'accept-encoding': 'identity' }
+    const headers: Record<string, string> = { 'accept-encoding': options.isText ? 'gzip' : 'identity' }
     if (options.unitId) headers['authorization'] = await authorization(options.unitId)
     if (options.offset) headers['range'] = `bytes=${options.offset}-`
-    const response = await send(path, { headers }, options.signal)
-    if (response.ok) return response
-    await response.body?.cancel()
-    const error = new HttpStatusError(response.status, path)
-    throw isTransientStatus(response.status) ? new TransientError(error.message, { cause: error }) : error
+    return succeeded(path, await send(path, { headers }, options.signal))
+  }
+
+  /**
+   * Asks as this robot for what a body describes.
+   * @throws TransientError, AbortedError, or HttpStatusError for a lasting refusal
+   */
+  async function post(path: string, body: unknown, { unitId, signal }: Asking): Promise<Response> {
+    const headers = {
+      'accept-encoding': 'identity',
+      'content-type': 'application/json',
+      authorization: await authorization(unitId),
+    }
+    return succeeded(path, await send(path, { method: 'POST', headers, body: JSON.stringify(body) }, signal))
   }
 
   /** Pieces of an answer as they come; a line that stalls or breaks is a TransientError. */
@@ -133,15 +157,24 @@ export function createHttp(context: AgentContext) {
     if (rate) await context.clock.sleep((bytes / rate) * 1000, context.stopping)
   }
 
-  /** A whole small file. Throws an UpdateError-free RangeError when it is longer than `maxBytes`. */
-  async function getBytes(path: string, maxBytes: number, options: GetOptions = {}): Promise<Buffer> {
+  /**
+   * A whole small file, which may come compressed; `onSent` is told how many bytes it was then. Throws an
+   * UpdateError-free RangeError when it is longer than `maxBytes`.
+   */
+  async function getBytes(
+    path: string,
+    maxBytes: number,
+    { onSent, ...options }: GetOptions & { onSent?: (bytes: number) => void } = {},
+  ): Promise<Buffer> {
     const pieces: Uint8Array[] = []
     let length = 0
-    for await (const piece of readPieces(await get(path, options), options.signal)) {
+    const response = await get(path, { ...options, isText: true })
+    for await (const piece of readPieces(response, options.signal)) {
       length += piece.byteLength
       if (length > maxBytes) throw new RangeError(`${path} is longer than ${maxBytes} bytes`)
       pieces.push(piece)
     }
+    onSent?.(Number(response.headers.get('content-length') ?? length))
     return Buffer.concat(pieces)
   }
 
@@ -154,14 +187,11 @@ export function createHttp(context: AgentContext) {
       'content-type': 'application/octet-stream',
       authorization: await authorization(unitId),
     }
-    const response = await send(path, { method: 'POST', headers, body })
+    const response = await succeeded(path, await send(path, { method: 'POST', headers, body }))
     await response.body?.cancel()
-    if (response.ok) return
-    const error = new HttpStatusError(response.status, path)
-    throw isTransientStatus(response.status) ? new TransientError(error.message, { cause: error }) : error
   }
 
-  return { noteDate, serverNowMs, postJson, postBytes, get, getBytes, readPieces }
+  return { noteDate, serverNowMs, post, postJson, postBytes, get, getBytes, readPieces }
 }
 
 export type Http = ReturnType<typeof createHttp>

@@ -76,10 +76,15 @@ function parseManifest(bytes: Buffer, assignment: Assignment, target: TargetFile
   return manifest
 }
 
-async function download({ http, unitId }: AsRobot, target: TargetFile): Promise<Buffer> {
+async function download(
+  { http, unitId }: AsRobot,
+  target: TargetFile,
+  onSent: (bytes: number) => void,
+): Promise<Buffer> {
   if (target.length > manifestMaxBytes) throw new UpdateError('manifest_invalid', 'the manifest is too long')
   try {
-    return await http.getBytes(`/api/tuf/targets/${consistentPath(target)}`, target.length, { unitId })
+    const path = `/api/tuf/targets/${consistentPath(target)}`
+    return await http.getBytes(path, target.length, { unitId, onSent })
   } catch (error) {
     if (error instanceof HttpStatusError) throw new UpdateError('download_failed', error.message)
     if (error instanceof RangeError) throw new UpdateError('manifest_invalid', error.message, 'TUF 5.7.3')
@@ -91,6 +96,8 @@ export interface FetchedManifest {
   manifest: ArosManifest
   /** The verified bytes, as they are kept once an update begins. */
   text: string
+  /** Of it over the network: none where it was on disk. */
+  receivedBytes: number
 }
 
 /**
@@ -114,9 +121,13 @@ export async function fetchManifest(
   }
   const known = await readIfThere(context.folder.manifest(assignment.arosId ?? ''))
   const isKnown = known !== undefined && sha256Hex(known) === target.hashes['sha256']
-  const bytes = isKnown ? Buffer.from(known) : await download(robot, target)
+  let receivedBytes = 0
+  const onSent = (count: number) => {
+    receivedBytes = count
+  }
+  const bytes = isKnown ? Buffer.from(known) : await download(robot, target, onSent)
   checkBytes(bytes, target)
-  return { manifest: parseManifest(bytes, assignment, target), text: bytes.toString('utf8') }
+  return { manifest: parseManifest(bytes, assignment, target), text: bytes.toString('utf8'), receivedBytes }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ManifestPackage } from '@filo/contract/device/aros-manifest'
 import type { HookKind } from '@filo/contract/device/package-content'
 
-export type HookReason = 'install' | 'update' | 'rollback' | 'remove' | 'boot'
+export type HookReason = 'install' | 'update' | 'rollback' | 'remove' | 'boot' | 'restart'
 
 export interface HookEnvironmentInput {
   hook: HookKind
@@ -26,7 +26,8 @@ export interface HookEnvironmentInput {
  * - `FILO_STATE_DIR` where the package may write; kept from release to release
  * - `FILO_PACKAGE`, `FILO_VERSION`, `FILO_AROS` names
  * - `FILO_PREVIOUS_DIR`, `FILO_PREVIOUS_VERSION` the same package in the release being left, else empty
- * - `FILO_HOOK`, `FILO_REASON` which hook runs and why: install, update, rollback, remove or boot
+ * - `FILO_HOOK`, `FILO_REASON` which hook runs and why: install, update, rollback, remove, boot or restart (its
+ *   service ended by itself)
  * - `FILO_SERIAL`, `FILO_UNIT_ID` the robot; `FILO_NODE` a Node.js executable
  * - `FILO_PORT_BASE` first port that this robot's services may use (several robots can share a machine)
  * - `FILO_LOCAL_SOCKET` the agent's local API (docs/local-api.md)

@@ -1,16 +1,26 @@
 import { lstat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
-import type { PackageFile } from '@filo/contract/device/package-content'
+import { type PackageFile, releaseTimeS } from '@filo/contract/device/package-content'
 import type { Disk } from '../disk/disk.ts'
 import { makeFolderDurably, writeDurably } from '../disk/durable-file.ts'
-import { verifyBlob } from './blob-store.ts'
+import { nameBlob, verifyBlob } from './blob-store.ts'
 import { type BlobSource, downloadBlob } from './download-blob.ts'
 import { recordStamps } from './file-stamps.ts'
-import { listReleaseFiles, type ReleaseFile } from './release-files.ts'
+import {
+  folderMode,
+  listReleaseFiles,
+  type ReleaseEntry,
+  type ReleaseFile,
+  type ReleaseFolder,
+  type ReleaseLink,
+} from './release-files.ts'
 import { TransientError, UpdateError } from './update-error.ts'
 
 type Source = Omit<BlobSource, 'onBytes'>
+
+/** What is mended is made here, beside the packages' folders: inside them every name may be a package's own. */
+const mendedName = '.mended'
 
 /** Has the blob's true bytes in the store: a damaged one is thrown away and fetched again. */
 async function mendBlob(source: Source, file: PackageFile): Promise<void> {
@@ -29,40 +39,80 @@ async function clearPath(disk: Disk, path: string): Promise<void> {
 async function mendScript(disk: Disk, path: string, text: string): Promise<void> {
   await disk.remove(`${path}.new`)
   await writeDurably(disk, path, text, 0o444)
+  await disk.setTime(path, releaseTimeS)
 }
 
 async function mendFile(source: Source, release: string, { path, content }: ReleaseFile): Promise<void> {
   const { folder, disk } = source.context
   const target = join(release, path)
-  const fresh = `${target}.mended`
+  const fresh = join(release, mendedName)
   if (typeof content !== 'string') await mendBlob(source, content)
   await clearPath(disk, target)
   if (typeof content === 'string') return mendScript(disk, target, content)
   await disk.remove(fresh)
-  await disk.link(folder.blob(content.sha256, content.mode), fresh)
+  await nameBlob(disk, folder.blob(content.sha256, content.mode), { path: fresh, mode: content.mode })
   await disk.rename(fresh, target)
   await disk.sync(dirname(target))
 }
 
+/** A link with the manifest's text in place of whatever is there, by one rename. */
+async function mendLink(disk: Disk, release: string, { path, target }: ReleaseLink): Promise<void> {
+  const name = join(release, path)
+  const fresh = join(release, mendedName)
+  await clearPath(disk, name)
+  await disk.remove(fresh)
+  await disk.symlink(target, fresh)
+  await disk.setTime(fresh, releaseTimeS)
+  await disk.rename(fresh, name)
+  await disk.sync(dirname(name))
+}
+
+/** A folder in place of whatever is there; a link is taken away, not what it leads to. */
+async function mendFolder(disk: Disk, release: string, { path, mode }: ReleaseFolder): Promise<void> {
+  const name = join(release, path)
+  const found = await lstat(name).catch(() => undefined)
+  if (found && !found.isDirectory()) await disk.remove(name)
+  await makeFolderDurably(disk, name, 0o755)
+  if (mode !== undefined) await disk.chmod(name, folderMode(mode))
+  await disk.sync(name)
+}
+
+async function mendEntry(source: Source, release: string, entry: ReleaseEntry): Promise<void> {
+  const { disk } = source.context
+  if ('content' in entry) return mendFile(source, release, entry)
+  return 'target' in entry ? mendLink(disk, release, entry) : mendFolder(disk, release, entry)
+}
+
+/** Folders that something was put back into have their time again. */
+async function setFolderTimes(disk: Disk, release: string, damaged: readonly ReleaseEntry[]): Promise<void> {
+  const touched = new Set(damaged.flatMap(({ path }) => [dirname(path), path]))
+  for (const path of touched) {
+    const name = join(release, path)
+    const found = await lstat(name).catch(() => undefined)
+    if (path !== '.' && found?.isDirectory()) await disk.setTime(name, releaseTimeS)
+  }
+}
+
 /**
- * Puts a release folder's damaged files back, each by one rename.
+ * Puts a release folder's damaged files and links back, each by one rename, after its folders.
  * @returns those that cannot be had now: the server is out of reach or gives them to nobody
  */
 export async function mendRelease(
   source: Source,
   manifest: ArosManifest,
-  damaged: readonly ReleaseFile[],
-): Promise<ReleaseFile[]> {
+  damaged: readonly ReleaseEntry[],
+): Promise<ReleaseEntry[]> {
   const release = source.context.folder.release(manifest.contentHash)
-  const lost: ReleaseFile[] = []
-  for (const file of damaged) {
+  const lost: ReleaseEntry[] = []
+  for (const entry of damaged) {
     try {
-      await mendFile(source, release, file)
+      await mendEntry(source, release, entry)
     } catch (error) {
       if (!(error instanceof TransientError || error instanceof UpdateError)) throw error
-      lost.push(file)
+      lost.push(entry)
     }
   }
+  await setFolderTimes(source.context.disk, release, damaged)
   const isLost = new Set(lost.map(({ path }) => path))
   const whole = listReleaseFiles(manifest).filter(({ path }) => !isLost.has(path))
   await recordStamps(

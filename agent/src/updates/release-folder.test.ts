@@ -1,13 +1,28 @@
-import { statSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { releaseTimeS } from '@filo/contract/device/package-content'
+import { expect, onTestFinished, test } from 'vitest'
 import { agentFolder, makeAgentFolders } from '../agent-folder.ts'
 import type { Disk } from '../disk/disk.ts'
+import { realDisk } from '../disk/real-disk.ts'
 import { cutEverywhere } from '../test/cut-everywhere.ts'
 import { makeRelease, type Release } from '../test/make-release.ts'
 import { keepBlob } from './blob-store.ts'
 import { findDamagedFiles } from './find-damaged.ts'
-import { listReleaseFiles, readOnlyMode } from './release-files.ts'
+import { mendRelease } from './mend-release.ts'
+import { listReleaseFiles, listReleaseFolders, listReleaseLinks, readOnlyMode } from './release-files.ts'
 import { buildRelease, readCurrentLink, switchCurrent } from './release-folder.ts'
 
 function makeSmall(version: string): Release {
@@ -16,7 +31,10 @@ function makeSmall(version: string): Release {
     'lib/deep/data.txt': `data of ${version} `.repeat(60),
     'shared.txt': 'the same in both',
   }
-  return makeRelease(version, [{ code: 'core', version, files, hooks: { start: `echo ${version}` } }])
+  const links = { 'lib/current': `deep/data.txt`, 'lib/away': `/opt/${version}`, 'out/up': '../../..' }
+  const folders = { 'empty/inner': 0o755, lib: 0o750 }
+  const hooks = { start: `echo ${version}` }
+  return makeRelease(version, [{ code: 'core', version, files, links, folders, hooks }])
 }
 
 async function install(disk: Disk, root: string, release: Release): Promise<void> {
@@ -46,6 +64,9 @@ async function wholeRelease(root: string, releases: readonly Release[]): Promise
     const mode = typeof content === 'string' ? 0o444 : readOnlyMode(content.mode)
     expect(statSync(join(folder.current, path)).mode & 0o777, path).toBe(mode)
   }
+  for (const { path, target } of listReleaseLinks(release.manifest)) {
+    expect(readlinkSync(join(folder.current, path))).toBe(target)
+  }
   return release
 }
 
@@ -61,4 +82,96 @@ test('wherever the power goes, `current` is wholly the old or the new release', 
     },
   })
   expect(changes).toBeGreaterThan(30)
+})
+
+async function installed(
+  release = makeSmall('1.0.0'),
+  disk = realDisk,
+): Promise<{ root: string; release: Release; at: (path: string) => string }> {
+  const root = mkdtempSync(join(tmpdir(), 'filo-release-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  await install(disk, root, release)
+  const inside = agentFolder(join(root, 'robot')).release(release.manifest.contentHash)
+  return { root, release, at: (path) => join(inside, '0010-core', path) }
+}
+
+test('files, folders and links of a release all have the one time', async () => {
+  const { release, at } = await installed()
+  const entries = [
+    ...listReleaseFiles(release.manifest),
+    ...listReleaseFolders(release.manifest),
+    ...listReleaseLinks(release.manifest),
+  ]
+  for (const { path } of entries) {
+    expect(lstatSync(at(join('..', path))).mtimeMs, path).toBe(releaseTimeS * 1000)
+  }
+  expect(statSync(at('lib')).mode & 0o777).toBe(0o750)
+  expect(readdirSync(at('empty/inner'))).toEqual([])
+})
+
+test.each([
+  [
+    'a link with another text',
+    ['lib/away'],
+    (at: (path: string) => string) => {
+      rmSync(at('lib/away'))
+      symlinkSync('/tmp', at('lib/away'))
+    },
+  ],
+  [
+    'a file in the place of a link',
+    ['lib/away'],
+    (at: (path: string) => string) => {
+      rmSync(at('lib/away'))
+      writeFileSync(at('lib/away'), 'x')
+    },
+  ],
+  [
+    'a link in the place of a folder, with all in it',
+    ['lib/deep', 'lib/deep/data.txt'],
+    (at: (path: string) => string) => {
+      mkdirSync(at('elsewhere'))
+      writeFileSync(at('elsewhere/data.txt'), 'data of 1.0.0 '.repeat(60))
+      rmSync(at('lib/deep'), { recursive: true })
+      symlinkSync(at('elsewhere'), at('lib/deep'))
+    },
+  ],
+  [
+    'an empty folder that is gone',
+    ['empty/inner'],
+    (at: (path: string) => string) => rmSync(at('empty/inner'), { recursive: true }),
+  ],
+])('%s is found, and mended without following anything', async (_, paths, damage) => {
+  const { root, release, at } = await installed()
+  damage(at)
+  const folder = agentFolder(join(root, 'robot'))
+  const damaged = await findDamagedFiles(folder, release.manifest, { isThorough: false })
+  expect(damaged.map(({ path }) => path)).toEqual(paths.map((path) => join('0010-core', path)))
+  const context = { folder, disk: realDisk }
+  expect(
+    await mendRelease({ context } as unknown as Parameters<typeof mendRelease>[0], release.manifest, damaged),
+  ).toEqual([])
+  expect(await wholeRelease(root, [release])).toBe(release)
+})
+
+test('what is mended takes no name of the package, and its own name may be as long as Linux takes', async () => {
+  const long = 'n'.repeat(255)
+  const files = { run: 'one', 'run.mended': 'two', [long]: 'three' }
+  const links = { link: 'run', 'link.mended': 'run.mended', [`l${'n'.repeat(254)}`]: 'run' }
+  const made = makeRelease('1.0.0', [{ code: 'core', version: '1.0.0', files, links }])
+  const { root, release, at } = await installed(made)
+  for (const path of ['run', long, 'link', `l${'n'.repeat(254)}`]) rmSync(at(path))
+  const folder = agentFolder(join(root, 'robot'))
+  const damaged = await findDamagedFiles(folder, release.manifest, { isThorough: false })
+  const context = { folder, disk: realDisk }
+  await mendRelease({ context } as unknown as Parameters<typeof mendRelease>[0], release.manifest, damaged)
+  expect(await wholeRelease(root, [release])).toBe(release)
+  expect(readFileSync(at('run.mended'), 'utf8')).toBe('two')
+})
+
+test('a file system that gives a blob no more names gets a copy of it', async () => {
+  const refuse = () => Promise.reject(Object.assign(new Error('too many links'), { code: 'EMLINK' }))
+  const { root, release, at } = await installed(undefined, { ...realDisk, link: refuse })
+  expect(await wholeRelease(root, [release])).toBe(release)
+  expect(statSync(at('bin/run'))).toMatchObject({ nlink: 1, mtimeMs: releaseTimeS * 1000 })
 })

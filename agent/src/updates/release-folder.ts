@@ -1,11 +1,22 @@
-import { readlink } from 'node:fs/promises'
+import { readlink, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { ArosManifest, ManifestPackage } from '@filo/contract/device/aros-manifest'
-import { type AgentFolder, type Kept, packageFolderName } from '../agent-folder.ts'
+import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import { releaseTimeS } from '@filo/contract/device/package-content'
+import type { AgentFolder, Kept } from '../agent-folder.ts'
 import type { Disk } from '../disk/disk.ts'
-import { isMissing, writeSynced } from '../disk/durable-file.ts'
+import { isMissing } from '../disk/durable-file.ts'
+import { nameBlob } from './blob-store.ts'
 import { recordStamps } from './file-stamps.ts'
-import { hookFolder, listReleaseFiles, type ReleaseFile, readOnlyMode } from './release-files.ts'
+import {
+  folderMode,
+  hookFolder,
+  listReleaseFiles,
+  listReleaseFolders,
+  listReleaseLinks,
+  type ReleaseFile,
+  type ReleaseFolder,
+  readOnlyMode,
+} from './release-files.ts'
 
 /** The folders of a release that is being built, each made and later synced once. */
 function createTree(disk: Disk, root: string) {
@@ -19,21 +30,46 @@ function createTree(disk: Disk, root: string) {
 
   return {
     makeFolder,
-    async sync(): Promise<void> {
-      for (const path of folders) await disk.sync(path)
-    },
+    /** With the files that were written here, of which folders only keep the names. */
+    sync: (written: readonly string[]): Promise<void> => disk.syncMany([...written, ...folders]),
+  }
+}
+
+async function writeScript(disk: Disk, path: string, text: string, mode = 0o444): Promise<void> {
+  const file = await disk.open(path, { mode, isFresh: true })
+  try {
+    await file.append(text)
+  } finally {
+    await file.close()
+  }
+  await disk.setTime(path, releaseTimeS)
+}
+
+/** Makes the links once all files and folders are there, so that nothing is written through one. */
+async function placeLinks(disk: Disk, staging: string, manifest: ArosManifest): Promise<void> {
+  for (const { path, target } of listReleaseLinks(manifest)) {
+    await disk.symlink(target, join(staging, path))
+    await disk.setTime(join(staging, path), releaseTimeS)
+  }
+}
+
+/** Gives folders their permission bits and time, which what came into them changed. */
+async function finishFolders(disk: Disk, staging: string, folders: readonly ReleaseFolder[]): Promise<void> {
+  for (const { path, mode } of folders) {
+    if (mode !== undefined) await disk.chmod(join(staging, path), folderMode(mode))
+    await disk.setTime(join(staging, path), releaseTimeS)
   }
 }
 
 /** Puts a file where it belongs: a script out of the manifest, or another name for a blob. */
 async function placeFile({ folder, disk }: Kept, path: string, { content }: ReleaseFile): Promise<void> {
-  if (typeof content === 'string') return writeSynced(disk, path, content, 0o444)
+  if (typeof content === 'string') return writeScript(disk, path, content)
   const blob = folder.blob(content.sha256, content.mode)
-  await disk.chmod(blob, readOnlyMode(content.mode))
-  await disk.link(blob, path)
+  const found = await stat(blob)
+  if ((found.mode & 0o7777) !== readOnlyMode(content.mode)) await disk.chmod(blob, readOnlyMode(content.mode))
+  if (found.mtimeMs !== releaseTimeS * 1000) await disk.setTime(blob, releaseTimeS)
+  await nameBlob(disk, blob, { path, mode: content.mode })
 }
-
-const packageRoot = (staging: string, item: ManifestPackage) => join(staging, packageFolderName(item))
 
 /**
  * Builds `releases/<hash>` out of verified blobs, read-only: beside it first, then, with every byte and name on disk, by
@@ -48,14 +84,19 @@ export async function buildRelease(store: Kept, manifest: ArosManifest): Promise
   await disk.remove(staging)
   await tree.makeFolder(join(staging, hookFolder))
   // Node reads a script's module kind from the nearest package file; an empty one means: look at the syntax.
-  await writeSynced(disk, join(staging, hookFolder, 'package.json'), '{}\n', 0o644)
-  for (const item of manifest.packages) await tree.makeFolder(packageRoot(staging, item))
+  const kind = join(staging, hookFolder, 'package.json')
+  await writeScript(disk, kind, '{}\n', 0o644)
+  const folders = listReleaseFolders(manifest)
+  for (const { path } of folders) await tree.makeFolder(join(staging, path))
   for (const file of files) {
     const path = join(staging, file.path)
     await tree.makeFolder(dirname(path))
     await placeFile(store, path, file)
   }
-  await tree.sync()
+  await placeLinks(disk, staging, manifest)
+  await finishFolders(disk, staging, folders)
+  const scripts = files.filter(({ content }) => typeof content === 'string')
+  await tree.sync([kind, ...scripts.map(({ path }) => join(staging, path))])
   await recordStamps(
     disk,
     staging,

@@ -31,6 +31,14 @@ export type HelloMessage = z.infer<typeof HelloMessage>
 export const HeartbeatMessage = z.object({ type: z.literal('heartbeat'), at: Instant, runtime: RuntimeInfo })
 export type HeartbeatMessage = z.infer<typeof HeartbeatMessage>
 
+/** How the last update that a robot worked on ended. */
+export const EndedUpdate = z.object({
+  updateId: Id,
+  attempt: z.number().int().min(1).max(1_000_000),
+  outcome: z.enum(['succeeded', 'failed']),
+})
+export type EndedUpdate = z.infer<typeof EndedUpdate>
+
 /** The robot's whole reported state; sent after every change of it and on `report-now`. */
 export const ReportMessage = z.object({
   type: z.literal('report'),
@@ -40,6 +48,8 @@ export const ReportMessage = z.object({
   previous: InstalledAros.nullable(),
   deviceInfo: DeviceInfo,
   softwareInfo: SoftwareInfo,
+  /** Absent while an update is at work, before the first, and from agents of before. */
+  ended: EndedUpdate.optional(),
 })
 export type ReportMessage = z.infer<typeof ReportMessage>
 
@@ -56,6 +66,8 @@ export const ProgressMessage = z.object({
   message: UpdateMessage,
   errorCode: UpdateErrorCode.nullable(),
   bytes: z.object({ done: z.number().int().min(0), total: z.number().int().min(0) }).nullable(),
+  /** Received over the network for this update in all its attempts, thrown away bytes too; agents from before say nothing. */
+  transferredBytes: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 })
 export type ProgressMessage = z.infer<typeof ProgressMessage>
 

@@ -1,13 +1,38 @@
 import { z } from 'zod'
 import { Id, Sha256 } from '../entity.ts'
 import type { AgentCapability } from './agent-capabilities.ts'
-import { PackageCode, PackageFile, PackageHooks, RestartScope } from './package-content.ts'
-import { findPathConflict } from './release-path.ts'
+import {
+  PackageCode,
+  PackageFile,
+  PackageFolder,
+  PackageHooks,
+  PackageLink,
+  RestartScope,
+} from './package-content.ts'
+import { findNamePairs, findPathConflict, foldersAbove, isPathOfFirstAgents } from './release-path.ts'
 
 export const ArosChannel = z.enum(['production', 'test'])
 export type ArosChannel = z.infer<typeof ArosChannel>
 
-export const ManifestPackage = z.strictObject({
+interface Tree {
+  files: readonly { path: string }[]
+  links?: readonly { path: string }[] | undefined
+  folders?: readonly { path: string }[] | undefined
+}
+
+/** The first path of a package that has no place beside the others; see {@link findPathConflict}. */
+export function findTreeConflict({ files, links = [], folders = [] }: Tree): string | undefined {
+  const ends = [...files, ...links].map(({ path }) => path)
+  const own = folders.map(({ path }) => path)
+  const known = new Set<string>()
+  const twin = own.find((path) => known.has(path) || !known.add(path))
+  if (twin !== undefined) return twin
+  const taken = new Set(ends)
+  const blocked = own.find((path) => [path, ...foldersAbove(path)].some((above) => taken.has(above)))
+  return blocked ?? findPathConflict(ends)
+}
+
+const manifestPackage = z.strictObject({
   order: z.number().int().min(1).max(9999),
   code: PackageCode,
   name: z.string().min(1).max(200),
@@ -15,12 +40,12 @@ export const ManifestPackage = z.strictObject({
   versionId: Id,
   contentHash: Sha256,
   restart: RestartScope,
-  files: z
-    .array(PackageFile)
-    .max(200_000)
-    .refine((files) => !findPathConflict(files.map((file) => file.path)), 'paths collide'),
+  files: z.array(PackageFile).max(200_000),
+  links: z.array(PackageLink).max(200_000).optional(),
+  folders: z.array(PackageFolder).max(200_000).optional(),
   hooks: PackageHooks,
 })
+export const ManifestPackage = manifestPackage.refine((item) => !findTreeConflict(item), 'paths collide')
 export type ManifestPackage = z.infer<typeof ManifestPackage>
 
 function isInOrder(packages: readonly { order: number; code: string }[]): boolean {
@@ -40,8 +65,16 @@ export const manifestFormat = 2
 /** Capabilities (agent-capabilities.ts) that something takes. */
 export const Requires = z.array(z.string().min(1).max(50)).max(50)
 
-/** What a manifest of the present format takes of an agent. Packages hold nothing yet that takes more. */
-export const manifestRequires = ['manifest-2'] as const satisfies readonly AgentCapability[]
+function needsTrees({ files, links = [], folders = [] }: Tree): boolean {
+  if (links.length > 0 || folders.length > 0) return true
+  const paths = files.map(({ path }) => path)
+  return !paths.every(isPathOfFirstAgents) || findNamePairs(paths).length > 0
+}
+
+/** What a manifest of these packages takes of an agent. */
+export function manifestRequires(packages: readonly Tree[]): AgentCapability[] {
+  return packages.some(needsTrees) ? ['manifest-2', 'trees'] : ['manifest-2']
+}
 
 /**
  * The whole of an AROS version as the robot installs it, packages in strictly rising `order`. It is published

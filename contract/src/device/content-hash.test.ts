@@ -74,3 +74,34 @@ test('packages must rise in order and be named once', () => {
   expect(ArosManifestSchema.safeParse(twice).success).toBe(false)
   expect(ArosManifestSchema.safeParse(backwards).success).toBe(false)
 })
+
+test('links and folders are part of the content hash; lists without any change nothing', () => {
+  const { files, hooks, restart } = makePackage(1, 'core')
+  const plain = packageContentHash({ files, hooks, restart }, sha256)
+  expect(packageContentHash({ files, links: [], folders: [], hooks, restart }, sha256)).toBe(plain)
+  const links = [
+    { path: 'b', target: '/etc' },
+    { path: 'a', target: '..' },
+  ]
+  const folders = [{ path: 'empty', mode: 0o755 }]
+  const whole = packageContentHash({ files, links, folders, hooks, restart }, sha256)
+  expect(packageContentHash({ files, links: links.toReversed(), folders, hooks, restart }, sha256)).toBe(
+    whole,
+  )
+  const others = [
+    { links },
+    { folders },
+    { links: [{ path: 'b', target: '/usr' }], folders },
+    { links, folders: [{ path: 'empty', mode: 0o700 }] },
+  ].map((tree) => packageContentHash({ files, ...tree, hooks, restart }, sha256))
+  expect(new Set([plain, whole, ...others]).size).toBe(6)
+})
+
+test('content of today keeps the hash it had before there were links', () => {
+  const files = [{ path: 'a', mode: 0o644, sizeBytes: 1, sha256: sha256('a') }]
+  expect(packageContentHash({ files, hooks: {}, restart: 'none' }, sha256)).toBe(
+    sha256(
+      `{"files":[{"mode":420,"path":"a","sha256":"${sha256('a')}","sizeBytes":1}],"format":1,"hooks":{},"restart":"none"}`,
+    ),
+  )
+})

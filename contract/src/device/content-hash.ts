@@ -1,21 +1,41 @@
 import type { ArosManifest, ManifestPackage } from './aros-manifest.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { hookKinds, type PackageFile, type PackageHooks, type RestartScope } from './package-content.ts'
+import {
+  hookKinds,
+  type PackageFile,
+  type PackageFolder,
+  type PackageHooks,
+  type PackageLink,
+  type RestartScope,
+} from './package-content.ts'
 
 /** SHA-256 of the text's UTF-8 bytes in lower-case hex; each program passes its own. */
 export type Sha256Text = (text: string) => string
 
 interface PackageContent {
   files: readonly PackageFile[]
+  links?: readonly PackageLink[] | undefined
+  folders?: readonly PackageFolder[] | undefined
   hooks: PackageHooks
   restart: RestartScope
 }
 
-/** Identity of a package version's content: files (by path), hooks and restart scope; the same content has the same hash. */
+function byPath(a: { path: string }, b: { path: string }): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
+}
+
+/** Links and folders as the hash takes them; content without them has the hash it had before there were any. */
+function hashedTree({ links = [], folders = [] }: PackageContent) {
+  const texts = links.map(({ path, target }) => ({ path, target })).sort(byPath)
+  const modes = folders.map(({ path, mode }) => ({ path, mode })).sort(byPath)
+  return { ...(texts.length > 0 && { links: texts }), ...(modes.length > 0 && { folders: modes }) }
+}
+
+/** Identity of a package version's content: tree (by path), hooks and restart scope; the same content has the same hash. */
 export function packageContentHash(content: PackageContent, sha256: Sha256Text): string {
   const files = content.files
     .map(({ path, mode, sizeBytes, sha256: hash }) => ({ path, mode, sizeBytes, sha256: hash }))
-    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+    .sort(byPath)
   const hooks = Object.fromEntries(
     hookKinds.flatMap((kind) => {
       const hook = content.hooks[kind]
@@ -24,7 +44,7 @@ export function packageContentHash(content: PackageContent, sha256: Sha256Text):
         : []
     }),
   )
-  return sha256(canonicalJson({ format: 1, files, hooks, restart: content.restart }))
+  return sha256(canonicalJson({ format: 1, files, ...hashedTree(content), hooks, restart: content.restart }))
 }
 
 interface ArosContent {

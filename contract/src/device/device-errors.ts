@@ -23,5 +23,10 @@ export const deviceErrors = defineErrors({
     'The claim code is not valid for this serial number.',
   ],
   device_token_invalid: [401, 'Robotun bağlantı belirteci geçersiz.', "The robot's token is not valid."],
+  too_many_packs: [
+    429,
+    'Bu robota aynı anda en çok {limit} dosya paketi gönderilir.',
+    'A robot is sent {limit} packs of files at a time at most.',
+  ],
   range_not_satisfiable: [400, 'İstenen bayt aralığı dosyada yok.', 'The file has no such byte range.'],
 })

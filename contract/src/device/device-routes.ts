@@ -4,6 +4,7 @@ import { enrolmentErrors } from '../enrolments/enrolments-errors.ts'
 import { Sha256 } from '../entity.ts'
 import { route } from '../route.ts'
 import { AssignmentAnswer } from './assignment.ts'
+import { BlobPackBody } from './blob-pack.ts'
 import { deviceErrors } from './device-errors.ts'
 import { EnrolmentAnswer, EnrolmentBody } from './enrolment.ts'
 
@@ -119,6 +120,22 @@ export const getBlob = route({
   errors: [deviceErrors.device_token_invalid, deviceErrors.range_not_satisfiable],
 })
 
+/** `application/x-filo-pack+zstd`; 404 where any of them is not for the robot. */
+export const getBlobPack = route({
+  name: 'getBlobPack',
+  method: 'POST',
+  path: '/api/blob-packs',
+  summary: 'Many files in one answer, each from a byte on, compressed',
+  access: 'device',
+  body: BlobPackBody,
+  stream: true,
+  errors: [
+    deviceErrors.device_token_invalid,
+    deviceErrors.range_not_satisfiable,
+    deviceErrors.too_many_packs,
+  ],
+})
+
 /** WebSocket, subprotocol `filo-link.v1`, JSON text frames of `AgentMessage` and `ServerMessage`. */
 export const openLink = route({
   name: 'openLink',
@@ -140,5 +157,6 @@ export const deviceRoutes = [
   getTufDirector,
   getTufTarget,
   getBlob,
+  getBlobPack,
   openLink,
 ] as const

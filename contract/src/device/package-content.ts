@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { Sha256 } from '../entity.ts'
-import { ReleasePath } from './release-path.ts'
+import { ReleasePath, utf8Bytes } from './release-path.ts'
+
+/** Whether a text can stand in a symbolic link. */
+export function isLinkTarget(target: string): boolean {
+  return target !== '' && !/[\p{Cc}\p{Cs}]/u.test(target) && utf8Bytes(target) <= maxLinkTargetBytes
+}
 
 export const hookKinds = ['preinstall', 'install', 'start', 'healthcheck', 'rollback', 'uninstall'] as const
 export const HookKind = z.enum(hookKinds)
@@ -25,7 +30,13 @@ export const PackageHooks = z.strictObject({
 })
 export type PackageHooks = z.infer<typeof PackageHooks>
 
-/** One regular file; `mode` holds permission bits only (no setuid, setgid or sticky). */
+/** Longest text of a symbolic link in UTF-8 bytes, what Linux can hold. */
+export const maxLinkTargetBytes = 4095
+
+/** Modification time of everything in an installed release, in seconds since 1970: 1 January 1980, 00:00 UTC. */
+export const releaseTimeS = 315_532_800
+
+/** One regular file; `mode` holds the permission bits it was shipped with (no setuid, setgid or sticky). */
 export const PackageFile = z.strictObject({
   path: ReleasePath,
   mode: z.number().int().min(0).max(0o777),
@@ -33,6 +44,19 @@ export const PackageFile = z.strictObject({
   sha256: Sha256,
 })
 export type PackageFile = z.infer<typeof PackageFile>
+
+/** A symbolic link: `target` is a text that nobody follows, wherever it leads. */
+export const PackageLink = z.strictObject({
+  path: ReleasePath,
+  target: z.string().min(1).max(maxLinkTargetBytes).refine(isLinkTarget, 'not the text of a link'),
+})
+export type PackageLink = z.infer<typeof PackageLink>
+
+/** A folder that no file tells of, or whose permission bits are not {@link usualFolderMode}. */
+export const PackageFolder = z.strictObject({ path: ReleasePath, mode: z.number().int().min(0).max(0o777) })
+export type PackageFolder = z.infer<typeof PackageFolder>
+
+export const usualFolderMode = 0o755
 
 /** What must restart when this package changes. */
 export const RestartScope = z.enum(['none', 'service', 'robot'])

@@ -1,29 +1,82 @@
 import { z } from 'zod'
 
-const forbidden = /[\\\p{Cc}]/u
+export const maxReleasePathBytes = 4096
+const maxPartBytes = 255
+const forbidden = /[\p{Cc}\p{Cs}]/u
 
-/** Whether a path inside a package is plain: relative, `/` separated, NFC, without empty, `.` or `..` parts. */
-export function isPlainPath(path: string): boolean {
-  if (path.length === 0 || path.length > 1024 || forbidden.test(path) || path !== path.normalize('NFC'))
-    return false
-  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && part.length <= 200)
+/** Length of a text in UTF-8. */
+export function utf8Bytes(text: string): number {
+  return new TextEncoder().encode(text).length
 }
 
-export const ReleasePath = z.string().max(1024).refine(isPlainPath, 'not a plain relative path')
+/**
+ * Whether a path inside a package is plain: relative, `/` separated, without empty, `.` or `..` parts, without control
+ * characters, and no longer than Linux takes. Every other name is kept byte for byte.
+ */
+export function isPlainPath(path: string): boolean {
+  if (path.length === 0 || path.length > maxReleasePathBytes || forbidden.test(path)) return false
+  if (utf8Bytes(path) > maxReleasePathBytes) return false
+  return path
+    .split('/')
+    .every((part) => part !== '' && part !== '.' && part !== '..' && utf8Bytes(part) <= maxPartBytes)
+}
+
+export const ReleasePath = z
+  .string()
+  .max(maxReleasePathBytes)
+  .refine(isPlainPath, 'not a plain relative path')
+
+/** Whether agents without the capability `trees` take a path, too; beside another, if not a pair by {@link findNamePairs}. */
+export function isPathOfFirstAgents(path: string): boolean {
+  return path.length <= 1024 && !path.includes('\\') && path === path.normalize('NFC') && hasShortParts(path)
+}
+
+const hasShortParts = (path: string) => path.split('/').every((part) => part.length <= 200)
+
+/** The paths of all folders above a path, the outermost first. */
+export function foldersAbove(path: string): string[] {
+  const parts = path.split('/')
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'))
+}
 
 /**
- * The first path that cannot live beside the others: a duplicate, the same name in another case, or a file
- * where another path needs a folder. `undefined` when all fit.
+ * The first path that cannot live beside the others: a duplicate, or one below another, which is none for being a file
+ * or a link. `undefined` when all fit. Folders that are listed themselves are not among `paths`.
  */
 export function findPathConflict(paths: readonly string[]): string | undefined {
-  const files = new Set<string>()
+  const known = new Set<string>()
   for (const path of paths) {
-    const folded = path.toLowerCase()
-    if (files.has(folded)) return path
-    files.add(folded)
+    if (known.has(path)) return path
+    known.add(path)
   }
-  return paths.find((path) => {
-    const parts = path.toLowerCase().split('/')
-    return parts.some((_, depth) => depth > 0 && files.has(parts.slice(0, depth).join('/')))
-  })
+  return paths.find((path) => foldersAbove(path).some((above) => known.has(above)))
+}
+
+/**
+ * The key under which two names count as the same: Unicode compatibility form, letter case and invisible
+ * characters do not matter. Turkish dotless ı stays apart from i, as in Unicode's own case folding.
+ */
+export function foldName(name: string): string {
+  if (/^[\x20-\x7e]*$/.test(name)) return name.toLowerCase()
+  const visible = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  let folded = ''
+  for (const char of visible) folded += char === 'ı' ? char : char.toUpperCase().toLowerCase()
+  return folded.normalize('NFKC')
+}
+
+/** Names, folders included, that differ from one before them only in letter case or Unicode form. */
+export function findNamePairs(paths: readonly string[]): { path: string; other: string }[] {
+  const byKey = new Map<string, string>()
+  const seen = new Set<string>()
+  const pairs: { path: string; other: string }[] = []
+  for (const whole of paths) {
+    for (const path of [...foldersAbove(whole), whole]) {
+      if (seen.has(path)) continue
+      seen.add(path)
+      const other = byKey.get(foldName(path))
+      if (other === undefined) byKey.set(foldName(path), path)
+      else pairs.push({ path, other })
+    }
+  }
+  return pairs
 }

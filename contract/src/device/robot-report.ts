@@ -14,11 +14,16 @@ export const InstalledAros = z.object({
 })
 export type InstalledAros = z.infer<typeof InstalledAros>
 
-/** `installed`: in place; `failed`: its start or health check failed last; `missing`: files damaged or gone. */
+/**
+ * `installed`: in place; `failed`: its start or health check failed last, or its service ends again and again; `missing`:
+ * files damaged or gone.
+ */
 export const InstalledPackage = z.object({
   code: PackageCode,
   version: z.string().max(100),
   state: z.enum(['installed', 'failed', 'missing']),
+  /** What a failed one printed last, without secrets. */
+  detail: z.string().max(500).optional(),
 })
 export type InstalledPackage = z.infer<typeof InstalledPackage>
 

@@ -79,6 +79,10 @@ export const updateMessageTexts = {
     tr: '{aros} zaten yüklü olan içerikle aynı',
     en: '{aros} has the content that is already installed',
   },
+  ended_unseen: {
+    tr: '{aros} güncellemesi robotta bitmişti; sonucu robot sonradan bildirdi',
+    en: 'The update to {aros} had ended on the robot; the robot told its outcome later',
+  },
   refused: { tr: 'Güncelleme reddedildi: {reason}', en: 'The update was refused: {reason}' },
   download_failed: {
     tr: 'İndirme tamamlanamadı: {reason}',

@@ -8,6 +8,7 @@ import type { Api } from '../../http/api.ts'
 import type { RobotActor } from '../../rights/actor.ts'
 import type { BlobStore } from '../../storage/blob-store.ts'
 import type { EnrolmentsService } from '../enrolments/enrolments-service.ts'
+import { createBlobPacks } from './blob-packs.ts'
 import { byteRange } from './byte-range.ts'
 import type { DevicesService } from './devices-service.ts'
 import type { Links } from './link/links.ts'
@@ -50,12 +51,22 @@ function serveBlobs(api: Api, { devices, blobs }: Deps): void {
   })
 }
 
+/** Serves many blobs of the robot's own release in one answer. */
+function serveBlobPacks(api: Api, deps: Deps): void {
+  const packs = createBlobPacks(deps)
+  api.onDevice(routes.getBlobPack, async ({ actor, body, reply }) => {
+    const packed = await packs.pack(actor, body.blobs)
+    await reply.header('cache-control', 'private, no-store').type('application/x-filo-pack+zstd').send(packed)
+  })
+}
+
 /** Serves robots over HTTP: asking to be let in, which needs no token, what they shall run, and the blobs of it. */
 export function registerDevicesRoutes(api: Api, deps: Deps): void {
   const { devices, enrolments } = deps
   api.onPublic(routes.enrolRobot, ({ body, request }) => enrolments.ask(body, request.ip))
   api.onDevice(routes.getAssignment, ({ actor }) => devices.assignment(actor))
   serveBlobs(api, deps)
+  serveBlobPacks(api, deps)
 }
 
 /**

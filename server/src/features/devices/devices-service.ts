@@ -88,6 +88,8 @@ export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) 
     assignment,
     /** Before assignments are removed for good: a robot that comes back as another unit never sees versions go back. */
     keepVersions: (tx: Db) => store.raiseVersionFloor(tx, clock.now()),
+    sizesOfOwnBlobs: (robot: RobotActor, sha256s: readonly string[]) =>
+      store.sizesOfOwnBlobs(db, robot.unitId, sha256s),
     mayFetchBlob: (robot: RobotActor, sha256: string) => store.mayFetchBlob(db, robot.unitId, sha256),
   }
 }

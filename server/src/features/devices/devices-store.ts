@@ -169,6 +169,22 @@ export async function mayFetchBlob(db: Db, unitId: string, sha256: string): Prom
   return row !== undefined
 }
 
+/** Sizes of those blobs that belong to the AROS version a unit shall run. */
+export async function sizesOfOwnBlobs(
+  db: Db,
+  unitId: string,
+  sha256s: readonly string[],
+): Promise<Map<string, number>> {
+  const asked = sql`(select jsonb_array_elements_text(${JSON.stringify(sha256s)}::jsonb))`
+  const rows = await db
+    .selectDistinct({ sha256: files.sha256, sizeBytes: files.sizeBytes })
+    .from(producedRobots)
+    .innerJoin(arosItems, eq(arosItems.arosId, producedRobots.desiredArosId))
+    .innerJoin(files, eq(files.versionId, arosItems.versionId))
+    .where(and(eq(producedRobots.id, unitId), sql`${files.sha256} in ${asked}`))
+  return new Map(rows.map(({ sha256, sizeBytes }) => [sha256, sizeBytes]))
+}
+
 /** Writes commands; each is sent at every connection until the robot says how it ended, or its time is over. */
 export async function insertCommands(tx: Db, rows: readonly CommandRow[]): Promise<void> {
   await insertMany(tx, robotCommands, rows)

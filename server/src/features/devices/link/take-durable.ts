@@ -1,4 +1,4 @@
-import type { DurableMessage } from '@filo/contract/device/agent-messages'
+import type { DurableMessage, ReportMessage } from '@filo/contract/device/agent-messages'
 import { changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
 import { refusalOf } from '../../../db/refused-data.ts'
@@ -11,12 +11,25 @@ import type { Numbered } from './read-frame.ts'
 /** Another connection of the robot has said hello since, on this server or another: what comes by this one is its to send. */
 export class Replaced extends Error {}
 
+/** What ended unseen comes first: what the unit shall run may hang on it. */
+async function takeReport(
+  { intake }: LinkParts,
+  tx: Db,
+  { robot }: OpenLink,
+  { unit, message }: { unit: Parameters<LinkParts['intake']['report']>[2]; message: ReportMessage },
+): Promise<Taken> {
+  const closed = await intake.closeUnseen(tx, robot, unit, message)
+  const now = closed.events.length > 0 ? ((await store.lockUnit(tx, unit.id)) ?? unit) : unit
+  const taken = await intake.report(tx, robot, now, message)
+  return { hasNews: closed.hasNews || taken.hasNews, events: [...closed.events, ...taken.events] }
+}
+
 async function takeIn(parts: LinkParts, tx: Db, link: OpenLink, message: DurableMessage): Promise<Taken> {
   const { intake, clock } = parts
   const { unitId, robot } = link
   const unit = await store.lockUnit(tx, unitId)
   if (!unit?.publicKey) return { hasNews: false, events: [] }
-  if (message.type === 'report') return intake.report(tx, unit, message)
+  if (message.type === 'report') return takeReport(parts, tx, link, { unit, message })
   if (message.type === 'progress') return intake.progress(tx, robot, unit, message)
   if (message.type === 'log') return intake.log(tx, unit, message)
   const { commandId, outcome } = message

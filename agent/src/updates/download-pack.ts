@@ -1,0 +1,245 @@
+import { hash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { createZstdDecompress } from 'node:zlib'
+import { packHeaderBytes, packMaxBlobs } from '@filo/contract/device/blob-pack'
+import { getBlobPack } from '@filo/contract/device/device-routes'
+import type { PackageFile } from '@filo/contract/device/package-content'
+import { type CompleteFile, hashFile, keepBlobs } from './blob-store.ts'
+import { HttpStatusError } from './download.ts'
+import { type BlobSource, openPart, type Part } from './download-blob.ts'
+import { forEachInParallel } from './for-each-in-parallel.ts'
+import { AbortedError, TransientError } from './update-error.ts'
+
+/** One pack holds no more than that, save for a single longer file: what arrived of it is kept by then. */
+const PACK_BYTES = 128 * 2 ** 20
+/** While what came with one is written to the disk for good, the next one arrives. */
+const PACKS_AT_ONCE = 2
+
+/** Smaller files are taken into memory, and written while the next ones arrive. */
+const SMALL = 256 * 1024
+const WRITES_AT_ONCE = 8
+
+/** What arrives is not what was asked for; the files are fetched one by one then, which tells which is damaged. */
+class OddPack extends Error {}
+
+/** Cuts the unpacked stream into exact lengths. */
+class PackReader {
+  private readonly pieces: AsyncIterator<Buffer>
+  private rest: Buffer = Buffer.alloc(0)
+
+  constructor(pieces: AsyncIterable<Buffer>) {
+    this.pieces = pieces[Symbol.asyncIterator]()
+  }
+
+  /** The next bytes, `length` of them in one or more pieces. */
+  async *take(length: number): AsyncGenerator<Buffer> {
+    for (let left = length; left > 0; ) {
+      if (this.rest.length === 0) await this.fill()
+      const piece = this.rest.subarray(0, left)
+      this.rest = this.rest.subarray(piece.length)
+      left -= piece.length
+      yield piece
+    }
+  }
+
+  async header(): Promise<number> {
+    const pieces: Buffer[] = []
+    for await (const piece of this.take(packHeaderBytes)) pieces.push(piece)
+    return Number(Buffer.concat(pieces).readBigUInt64BE())
+  }
+
+  async end(): Promise<void> {
+    await this.pieces.return?.()
+  }
+
+  private async fill(): Promise<void> {
+    const next = await this.pieces.next()
+    if (next.done === true) throw new TransientError('the transfer ended early')
+    this.rest = next.value
+  }
+}
+
+async function* counted(source: BlobSource, response: Response): AsyncGenerator<Uint8Array> {
+  for await (const piece of source.http.readPieces(response, source.signal)) {
+    source.onReceived?.(piece.byteLength)
+    yield piece
+  }
+}
+
+/** The unpacked bytes of an answer; what breaks on the way breaks here, with its own error. */
+function unpacked(source: BlobSource, response: Response): AsyncIterable<Buffer> {
+  const unpacking = createZstdDecompress()
+  // The error also ends the unpacking, where the reader meets it.
+  pipeline(Readable.from(counted(source, response)), unpacking, () => undefined)
+  return unpacking
+}
+
+/** Where to go on with a file: behind what has arrived of it. A part that cannot be right is begun anew. */
+async function arrivedOf(source: BlobSource, { sha256, sizeBytes }: PackageFile): Promise<number> {
+  const path = source.context.folder.part(sha256)
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  )
+  const isWhole = size === sizeBytes && (await hashFile(path).catch(() => undefined)) === sha256
+  if (size < sizeBytes || isWhole) return size
+  await source.context.disk.remove(path)
+  return 0
+}
+
+async function append(source: BlobSource, part: Part, pieces: AsyncIterable<Buffer>): Promise<void> {
+  for await (const piece of pieces) {
+    await part.file.append(piece)
+    part.hash.update(piece)
+    part.length += piece.length
+    source.onBytes(piece.length)
+  }
+}
+
+/** Takes a small file off the pack. @returns what writes it down, or undefined when its bytes are not those of its name */
+async function takeSmall(source: BlobSource, file: PackageFile, reader: PackReader) {
+  if ((await reader.header()) !== file.sizeBytes) throw new OddPack('another length than was asked for')
+  const pieces: Buffer[] = []
+  for await (const piece of reader.take(file.sizeBytes)) {
+    source.onBytes(piece.length)
+    pieces.push(piece)
+  }
+  const bytes = Buffer.concat(pieces)
+  if (hash('sha256', bytes) !== file.sha256) {
+    source.onBytes(-bytes.length)
+    return undefined
+  }
+  const { folder, disk } = source.context
+  const path = folder.part(file.sha256)
+  return async (): Promise<CompleteFile> => {
+    const part = await disk.open(path, { mode: 0o600, isFresh: true })
+    try {
+      await part.append(bytes)
+    } finally {
+      await part.close()
+    }
+    return { file, path }
+  }
+}
+
+/** Takes a large file off the pack. @returns where it lies, or undefined when its bytes are not those of its name */
+async function takeLarge(
+  source: BlobSource,
+  file: PackageFile,
+  reader: PackReader,
+): Promise<string | undefined> {
+  const { folder, disk } = source.context
+  const path = folder.part(file.sha256)
+  const part = await openPart(disk, path)
+  try {
+    const following = await reader.header()
+    if (following !== file.sizeBytes - part.length) throw new OddPack('another length than was asked for')
+    if (part.length > 0) source.onBytes(part.length)
+    await append(source, part, reader.take(following))
+    if (part.hash.digest('hex') === file.sha256) return path
+  } finally {
+    await part.file.close()
+  }
+  source.onBytes(-part.length)
+  await disk.remove(path)
+  return undefined
+}
+
+/** Writes a few files at a time while the next ones arrive; an error shows at the next one, or at the end. */
+function createWrites(onWritten: (written: CompleteFile) => void) {
+  const open = new Set<Promise<void>>()
+  let failure: { error: unknown } | undefined
+  const check = () => {
+    if (failure) throw failure.error
+  }
+  return {
+    add: async (write: () => Promise<CompleteFile>): Promise<void> => {
+      check()
+      const writing = write()
+        .then(onWritten)
+        .catch((error: unknown) => {
+          failure ??= { error }
+        })
+        .finally(() => open.delete(writing))
+      open.add(writing)
+      if (open.size >= WRITES_AT_ONCE) await Promise.race(open)
+    },
+    done: async (): Promise<void> => {
+      await Promise.all(open)
+      check()
+    },
+  }
+}
+
+/** Fetches some files in one answer. @returns those that came whole; all that did are kept, also when it breaks off */
+async function fetchPack(source: BlobSource, files: readonly PackageFile[]): Promise<Set<PackageFile>> {
+  const blobs: { sha256: string; from: number }[] = []
+  for (const file of files) blobs.push({ sha256: file.sha256, from: await arrivedOf(source, file) })
+  const response = await source.http.post(getBlobPack.path, { blobs }, source)
+  const reader = new PackReader(unpacked(source, response))
+  const complete: CompleteFile[] = []
+  const writes = createWrites((written) => complete.push(written))
+  try {
+    for (const [index, file] of files.entries()) {
+      if (file.sizeBytes <= SMALL && blobs[index]?.from === 0) {
+        const write = await takeSmall(source, file, reader)
+        if (write) await writes.add(write)
+      } else {
+        const path = await takeLarge(source, file, reader)
+        if (path !== undefined) complete.push({ file, path })
+      }
+    }
+    await writes.done()
+  } finally {
+    await reader.end().catch(() => undefined)
+    await writes.done().catch(() => undefined)
+    await keepBlobs(source.context, complete)
+  }
+  return new Set(complete.map(({ file }) => file))
+}
+
+function* packsOf(files: readonly PackageFile[]): Generator<PackageFile[]> {
+  let pack: PackageFile[] = []
+  let bytes = 0
+  for (const file of files) {
+    if (pack.length > 0 && (bytes + file.sizeBytes > PACK_BYTES || pack.length === packMaxBlobs)) {
+      yield pack
+      pack = []
+      bytes = 0
+    }
+    pack.push(file)
+    bytes += file.sizeBytes
+  }
+  if (pack.length > 0) yield pack
+}
+
+/** A refusal, or bytes that make no sense, and not a line that broke or a robot that stops. */
+function isOdd(error: unknown): boolean {
+  if (error instanceof HttpStatusError || error instanceof OddPack) return true
+  return !(error instanceof TransientError || error instanceof AbortedError) && isZstdError(error)
+}
+
+function isZstdError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ZSTD_')
+}
+
+/**
+ * Brings files into the blob store, many with each answer: what is left of parts begun earlier, else all of it. What cannot
+ * be had this way (an older server, a file that arrives damaged) is left to `downloadBlob`.
+ * @throws TransientError, AbortedError
+ */
+export async function downloadPacks(
+  source: BlobSource,
+  files: readonly PackageFile[],
+  onDone: (count: number) => void,
+): Promise<void> {
+  await forEachInParallel(packsOf(files), PACKS_AT_ONCE, async (pack) => {
+    try {
+      onDone((await fetchPack(source, pack)).size)
+    } catch (error) {
+      if (!isOdd(error)) throw error
+      source.context.logger.warn({ err: error, files: pack.length }, 'a pack of files could not be taken')
+    }
+  })
+}

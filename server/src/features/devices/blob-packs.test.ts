@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { zstdDecompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { createBlobPacks } from './blob-packs.ts'
+
+const robot = { kind: 'robot', unitId: 'unit-1' } as const
+const contents = new Map([
+  ['a', Buffer.from('small')],
+  ['b', Buffer.alloc(700_000, 'large ')],
+  ['c', Buffer.alloc(0)],
+])
+
+function packsOf(own: readonly string[] = [...contents.keys()]) {
+  const sizes = new Map(own.map((name) => [name, contents.get(name)?.length ?? 0]))
+  const blobs = {
+    open: async (name: string, { start = 0 } = {}) => Readable.from([contents.get(name)?.subarray(start)]),
+  }
+  return createBlobPacks({ devices: { sizesOfOwnBlobs: async () => sizes }, blobs: blobs as never })
+}
+
+function read(packed: Buffer): Buffer[] {
+  const found: Buffer[] = []
+  const bytes = zstdDecompressSync(packed)
+  for (let at = 0; at < bytes.length; ) {
+    const length = Number(bytes.readBigUInt64BE(at))
+    found.push(bytes.subarray(at + 8, at + 8 + length))
+    at += 8 + length
+  }
+  return found
+}
+
+describe('packs of files', () => {
+  test('hold every content behind its length, in the order asked for, each from its byte on', async () => {
+    const asked = [
+      { sha256: 'b', from: 699_998 },
+      { sha256: 'c', from: 0 },
+      { sha256: 'a', from: 2 },
+      { sha256: 'b', from: 0 },
+      { sha256: 'a', from: 5 },
+    ]
+    const packed = await buffer(await packsOf().pack(robot as never, asked))
+    const large = contents.get('b')?.toString() ?? ''
+    expect(read(packed).map(String)).toEqual([large.slice(-2), '', 'all', large, ''])
+    expect(packed.length).toBeLessThan(1000)
+  })
+
+  test("are refused as a whole for one content that is not the robot's, or a byte that it has not", async () => {
+    const own = packsOf(['a'])
+    const code = (value: string) => ({ definition: { code: value } })
+    const asked = [{ sha256: 'a', from: 0 }]
+    await expect(own.pack(robot as never, [...asked, { sha256: 'b', from: 0 }])).rejects.toMatchObject(
+      code('not_found'),
+    )
+    await expect(own.pack(robot as never, [{ sha256: 'a', from: 6 }])).rejects.toMatchObject(
+      code('range_not_satisfiable'),
+    )
+  })
+
+  test('are three at a time for one robot, and one that was given up makes room', async () => {
+    const packs = packsOf()
+    const ask = (unitId: string) => packs.pack({ ...robot, unitId } as never, [{ sha256: 'b', from: 0 }])
+    const open = [await ask('unit-1'), await ask('unit-1'), await ask('unit-1')]
+    await expect(ask('unit-1')).rejects.toMatchObject({ definition: { code: 'too_many_packs' } })
+    expect(await buffer(await ask('unit-2'))).toBeInstanceOf(Buffer)
+    open[0]?.destroy()
+    await expect
+      .poll(() =>
+        ask('unit-1').then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    for (const one of open) one.destroy()
+  })
+})
