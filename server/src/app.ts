@@ -55,6 +55,8 @@ import { problemOf } from './http/problem-of.ts'
 import { languageOf } from './http/request-language.ts'
 import { serveProblems } from './http/serve-problems.ts'
 import { createAnswerWriter } from './http/set-aside-unreadable.ts'
+import { boundSlowBodies } from './http/slow-bodies.ts'
+import { endUnusedConnections } from './http/unused-connections.ts'
 import { productVersion } from './product-version.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -141,7 +143,9 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { maxParamLength: 500 },
   }) as unknown as FastifyInstance
+  endUnusedConnections(app)
   limitConnections(app.server)
+  boundSlowBodies(app, context.clock)
   // Requests are parsed by http/parse-request.ts, whose errors know the caller's language.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(createAnswerWriter(context.log) as never)

@@ -103,7 +103,8 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
 function createSoftwareServices(base: BaseContext, people: People, { updates }: FleetServices) {
   const onScanned = (versionId: string) => libraryImports.importFound(versionId)
   const software = createPackageServices({ ...base, ...people, updates, onScanned })
-  const deps = { ...base, audit: people.audit, versions: software.versions }
+  const { versions, versionContent: content } = software
+  const deps = { ...base, audit: people.audit, versions, content }
   const libraryImports = createLibraryImportsService(deps)
   return { ...software, libraries: createLibrariesService(deps), libraryImports }
 }

@@ -29,9 +29,9 @@ function drip(start: string): Promise<string> {
   })
 }
 
-test('headers come within seconds, bodies within minutes, and connections are bounded', () => {
+test('headers come within seconds, and connections are bounded', () => {
   const { headersTimeout, requestTimeout, maxConnections } = server.app.server
-  expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 120_000 })
+  expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 0 })
   expect(maxConnections).toBe(20_000)
   expect(connectionTimes.connectionsCheckingInterval).toBeLessThanOrEqual(5000)
 })

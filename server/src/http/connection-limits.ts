@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
 
 /**
- * How long a connection may take to say what it wants, in ms. Browsers and robots send their headers at once. A request
- * with its body has longer: a piece of an upload that is cut in its midst goes on at the bytes that are there.
+ * How long a connection may take to say what it wants, in ms. Browsers and robots send their headers at once. How long
+ * a body may take depends on what it is (slow-bodies.ts), so Node.js bounds no request as a whole.
  */
 export const connectionTimes = {
   headersTimeout: 15_000,
-  requestTimeout: 120_000,
+  requestTimeout: 0,
   /** How often the server looks for those who are late. */
   connectionsCheckingInterval: 3000,
 }
