@@ -11,6 +11,8 @@ const benches: Record<string, Load> = {
   start: () => import('./start.ts'),
   console: () => import('./console.ts'),
   lists: () => import('./lists.ts'),
+  import: () => import('./import.ts'),
+  install: () => import('./install.ts'),
 }
 
 const resultsFile = fileURLToPath(new URL('../results.md', import.meta.url))

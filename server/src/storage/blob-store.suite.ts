@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BlobStore } from './blob-store.ts'
+import { spoolContent } from './spool-content.ts'
 
 /** A store under test, and the means to look behind its back. */
 export interface BlobStoreUnderTest {
@@ -46,6 +47,33 @@ export function describeBlobStore(name: string, make: () => Promise<BlobStoreUnd
       const all = await Promise.all([put(big), put(big), put(big)])
       expect(new Set(all.map((blob) => blob.sha256)).size).toBe(1)
       expect(await store.verify(sha256Of(big))).toBe(true)
+      expect(await subject.leftOvers()).toEqual([])
+    })
+
+    it('adopts what was spooled, each content once, and leaves nothing in the spool', async () => {
+      const prefix = store.newPrefix()
+      const contents = [...Array(40).keys()].map((count) => Buffer.from(`spooled ${count % 30}`))
+      const spooled = []
+      for (const [index, bytes] of [...contents, big].entries())
+        spooled.push(await spoolContent(Readable.from([bytes]), bytes.length, `${prefix}-${index}`))
+      await store.adopt(spooled)
+      expect(spooled.map(({ sha256 }) => sha256)).toEqual([...contents, big].map(sha256Of))
+      for (const { sha256 } of spooled) expect(await store.verify(sha256)).toBe(true)
+      expect(await subject.leftOvers()).toEqual([])
+    })
+
+    it('leaves nothing half-written of what is given up or breaks off', async () => {
+      const prefix = store.newPrefix()
+      await spoolContent(Readable.from([Buffer.from('given up')]), 8, `${prefix}-1`)
+      for (const size of [10, 10_000_000]) {
+        async function* content() {
+          yield Buffer.alloc(10)
+          throw new Error('cut')
+        }
+        await expect(spoolContent(content(), size, `${prefix}-2`)).rejects.toThrow('cut')
+      }
+      expect(await subject.leftOvers()).toHaveLength(1)
+      await store.discard(prefix)
       expect(await subject.leftOvers()).toEqual([])
     })
 

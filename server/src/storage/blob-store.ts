@@ -18,6 +18,11 @@ export interface ByteRange {
   end?: number | undefined
 }
 
+/** Content that was written below a prefix of the spool, with its hash. */
+export interface SpooledFile extends StoredBlob {
+  file: string
+}
+
 /**
  * Content-addressed bytes: a blob's name is its SHA-256 (lower-case hex), so it never changes and is stored once.
  * Refusals are DomainErrors of `blobErrors`; anything else is the machine's or the network's error.
@@ -25,6 +30,15 @@ export interface ByteRange {
 export interface BlobStore {
   /** Stores a stream durably before the promise is kept; the same content again is no error. */
   put: (content: Readable, options?: PutBlobOptions) => Promise<StoredBlob>
+  /** A path in the spool that many contents may be written behind (`<prefix>-<anything>`), for {@link adopt}. */
+  newPrefix: () => string
+  /**
+   * Stores spooled files, all of them durably before the promise is kept, at a fraction of what storing them one by one
+   * costs; they are gone from the spool then.
+   */
+  adopt: (files: readonly SpooledFile[]) => Promise<void>
+  /** Removes what lies behind a prefix still. */
+  discard: (prefix: string) => Promise<void>
   /** Reads a blob, or a byte range of it; throws `blob_missing` and `blob_range_invalid` before any byte. */
   open: (sha256: string, range?: ByteRange) => Promise<Readable>
   stat: (sha256: string) => Promise<StoredBlob | undefined>

@@ -1,12 +1,14 @@
+import { renameSync } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
 import { blobKey, clampRange, missingBlob } from './blob-name.ts'
-import type { BlobStore, ByteRange, PutBlobOptions, StoredBlob } from './blob-store.ts'
+import type { BlobStore, ByteRange, PutBlobOptions, SpooledFile, StoredBlob } from './blob-store.ts'
 import { listBlobFiles, removeStaleFile } from './disk-blob-removal.ts'
 import { hashFile } from './hash-file.ts'
-import { openSpoolFolder, type SpoolFolder } from './spool-folder.ts'
-import { makeFolder, syncFolder } from './sync-folder.ts'
+import { openSpoolFolder, type SpoolFolder, unlinkIfThere } from './spool-folder.ts'
+import { makeFolder, syncFolder, syncMany } from './sync-folder.ts'
 
 /**
  * Blobs as files: `<root>/sha256/ab/cdef…`, with `<root>/tmp` on the same volume for what is being written. A blob
@@ -24,6 +26,9 @@ export async function openDiskBlobStore(root: string): Promise<BlobStore> {
   }
   return {
     put: (content, options = {}) => put({ root, spool, content, options }),
+    newPrefix: spool.newFile,
+    adopt: (files) => adopt(files, path),
+    discard: spool.discardBehind,
     open: async (sha256, range = {}) => openBlob(path(sha256), sha256, range),
     stat: async (sha256) => (isName(sha256) ? statBlob(sha256) : undefined),
     has: async (sha256) => isName(sha256) && (await statBlob(sha256)) !== undefined,
@@ -61,6 +66,24 @@ async function put(request: {
     throw error
   }
   return { sha256: blob.sha256, sizeBytes: blob.sizeBytes }
+}
+
+/** So many names are given before others have their turn. */
+const RENAMED_TOGETHER = 100
+
+/** Contents are synced together, renamed, and their folders synced: a crash leaves each blob whole or not at all. */
+async function adopt(files: readonly SpooledFile[], path: (sha256: string) => string): Promise<void> {
+  const wanted = new Map(files.map((spooled) => [spooled.sha256, spooled.file]))
+  await syncMany([...wanted.values()])
+  const folders = new Set([...wanted.keys()].map((sha256) => dirname(path(sha256))))
+  for (const folder of folders) await makeFolder(folder)
+  for (const [index, { sha256, file }] of files.entries()) {
+    // Also over an existing blob: the same bytes, and a damaged copy is healed by it.
+    if (wanted.get(sha256) === file) renameSync(file, path(sha256))
+    else await unlinkIfThere(file)
+    if (index % RENAMED_TOGETHER === 0) await turn()
+  }
+  await syncMany([...folders])
 }
 
 async function openBlob(file: string, sha256: string, range: ByteRange): Promise<Readable> {

@@ -12,10 +12,10 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { blobKey, clampRange, missingBlob } from './blob-name.ts'
-import type { BlobStore, ByteRange, PutBlobOptions, StoredBlob } from './blob-store.ts'
+import type { BlobStore, ByteRange, PutBlobOptions, SpooledFile, StoredBlob } from './blob-store.ts'
 import { cutStream } from './cut-stream.ts'
-import { hashChunks } from './hash-file.ts'
-import { openSpoolFolder, type SpoolFolder } from './spool-folder.ts'
+import { hashChunks, hashFile } from './hash-file.ts'
+import { openSpoolFolder, type SpoolFolder, unlinkIfThere } from './spool-folder.ts'
 
 export interface S3BlobStoreSettings {
   endpoint: string
@@ -48,6 +48,9 @@ export async function openS3BlobStore(settings: S3BlobStoreSettings): Promise<Bl
   return {
     ping: () => askForBucket(remote),
     put: (content, options = {}) => put({ remote, spool, content, options }),
+    newPrefix: spool.newFile,
+    adopt: (files) => adopt(remote, files),
+    discard: spool.discardBehind,
     open: async (sha256, range = {}) => openBlob(remote, sha256, range),
     stat: (sha256) => statBlob(remote, sha256),
     has: async (sha256) => (await statBlob(remote, sha256)) !== undefined,
@@ -102,26 +105,45 @@ async function put(request: {
   const { remote, spool, content, options } = request
   const blob = await spool.write(content, options)
   try {
-    const { sha256, sizeBytes, md5 } = blob
-    const target = address(remote, sha256)
-    const known = await head(remote, sha256)
-    const etag = Buffer.from(md5, 'base64').toString('hex')
-    if (known?.sizeBytes === sizeBytes && known.etag === etag && isFresh(known)) return { sha256, sizeBytes }
-    await remote.client.send(
-      new PutObjectCommand({
-        ...target,
-        Body: createReadStream(blob.file),
-        ContentLength: sizeBytes,
-        ContentMD5: md5,
-        ContentType: 'application/octet-stream',
-      }),
-    )
-    if ((await head(remote, sha256))?.sizeBytes !== sizeBytes)
-      throw new Error(`the bucket does not hold what was put: ${target.Key}`)
-    return { sha256, sizeBytes }
+    await send(remote, blob)
+    return { sha256: blob.sha256, sizeBytes: blob.sizeBytes }
   } finally {
     await spool.discard(blob)
   }
+}
+
+/** So many uploads are under way at once. */
+const SENT_TOGETHER = 8
+
+async function adopt(remote: Remote, files: readonly SpooledFile[]): Promise<void> {
+  const left = [...files]
+  async function sendNext(): Promise<void> {
+    for (let next = left.pop(); next; next = left.pop()) {
+      await send(remote, { ...next, md5: await hashFile(next.file, 'md5', 'base64') })
+      await unlinkIfThere(next.file)
+    }
+  }
+  await Promise.all(Array.from({ length: SENT_TOGETHER }, sendNext))
+}
+
+/** Sends a file unless the bucket has got it not long ago. */
+async function send(remote: Remote, blob: SpooledFile & { md5: string }): Promise<void> {
+  const { sha256, sizeBytes, md5 } = blob
+  const target = address(remote, sha256)
+  const known = await head(remote, sha256)
+  const etag = Buffer.from(md5, 'base64').toString('hex')
+  if (known?.sizeBytes === sizeBytes && known.etag === etag && isFresh(known)) return
+  await remote.client.send(
+    new PutObjectCommand({
+      ...target,
+      Body: createReadStream(blob.file),
+      ContentLength: sizeBytes,
+      ContentMD5: md5,
+      ContentType: 'application/octet-stream',
+    }),
+  )
+  if ((await head(remote, sha256))?.sizeBytes !== sizeBytes)
+    throw new Error(`the bucket does not hold what was put: ${target.Key}`)
 }
 
 interface RemoteBlob extends StoredBlob {

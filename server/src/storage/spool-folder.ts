@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, readdir, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { blobErrors } from '@filo/contract/blobs/blob-errors'
 import { DomainError } from '../ground/domain-error.ts'
@@ -19,6 +19,10 @@ export interface SpoolFolder {
   /** Throws `blob_too_large`, `blob_hash_mismatch` or the stream's error, and leaves no file behind then. */
   write: (content: Readable, options: PutBlobOptions) => Promise<SpooledBlob>
   discard: (blob: SpooledBlob) => Promise<void>
+  /** A path for content that its caller writes, or what the names of several begin with. */
+  newFile: () => string
+  /** Removes all files whose names begin with a path of {@link newFile} and a dash. */
+  discardBehind: (prefix: string) => Promise<void>
 }
 
 let counter = 0
@@ -27,10 +31,19 @@ let counter = 0
 export async function openSpoolFolder(folder: string): Promise<SpoolFolder> {
   await makeFolder(folder)
   for (const name of await readdir(folder)) if (isLeftOver(name)) await unlink(join(folder, name))
+  const newFile = () => {
+    counter += 1
+    return join(folder, `${process.pid}-${counter}`)
+  }
   return {
+    newFile,
+    discardBehind: async (prefix) => {
+      const start = `${basename(prefix)}-`
+      const left = (await readdir(folder)).filter((name) => name.startsWith(start))
+      for (const name of left) await unlinkIfThere(join(folder, name))
+    },
     write: async (content, options) => {
-      counter += 1
-      const file = join(folder, `${process.pid}-${counter}`)
+      const file = newFile()
       try {
         return await spool(content, file, options)
       } catch (error) {
@@ -43,9 +56,9 @@ export async function openSpoolFolder(folder: string): Promise<SpoolFolder> {
   }
 }
 
-/** Our names are `<process id>-<count>`; a file of a living other process, and any other name, is left alone. */
+/** Our names are `<process id>-<count>`, with a further count behind a prefix; a file of a living other process, and any other name, is left alone. */
 function isLeftOver(name: string): boolean {
-  if (!/^[0-9]+-[0-9]+$/.test(name)) return false
+  if (!/^[0-9]+-[0-9]+(-[0-9]+)?$/.test(name)) return false
   const [pid = 0, count = 0] = name.split('-').map(Number)
   if (pid === process.pid) return count > counter
   try {

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { type Actor, systemActor } from '../../../rights/actor.ts'
 import * as files from '../content/files-store.ts'
+import { proposedNotes } from '../origins/version-origin.ts'
 import type { UploadFolder } from '../uploads/upload-folder.ts'
 import { listUploadsIn, setStates, type UploadRow, updateUpload } from '../uploads/uploads-store.ts'
 import type { VersionEditor } from '../versions/version-editor.ts'
@@ -39,15 +40,18 @@ export function createContentImport({ db, clock, ids, blobs, log, editor, folder
       const current = await editor.locked(tx, importer, row.version.id)
       if (!(await isStillRead(tx, current, uploads))) return
       const [first] = uploads
-      await recorder.store(tx, current.version, content)
+      const { tree, notes } = await recorder.store(tx, current.version, content)
       for (const [id, sha256] of content.hashes) await updateUpload(tx, id, { state: 'done', sha256 })
-      const duplicate = await recorder.requireFitting(tx, current.version)
+      const duplicate = await recorder.requireFitting(tx, current.version, tree)
+      const proposed = content.origin && proposedNotes(current.version.notes, content.origin)
       const changes = {
+        ...(proposed && { notes: proposed }),
         ...(await files.sumFiles(tx, row.version.id)),
         state: requireContentEvent('scanning', 'scan_passed'),
         scan: {
           finishedAt: clock.now().toISOString(),
           format: content.format,
+          ...(notes.length > 0 ? { notes } : {}),
           ...(uploads.length === 1 && first ? { fileName: first.fileName } : {}),
           ...(duplicate ? { duplicateOf: duplicate } : {}),
         },

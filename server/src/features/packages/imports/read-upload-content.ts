@@ -1,56 +1,25 @@
-import type { Readable } from 'node:stream'
-import { findPathConflict, isPlainPath } from '@filo/contract/device/release-path'
+import { text } from 'node:stream/consumers'
 import { uploadErrors } from '@filo/contract/packages/packages-errors'
-import { archiveError } from '../../../archives/archive-error.ts'
-import type { ArchiveCopy, ArchiveFile, ArchiveSink } from '../../../archives/archive-sink.ts'
-import { readArchive } from '../../../archives/read-archive.ts'
-import { readLooseFiles } from '../../../archives/read-loose-files.ts'
+import { originLimits, type VersionOrigin } from '@filo/contract/packages/version-origin-routes'
+import type { DebianControl } from '../../../archives/debian-control.ts'
+import { listLicences } from '../../../archives/debian-copyright.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import type { BlobStore } from '../../../storage/blob-store.ts'
+import { hashFile } from '../../../storage/hash-file.ts'
+import { versionOrigin } from '../origins/version-origin.ts'
 import type { UploadFolder } from '../uploads/upload-folder.ts'
 import type { UploadRow } from '../uploads/uploads-store.ts'
+import { readInThread } from './read-in-thread.ts'
+import { type ContentAsked, type ImportedFile, type SpooledContent, spoolUploads } from './spooled-content.ts'
 
-export interface ImportedFile {
-  path: string
-  mode: number
-  sizeBytes: number
-  sha256: string
-}
+/** Smaller uploads are read sooner than a thread begins. */
+const THREAD_BYTES = 128 * 1024
 
-export interface ImportedContent {
-  format: string
-  files: ImportedFile[]
+export interface ImportedContent extends Omit<SpooledContent, 'spooled' | 'debian'> {
+  /** What a .deb says of itself; null for other uploads. */
+  origin: VersionOrigin | null
   /** SHA-256 of each upload by its id. */
   hashes: Map<string, string>
-}
-
-/** What robots can hold in one path segment; stricter than the archive reader. */
-const MAX_NAME = 200
-
-interface Collecting {
-  sink: ArchiveSink
-  files: Map<string, ImportedFile>
-}
-
-/** A sink that puts every file into the blob store and remembers its hash. */
-function collectInto(blobs: BlobStore): Collecting {
-  const files = new Map<string, ImportedFile>()
-  const requirePlain = ({ path }: ArchiveFile) => {
-    if (!isPlainPath(path)) throw archiveError('archive_name_too_long', path, { limit: MAX_NAME })
-  }
-  const sink: ArchiveSink = {
-    file: async (file: ArchiveFile, content: Readable) => {
-      requirePlain(file)
-      const { sha256, sizeBytes } = await blobs.put(content)
-      files.set(file.path, { path: file.path, mode: file.mode, sizeBytes, sha256 })
-    },
-    copy: async (copy: ArchiveCopy) => {
-      requirePlain(copy)
-      const original = files.get(copy.copyOf)
-      if (original) files.set(copy.path, { ...original, path: copy.path, mode: copy.mode })
-    },
-  }
-  return { sink, files }
 }
 
 interface Source {
@@ -60,50 +29,75 @@ interface Source {
   signal: AbortSignal
 }
 
+const nameOf = (upload: UploadRow) => upload.path ?? upload.fileName
+
 function requireHash(upload: UploadRow, sha256: string | undefined): void {
   if (upload.expectedSha256 && upload.expectedSha256 !== sha256)
-    throw new DomainError(uploadErrors.hash_mismatch, { entry: upload.path ?? upload.fileName })
+    throw new DomainError(uploadErrors.hash_mismatch, { entry: nameOf(upload) })
 }
 
 async function requirePresent({ uploads, folder }: Source): Promise<void> {
   for (const upload of uploads) {
     if ((await folder.sizeOf(upload.id)) !== upload.sizeBytes)
-      throw new DomainError(uploadErrors.upload_lost, { entry: upload.path ?? upload.fileName })
+      throw new DomainError(uploadErrors.upload_lost, { entry: nameOf(upload) })
   }
 }
 
-async function readOneArchive(upload: UploadRow, source: Source): Promise<ImportedContent> {
-  const { folder, blobs, signal } = source
-  const sha256 = await folder.hash(upload.id, signal)
-  requireHash(upload, sha256)
-  const { sink, files } = collectInto(blobs)
-  const { format } = await readArchive(folder.pathOf(upload.id), sink, { name: upload.fileName, signal })
-  return { format, files: [...files.values()], hashes: new Map([[upload.id, sha256]]) }
+function spool(asked: ContentAsked, { uploads, signal }: Source): Promise<SpooledContent> {
+  const bytes = uploads.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  return bytes > THREAD_BYTES ? readInThread(asked, signal) : spoolUploads(asked, signal)
 }
 
-async function readFolder(source: Source): Promise<ImportedContent> {
-  const { uploads, folder, blobs, signal } = source
-  const { sink, files } = collectInto(blobs)
-  const loose = uploads.map((upload) => ({
-    path: upload.path ?? upload.fileName,
-    file: folder.pathOf(upload.id),
-  }))
-  await readLooseFiles(loose, sink, { signal })
+/** Reads an archive while its own hash is made; one that is not what was sent is refused as that, whatever is in it. */
+async function spoolArchive(upload: UploadRow, source: Source, prefix: string) {
+  const { folder, signal } = source
+  const file = folder.pathOf(upload.id)
+  const reading = spool({ archive: { file, name: upload.fileName }, loose: [], prefix }, source)
+  const [hashed, read] = await Promise.allSettled([hashFile(file, 'sha256', 'hex', signal), reading])
+  if (hashed.status === 'rejected') throw hashed.reason
+  requireHash(upload, hashed.value)
+  if (read.status === 'rejected') throw read.reason
+  return { ...read.value, hashes: new Map([[upload.id, hashed.value]]) }
+}
+
+async function spoolFolder(source: Source, prefix: string) {
+  const { uploads, folder } = source
+  const loose = uploads.map((upload) => ({ path: nameOf(upload), file: folder.pathOf(upload.id) }))
+  const content = await spool({ archive: null, loose, prefix }, source)
+  const read = new Map(content.files.map(({ path, sha256 }) => [path, sha256]))
   const hashes = new Map<string, string>()
   for (const upload of uploads) {
-    const sha256 = files.get(upload.path ?? upload.fileName)?.sha256
+    const sha256 = read.get(nameOf(upload))
     requireHash(upload, sha256)
     if (sha256) hashes.set(upload.id, sha256)
   }
-  return { format: 'folder', files: [...files.values()], hashes }
+  return { ...content, hashes }
+}
+
+async function readLicences(
+  { package: name }: DebianControl,
+  files: readonly ImportedFile[],
+  blobs: BlobStore,
+): Promise<string[]> {
+  const file = files.find(({ path }) => path === `usr/share/doc/${name}/copyright`)
+  if (!file || file.sizeBytes > originLimits.maxCopyrightBytes) return []
+  return listLicences(await text(await blobs.open(file.sha256)))
 }
 
 /** Reads a version's finished uploads strictly into blobs. @throws the refusals of archives and uploads, naming the entry */
 export async function readUploadContent(source: Source): Promise<ImportedContent> {
   await requirePresent(source)
-  const archive = source.uploads.find((upload) => upload.kind === 'archive')
-  const content = archive ? await readOneArchive(archive, source) : await readFolder(source)
-  const conflict = findPathConflict(content.files.map((file) => file.path))
-  if (conflict) throw archiveError('archive_duplicate_path', conflict)
-  return content
+  const { blobs, uploads } = source
+  const prefix = blobs.newPrefix()
+  const archive = uploads.find((upload) => upload.kind === 'archive')
+  try {
+    const read = await (archive ? spoolArchive(archive, source, prefix) : spoolFolder(source, prefix))
+    const { spooled, debian, ...content } = read
+    await blobs.adopt(spooled)
+    const origin = debian && versionOrigin(debian, await readLicences(debian, content.files, blobs))
+    return { ...content, origin }
+  } catch (error) {
+    await blobs.discard(prefix)
+    throw error
+  }
 }

@@ -1,15 +1,25 @@
 import { basename } from 'node:path'
-import { findPathConflict } from '@filo/contract/device/release-path'
+import { findTreeConflict } from '@filo/contract/device/aros-manifest'
+import type { TreeNote } from '@filo/contract/packages/versions-routes'
 import { archiveError } from '../../../archives/archive-error.ts'
+import { findTreeNotes } from '../../../archives/tree-notes.ts'
 import type { BaseContext } from '../../../base-context.ts'
 import type { Db } from '../../../db/database.ts'
 import { newMeta } from '../../../ground/row-meta.ts'
 import { mimeOf } from '../../../http/mime-of.ts'
 import * as files from '../content/files-store.ts'
-import { findDuplicate } from '../content/find-duplicate.ts'
+import { findDuplicate, readTree, type VersionTree } from '../content/find-duplicate.ts'
+import { listTreeEntries, replaceTreeEntries } from '../content/tree-store.ts'
+import { putOrigin } from '../origins/origins-store.ts'
 import type { VersionRecord } from '../versions/versions-store.ts'
-import { mergeFiles } from './merge-files.ts'
-import type { ImportedContent, ImportedFile } from './read-upload-content.ts'
+import { mergeFiles, mergeTreeEntries, requireEntryCount } from './merge-files.ts'
+import type { ImportedContent } from './read-upload-content.ts'
+import type { ImportedFile } from './spooled-content.ts'
+
+interface Recorded {
+  tree: VersionTree
+  notes: TreeNote[]
+}
 
 /** Writes what an import read into the rows of a version. */
 export function createContentRecorder({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
@@ -29,32 +39,47 @@ export function createContentRecorder({ clock, ids }: Pick<BaseContext, 'clock' 
     }
   }
 
-  /** Makes the imported files the version's, and notes their blobs. */
-  async function store(tx: Db, version: VersionRecord, content: ImportedContent): Promise<void> {
+  /** Makes the imported tree the version's, and notes its blobs. @returns the tree, and what people should know of it */
+  async function store(tx: Db, version: VersionRecord, content: ImportedContent): Promise<Recorded> {
     const existing = await files.listContentRows(tx, [version.id])
-    const merge = mergeFiles(existing, content.files, version.scan.mode ?? 'replace')
+    const mode = version.scan.mode ?? 'replace'
+    const { links, folders } = content.shape
+    const merge = mergeFiles(existing, content.files, { mode, links })
     const createdAt = clock.now()
     await files.deleteFiles(tx, merge.remove)
-    for (const { row, content: changed } of merge.update) {
-      await files.updateFileContent(tx, { ...fileRow(version.id, changed), id: row.id })
-    }
-    await files.insertFiles(
-      tx,
-      merge.insert.map((added) => fileRow(version.id, added)),
-    )
+    await files.updateFileContents(tx, merge.update, ({ row, content: now }) => ({
+      ...fileRow(version.id, now),
+      id: row.id,
+    }))
+    await files.insertFiles(tx, merge.insert, (added) => fileRow(version.id, added))
     const stored = new Map(content.files.map(({ sha256, sizeBytes }) => [sha256, sizeBytes]))
     await files.insertBlobs(
       tx,
       [...stored].map(([sha256, sizeBytes]) => ({ sha256, sizeBytes, createdAt })),
     )
+    const entries = await listTreeEntries(tx, [version.id])
+    const merged = mergeTreeEntries(entries, { files: content.files, links, folders }, mode)
+    await replaceTreeEntries(tx, version.id, merged)
+    // Files that are added say nothing of what the others came as.
+    if (content.origin || mode === 'replace') await putOrigin(tx, version.id, content.origin ?? undefined)
+    const tree = await readTree(tx, version.id)
+    const scripts = content.origin?.scripts.map(({ name }) => name) ?? []
+    return { tree, notes: findTreeNotes({ ...content.shape, ...tree, scripts }) }
   }
 
-  /** The id of another version with exactly this content. @throws archive_duplicate_path when joined files collide */
-  async function requireFitting(tx: Db, version: VersionRecord): Promise<string | undefined> {
-    const rows = await files.listContentRows(tx, [version.id])
-    const conflict = findPathConflict(rows.map((row) => row.path))
+  /**
+   * The id of another version with exactly this tree.
+   * @throws archive_duplicate_path archive_too_many_files when joined files collide or are too many
+   */
+  async function requireFitting(
+    tx: Db,
+    version: VersionRecord,
+    tree: VersionTree,
+  ): Promise<string | undefined> {
+    const conflict = findTreeConflict(tree)
     if (conflict) throw archiveError('archive_duplicate_path', conflict)
-    return (await findDuplicate(tx, version)).duplicate?.id
+    requireEntryCount([...tree.files, ...tree.links, ...tree.folders])
+    return (await findDuplicate(tx, version, tree)).duplicate?.id
   }
 
   return { store, requireFitting }

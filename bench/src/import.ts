@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process'
+import { openAsBlob } from 'node:fs'
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createClient } from '@filo/contract/client'
+import { createPackage } from '@filo/contract/packages/packages-routes'
+import { createUpload } from '@filo/contract/packages/uploads-routes'
+import { createVersion, getVersion } from '@filo/contract/packages/versions-routes'
+import { createBenchDatabase } from './bench-database.ts'
+import { startFilo } from './filo.ts'
+import { signIn } from './filo-session.ts'
+import type { MeasuredProcess } from './measured-process.ts'
+import { compare, limit, type Row } from './row.ts'
+
+const PORT = 4722
+const POLL_MS = 25
+const MiB = 2 ** 20
+const ROUNDS = 2
+
+interface Case {
+  name: string
+  /** Bytes of each file. */
+  sizes: readonly number[]
+}
+
+/** A generator of bytes that do not compress, the same in every run. */
+function noise(seed: number): (bytes: number) => Buffer {
+  let state = seed >>> 0
+  return (bytes) => {
+    const words = new Uint32Array(Math.ceil(bytes / 4))
+    for (let at = 0; at < words.length; at += 1) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      words[at] = state ^ (state >>> 15)
+    }
+    return Buffer.from(words.buffer, 0, bytes)
+  }
+}
+
+async function writeTree(folder: string, { sizes }: Case): Promise<void> {
+  const next = noise(42)
+  for (const [index, size] of sizes.entries()) {
+    const below = join(folder, 'content', `d${Math.floor(index / 200)}`)
+    if (index % 200 === 0) await mkdir(below, { recursive: true })
+    const file = await open(join(below, `file-${index}.bin`), 'w')
+    for (let left = size; left > 0; left -= 4 * MiB) await file.write(next(Math.min(left, 4 * MiB)))
+    await file.close()
+  }
+}
+
+/** How long the plain tool takes until the same files are on the same disk. */
+function unpack(folder: string, archive: string): number {
+  const target = join(folder, 'unpacked')
+  execFileSync('mkdir', [target])
+  const startedAt = performance.now()
+  execFileSync('tar', ['-xf', archive, '-C', target])
+  execFileSync('sync', ['-f', target])
+  const tookMs = performance.now() - startedAt
+  execFileSync('rm', ['-rf', target])
+  return tookMs
+}
+
+interface Session {
+  address: string
+  cookie: string
+  server: MeasuredProcess
+}
+
+function clientOf({ address, cookie }: Session) {
+  return createClient({ baseUrl: address, headers: () => ({ cookie, origin: address }) })
+}
+
+async function upload({ address, cookie }: Session, versionId: string, archive: string): Promise<void> {
+  const body = await openAsBlob(archive)
+  const metadata = Object.entries({ versionId, fileName: 'content.tar', kind: 'archive' })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+  const headers = {
+    cookie,
+    origin: address,
+    'tus-resumable': '1.0.0',
+    'upload-length': String(body.size),
+    'upload-metadata': metadata,
+    'content-type': 'application/offset+octet-stream',
+  }
+  const answer = await fetch(address + createUpload.path, { method: 'POST', headers, body })
+  if (answer.status !== 201) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`)
+}
+
+/** @returns milliseconds from the last byte's answer until the content is a version's, and memory it took more (MB) */
+async function importOnce(session: Session, code: string, archive: string, files: number) {
+  const client = clientOf(session)
+  const name = { tr: code, en: code }
+  const made = await client.call(createPackage, { body: { code, name, kind: 'content' } })
+  const version = { semver: '1.0.0', notes: { tr: 'Ölçüm', en: 'Measured' } }
+  const params = { packageId: made.id }
+  const { id: versionId } = await client.call(createVersion, { params, body: version })
+  const before = session.server.memoryMb()
+  let most = before
+  await upload(session, versionId, archive)
+  const startedAt = performance.now()
+  for (;;) {
+    most = Math.max(most, session.server.memoryMb())
+    const now = await client.call(getVersion, { params: { versionId } })
+    if (now.state === 'scan_failed') throw new Error(now.scan.problem?.text.en ?? 'refused')
+    if (now.state === 'draft' && now.fileCount === files) break
+    await wait(POLL_MS)
+  }
+  return { tookMs: performance.now() - startedAt, memoryMb: most - before }
+}
+
+async function measure(session: Session, one: Case, folder: string): Promise<Row[]> {
+  await writeTree(folder, one)
+  const archive = join(folder, 'content.tar')
+  execFileSync('tar', ['-cf', archive, '-C', join(folder, 'content'), '.'])
+  execFileSync('sync', ['-f', folder])
+  await rm(join(folder, 'content'), { recursive: true })
+  const ours: { tookMs: number; memoryMb: number }[] = []
+  const plain: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    plain.push(unpack(folder, archive))
+    // Bytes that are stored already need not be written: every round has its own.
+    if (round > 0) await changeEach(archive, round)
+    const code = `bench-${one.name.replaceAll(/[^a-z0-9]+/g, '-')}-${round}`
+    ours.push(await importOnce(session, code, archive, one.sizes.length))
+  }
+  const best = Math.min(...ours.map(({ tookMs }) => tookMs))
+  const goal = `import: ${one.name}`
+  return [
+    compare({ goal, ours: best, reference: Math.min(...plain), atMost: 3, unit: 'ms' }),
+    limit({
+      goal: `${goal}, memory`,
+      ours: Math.max(...ours.map(({ memoryMb }) => memoryMb)),
+      atMost: 150,
+      unit: 'MB',
+    }),
+  ]
+}
+
+/** Writes the number of the round into every file of a tar, whose contents follow their headers of 512 bytes. */
+async function changeEach(archive: string, round: number): Promise<void> {
+  const file = await open(archive, 'r+')
+  const header = Buffer.alloc(512)
+  const mark = Buffer.from([round])
+  try {
+    for (let at = 0; ; ) {
+      const { bytesRead } = await file.read(header, 0, 512, at)
+      if (bytesRead < 512 || header[0] === 0) return
+      const size = Number.parseInt(header.toString('latin1', 124, 135), 8) || 0
+      if (header[156] === 0x30 && size > 0) await file.write(mark, 0, 1, at + 512)
+      at += 512 + Math.ceil(size / 512) * 512
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** docs/goals.md "import": archives that have arrived become content, beside `tar x` and `sync` on the same disk. */
+export async function run(args: string[]): Promise<Row[]> {
+  const { values } = parseArgs({
+    args,
+    options: { 'big-mb': { type: 'string', default: '2000' }, only: { type: 'string', default: '' } },
+  })
+  const cases: Case[] = [
+    { name: '50,000 small files', sizes: Array.from({ length: 50_000 }, (_, at) => 200 + (at % 1800)) },
+    { name: '1,500 files', sizes: Array.from({ length: 1500 }, (_, at) => 1000 + (at % 64) * 2500) },
+    { name: `one file of ${values['big-mb']} MB`, sizes: [Number(values['big-mb']) * 1_000_000] },
+  ]
+  const database = await createBenchDatabase()
+  const server = await startFilo(PORT, { DATABASE_URL: database.url })
+  const rows: Row[] = []
+  try {
+    const session = { address: server.address, cookie: await signIn(server.address), server }
+    for (const one of cases.filter(({ name }) => name.includes(values.only))) {
+      const folder = await mkdtemp(join(tmpdir(), 'filo-bench-import-'))
+      try {
+        console.error(`bench: import of ${one.name}`)
+        rows.push(...(await measure(session, one, folder)))
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+    }
+    return rows
+  } finally {
+    await server.stop()
+    await database.drop()
+  }
+}
