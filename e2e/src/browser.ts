@@ -6,18 +6,19 @@ import { pinnedBrowser } from './pinned-browser.ts'
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * No network of its own, a memory file system of any size (containers), and no optimizing compiler: a page lives for
- * seconds and axe runs once, so that compiling well costs more than it brings.
+ * No network of its own, a memory file system of any size (containers), no process for graphics that nobody sees, and no
+ * optimizing compiler: a page lives for seconds and axe runs once, so that compiling well costs more than it brings.
  */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
   '--disable-quic',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--js-flags=--no-opt',
+  '--js-flags=--no-opt --no-flush-bytecode',
 ]
 
 /** The browser that comes with an npm package; where that does not start, the machine's own. @throws Error without any */

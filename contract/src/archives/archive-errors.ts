@@ -12,8 +12,8 @@ export const archiveErrors = defineErrors({
   ],
   archive_empty: [
     422,
-    '"{entry}" içinde hiç dosya yok. Dosyaları ekleyip yeniden yükleyin.',
-    '"{entry}" contains no file. Add the files and upload it again.',
+    '"{entry}" içinde hiç dosya ya da bağlantı yok. Dosyaları ekleyip yeniden yükleyin.',
+    '"{entry}" contains no file or link. Add the files and upload it again.',
   ],
   archive_corrupt: [
     422,
@@ -57,8 +57,8 @@ export const archiveErrors = defineErrors({
   ],
   archive_forbidden_character: [
     422,
-    '"{entry}" adında izin verilmeyen bir karakter var (ters bölü, sürücü harfi veya denetim karakteri). Dosyayı yeniden adlandırın.',
-    'The name "{entry}" has a forbidden character (backslash, drive letter or control character). Rename the file.',
+    '"{entry}" adında izin verilmeyen bir karakter var (denetim veya yazı yönü karakteri). Dosyayı yeniden adlandırın.',
+    'The name "{entry}" has a forbidden character (a control character or one that turns the direction of writing). Rename the file.',
   ],
   archive_name_encoding: [
     422,
@@ -85,35 +85,35 @@ export const archiveErrors = defineErrors({
     '"{entry}" arşivde birden çok kez var. Yinelenenleri çıkarın.',
     '"{entry}" occurs more than once in the archive. Remove the duplicates.',
   ],
-  archive_name_collision: [
+  archive_below_link: [
     422,
-    '"{entry}" ile "{other}" yalnızca büyük/küçük harf veya Unicode yazımıyla ayrılıyor. Birini yeniden adlandırın.',
-    '"{entry}" and "{other}" differ only in letter case or Unicode form. Rename one of them.',
+    '"{entry}" bir bağlantının altında veya yerinde duruyor: {link}. Bağlantının yerine bir klasör koyun.',
+    '"{entry}" lies below a link or in its place: {link}. Put a folder where the link is.',
   ],
   archive_file_and_folder: [
     422,
-    '"{entry}" hem dosya hem klasör olarak var. Birini yeniden adlandırın.',
-    '"{entry}" occurs both as a file and as a folder. Rename one of them.',
+    '"{entry}" hem dosya veya bağlantı hem klasör olarak var. Birini yeniden adlandırın.',
+    '"{entry}" occurs both as a file or link and as a folder. Rename one of them.',
+  ],
+  archive_link_text: [
+    422,
+    '"{entry}" bağlantısının metni boş, çok uzun (en çok {limit} bayt) veya denetim karakteri içeriyor. Bağlantıyı düzeltin.',
+    'The text of the link "{entry}" is empty, too long (at most {limit} bytes) or has a control character. Correct the link.',
   ],
   archive_link_outside: [
     422,
-    '"{entry}" bağlantısı arşivin dışını gösteriyor: {target}. Bağlantıyı kaldırın.',
-    'The link "{entry}" points out of the archive: {target}. Remove the link.',
+    '"{entry}" sabit bağlantısı arşivin dışını gösteriyor: {target}. Bağlantıyı kaldırın.',
+    'The hard link "{entry}" points out of the archive: {target}. Remove the link.',
   ],
   archive_link_missing: [
     422,
-    '"{entry}" bağlantısının hedefi arşivde yok: {target}. Hedefi ekleyin veya bağlantıyı kaldırın.',
-    'The target of the link "{entry}" is not in the archive: {target}. Add the target or remove the link.',
-  ],
-  archive_link_to_folder: [
-    422,
-    '"{entry}" bağlantısı bir klasörü gösteriyor: {target}. Yalnızca dosya bağlantıları desteklenir.',
-    'The link "{entry}" points to a folder: {target}. Only links to files are supported.',
+    '"{entry}" sabit bağlantısının dosyası arşivde yok: {target}. Dosyayı ekleyin veya bağlantıyı kaldırın.',
+    'The file of the hard link "{entry}" is not in the archive: {target}. Add the file or remove the link.',
   ],
   archive_link_loop: [
     422,
-    '"{entry}" bağlantısı kendine dönüyor veya çok uzun bir zincir: {target}. Bağlantıyı kaldırın.',
-    'The link "{entry}" leads back to itself or through too long a chain: {target}. Remove the link.',
+    '"{entry}" sabit bağlantısı kendine dönüyor veya çok uzun bir zincir: {target}. Bağlantıyı kaldırın.',
+    'The hard link "{entry}" leads back to itself or through too long a chain: {target}. Remove the link.',
   ],
   archive_special_file: [
     422,
@@ -122,8 +122,8 @@ export const archiveErrors = defineErrors({
   ],
   archive_setuid: [
     422,
-    '"{entry}" başka bir kullanıcının yetkisiyle çalışmak istiyor (setuid/setgid). Bu izni kaldırın.',
-    '"{entry}" wants to run with the rights of another user (setuid/setgid). Remove that permission.',
+    '"{entry}" başka bir kullanıcının yetkisiyle çalışmak istiyor (setuid/setgid) veya yapışkan bit (sticky) taşıyor. Robotta dosyaların sahibi ajan olduğundan bu izin ona geçerdi: izni kaldırın (chmod a-s,-t), gerekiyorsa kurulum kancasında verin.',
+    '"{entry}" wants to run with the rights of another user (setuid/setgid) or carries the sticky bit. On a robot the agent owns all files, so it would be given the rights of the agent: remove the permission (chmod a-s,-t) and, where it is needed, grant it in the install hook.',
   ],
   archive_too_many_files: [
     413,

@@ -1,15 +1,19 @@
+import { maxLinkTargetBytes } from '../device/package-content.ts'
+
 /** What one imported archive or folder may contain; every number is an upper bound. */
 export interface ArchiveLimits {
   /** Bytes of the uploaded archive itself. */
   maxArchiveBytes: number
   /** Files, links and folders together, folders that are only implied by a path included. */
   maxEntries: number
-  /** Bytes of all files after unpacking, copies made for links included. */
+  /** Bytes of all files after unpacking, copies made for hard links included. */
   maxTotalBytes: number
   /** Bytes of one file after unpacking. */
   maxFileBytes: number
-  /** UTF-8 bytes of one path. */
+  /** UTF-8 bytes of one path: below the folder of a release it stays within Linux's 4,096. */
   maxPathBytes: number
+  /** UTF-8 bytes of the text of one link. */
+  maxLinkBytes: number
   /** UTF-8 bytes of one path segment, what Linux file systems allow. */
   maxNameBytes: number
   /** Segments of one path. */
@@ -31,13 +35,14 @@ const GiB = 2 ** 30
 
 export const archiveLimits: ArchiveLimits = {
   maxArchiveBytes: 4 * GiB,
-  maxEntries: 100_000,
+  maxEntries: 150_000,
   maxTotalBytes: 8 * GiB,
   maxFileBytes: 4 * GiB,
-  maxPathBytes: 1024,
+  maxPathBytes: 2048,
+  maxLinkBytes: maxLinkTargetBytes,
   maxNameBytes: 255,
   maxDepth: 40,
-  maxNamesBytes: 8 * MiB,
+  maxNamesBytes: 12 * MiB,
   maxRatio: 250,
   ratioGraceBytes: 32 * MiB,
   maxWindowBytes: 64 * MiB,

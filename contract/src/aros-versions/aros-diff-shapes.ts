@@ -43,5 +43,8 @@ export const FileChange = z.object({
   kind: z.enum(['added', 'removed', 'changed']),
   fromBytes: z.number().int().nullable(),
   toBytes: z.number().int().nullable(),
+  /** Texts of a symbolic link; null for a file or a folder. */
+  fromTarget: z.string().nullable(),
+  toTarget: z.string().nullable(),
 })
 export type FileChange = z.infer<typeof FileChange>

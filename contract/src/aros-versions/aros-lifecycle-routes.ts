@@ -127,7 +127,12 @@ export const publishAros = step({
   permission: 'aros.publish',
   needsProof: true,
   body: z.object({ makeDefault: z.boolean(), reason: Reason }),
-  errors: [arosErrors.aros_test_gate, arosErrors.aros_has_problems, arosErrors.aros_content_changed],
+  errors: [
+    arosErrors.aros_test_gate,
+    arosErrors.aros_has_problems,
+    arosErrors.aros_content_changed,
+    arosErrors.aros_manifest_too_large,
+  ],
 })
 
 export const cancelArosSigning = step({

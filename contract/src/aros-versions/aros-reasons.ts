@@ -27,6 +27,10 @@ const arosReasonTexts = {
     tr: '{package} {version} bu ürünle ({robot}) uyumlu değil.',
     en: '{package} {version} does not fit this product ({robot}).',
   },
+  alike_names: {
+    tr: '{package} {version} içinde yalnız harf büyüklüğüyle ayrılan adlar var ({names}); bu ürünün ({robot}) dosya sistemi onları ayırt etmez. Birini yeniden adlandırın.',
+    en: '{package} {version} holds names that differ in letter case alone ({names}); the file system of this product ({robot}) takes them for one. Rename one of them.',
+  },
   package_archived: { tr: '{package} paketi arşivde.', en: 'The package {package} is archived.' },
   duplicate_package: {
     tr: '{package} paketinden yalnız bir sürüm seçilebilir.',

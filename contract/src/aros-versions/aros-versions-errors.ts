@@ -128,6 +128,11 @@ export const arosErrors = defineErrors({
     'En az {min} testçi onayı gerekir.',
     'At least {min} tester approvals are required.',
   ],
+  aros_manifest_too_large: [
+    422,
+    'Bu sürümün dosya listesi robotların aldığından uzun ({size}, en çok {limit}). Çok dosyalı paketleri bölün ya da bazılarını sürümden çıkarın.',
+    'The list of files of this version is longer than robots take ({size}, at most {limit}). Split packages of many files, or leave some out.',
+  ],
   aros_content_changed: [
     409,
     '{package} paketinin içeriği, sürüm kilitlendikten sonra değişmiş. Yayın durduruldu; yöneticinize bildirin.',

@@ -12,6 +12,15 @@ export const sbomFormats = {
 export const SbomFormat = z.enum(['cyclonedx', 'spdx'])
 export type SbomFormat = z.infer<typeof SbomFormat>
 
+/** What a list was made of: a file of libraries, or what a .deb says of itself. */
+export const LibraryListFormat = z.enum([...SbomFormat.options, 'deb'])
+export type LibraryListFormat = z.infer<typeof LibraryListFormat>
+export const libraryListFormatNames = {
+  cyclonedx: sbomFormats.cyclonedx.name,
+  spdx: sbomFormats.spdx.name,
+  deb: 'Debian control',
+} as const satisfies Record<LibraryListFormat, string>
+
 /** Worst first. */
 export const severities = ['critical', 'high', 'medium', 'low', 'unknown'] as const
 export const Severity = z.enum(severities)
@@ -59,7 +68,7 @@ export type Library = z.infer<typeof Library>
 
 /** The list that a package version has. */
 export const LibraryList = z.object({
-  format: SbomFormat,
+  format: LibraryListFormat,
   specVersion: z.string(),
   fileName: z.string(),
   /** Null: found among the version's own files. */

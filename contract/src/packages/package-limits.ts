@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 /** Bounds of uploads into a package version. */
 export const uploadLimits = {
   maxBytes: archiveLimits.maxArchiveBytes,
-  /** Loose files of one folder upload. */
+  /** Loose files of one folder upload: each is an upload of its own, with a row, a request and a file to be synced. */
   maxFiles: 20_000,
   /** An unfinished upload can be resumed this long. */
   resumableMs: 24 * HOUR_MS,

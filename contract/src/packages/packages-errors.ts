@@ -120,8 +120,8 @@ export const uploadErrors = defineErrors({
   ],
   upload_too_many: [
     409,
-    'Bir sürüme tek seferde en çok {limit} dosya yüklenebilir.',
-    'At most {limit} files can be uploaded into a version at once.',
+    'Bir sürüme tek tek en çok {limit} dosya yüklenebilir. Daha fazlasını bir arşiv olarak yükleyin.',
+    'At most {limit} files can be uploaded into a version one by one. Upload more of them as an archive.',
   ],
   upload_over: [
     410,

@@ -24,13 +24,7 @@ export const UploadMetadata = z
     versionId: Id,
     fileName: z.string().trim().min(1).max(255),
     kind: UploadKind,
-    /** Names in decomposed Unicode (macOS) are composed. */
-    path: z
-      .string()
-      .max(1024)
-      .transform((path) => path.normalize('NFC'))
-      .pipe(ReleasePath)
-      .optional(),
+    path: ReleasePath.optional(),
     sha256: Sha256.optional(),
     /** How many loose files the version shall have open once all are sent: this one, those before and those to come. */
     folderFiles: z.coerce.number().int().min(1).max(uploadLimits.maxFiles).optional(),

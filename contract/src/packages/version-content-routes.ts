@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type HookKind, hookKinds } from '../device/package-content.ts'
+import { maxReleasePathBytes } from '../device/release-path.ts'
 import { EntityMeta, Id, Instant, idParams, Sha256 } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
@@ -24,7 +25,7 @@ export const HookTexts = z.strictObject(
 export type HookTexts = z.infer<typeof HookTexts>
 
 /**
- * "Packages code". The manifest is the text form (JSON) of the version's restart scope, oldest agent, dependencies
+ * "Packages code". The manifest is the text form (JSON) of the version's restart scope, oldest agent, links, dependencies
  * and conflicts: saving it sets those fields.
  */
 export const VersionCode = z.object({
@@ -95,6 +96,10 @@ export const VersionFile = EntityMeta.extend({
 })
 export type VersionFile = z.infer<typeof VersionFile>
 
+/** A symbolic link of a version; `target` is kept as text, wherever it leads. */
+export const VersionLink = z.object({ path: z.string(), name: z.string(), target: z.string() })
+export type VersionLink = z.infer<typeof VersionLink>
+
 export const listVersionFiles = route({
   name: 'listVersionFiles',
   method: 'GET',
@@ -114,11 +119,11 @@ export const listVersionFolder = route({
   access: read,
   params: idParams('versionId'),
   query: z.object({
-    folder: z.string().max(1024).default(''),
+    folder: z.string().max(maxReleasePathBytes).default(''),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
   }),
   response: z.object({
-    /** Folders and files of the level, on all pages. */
+    /** Folders, files and links of the level, on all pages. */
     totalCount: z.number().int(),
     folders: z.array(
       z.object({
@@ -129,6 +134,8 @@ export const listVersionFolder = route({
       }),
     ),
     files: z.array(VersionFile),
+    /** Symbolic links, after the files. */
+    links: z.array(VersionLink),
   }),
 })
 
@@ -173,6 +180,7 @@ export const downloadFile = route({
   stream: true,
 })
 
+/** What became of a file, a link (it has a target), or a folder that is named itself (it has a mode, but no bytes). */
 export const FileChange = z.object({
   path: z.string(),
   change: z.enum(['added', 'removed', 'changed']),
@@ -181,6 +189,8 @@ export const FileChange = z.object({
   /** Permissions as POSIX has them (0o755). */
   beforeMode: z.number().int().nullable(),
   afterMode: z.number().int().nullable(),
+  beforeTarget: z.string().nullable(),
+  afterTarget: z.string().nullable(),
 })
 export type FileChange = z.infer<typeof FileChange>
 

@@ -15,6 +15,10 @@ import { VersionUsage } from './version-usage.ts'
 const read = { permission: 'package.read' } as const
 const upload = { permission: 'package.upload' } as const
 
+/** Which symbolic links a version may hold: any, or those alone that lead to something inside of it. */
+export const LinkRule = z.enum(['any', 'inside'])
+export type LinkRule = z.infer<typeof LinkRule>
+
 /** Another package this one needs or cannot live beside; `range` in npm's semver range syntax. */
 export const VersionRelation = z.object({ code: PackageCode, range: z.string().trim().min(1).max(100) })
 export type VersionRelation = z.infer<typeof VersionRelation>
@@ -49,6 +53,25 @@ export const VersionRow = EntityMeta.extend({
 })
 export type VersionRow = z.infer<typeof VersionRow>
 
+/** What people should know of a version's tree, which was taken as it came. */
+export const TreeNoteKind = z.enum([
+  'links_outside',
+  'links_nowhere',
+  'alike_names',
+  'folder_bits_dropped',
+  'hard_links_copied',
+  'scripts_left_out',
+])
+export type TreeNoteKind = z.infer<typeof TreeNoteKind>
+
+export const TreeNote = z.object({
+  kind: TreeNoteKind,
+  count: z.number().int(),
+  /** The first few, as text that is safe to show. */
+  examples: z.array(z.string()),
+})
+export type TreeNote = z.infer<typeof TreeNote>
+
 /** Why files were refused, in both languages; `entry` is the archive's path that it is about. */
 export const ContentProblem = z.object({
   code: z.string(),
@@ -63,6 +86,8 @@ export const VersionScan = z.object({
   format: z.string().nullable(),
   fileName: z.string().nullable(),
   problem: ContentProblem.nullable(),
+  /** Of the last upload that was taken. */
+  notes: z.array(TreeNote),
   /** The machine, not the files, kept the running one from ending: how often, and when it is tried again. */
   putOff: z.object({ attempts: z.number().int(), retryAt: Instant }).nullable(),
   /** Another version with exactly the same content. */

@@ -140,11 +140,13 @@ function pause(sim: Simulation, reason: PauseReason): void {
   sim.pauseReason = reason
 }
 
+const noDrain = { drained: 0, drainedAmong: 0, drainPerHour: null }
+
 function compare(sim: Simulation): void {
   const hours = sim.policy.soakMinutes / 60
   const group = (units: number, failed: number): GateGroup => {
     const watched = Math.min(units, WATCHED)
-    const others = { unitHours: watched * hours, silent: 0, faulty: 0, hot: 0 }
+    const others = { unitHours: watched * hours, silent: 0, faulty: 0, hot: 0, failing: 0, ...noDrain }
     return { units: watched, ...others, failed, failedAmong: Math.min(units, COMPARED) }
   }
   const updated = sim.units.filter(({ end }) => end === 'succeeded' || end === 'rolled_back')

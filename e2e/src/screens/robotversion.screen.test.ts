@@ -3,7 +3,7 @@ import * as routes from '@filo/contract/campaigns/campaigns-routes'
 import { arosVersions } from '@filo/server/db/schema/aros-versions'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { robotRuntime } from '@filo/server/db/schema/robot-presence'
-import { updates } from '@filo/server/db/schema/updates'
+import { updateLogs, updates } from '@filo/server/db/schema/updates'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addDraftAros } from '@filo/server/testing/test-releases'
@@ -152,6 +152,30 @@ test('its robots say where they are and why they wait; support reads it and deci
   expect(screen.queryByRole('button', { name: 'Duraklat' })).toBeNull()
 })
 
+test('the log of a robot opens with the update that this campaign gave it', async () => {
+  const id = await campaign('Ağustos yayını')
+  await manager.call(routes.startCampaign, { params: { campaignId: id } })
+  await look(id)
+  const params = { campaignId: id }
+  const { items } = (await manager.call(routes.listCampaignUnits, { params, query: {} })).body
+  const [given, queued] = ['given', 'queued'].map((state) => items.find((row) => row.state === state))
+  const updateId = given?.update?.id ?? ''
+  const line = { phase: 'installing', packageCode: 'arm', hook: 'install', stream: 'stdout' } as const
+  await server.context.db
+    .insert(updateLogs)
+    .values({ updateId, at: server.clock.now(), text: 'kol kuruldu', ...line })
+  const user = await open(`/robotversion?campaignId=${id}&tab=robots`, await signInAs(server, 'support'))
+  const openMenu = async (serial = '') =>
+    user.click(await screen.findByRole('button', { name: `${serial} için işlemler` }))
+  await openMenu(queued?.serial)
+  expect((await screen.findByRole('menuitem')).getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard('{Escape}')
+  await openMenu(given?.serial)
+  await user.click(await screen.findByRole('menuitem', { name: 'Güncelleme günlüğü' }))
+  const log = within(await screen.findByRole('dialog'))
+  expect(await log.findByText('kol kuruldu')).toBeTruthy()
+})
+
 test('the distribution shows what robots of each product run, the calendar what began', async () => {
   const id = await campaign('Haziran yayını')
   await manager.call(routes.startCampaign, { params: { campaignId: id } })
@@ -193,5 +217,7 @@ test('robots that were chosen in the inventory are the robots of a campaign', as
   await user.click(await screen.findByRole('button', { name: 'Güncelleme kampanyası' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Yeni güncelleme kampanyası' }))
   expect(await drawer.findByText(/Yalnızca seçtiğiniz 1 robot için/)).toBeTruthy()
+  const product = await drawer.findByRole<HTMLInputElement>('combobox', { name: /^Ürün/ })
+  await expect.poll(() => product.value).toContain('Nova H1')
   expect(drawer.queryByRole('combobox', { name: /Yalnızca bu müşteriler/ })).toBeNull()
 })

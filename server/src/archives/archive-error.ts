@@ -6,10 +6,14 @@ const MAX_SHOWN_CHARACTERS = 200
 /** Characters that could hide or reorder what a person reads: control, format, line and paragraph separators. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFD]/gu
 
+/** A text with every character that could hide or reorder what a person reads spelled out. */
+export function spellInvisible(text: string): string {
+  return text.replace(INVISIBLE, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`)
+}
+
 /** An archive's name as text that is safe to show: invisible characters spelled out, at most 200 characters. */
 export function displayName(raw: string): string {
-  const head = raw.length > MAX_SHOWN_CHARACTERS ? `${raw.slice(0, MAX_SHOWN_CHARACTERS)}…` : raw
-  return head.replace(INVISIBLE, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`)
+  return spellInvisible(raw.length > MAX_SHOWN_CHARACTERS ? `${raw.slice(0, MAX_SHOWN_CHARACTERS)}…` : raw)
 }
 
 /** A byte limit as people read it, the same in every language: 64 MB, 8 GB (binary, as the console writes them). */

@@ -3,7 +3,7 @@ import { archiveLimits } from '@filo/contract/archives/archive-limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../ground/domain-error.ts'
-import { checkPath, foldName } from './archive-path.ts'
+import { checkPath } from './archive-path.ts'
 
 describe('checkPath', () => {
   it.each([
@@ -16,7 +16,8 @@ describe('checkPath', () => {
     ['...', '...', false],
     ['.a/..b', '.a/..b', false],
     ['şöyle böyle.txt', 'şöyle böyle.txt', false],
-    ['gu\u0308zel/s\u0327.txt', 'g\u00fczel/\u015f.txt', false],
+    ['gu\u0308zel/s\u0327.txt', 'gu\u0308zel/s\u0327.txt', false],
+    ['C:\\\\a／b', 'C:\\\\a／b', false],
     ['👨‍👩‍👧.png', '👨‍👩‍👧.png', false],
   ])('takes %j as %j', (raw, path, saysFolder) => {
     expect(checkPath(raw, archiveLimits)).toMatchObject({ path, saysFolder })
@@ -50,35 +51,13 @@ describe('checkPath', () => {
           const { path } = checkPath(raw, archiveLimits)
           const landed = posix.resolve('/staging', path)
           expect(landed === '/staging' ? path : landed).toBe(path === '' ? '' : `/staging/${path}`)
-          expect(path.normalize('NFKC').split('/').length).toBe(path.split('/').length)
+          expect(raw.endsWith(path) || raw.endsWith(`${path}/`)).toBe(true)
         } catch (error) {
           if (!(error instanceof DomainError)) throw error
           expect(String(error.params['entry'])).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
         }
       }),
       { seed: 7, numRuns: 800 },
-    )
-  })
-})
-
-describe('foldName', () => {
-  it.each([
-    ['README', 'readme', true],
-    ['Straße', 'STRASSE', true],
-    ['ΣΑΣ', 'σας', true],
-    ['\u00e9', 'e\u0301', true],
-    ['ﬁ', 'fi', true],
-    ['kapı', 'kapi', false],
-    ['İ', 'i', false],
-    ['I', 'i', true],
-  ])('says whether %j and %j are the same name: %j', (a, b, isSame) => {
-    expect(foldName(a) === foldName(b)).toBe(isSame)
-  })
-
-  it('changes nothing when done twice', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (name) => foldName(foldName(name)) === foldName(name)),
-      { seed: 7, numRuns: 5000 },
     )
   })
 })

@@ -1,12 +1,12 @@
-import type { Readable } from 'node:stream'
 import type { ArchiveFormat } from '@filo/contract/archives/archive-limits'
+import type { PackageFolder, PackageLink } from '@filo/contract/device/package-content'
 import type { TreeFile } from './archive-tree.ts'
 import type { DebianControl } from './debian-control.ts'
 
-/** A regular file of the import: a checked relative path, 0644 or 0755, its exact size in bytes. */
+/** A regular file of the import: a checked relative path, permission bits, its exact size in bytes. */
 export type ArchiveFile = TreeFile
 
-/** A link of the archive as the copy it becomes; `copyOf` is the path of a file handed over before. */
+/** A hard link of the archive as the copy it becomes; `copyOf` is the path of a file handed over before. */
 export interface ArchiveCopy extends ArchiveFile {
   copyOf: string
 }
@@ -14,13 +14,24 @@ export interface ArchiveCopy extends ArchiveFile {
 /** Takes the files one after another; the next one comes when the promise is kept. */
 export interface ArchiveSink {
   /** The content fails with the refusal when the archive turns out bad; what was stored so far is to be dropped. */
-  file(file: ArchiveFile, content: Readable): Promise<void>
-  /** Called after all files, once per link. */
+  file(file: ArchiveFile, content: AsyncIterable<Buffer>): Promise<void>
+  /** Called after all files, once per hard link. */
   copy(copy: ArchiveCopy): Promise<void>
 }
 
+/** What an archive holds beside files, and what became of what a package does not hold. */
+export interface ArchiveShape {
+  links: PackageLink[]
+  /** The empty ones, and those whose permission bits are not the usual. */
+  folders: PackageFolder[]
+  /** Paths of hard links that became files. */
+  copiedLinks: string[]
+  /** Paths of folders whose setuid, setgid or sticky bit was left out. */
+  droppedFolderBits: string[]
+}
+
 /** What was read, once every byte was checked. */
-export interface ArchiveSummary {
+export interface ArchiveSummary extends ArchiveShape {
   format: ArchiveFormat
   fileCount: number
   totalBytes: number

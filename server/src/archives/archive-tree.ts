@@ -1,38 +1,44 @@
 import type { ArchiveLimits } from '@filo/contract/archives/archive-limits'
+import { type PackageFolder, type PackageLink, usualFolderMode } from '@filo/contract/device/package-content'
 import { archiveError, displayBytes, displayName } from './archive-error.ts'
-import { type CheckedPath, foldName } from './archive-path.ts'
+import type { CheckedPath } from './archive-path.ts'
 
 const MAX_LINK_HOPS = 40
 
-type Kind = 'file' | 'folder' | 'link'
+type Kind = 'file' | 'folder' | 'link' | 'hard-link'
 
 interface Node {
-  name: string
   kind: Kind
   children: Map<string, Node> | null
   file: TreeFile | null
-  link: TreeLink | null
+  /** A symbolic link's text, or the path of a hard link's file. */
+  target: string
+  /** Permission bits of a folder that has an entry of its own. */
+  mode: number
 }
 
-/** What the tree keeps of a file: enough to make a copy of it for a link. */
+/** What the tree keeps of a file: enough to make a copy of it for a hard link. */
 export interface TreeFile {
   path: string
-  mode: 0o644 | 0o755
+  mode: number
   sizeBytes: number
 }
 
-/** A symbolic link (target relative to its folder) or a hard link (target relative to the archive's root). */
-export interface TreeLink {
-  path: string
-  target: string
-  from: 'folder' | 'root'
-}
+const newNode = (kind: Kind): Node => ({
+  kind,
+  children: null,
+  file: null,
+  target: '',
+  mode: usualFolderMode,
+})
 
-/** Every name of the archive seen so far; refuses what could not exist, or not mean the same, on every disk. */
+/** Every name of the archive seen so far; refuses what cannot exist on a disk that tells all names apart. */
 export class ArchiveTree {
-  readonly links: TreeLink[] = []
+  /** Symbolic links as the archive has them. */
+  readonly links: PackageLink[] = []
+  readonly hardLinks: PackageLink[] = []
   private readonly limits: ArchiveLimits
-  private readonly root: Node = { name: '', kind: 'folder', children: new Map(), file: null, link: null }
+  private readonly root: Node = newNode('folder')
   private entryCount = 0
   private namesBytes = 0
 
@@ -40,18 +46,26 @@ export class ArchiveTree {
     this.limits = limits
   }
 
-  addFolder(checked: CheckedPath): void {
-    this.add(checked, 'folder')
+  /** A folder's last entry says its permission bits, as where the archive is unpacked. */
+  addFolder(checked: CheckedPath, mode: number): void {
+    this.add(checked, 'folder').mode = mode
   }
 
   addFile(checked: CheckedPath, file: TreeFile): void {
     this.add(checked, 'file').file = file
   }
 
-  addLink(checked: CheckedPath, link: TreeLink): void {
-    this.countName(link.target, checked.path)
-    this.add(checked, 'link').link = link
-    this.links.push(link)
+  addLink(checked: CheckedPath, target: string): void {
+    this.countName(target, checked.path)
+    this.add(checked, 'link').target = target
+    this.links.push({ path: checked.path, target })
+  }
+
+  /** `target` is a path from the archive's root. */
+  addHardLink(checked: CheckedPath, target: string): void {
+    this.countName(target, checked.path)
+    this.add(checked, 'hard-link').target = target
+    this.hardLinks.push({ path: checked.path, target })
   }
 
   /** Counts something that is no entry but costs as much, such as an extended header. */
@@ -59,6 +73,21 @@ export class ArchiveTree {
     this.entryCount += 1
     if (this.entryCount > this.limits.maxEntries)
       throw archiveError('archive_too_many_files', entry, { limit: this.limits.maxEntries })
+  }
+
+  /** The folders that a package names: the empty ones, and those with unusual permission bits. */
+  listFolders(): PackageFolder[] {
+    const found: PackageFolder[] = []
+    const open: [string, Node][] = [['', this.root]]
+    for (let next = open.pop(); next; next = open.pop()) {
+      const [path, node] = next
+      if (path !== '' && (!node.children || node.mode !== usualFolderMode))
+        found.push({ path, mode: node.mode })
+      for (const [name, child] of node.children ?? []) {
+        if (child.kind === 'folder') open.push([path === '' ? name : `${path}/${name}`, child])
+      }
+    }
+    return found
   }
 
   private countName(name: string, entry: string): void {
@@ -82,59 +111,49 @@ export class ArchiveTree {
   private step(wanted: { parent: Node; name: string; kind: Kind; isImplied: boolean; path: string }): Node {
     const { parent, name, kind, isImplied, path } = wanted
     parent.children ??= new Map()
-    const key = foldName(name)
-    const known = parent.children.get(key)
+    const known = parent.children.get(name)
     if (!known) {
       if (isImplied) this.countEntry(path)
-      const node: Node = { name, kind, children: null, file: null, link: null }
-      parent.children.set(key, node)
+      const node = newNode(kind)
+      parent.children.set(name, node)
       return node
     }
-    if (known.name !== name)
-      throw archiveError('archive_name_collision', path, { other: displayName(known.name) })
     if (known.kind === 'folder' && kind === 'folder') return known
+    // Through a link an entry would land where the link leads.
+    if (known.kind === 'link' && kind === 'folder')
+      throw archiveError('archive_below_link', path, { link: displayName(`${name} -> ${known.target}`) })
     if (known.kind === 'folder' || kind === 'folder') throw archiveError('archive_file_and_folder', path)
     throw archiveError('archive_duplicate_path', path)
   }
 
   /**
-   * The file a link finally stands for. Throws when the target lies outside, is missing, is a folder, or leads
-   * in a circle. Folders are never links here, so `..` can be resolved by text alone.
+   * What a hard link is another name of: a file, or a symbolic link's text. Throws when that is outside, missing, a
+   * folder or below a link, or when hard links lead in a circle.
    */
-  resolveLink(link: TreeLink): TreeFile {
-    let current = link
+  resolveHardLink(link: PackageLink): TreeFile | string {
+    let { target } = link
+    const params = { target: displayName(link.target) }
     for (let hops = 0; hops < MAX_LINK_HOPS; hops += 1) {
-      const node = this.find(targetSegments(current, link))
-      const params = { target: displayName(link.target) }
-      if (!node) throw archiveError('archive_link_missing', link.path, params)
-      if (node.file) return node.file
-      if (!node.link) throw archiveError('archive_link_to_folder', link.path, params)
-      current = node.link
+      const node = this.find(rootSegments(target, link))
+      if (node?.file) return node.file
+      if (node?.kind === 'link') return node.target
+      if (node?.kind !== 'hard-link') throw archiveError('archive_link_missing', link.path, params)
+      target = node.target
     }
-    throw archiveError('archive_link_loop', link.path, { target: displayName(link.target) })
+    throw archiveError('archive_link_loop', link.path, params)
   }
 
-  private find(segments: string[]): Node | null {
-    let node: Node = this.root
-    for (const name of segments) {
-      const next = node.children?.get(foldName(name))
-      if (!next || next.name !== name) return null
-      node = next
-    }
+  private find(segments: string[]): Node | undefined {
+    let node: Node | undefined = this.root
+    for (const name of segments) node = node?.children?.get(name)
     return node
   }
 }
 
-/** Segments of the target seen from the root; `blamed` is the link a refusal names. */
-function targetSegments(link: TreeLink, blamed: TreeLink): string[] {
-  const outside = () =>
-    archiveError('archive_link_outside', blamed.path, { target: displayName(link.target) })
-  if (link.target.startsWith('/')) throw outside()
-  const segments = link.from === 'root' ? [] : link.path.split('/').slice(0, -1)
-  for (const segment of link.target.split('/')) {
-    if (segment === '' || segment === '.') continue
-    if (segment !== '..') segments.push(segment)
-    else if (segments.pop() === undefined) throw outside()
-  }
+/** Segments of a hard link's target; `blamed` is the link a refusal names. */
+function rootSegments(target: string, blamed: PackageLink): string[] {
+  const segments = target.split('/').filter((segment) => segment !== '' && segment !== '.')
+  if (target.startsWith('/') || segments.includes('..'))
+    throw archiveError('archive_link_outside', blamed.path, { target: displayName(blamed.target) })
   return segments
 }

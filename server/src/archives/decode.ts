@@ -10,6 +10,8 @@ import type { ReadPosition } from './raw-entry.ts'
 import { TAR_BLOCK } from './tar-header.ts'
 
 const CHUNK_BYTES = 65_536
+/** A file is read in larger pieces than are unpacked at once. */
+const READ_BYTES = 262_144
 const MAX_ZSTD_FRAMES = 10_000
 
 /** A part of a file on disk: bytes `start` up to, not including, `end`. */
@@ -78,7 +80,7 @@ function unpack(decoding: Decoding): AsyncIterable<Buffer> {
 /** The raw bytes of a range; an empty range has none (`createReadStream` cannot say that itself). */
 export function openRange({ file, start, end }: FileRange): Readable {
   if (end <= start) return Readable.from([])
-  return createReadStream(file, { start, end: end - 1, highWaterMark: CHUNK_BYTES })
+  return createReadStream(file, { start, end: end - 1, highWaterMark: READ_BYTES })
 }
 
 /** Feeds a range through a zlib transform; a failure on either side ends both. */

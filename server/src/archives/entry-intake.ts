@@ -1,14 +1,15 @@
-import { Readable } from 'node:stream'
 import type { ArchiveLimits } from '@filo/contract/archives/archive-limits'
+import { usualFolderMode } from '@filo/contract/device/package-content'
 import { archiveError, asArchiveError, displayBytes } from './archive-error.ts'
-import { checkLinkTarget, checkPath, composed } from './archive-path.ts'
-import type { ArchiveFile, ArchiveSink } from './archive-sink.ts'
+import { type CheckedPath, checkLinkText, checkPath } from './archive-path.ts'
+import type { ArchiveFile, ArchiveShape, ArchiveSink } from './archive-sink.ts'
 import { ArchiveTree } from './archive-tree.ts'
 import { looksExecutable } from './looks-executable.ts'
 import type { RawEntry } from './raw-entry.ts'
 
-const SETUID_OR_SETGID = 0o6000
-const ANY_EXECUTE = 0o111
+/** setuid, setgid and sticky. */
+const SPECIAL_BITS = 0o7000
+const PERMISSION_BITS = 0o777
 
 /** An error of the caller's sink, to be handed back untouched instead of being blamed on the archive. */
 export class SinkFailure extends Error {
@@ -23,6 +24,8 @@ export class EntryIntake {
   fileCount = 0
   totalBytes = 0
   readonly tree: ArchiveTree
+  private readonly droppedFolderBits: string[] = []
+  private readonly copiedLinks: string[] = []
   private readonly limits: ArchiveLimits
   private readonly sink: ArchiveSink
   private readonly signal: AbortSignal | undefined
@@ -37,41 +40,59 @@ export class EntryIntake {
   async add(raw: RawEntry): Promise<void> {
     this.signal?.throwIfAborted()
     const checked = checkPath(raw.name, this.limits)
-    if (raw.kind === 'folder') {
-      if (checked.path === '') this.tree.countEntry(raw.name)
-      else this.tree.addFolder(checked)
-      return
-    }
+    if (raw.kind === 'folder') return this.addFolder(raw, checked)
     if (checked.saysFolder) throw archiveError('archive_unclean_path', raw.name)
     if (raw.kind !== 'file') {
-      checkLinkTarget(raw.target, raw.name, this.limits)
-      const from = raw.kind === 'hard-link' ? 'root' : 'folder'
-      this.tree.addLink(checked, { path: checked.path, target: composed(raw.target), from })
+      checkLinkText(raw.target, raw.name, this.limits)
+      if (raw.kind === 'hard-link') this.tree.addHardLink(checked, raw.target)
+      else this.tree.addLink(checked, raw.target)
       return
     }
-    const mode = raw.mode ?? 0
-    if (mode & SETUID_OR_SETGID) throw archiveError('archive_setuid', raw.name)
+    const mode = raw.mode ?? 0o644
+    if (mode & SPECIAL_BITS) throw archiveError('archive_setuid', raw.name)
     this.countFile(checked.path, raw.sizeBytes)
-    const file: ArchiveFile = {
-      path: checked.path,
-      mode: mode & ANY_EXECUTE ? 0o755 : 0o644,
-      sizeBytes: raw.sizeBytes,
-    }
+    const file: ArchiveFile = { path: checked.path, mode: mode & PERMISSION_BITS, sizeBytes: raw.sizeBytes }
     this.tree.addFile(checked, file)
     await this.passOn(raw, file)
   }
 
-  /** Hands over a copy for each link, once all files are known. */
+  private addFolder(raw: RawEntry, checked: CheckedPath): void {
+    if (checked.path === '') {
+      this.tree.countEntry(raw.name)
+      return
+    }
+    const mode = raw.mode ?? usualFolderMode
+    if (mode & SPECIAL_BITS) this.droppedFolderBits.push(checked.path)
+    this.tree.addFolder(checked, mode & PERMISSION_BITS)
+  }
+
+  /** Hands over a copy for each hard link, once all files are known. */
   async addCopies(): Promise<void> {
-    for (const link of this.tree.links) {
+    for (const link of this.tree.hardLinks) {
       this.signal?.throwIfAborted()
-      const { path: copyOf, mode, sizeBytes } = this.tree.resolveLink(link)
+      const original = this.tree.resolveHardLink(link)
+      if (typeof original === 'string') {
+        this.tree.links.push({ path: link.path, target: original })
+        continue
+      }
+      const { path: copyOf, mode, sizeBytes } = original
       this.countFile(link.path, sizeBytes)
+      this.copiedLinks.push(link.path)
       try {
         await this.sink.copy({ path: link.path, mode, sizeBytes, copyOf })
       } catch (error) {
         throw new SinkFailure(error)
       }
+    }
+  }
+
+  /** What is there beside the files, once all entries are in. */
+  shape(): ArchiveShape {
+    return {
+      links: this.tree.links,
+      folders: this.tree.listFolders(),
+      copiedLinks: this.copiedLinks,
+      droppedFolderBits: this.droppedFolderBits,
     }
   }
 
@@ -91,13 +112,13 @@ export class EntryIntake {
     const chunks = watched(raw, reading, this.signal)
     const first = await chunks.next()
     if (raw.mode === null && first.done !== true && looksExecutable(first.value)) file.mode = 0o755
-    const content = Readable.from(resumed(first, chunks), { objectMode: false, highWaterMark: 65_536 })
+    const content = resumed(first, chunks)
     try {
       await this.sink.file({ ...file }, content)
     } catch (error) {
       throw reading.error ?? new SinkFailure(error)
     } finally {
-      content.destroy()
+      await content.return(undefined)
     }
     if (!reading.isDone) throw new SinkFailure(new Error(`the sink did not read ${file.path}`))
   }

@@ -58,8 +58,9 @@ export async function readArchive(
       throw archiveError('archive_too_large', name, { limit: displayBytes(limits.maxArchiveBytes) })
     const { format, debian } = await readEntries({ file, size, limits, position, intake })
     await intake.addCopies()
-    if (intake.fileCount === 0) throw archiveError('archive_empty', name)
-    return { format, fileCount: intake.fileCount, totalBytes: intake.totalBytes, debian }
+    if (intake.fileCount === 0 && intake.tree.links.length === 0) throw archiveError('archive_empty', name)
+    const { fileCount, totalBytes } = intake
+    return { format, fileCount, totalBytes, debian, ...intake.shape() }
   } catch (error) {
     if (error instanceof SinkFailure) throw error.cause
     throw asArchiveError(error, position.entry, signal)

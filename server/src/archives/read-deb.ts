@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises'
 import type { ArchiveLimits } from '@filo/contract/archives/archive-limits'
+import { originLimits } from '@filo/contract/packages/version-origin-routes'
 import { archiveError } from './archive-error.ts'
-import { type DebianControl, parseDebianControl } from './debian-control.ts'
+import { type DebianControl, type DebianScript, parseDebianControl } from './debian-control.ts'
 import { decode, detectPacking, type FileRange, readAt } from './decode.ts'
 import type { RawEntry, ReadPosition } from './raw-entry.ts'
 import { readTar } from './read-tar.ts'
@@ -70,16 +71,30 @@ export async function* readDebMember(range: FileRange, source: DebSource): Async
   yield* readTar({ chunks, ...source })
 }
 
-/** Reads the fields of `control`; the maintainer scripts beside it are not imported. */
+const MAINTAINER_SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm', 'config'] as const
+
+async function readAll(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Reads the fields of `control` and the maintainer scripts beside it, which are no files of the import. */
 export async function readDebianControl(range: FileRange, source: DebSource): Promise<DebianControl> {
+  let control: DebianControl | null = null
+  const scripts = new Map<string, DebianScript>()
   for await (const entry of readDebMember(range, source)) {
-    if (entry.kind !== 'file' || !/^(\.\/)?control$/.test(entry.name)) continue
+    source.countHeader(entry.name)
+    const name = entry.name.replace(/^\.\//, '')
+    const script = MAINTAINER_SCRIPTS.find((known) => known === name)
+    if (entry.kind === 'file' && script) {
+      const isKept = entry.sizeBytes <= originLimits.maxScriptBytes
+      scripts.set(script, { name: script, bytes: isKept ? await readAll(entry.content) : null })
+    }
+    if (entry.kind !== 'file' || name !== 'control' || control) continue
     if (entry.sizeBytes > source.limits.maxMetadataBytes) break
-    const chunks: Buffer[] = []
-    for await (const chunk of entry.content) chunks.push(chunk)
-    const control = parseDebianControl(Buffer.concat(chunks).toString('utf8'))
-    if (control) return control
-    break
+    control = parseDebianControl((await readAll(entry.content)).toString('utf8'))
   }
-  throw archiveError('archive_corrupt', 'control')
+  if (!control) throw archiveError('archive_corrupt', 'control')
+  return { ...control, scripts: [...scripts.values()] }
 }

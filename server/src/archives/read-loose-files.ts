@@ -36,7 +36,8 @@ export async function readLooseFiles(
       await takeFile(loose, intake)
     }
     if (intake.fileCount === 0) throw archiveError('archive_empty', name)
-    return { format: 'folder', fileCount: intake.fileCount, totalBytes: intake.totalBytes, debian: null }
+    const { fileCount, totalBytes } = intake
+    return { format: 'folder', fileCount, totalBytes, debian: null, ...intake.shape() }
   } catch (error) {
     if (error instanceof SinkFailure) throw error.cause
     throw asArchiveError(error, current, signal)

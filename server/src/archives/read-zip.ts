@@ -6,6 +6,7 @@ import { archiveError } from './archive-error.ts'
 import { BufferedFile } from './buffered-file.ts'
 import { openRange, through } from './decode.ts'
 import { noContent, type RawEntry, type ReadPosition } from './raw-entry.ts'
+import { decodeUtf8 } from './tar-header.ts'
 import { checkLocalHeader, matchesDescriptor } from './zip-headers.ts'
 import { listZipRecords, type ZipRecord } from './zip-records.ts'
 
@@ -90,10 +91,11 @@ async function toEntry(source: OpenZip, record: ZipRecord, start: number): Promi
     record,
   )
   if (type !== LINK) return { name, kind: 'file', mode, sizeBytes, target: '', content }
-  if (sizeBytes === 0 || sizeBytes > limits.maxPathBytes) throw archiveError('archive_corrupt', name)
+  if (sizeBytes === 0 || sizeBytes > limits.maxLinkBytes)
+    throw archiveError('archive_link_text', name, { limit: limits.maxLinkBytes })
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
-  const target = Buffer.concat(chunks).toString('utf8')
+  const target = decodeUtf8(Buffer.concat(chunks))
   return { name, kind: 'symbolic-link', mode, sizeBytes: 0, target, content: noContent() }
 }
 

@@ -7,6 +7,20 @@ const resume = ['agent/src/state/resume.test.ts', ...plan]
 /** Breaks of what a robot must keep to. */
 export const agentMutations: readonly Mutation[] = [
   {
+    name: 'what is mended takes the name of another file of the package',
+    file: 'agent/src/updates/mend-release.ts',
+    search: '  const target = join(release, path)\n  const fresh = join(release, mendedName)\n',
+    replace: "  const target = join(release, path)\n  const fresh = target + '.mended'\n",
+    tests: ['agent/src/updates/release-folder.test.ts'],
+  },
+  {
+    name: 'a link of a release leads elsewhere and nobody notices',
+    file: 'agent/src/updates/find-damaged.ts',
+    search: 'return (await readlink(join(release, path)).catch(() => undefined)) !== target',
+    replace: 'return (await readlink(join(release, path)).catch(() => undefined)) === undefined',
+    tests: ['agent/src/updates/release-folder.test.ts'],
+  },
+  {
     name: 'a repair takes files for whole that look untouched',
     file: 'agent/src/state/repair-release.ts',
     search: '{ isThorough: true }',
@@ -114,14 +128,14 @@ export const agentMutations: readonly Mutation[] = [
   {
     name: 'a blob has its name before its bytes are on the disk',
     file: 'agent/src/updates/blob-store.ts',
-    search: '  await disk.sync(complete)\n',
+    search: '  await disk.syncMany(complete.map(({ path }) => path))\n',
     replace: '',
     tests: ['agent/src/updates/release-folder.test.ts'],
   },
   {
     name: 'a release is switched to before its names are on the disk',
     file: 'agent/src/updates/release-folder.ts',
-    search: '  await tree.sync()\n',
+    search: '  await tree.sync([kind, ...scripts.map(({ path }) => join(staging, path))])\n',
     replace: '',
     tests: ['agent/src/updates/release-folder.test.ts'],
   },

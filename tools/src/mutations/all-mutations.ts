@@ -7,11 +7,13 @@ import { testPlanMutations } from './plan-mutations.ts'
 import { robotLinkMutations } from './robot-link-mutations.ts'
 import { robotPackageMutations } from './robot-package-mutations.ts'
 import { serverMutations } from './server-mutations.ts'
+import { treeMutations } from './tree-mutations.ts'
 
 /** Every rule whose break must be noticed. */
 export const allMutations: readonly Mutation[] = [
   ...agentMutations,
   ...serverMutations,
+  ...treeMutations,
   ...peopleMutations,
   ...auditMutations,
   ...robotLinkMutations,

@@ -17,16 +17,19 @@ interface Props {
 function FileLine({ file }: { file: FileChange }) {
   const { t } = useTranslation('components')
   const { bytes } = useFormats()
-  const { fromBytes, toBytes } = file
+  const { fromBytes, toBytes, fromTarget, toTarget } = file
+  const targets = [...new Set([fromTarget, toTarget])].filter((text) => text !== null)
+  const size = toBytes ?? fromBytes
   const isOther = fromBytes !== null && toBytes !== null && fromBytes !== toBytes
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, py: 0.25 }}>
       <Box sx={{ flex: '0 0 88px', color: 'text.secondary' }}>{t(`arosDiff.fileKind.${file.kind}`)}</Box>
       <Box component="code" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {file.path}
+        {targets.length > 0 && ` → ${targets.join(' ⇒ ')}`}
       </Box>
       <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-        {isOther ? `${bytes(fromBytes)} → ${bytes(toBytes)}` : bytes(toBytes ?? fromBytes ?? 0)}
+        {isOther ? `${bytes(fromBytes)} → ${bytes(toBytes)}` : size !== null && bytes(size)}
       </Box>
     </Box>
   )

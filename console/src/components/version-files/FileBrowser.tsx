@@ -12,7 +12,7 @@ import { FileResults } from './FileResults.tsx'
 import { FileTree } from './FileTree.tsx'
 
 export interface FileBrowserProps {
-  version: { id: string; state: VersionState; fileCount: number }
+  version: { id: string; state: VersionState; fileCount: number; scan?: { format: string | null } }
 }
 
 /** The files of a version as a tree beside the chosen one; `?fileId=` names it (spec section 3). */
@@ -22,7 +22,9 @@ export function FileBrowser({ version }: FileBrowserProps) {
   const [q, setQ] = useState('')
   const fileId = params['fileId']
   const onFile = (id: string) => setParams({ fileId: id }, { replace: true })
-  if (version.fileCount === 0) {
+  // A package of links alone has no file, and a tree all the same.
+  const isTaken = version.fileCount > 0 || (version.scan !== undefined && version.scan.format !== null)
+  if (!isTaken) {
     return (
       <Card>
         <EmptyState drawing="list" title={t('versionFiles.empty')} />

@@ -2,6 +2,7 @@ import { folderPageSize } from '@filo/contract/packages/package-limits'
 import { listVersionFolder } from '@filo/contract/packages/version-content-routes'
 import FolderIcon from '@mui/icons-material/FolderOutlined'
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
+import LinkIcon from '@mui/icons-material/ShortcutOutlined'
 import Box from '@mui/material/Box'
 import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView'
 import { TreeItem } from '@mui/x-tree-view/TreeItem'
@@ -13,6 +14,7 @@ import { useFormats } from '../../ui/format/use-formats.ts'
 /** Tells a folder's tree item from a file's, whose id is the file's. */
 const folderMark = 'folder:'
 const moreMark = 'more:'
+const linkMark = 'link:'
 
 function Row({ icon, name, hint }: { icon: ReactNode; name: string; hint: string }) {
   return (
@@ -43,8 +45,8 @@ function LevelPage({ page, ...level }: LevelProps & { page: number }) {
     const words = query.error ? t('versionFiles.failed') : t('versionFiles.loading')
     return <TreeItem itemId={`wait:${folder}`} disabled label={words} />
   }
-  const { folders, files, totalCount } = query.data
-  const left = totalCount - (page - 1) * folderPageSize - folders.length - files.length
+  const { folders, files, links, totalCount } = query.data
+  const left = totalCount - (page - 1) * folderPageSize - folders.length - files.length - links.length
   return (
     <>
       {folders.map((entry) => (
@@ -73,6 +75,19 @@ function LevelPage({ page, ...level }: LevelProps & { page: number }) {
           label={<Row icon={<FileIcon fontSize="small" />} name={file.name} hint={bytes(file.sizeBytes)} />}
         />
       ))}
+      {links.map(({ path, name, target }) => (
+        <TreeItem
+          key={path}
+          itemId={linkMark + path}
+          label={
+            <Row
+              icon={<LinkIcon fontSize="small" titleAccess={t('versionFiles.link')} />}
+              name={`${name} → ${target}`}
+              hint=""
+            />
+          }
+        />
+      ))}
       {left > 0 && page === (pages[folder] ?? 1) && (
         <TreeItem
           itemId={moreMark + folder}
@@ -96,7 +111,7 @@ export interface FileTreeProps {
   onFile: (fileId: string) => void
 }
 
-/** The folders and files of a version, read level by level as they are opened. */
+/** The folders, files and links of a version, read level by level as they are opened. */
 export function FileTree({ versionId, fileId, onFile }: FileTreeProps) {
   const { t } = useTranslation('components')
   const [expanded, setExpanded] = useState<string[]>([])

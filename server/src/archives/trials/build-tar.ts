@@ -46,6 +46,11 @@ export function signTarHeader(header: Buffer): void {
 
 /** Entries and the end mark. */
 export function tarOf(...entries: (TarEntrySpec | Buffer)[]): Buffer {
+  return tarOfMany(entries)
+}
+
+/** {@link tarOf} of more entries than a call takes. */
+export function tarOfMany(entries: readonly (TarEntrySpec | Buffer)[]): Buffer {
   const parts = entries.map((entry) => (Buffer.isBuffer(entry) ? entry : tarEntry(entry)))
   return Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)])
 }

@@ -13,7 +13,7 @@ export function collect() {
       copies.push(copy)
     },
   }
-  /** `path mode content` of each file, and `path -> original` of each copy. */
+  /** `path mode content` of each file, and `path -> original` of each copy of a hard link. */
   const lines = () => [
     ...[...files.values()].map((file) => `${file.path} ${file.mode.toString(8)} ${file.content.toString()}`),
     ...copies.map((copy) => `${copy.path} -> ${copy.copyOf}`),

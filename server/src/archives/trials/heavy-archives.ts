@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { constants, gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { archiveLimits } from '@filo/contract/archives/archive-limits'
-import { paxHeader, tarEntry, tarOf } from './build-tar.ts'
+import { paxHeader, tarEntry, tarOf, tarOfMany } from './build-tar.ts'
 import { zipOf } from './build-zip.ts'
 import { recordedXzBombGz } from './recorded-archives.ts'
 
@@ -22,6 +22,13 @@ function wideZstd(): Buffer {
   return zstdCompressSync(tar, { params: { [constants.ZSTD_c_windowLog]: 26 } })
 }
 
+function linkChain(type: '1' | '2'): Buffer {
+  const links = Array.from({ length: 30_000 }, (_, index) =>
+    tarEntry({ name: `l${index}`, type, linkName: `l${index + 1}` }),
+  )
+  return tarOfMany([...links, { name: 'l30000' }])
+}
+
 export const heavyArchives: HeavyArchive[] = [
   {
     name: 'xz bomb with a 64 MiB dictionary',
@@ -31,13 +38,13 @@ export const heavyArchives: HeavyArchive[] = [
   { name: 'zstd with a 64 MiB window', bytes: wideZstd, outcome: 'accepted' },
   {
     name: 'tar with as many files as allowed',
-    bytes: () => gzipSync(tarOf(...names(maxEntries, 75)), { level: 1 }),
+    bytes: () => gzipSync(tarOfMany(names(maxEntries, 75)), { level: 1 }),
     outcome: 'accepted',
   },
   {
     name: 'tar with more long names than allowed',
     bytes: () =>
-      gzipSync(tarOf(...names(maxEntries, 100).map((entry) => ({ ...entry, prefix: 'p'.repeat(150) }))), {
+      gzipSync(tarOfMany(names(maxEntries, 100).map((entry) => ({ ...entry, prefix: 'p'.repeat(150) }))), {
         level: 1,
       }),
     outcome: 'archive_names_too_long',
@@ -54,14 +61,22 @@ export const heavyArchives: HeavyArchive[] = [
     outcome: 'archive_ratio_too_high',
   },
   {
-    name: 'tar with a long chain of links',
-    bytes: () =>
-      tarOf(
-        ...Array.from({ length: 30_000 }, (_, index) =>
-          tarEntry({ name: `l${index}`, type: '2', linkName: `l${index + 1}` }),
-        ),
-        { name: 'l30000' },
-      ),
+    name: 'tar with a long chain of hard links',
+    bytes: () => linkChain('1'),
     outcome: 'archive_link_loop',
+  },
+  { name: 'tar with a long chain of links', bytes: () => linkChain('2'), outcome: 'accepted' },
+  {
+    name: 'tar with as many links as allowed',
+    bytes: () =>
+      gzipSync(
+        tarOfMany(
+          Array.from({ length: maxEntries }, (_, index) =>
+            tarEntry({ name: `l${index}`.padEnd(40, 'x'), type: '2', linkName: `t${index}`.padEnd(35, 'x') }),
+          ),
+        ),
+        { level: 1 },
+      ),
+    outcome: 'accepted',
   },
 ]

@@ -24,13 +24,9 @@ const paths: HostileArchive[] = [
     name: '../evil',
     prefix: 'a',
   }),
-  trick('a backslash', 'archive_forbidden_character', 'a\\b', { name: 'a\\b' }),
-  trick('a drive letter', 'archive_forbidden_character', 'C:evil', { name: 'C:evil' }),
   trick('a line feed', 'archive_forbidden_character', 'a\\u{a}b', { name: 'a\nb' }),
   trick('a text hidden behind NUL', 'archive_forbidden_character', 'good\\u{0}', { name: 'good\0evil' }),
   trick('a bidi override', 'archive_forbidden_character', 'a\\u{202e}txt.sh', { name: 'a\u202Etxt.sh' }),
-  trick('full-width dots', 'archive_forbidden_character', '．．/evil', { name: '．．/evil' }),
-  trick('a full-width slash', 'archive_forbidden_character', 'a／b', { name: 'a／b' }),
   trick('an empty segment', 'archive_unclean_path', 'a//b', { name: 'a//b' }),
   trick('a dot segment', 'archive_unclean_path', 'a/./b', { name: 'a/./b' }),
   trick('an empty name', 'archive_unclean_path', '', { name: '' }),
@@ -40,10 +36,10 @@ const paths: HostileArchive[] = [
   }),
   trick('a name of 256 bytes', 'archive_name_too_long', '', paxHeader({ path: long }), { name: 'x' }),
   trick(
-    'a path of 1025 bytes',
+    'a path of 2211 bytes',
     'archive_path_too_long',
     '',
-    paxHeader({ path: `${`${'a'.repeat(200)}/`.repeat(6)}a` }),
+    paxHeader({ path: `${`${'a'.repeat(200)}/`.repeat(11)}a` }),
     {
       name: 'x',
     },
@@ -64,25 +60,11 @@ const paths: HostileArchive[] = [
 const collisions: HostileArchive[] = [
   trick('the same path twice', 'archive_duplicate_path', 'ok.txt', { name: 'ok.txt', content: 'other' }),
   trick('the same path with ./', 'archive_duplicate_path', 'ok.txt', { name: './ok.txt' }),
-  trick('another letter case', 'archive_name_collision', 'OK.txt', { name: 'OK.txt' }),
-  trick('another case of a folder', 'archive_name_collision', 'A/y', { name: 'a/x' }, { name: 'A/y' }),
-  trick(
-    'composed and decomposed ü',
-    'archive_duplicate_path',
-    '\u00fc',
-    { name: '\u00fc' },
-    {
-      name: 'u\u0308',
-    },
-  ),
-  trick('a ligature', 'archive_name_collision', 'file', { name: 'ﬁle' }, { name: 'file' }),
-  trick('an invisible character', 'archive_name_collision', 'o\\u{200b}k.txt', { name: 'o\u200Bk.txt' }),
-  trick('sharp s', 'archive_name_collision', 'STRASSE', { name: 'straße' }, { name: 'STRASSE' }),
   trick('a file below a file', 'archive_file_and_folder', 'ok.txt/below', { name: 'ok.txt/below' }),
   trick('a file in the place of a folder', 'archive_file_and_folder', 'a', { name: 'a/b' }, { name: 'a' }),
   trick(
     'a file through a link',
-    'archive_file_and_folder',
+    'archive_below_link',
     'link/evil',
     { name: 'link', type: '2', linkName: '.' },
     { name: 'link/evil' },
@@ -95,9 +77,42 @@ const collisions: HostileArchive[] = [
 ]
 
 const links: HostileArchive[] = [
-  ...['/etc/passwd', '../evil', '../../../../etc/passwd', 'a/../../evil'].map((linkName) =>
-    trick(`a link to ${linkName}`, 'archive_link_outside', 'link', { name: 'link', type: '2', linkName }),
+  ...['/etc', '../..', '.', 'gone'].map((linkName) =>
+    trick(
+      `a file below a link to ${linkName}`,
+      'archive_below_link',
+      'a/b/evil',
+      { name: 'a/b', type: '2', linkName },
+      { name: 'a/b/evil' },
+    ),
   ),
+  trick(
+    'a folder in the place of a link',
+    'archive_below_link',
+    'a',
+    { name: 'a', type: '2', linkName: '/etc' },
+    { name: 'a/', type: '5' },
+  ),
+  trick(
+    'a link in the place of a folder',
+    'archive_file_and_folder',
+    'a',
+    { name: 'a/', type: '5' },
+    { name: 'a', type: '2', linkName: '/etc' },
+  ),
+  trick(
+    'a hard link through a link',
+    'archive_link_missing',
+    'hard',
+    { name: 'a', type: '2', linkName: '.' },
+    { name: 'hard', type: '1', linkName: 'a/ok.txt' },
+  ),
+  trick('a link of 4096 bytes', 'archive_link_text', 'l', paxHeader({ linkpath: 'a'.repeat(4096) }), {
+    name: 'l',
+    type: '2',
+    linkName: 'x',
+  }),
+  trick('a line feed in a link', 'archive_link_text', 'l', { name: 'l', type: '2', linkName: 'a\nb' }),
   trick('a hard link to /etc/passwd', 'archive_link_outside', 'hard', {
     name: 'hard',
     type: '1',
@@ -108,25 +123,20 @@ const links: HostileArchive[] = [
     type: '1',
     linkName: '../evil',
   }),
-  trick('a link to nothing', 'archive_link_missing', 'link', { name: 'link', type: '2', linkName: 'gone' }),
+  trick('a hard link to nothing', 'archive_link_missing', 'h', { name: 'h', type: '1', linkName: 'gone' }),
   trick(
-    'a link to a folder',
-    'archive_link_to_folder',
-    'link',
+    'a hard link to a folder',
+    'archive_link_missing',
+    'h',
     { name: 'a/b' },
-    {
-      name: 'link',
-      type: '2',
-      linkName: 'a',
-    },
+    { name: 'h', type: '1', linkName: 'a' },
   ),
-  trick('a link to itself', 'archive_link_loop', 'link', { name: 'link', type: '2', linkName: 'link' }),
   trick(
-    'links in a circle',
+    'hard links in a circle',
     'archive_link_loop',
     'a',
-    { name: 'a', type: '2', linkName: 'b' },
-    { name: 'b', type: '2', linkName: 'a' },
+    { name: 'a', type: '1', linkName: 'b' },
+    { name: 'b', type: '1', linkName: 'a' },
   ),
   trick('an empty link', 'archive_corrupt', 'link', { name: 'link', type: '2' }),
   trick('a link with content', 'archive_corrupt', 'link', {
@@ -143,6 +153,7 @@ const kinds: HostileArchive[] = [
   ),
   trick('setuid', 'archive_setuid', 'su', { name: 'su', mode: 0o4755 }),
   trick('setgid', 'archive_setuid', 'sg', { name: 'sg', mode: 0o2755 }),
+  trick('sticky', 'archive_setuid', 'st', { name: 'st', mode: 0o1755 }),
   trick('a sparse file', 'archive_unsupported', 'sparse', { name: 'sparse', type: 'S' }),
   trick('a pax sparse file', 'archive_unsupported', 's', paxHeader({ 'GNU.sparse.major': '1' }), {
     name: 's',

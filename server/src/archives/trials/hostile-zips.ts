@@ -12,11 +12,8 @@ function trick(name: string, code: string, entry: string, ...specs: ZipEntrySpec
 const names: HostileArchive[] = [
   trick('an absolute path', 'archive_absolute_path', '/etc/passwd', { name: '/etc/passwd' }),
   trick('a path that climbs out', 'archive_parent_path', '../evil', { name: '../evil' }),
-  trick('a backslash climb', 'archive_forbidden_character', '..\\evil', { name: '..\\evil' }),
-  trick('a drive letter', 'archive_forbidden_character', 'c:/evil', { name: 'c:/evil' }),
   trick('NUL', 'archive_forbidden_character', 'a\\u{0}b', { name: 'a\0b' }),
   trick('the same path twice', 'archive_duplicate_path', 'ok.txt', { name: 'ok.txt', content: 'other' }),
-  trick('another letter case', 'archive_name_collision', 'OK.TXT', { name: 'OK.TXT' }),
   trick('an old code page', 'archive_name_encoding', 'dosya\\u{9f}', {
     name: Buffer.from([...Buffer.from('dosya'), 0x9f]),
     flags: 0,
@@ -28,13 +25,18 @@ const names: HostileArchive[] = [
 ]
 
 const kinds: HostileArchive[] = [
-  trick('a link out of the tree', 'archive_link_outside', 'l', {
+  trick(
+    'a file below a link',
+    'archive_below_link',
+    'l/x',
+    { name: 'l', content: '../evil', unixMode: SYMLINK },
+    { name: 'l/x' },
+  ),
+  trick('a giant link', 'archive_link_text', 'l', {
     name: 'l',
-    content: '../evil',
+    content: 'a'.repeat(5000),
     unixMode: SYMLINK,
   }),
-  trick('a link to nothing', 'archive_link_missing', 'l', { name: 'l', content: 'gone', unixMode: SYMLINK }),
-  trick('a giant link', 'archive_corrupt', 'l', { name: 'l', content: 'a'.repeat(2000), unixMode: SYMLINK }),
   trick('a device', 'archive_special_file', 'd', { name: 'd', unixMode: 0o020644 }),
   trick('a pipe', 'archive_special_file', 'p', { name: 'p', unixMode: 0o010644 }),
   trick('setuid', 'archive_setuid', 's', { name: 's', unixMode: 0o104755 }),

@@ -3,7 +3,7 @@ import { archiveErrors } from '@filo/contract/archives/archive-errors'
 import { type ArchiveLimits, archiveLimits } from '@filo/contract/archives/archive-limits'
 import { DomainError } from '../../ground/domain-error.ts'
 
-/** A file that was written into the staging folder, or that a copy would add to it. */
+/** A file that was written into the staging folder, or a copy or link that was added to it. */
 export interface TakenFile {
   path: string
   mode: number
@@ -12,23 +12,21 @@ export interface TakenFile {
 /** What is wrong with a set of files that the reader let through, judged without the reader's own rules. */
 export function judgeFiles(files: TakenFile[], limits: ArchiveLimits = archiveLimits): string[] {
   const faults: string[] = []
-  const names = new Map<string, string>()
+  const names = new Set<string>()
   for (const { path, mode } of files) {
     const landed = posix.resolve('/staging', path)
     if (landed !== `/staging/${path}`)
       faults.push(`${JSON.stringify(path)} does not stay where it is written`)
-    if (/[\\\p{Cc}]/u.test(path)) faults.push(`${JSON.stringify(path)} has a forbidden character`)
-    if (mode !== 0o644 && mode !== 0o755) faults.push(`${JSON.stringify(path)} has mode ${mode.toString(8)}`)
+    if (/\p{Cc}/u.test(path)) faults.push(`${JSON.stringify(path)} has a forbidden character`)
+    if ((mode & ~0o777) !== 0) faults.push(`${JSON.stringify(path)} has mode ${mode.toString(8)}`)
     if (path.split('/').length > limits.maxDepth) faults.push(`${JSON.stringify(path)} is too deep`)
-    const key = path.normalize('NFKC').toLowerCase()
-    const twin = names.get(key)
-    if (twin !== undefined) faults.push(`${JSON.stringify(path)} collides with ${JSON.stringify(twin)}`)
-    names.set(key, path)
+    if (names.has(path)) faults.push(`${JSON.stringify(path)} is there twice`)
+    names.add(path)
   }
   for (const { path } of files)
     for (let above = posix.dirname(path); above !== '.' && above !== '/'; above = posix.dirname(above))
-      if (names.has(above.normalize('NFKC').toLowerCase()))
-        faults.push(`${JSON.stringify(path)} lies below the file ${JSON.stringify(above)}`)
+      if (names.has(above))
+        faults.push(`${JSON.stringify(path)} lies below the file or link ${JSON.stringify(above)}`)
   return faults
 }
 

@@ -8,7 +8,7 @@ import type { HeavyArchive } from './heavy-archives.ts'
 /** Processor time without a file or a piece of one. What only waits is ended by the time limit of the run. */
 const MAX_PAUSE_MS = 5000
 /** Memory is measured with a small heap: V8 would rather grow a large one than collect garbage. */
-const SMALL_HEAP = ['--max-semi-space-size=8', '--max-old-space-size=64']
+const SMALL_HEAP = ['--max-semi-space-size=8', '--max-old-space-size=96']
 const MAX_MEMORY_BYTES = 200 * 2 ** 20
 
 /** Reads each archive in a process of its own and holds it to time and memory. */

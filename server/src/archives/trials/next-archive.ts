@@ -5,6 +5,7 @@ import { zipOf } from './build-zip.ts'
 import { hostileStreams } from './hostile-streams.ts'
 import { hostileTars } from './hostile-tars.ts'
 import { hostileZips } from './hostile-zips.ts'
+import { linkArchive } from './link-archive.ts'
 import { mutateBytes, mutateTar } from './mutate-archive.ts'
 import { recordedDebXz, recordedDebZstd, recordedTarXz, recordedZip } from './recorded-archives.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -16,6 +17,11 @@ const tar = tarOf(
   { name: 'bin/x', content: 'x'.repeat(700) },
   { name: 'bin/alias', type: '2', linkName: 'run' },
   { name: 'hard', type: '1', linkName: 'bin/run' },
+  { name: 'out', type: '2', linkName: '../../etc' },
+  { name: 'root', type: '2', linkName: '/' },
+  { name: 'loop', type: '2', linkName: 'loop' },
+  { name: 'up', type: '2', linkName: 'bin/../..' },
+  { name: 'empty/', type: '5', mode: 0o1770 },
 )
 const zip = zipOf([
   { name: 'a/', unixMode: 0o040755 },
@@ -36,8 +42,9 @@ const goodSeeds = [
 ]
 const hostileSeeds = [...hostileZips, ...hostileStreams].map((archive) => archive.bytes).filter(small)
 
-/** A mutated archive: half of them tars that stay readable, half any bytes; half from good seeds. */
+/** A mutated archive: one of three of links; of the others half tars that stay readable, half any bytes; half from good seeds. */
 export function nextArchive(random: SeededRandom): Buffer {
+  if (random.below(3) === 0) return linkArchive(random)
   const isGood = random.below(2) === 0
   if (random.below(2) === 0) return mutateTar(isGood ? tar : random.pick(hostileTarSeeds), random)
   return mutateBytes(random.pick(isGood ? goodSeeds : hostileSeeds), random)

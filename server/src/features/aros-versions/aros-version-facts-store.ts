@@ -1,12 +1,12 @@
 import type { VersionState } from '@filo/contract/packages/version-states'
 import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { files } from '../../db/schema/files.ts'
+import { files, treeEntries } from '../../db/schema/files.ts'
 import { packageCode } from '../../db/schema/package-code.ts'
 import { folders, packages } from '../../db/schema/packages.ts'
 import { trustTargets } from '../../db/schema/trust.ts'
 import { versions } from '../../db/schema/versions.ts'
-import type { DiffFile } from './comparison/aros-diff.ts'
+import type { DiffEntry, DiffFile } from './comparison/aros-diff.ts'
 import type { FolderFacts } from './compose/aros-tree-nodes.ts'
 import type { VersionFacts } from './version-facts.ts'
 
@@ -33,6 +33,7 @@ async function selectFacts(db: Db, where: SQL | undefined): Promise<VersionFacts
     dependencies: version.dependencies,
     conflicts: version.conflicts,
     minAgent: version.minAgent,
+    alikeNames: version.scan.notes?.find(({ kind }) => kind === 'alike_names')?.examples ?? [],
     restart: version.restart,
     sizeBytes: version.sizeBytes,
     fileCount: version.fileCount,
@@ -90,6 +91,21 @@ export async function listDiffFiles(db: Db, versionIds: readonly string[]): Prom
   return found
 }
 
+/** The files, links and named folders of versions, for diffs. */
+export async function listDiffEntries(
+  db: Db,
+  versionIds: readonly string[],
+): Promise<Map<string, DiffEntry[]>> {
+  const found = new Map<string, DiffEntry[]>(await listDiffFiles(db, versionIds))
+  const { versionId, path, target, mode } = treeEntries
+  const rows = await db
+    .select({ versionId, path, target, mode })
+    .from(treeEntries)
+    .where(inArray(versionId, [...versionIds]))
+  for (const { versionId: id, ...entry } of rows) found.get(id)?.push(entry)
+  return found
+}
+
 /** Which of these contents some file of the versions holds. */
 export async function listHeldHashes(
   db: Db,
@@ -126,4 +142,21 @@ export async function findRequires(db: Db, arosId: string): Promise<readonly str
     .from(trustTargets)
     .where(eq(trustTargets.arosId, arosId))
   return row?.requires
+}
+
+/** Paths of package versions and their links and named folders, as `manifestRequires` wants them. */
+export async function listTrees(db: Db, versionIds: readonly string[]) {
+  const links = await db
+    .select({ path: treeEntries.path, versionId: treeEntries.versionId })
+    .from(treeEntries)
+    .where(inArray(treeEntries.versionId, [...versionIds]))
+  const paths = await db
+    .select({ path: files.path, versionId: files.versionId })
+    .from(files)
+    .where(inArray(files.versionId, [...versionIds]))
+  const byVersion = Map.groupBy(paths, ({ versionId }) => versionId)
+  return versionIds.map((id) => ({
+    files: byVersion.get(id) ?? [],
+    links: links.filter(({ versionId }) => versionId === id),
+  }))
 }

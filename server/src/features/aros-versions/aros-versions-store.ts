@@ -18,7 +18,7 @@ export type RobotRow = typeof robots.$inferSelect
 /** A version with the variant it is for and who composed it. */
 export interface ArosWithNames {
   aros: ArosRow
-  robot: Pick<RobotRow, 'id' | 'code' | 'name'>
+  robot: Pick<RobotRow, 'id' | 'code' | 'name' | 'foldsCase'>
   composerName: string | null
 }
 
@@ -31,7 +31,7 @@ export function arosSight(scope: Scope): SQL | undefined {
 
 const withNames = {
   aros: arosVersions,
-  robot: { id: robots.id, code: robots.code, name: robots.name },
+  robot: { id: robots.id, code: robots.code, name: robots.name, foldsCase: robots.foldsCase },
   composerName: users.displayName,
 }
 

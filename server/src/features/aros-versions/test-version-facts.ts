@@ -21,6 +21,7 @@ export function factsOf(code: string, given: Partial<VersionFacts> = {}): Versio
     dependencies: [],
     conflicts: [],
     minAgent: null,
+    alikeNames: [],
     restart: 'service',
     sizeBytes: 100,
     fileCount: 1,

@@ -20,6 +20,8 @@ export interface VersionFacts {
   conflicts: readonly { code: string; range: string }[]
   /** The oldest agent it runs on; null = any. */
   minAgent: string | null
+  /** The first few pairs of names that differ in letter case alone, as text that is safe to show. */
+  alikeNames: readonly string[]
   restart: 'none' | 'service' | 'robot'
   sizeBytes: number
   fileCount: number

@@ -8,7 +8,9 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { sha256Hex } from '../../ground/sha256-hex.ts'
 import { type Actor, actorId, systemActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import type { VersionContentService } from '../packages/content/version-content-service.ts'
 import type { VersionsService } from '../packages/versions/versions-service.ts'
+import { debLibraries } from './deb-libraries.ts'
 import * as store from './libraries-store.ts'
 import { requireListOpen } from './library-list-policy.ts'
 import { cleanInfo } from './library-text.ts'
@@ -19,6 +21,7 @@ import type { Sbom, SbomLibrary } from './sbom-library.ts'
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'blobs' | 'log'> & {
   audit: AuditService
   versions: VersionsService
+  content: Pick<VersionContentService, 'origin'>
 }
 
 interface Import {
@@ -36,7 +39,7 @@ function audited(list: store.LibraryListRow | undefined) {
 }
 
 /** Library lists coming to versions and going from them. */
-export function createLibraryImportsService({ db, clock, ids, blobs, log, audit, versions }: Deps) {
+export function createLibraryImportsService({ db, clock, ids, blobs, log, audit, versions, content }: Deps) {
   const { editor } = versions
 
   function rowOf(versionId: string, library: SbomLibrary): store.LibraryRow {
@@ -117,6 +120,18 @@ export function createLibraryImportsService({ db, clock, ids, blobs, log, audit,
     editor.tell(versionId, 'libraries')
   }
 
+  /** Makes a list of what a version's .deb says of itself, where its files hold none. */
+  async function importOrigin(versionId: string, isOwn: (list: store.LibraryListRow | undefined) => boolean) {
+    const actor = systemActor('import')
+    const { origin } = await content.origin(actor, versionId)
+    if (!origin) return
+    const sbom = debLibraries(origin)
+    const sha256 = sha256Hex(JSON.stringify(sbom))
+    const fileName = cleanInfo(`${origin.package} ${origin.version}`, 200) ?? 'control'
+    const found = { versionId, fileName, sha256, sbom }
+    await put(actor, found, (list) => isOwn(list) && list?.sha256 !== sha256)
+  }
+
   /**
    * Takes over a list that came among a version's own files; a broken one is passed over with a line in the log. What a
    * person has uploaded stays.
@@ -138,6 +153,9 @@ export function createLibraryImportsService({ db, clock, ids, blobs, log, audit,
         log.warn({ err: error, versionId, path }, 'library list among the files was passed over')
       }
     }
+    await importOrigin(versionId, isOwn).catch((error: unknown) => {
+      log.warn({ err: error, versionId }, 'no library list was made of the .deb')
+    })
   }
 
   return { importSbom, remove, importFound }

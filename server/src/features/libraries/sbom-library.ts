@@ -1,4 +1,4 @@
-import type { LibraryType, SbomFormat, Vulnerability } from '@filo/contract/packages/library-shapes'
+import type { LibraryListFormat, LibraryType, Vulnerability } from '@filo/contract/packages/library-shapes'
 
 /** A library as a list tells it, its texts cleaned and bounded. */
 export interface ReadLibrary {
@@ -21,7 +21,7 @@ export interface SbomLibrary extends ReadLibrary {
 
 /** A list of either format, read. */
 export interface Sbom {
-  format: SbomFormat
+  format: LibraryListFormat
   specVersion: string
   libraries: SbomLibrary[]
 }

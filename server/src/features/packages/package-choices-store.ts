@@ -56,6 +56,14 @@ export async function knownRobots(tx: Db, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map((row) => row.id))
 }
 
+/** Codes of those of the variants whose file systems ignore letter case. */
+export async function listFoldingVariants(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const where = and(inArray(robots.id, [...ids]), eq(robots.foldsCase, true))
+  const rows = await db.select({ code: robots.code }).from(robots).where(where)
+  return rows.map(({ code }) => code).toSorted()
+}
+
 /** Codes of all packages. */
 export async function listPackageCodes(db: Db): Promise<Set<string>> {
   const rows = await db.select({ code: packages.code }).from(packages)

@@ -19,6 +19,16 @@ const styles = {
   removed: { icon: RemoveIcon, tone: 'warning' },
 } as const
 
+/** What a link says before and after; nothing for files. */
+function LinkTexts({ file: { beforeTarget, afterTarget } }: { file: FileChange }) {
+  const texts = [...new Set([beforeTarget, afterTarget])].filter((text) => text !== null)
+  return texts.map((text) => (
+    <Typography key={text} variant="body2" color="text.secondary">
+      {`→ ${text}`}
+    </Typography>
+  ))
+}
+
 function Row({ file }: { file: FileChange }) {
   const { t } = useTranslation('software')
   const { bytes } = useFormats()
@@ -29,6 +39,7 @@ function Row({ file }: { file: FileChange }) {
     <TableRow>
       <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
         {file.path}
+        <LinkTexts file={file} />
       </TableCell>
       <TableCell>
         <StatusChip {...styles[file.change]} label={t(`diff.kinds.${file.change}`)} />

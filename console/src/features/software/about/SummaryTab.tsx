@@ -7,6 +7,8 @@ import { paths } from '../../../app/paths.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
+import { OriginCard } from './OriginCard.tsx'
+import { TreeNotes } from './TreeNotes.tsx'
 import { VersionFacts } from './VersionFacts.tsx'
 import { VersionFindings } from './VersionFindings.tsx'
 
@@ -36,6 +38,8 @@ export function SummaryTab({ version, hasFacts }: { version: VersionDetail; hasF
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {version.state === 'draft' && <VersionFindings versionId={version.id} />}
+      <TreeNotes version={version} />
+      <OriginCard version={version} />
       <NotesCard notes={version.notes} />
       <ChangesCard version={version} />
       <SectionCard title={t('about.relations')}>

@@ -1,4 +1,6 @@
 import { type HookKind, hookKinds } from '@filo/contract/device/package-content'
+import type { HookText } from '@filo/contract/packages/version-content-routes'
+import type { OriginScript } from '@filo/contract/packages/version-origin-routes'
 import AddIcon from '@mui/icons-material/Add'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -15,6 +17,7 @@ import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { HookEditor } from './HookEditor.tsx'
+import { type OriginHook, originHooks } from './origin-hooks.ts'
 import type { CodeDraft, CodeText } from './use-code-draft.ts'
 
 const CodeConflict = lazyDialog(async () => (await import('./CodeConflict.tsx')).CodeConflict)
@@ -23,12 +26,21 @@ interface Props {
   draft: CodeDraft
   /** Why it cannot be edited here. */
   lockedReason?: string | undefined
+  /** Maintainer scripts of the .deb that the version was uploaded as. */
+  scripts?: readonly OriginScript[] | undefined
 }
 
 /** The file's name, the same in every language. */
 const manifestName = 'manifest.json'
 
-function AddHookButton({ missing, onAdd }: { missing: HookKind[]; onAdd: (kind: HookKind) => void }) {
+interface AddHookProps {
+  missing: HookKind[]
+  /** Scripts of the version's .deb that one may start from. */
+  offered: readonly OriginHook[]
+  onAdd: (kind: HookKind, hook?: HookText) => void
+}
+
+function AddHookButton({ missing, offered, onAdd }: AddHookProps) {
   const { t } = useTranslation('software')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (missing.length === 0) return null
@@ -54,12 +66,23 @@ function AddHookButton({ missing, onAdd }: { missing: HookKind[]; onAdd: (kind: 
             {t(`code.kinds.${kind}`)}
           </MenuItem>
         ))}
+        {offered.map(({ name, kind, hook }) => (
+          <MenuItem
+            key={name}
+            onClick={() => {
+              setAnchor(null)
+              onAdd(kind, hook)
+            }}
+          >
+            {t('code.fromDeb', { kind: t(`code.kinds.${kind}`), name })}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   )
 }
 
-function Parts({ draft, text, lockedReason }: Props & { text: CodeText }) {
+function Parts({ draft, text, lockedReason, scripts = [] }: Props & { text: CodeText }) {
   const { t } = useTranslation('software')
   const [open, setOpen] = useState<string>()
   const isLocked = lockedReason !== undefined
@@ -97,8 +120,10 @@ function Parts({ draft, text, lockedReason }: Props & { text: CodeText }) {
         {!isLocked && (
           <AddHookButton
             missing={missing}
-            onAdd={(kind) => {
-              draft.addHook(kind)
+            offered={originHooks(scripts, missing)}
+            onAdd={(kind, hook) => {
+              if (hook) draft.setHook(kind, hook)
+              else draft.addHook(kind)
               setOpen(kind)
             }}
           />
@@ -117,7 +142,7 @@ function Parts({ draft, text, lockedReason }: Props & { text: CodeText }) {
 }
 
 /** "Packages code": the manifest and the scripts of a version, editable while it is open. */
-export function CodePanel({ draft, lockedReason }: Props) {
+export function CodePanel({ draft, lockedReason, scripts }: Props) {
   const { t } = useTranslation('software')
   const readError = useReadError()
   const save = () =>
@@ -142,7 +167,7 @@ export function CodePanel({ draft, lockedReason }: Props) {
               onClose={draft.keepEditing}
             />
           )}
-          <Parts draft={draft} text={draft.text ?? loaded} lockedReason={lockedReason} />
+          <Parts draft={draft} text={draft.text ?? loaded} lockedReason={lockedReason} scripts={scripts} />
           {lockedReason === undefined && (
             <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2 }}>
               {draft.isDirty && <Box sx={{ color: 'text.secondary' }}>{t('code.unsaved')}</Box>}

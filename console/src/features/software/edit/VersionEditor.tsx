@@ -14,6 +14,7 @@ import { useQueryParams } from '../../../lib/query-params.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
+import { useOrigin } from '../about/use-origin.ts'
 import { CodePanel } from '../code/CodePanel.tsx'
 import { UnsavedGuard } from '../code/UnsavedGuard.tsx'
 import { useCodeDraft } from '../code/use-code-draft.ts'
@@ -45,6 +46,7 @@ export function VersionEditor({ version, neighbours }: Props) {
   const form = useForm(VersionValues, versionValues(version))
   const draft = useCodeDraft(version.id, { onSaved: (saved) => form.rebase(versionValues(saved)) })
   const [{ tab = 'details', list }] = useQueryParams()
+  const origin = useOrigin(version)
   const isFrozen = !isOpen(version.state)
   const { package: item } = version
   const details = (
@@ -54,7 +56,11 @@ export function VersionEditor({ version, neighbours }: Props) {
   )
   const code = (
     <SectionCard>
-      <CodePanel draft={draft} lockedReason={isFrozen ? t('code.locked') : undefined} />
+      <CodePanel
+        draft={draft}
+        lockedReason={isFrozen ? t('code.locked') : undefined}
+        scripts={origin?.scripts}
+      />
     </SectionCard>
   )
   const plan = isFrozen ? <PlanView versionId={version.id} /> : <PlanEditor versionId={version.id} />

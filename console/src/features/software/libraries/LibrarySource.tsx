@@ -1,4 +1,4 @@
-import { type LibrarySummary, sbomFormats } from '@filo/contract/packages/library-shapes'
+import { type LibrarySummary, libraryListFormatNames } from '@filo/contract/packages/library-shapes'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export function LibrarySource({ summary, packageCode, ownPage }: Props) {
   const { format, specVersion, fileName, uploadedByName, uploadedAt } = list
   const names = removed.slice(0, SHOWN).join(', ')
   const more = counts.removed - Math.min(removed.length, SHOWN)
-  const words = { file: fileName, format: sbomFormats[format].name, version: specVersion }
+  const words = { file: fileName, format: libraryListFormatNames[format], version: specVersion }
   return (
     <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
       <Box>

@@ -2,6 +2,7 @@ import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { useOrigin } from '../about/use-origin.ts'
 import { VersionFindings } from '../about/VersionFindings.tsx'
 import { CodePanel } from '../code/CodePanel.tsx'
 import type { CodeDraft } from '../code/use-code-draft.ts'
@@ -18,6 +19,7 @@ interface Props {
 /** Fourth step: what the server finds, and the code where most of it is mended. */
 export function CheckStep({ version, draft, isRestored }: Props) {
   const { t } = useTranslation('software')
+  const origin = useOrigin(version)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <SectionCard title={t('wizard.checkTitle')}>
@@ -29,7 +31,7 @@ export function CheckStep({ version, draft, isRestored }: Props) {
       </SectionCard>
       <SectionCard title={t('wizard.codeTitle')}>
         {isRestored && <RestoredNotice onDrop={draft.drop} />}
-        <CodePanel draft={draft} />
+        <CodePanel draft={draft} scripts={origin?.scripts} />
       </SectionCard>
     </Box>
   )

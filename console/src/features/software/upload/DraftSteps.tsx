@@ -8,6 +8,7 @@ import { VersionForm } from '../edit/VersionForm.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { ChosenPackage } from './ChosenPackage.tsx'
 import { FilesStep } from './FilesStep.tsx'
+import { OriginProposal } from './OriginProposal.tsx'
 import { RestoredNotice } from './RestoredNotice.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
 import { useDraftSteps } from './use-draft-steps.ts'
@@ -46,6 +47,7 @@ export function DraftSteps({ wizard, version }: { wizard: UploadWizard; version:
         {step === 'version' && (
           <SectionCard title={t('wizard.versionTitle')}>
             {typed.isRestored && <RestoredNotice onDrop={typed.dropTyped} />}
+            <OriginProposal version={version} form={form} />
             <div ref={formBox}>
               <VersionForm
                 version={version}

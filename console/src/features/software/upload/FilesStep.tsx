@@ -12,6 +12,8 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { OriginCard } from '../about/OriginCard.tsx'
+import { TreeNotes } from '../about/TreeNotes.tsx'
 import { ScanNotice } from './ScanNotice.tsx'
 import { useArrivedFiles } from './use-arrived-files.ts'
 
@@ -48,6 +50,7 @@ function ContentNotice({ version }: { version: VersionDetail }) {
           {t('wizard.has', { count: fileCount, size: bytes(sizeBytes) })}
         </Alert>
       )}
+      <TreeNotes version={version} />
     </>
   )
 }
@@ -104,6 +107,10 @@ export function FilesStep({ version }: { version: VersionDetail }) {
           onHashed={onHashed}
           disabledReason={version.state === 'scanning' ? t('wizard.scanning') : undefined}
         />
+        <Typography color="text.secondary" sx={{ maxWidth: 720 }}>
+          {t('wizard.treeHelp')}
+        </Typography>
+        <OriginCard version={version} />
       </Box>
     </SectionCard>
   )

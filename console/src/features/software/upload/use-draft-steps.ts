@@ -27,7 +27,9 @@ export function useDraftSteps(wizard: UploadWizard, version: VersionDetail) {
   const after: WizardStepKey = wizardSteps[position + 1] ?? 'summary'
   const before: WizardStepKey = wizardSteps[position - 1] ?? 'package'
   const goOn = () => wizard.go(after)
-  const hasContent = version.fileCount > 0 || version.state === 'scanning'
+  // A package of links alone has no file.
+  const isTaken = version.scan.format !== null && version.scan.problem === null
+  const hasContent = version.fileCount > 0 || isTaken || version.state === 'scanning'
   const steps: Record<WizardStepKey, Step> = {
     package: { run: goOn },
     files: { run: goOn, disabledReason: hasContent ? undefined : t('wizard.noFiles') },

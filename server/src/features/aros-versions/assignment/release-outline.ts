@@ -4,17 +4,24 @@ import { manifestRequires } from '@filo/contract/device/aros-manifest'
 import type { Db } from '../../../db/database.ts'
 import { presentRef } from '../../../records/aros-ref.ts'
 import type { Actor } from '../../../rights/actor.ts'
-import { findRequires, listStarting } from '../aros-version-facts-store.ts'
+import { findRequires, listStarting, listTrees } from '../aros-version-facts-store.ts'
 import type { ArosVersionsService } from '../aros-versions-service.ts'
 import { robotRestart } from '../comparison/robot-restart.ts'
 import { compareCompositions, loadItems } from '../compose/aros-compositions.ts'
-import { contentProblems } from '../compose/composer-rules.ts'
+import { contentProblems, targetOf } from '../compose/composer-rules.ts'
 
 const faultOfCode = {
   revoked: 'release_held',
   wrong_variant: 'not_compatible',
+  alike_names: 'not_compatible',
   conflict: 'conflict',
 } as const satisfies Record<string, string>
+
+/** What the manifest of a release that is not published yet will take. */
+async function requiresOf(db: Db, items: readonly { versionId: string }[]): Promise<string[]> {
+  const ids = items.map(({ versionId }) => versionId)
+  return manifestRequires(await listTrees(db, ids))
+}
 
 /** What a release asks of robots and what it takes to get there, before they are given it. */
 export function createReleaseOutline({ aros: reader }: { aros: ArosVersionsService }) {
@@ -22,7 +29,7 @@ export function createReleaseOutline({ aros: reader }: { aros: ArosVersionsServi
   async function outline(db: Db, actor: Actor, arosId: string) {
     const { aros, robot } = await reader.find(db, actor, arosId)
     const items = await loadItems(db, arosId)
-    const target = { variantId: robot.id, robotCode: robot.code, channel: aros.channel }
+    const target = { ...targetOf(robot), channel: aros.channel }
     const codes = contentProblems(items, target).map(({ code }) => code)
     const found = Object.entries(faultOfCode).flatMap(([code, fault]) =>
       codes.includes(code) ? [fault] : [],
@@ -33,7 +40,7 @@ export function createReleaseOutline({ aros: reader }: { aros: ArosVersionsServi
       variantId: aros.variantId,
       contentHash: aros.contentHash,
       minAgent: newestAgent(items.map((item) => item.minAgent)),
-      requires: (await findRequires(db, arosId)) ?? manifestRequires,
+      requires: (await findRequires(db, arosId)) ?? (await requiresOf(db, items)),
       faults: [...new Set([...(isHeld ? (['release_held'] as const) : []), ...found])],
     }
   }

@@ -5,7 +5,7 @@ import type { Page } from '@filo/contract/list-query'
 import { DomainError } from '../../../ground/domain-error.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
-import { listDiffFiles, listFactsOf } from '../aros-version-facts-store.ts'
+import { listDiffEntries, listFactsOf } from '../aros-version-facts-store.ts'
 import type { ArosVersionsService } from '../aros-versions-service.ts'
 import type * as store from '../aros-versions-store.ts'
 import { compareCompositions, loadItems } from '../compose/aros-compositions.ts'
@@ -48,7 +48,7 @@ export function createArosComparisonService({ db, aros: reader }: ArosDeps & { a
     const touched = comparison.changes.flatMap(({ from: old, to, kind }) =>
       kind === 'moved' ? [] : [old?.versionId ?? [], to?.versionId ?? []].flat(),
     )
-    const files = await listDiffFiles(db, touched)
+    const files = await listDiffEntries(db, touched)
     return presentDiff({ from: against ?? null, to: found.aros, comparison, files })
   }
 
@@ -68,7 +68,7 @@ export function createArosComparisonService({ db, aros: reader }: ArosDeps & { a
     const oldId = await versionIn(against?.id)
     const newId = await versionIn(id)
     if (!oldId && !newId) throw new DomainError(commonErrors.not_found)
-    const files = await listDiffFiles(db, [oldId ?? [], newId ?? []].flat())
+    const files = await listDiffEntries(db, [oldId ?? [], newId ?? []].flat())
     const words = query.q?.toLowerCase() ?? ''
     const kinds = query['f.kind']
     const all = diffFiles(files.get(oldId ?? '') ?? [], files.get(newId ?? '') ?? []).filter(

@@ -88,6 +88,7 @@ describe('the diff of two compositions', () => {
 })
 
 describe('files and bytes', () => {
+  const noTargets = { fromTarget: null, toTarget: null }
   const file = (path: string, sha256: string, sizeBytes = 10): DiffFile => ({
     path,
     sha256,
@@ -99,10 +100,22 @@ describe('files and bytes', () => {
     const from = [file('a', '1'), file('b', '2'), file('c', '3')]
     const to = [file('a', '1'), { ...file('b', '2'), mode: 0o755 }, file('d', '4', 7)]
     expect(diffFiles(from, to)).toEqual([
-      { path: 'b', kind: 'changed', fromBytes: 10, toBytes: 10 },
-      { path: 'c', kind: 'removed', fromBytes: 10, toBytes: null },
-      { path: 'd', kind: 'added', fromBytes: null, toBytes: 7 },
+      { path: 'b', kind: 'changed', fromBytes: 10, toBytes: 10, ...noTargets },
+      { path: 'c', kind: 'removed', fromBytes: 10, toBytes: null, ...noTargets },
+      { path: 'd', kind: 'added', fromBytes: null, toBytes: 7, ...noTargets },
     ])
+  })
+
+  test('a link that leads elsewhere and a folder with other permissions are changes', () => {
+    const link = (target: string) => ({ path: 'a.so', mode: null, target })
+    const folder = (mode: number) => ({ path: 'var', mode, target: null })
+    const [changedLink, changedFolder, ...others] = diffFiles(
+      [link('a.so.1'), folder(0o700)],
+      [link('/tmp/a.so'), folder(0o750)],
+    )
+    expect(changedLink).toMatchObject({ kind: 'changed', fromTarget: 'a.so.1', toTarget: '/tmp/a.so' })
+    expect(changedFolder).toMatchObject({ path: 'var', kind: 'changed', fromBytes: null })
+    expect(others).toEqual([])
   })
 
   test('a content the robot holds is not sent, and none is sent twice', () => {

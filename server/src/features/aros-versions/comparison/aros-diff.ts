@@ -89,28 +89,54 @@ export function diffItems(from: readonly DiffItem[], to: readonly DiffItem[]): I
   return [...changes, ...removed]
 }
 
+/** A file, a link or a folder that is named itself, which have no bytes. */
+export interface DiffEntry {
+  path: string
+  mode: number | null
+  sha256?: string
+  sizeBytes?: number
+  target?: string | null
+}
+
 export interface FileDifference {
   path: string
   kind: 'added' | 'removed' | 'changed'
   fromBytes: number | null
   toBytes: number | null
+  fromTarget: string | null
+  toTarget: string | null
 }
 
-/** The files that differ between two versions of a package, by path; a changed mode is a change. */
-export function diffFiles(from: readonly DiffFile[], to: readonly DiffFile[]): FileDifference[] {
-  const old = new Map(from.map((file) => [file.path, file]))
-  const now = new Set(to.map((file) => file.path))
-  const kept = to.flatMap((file): FileDifference[] => {
-    const before = old.get(file.path)
-    const sizes = { fromBytes: before?.sizeBytes ?? null, toBytes: file.sizeBytes }
-    if (!before) return [{ path: file.path, kind: 'added', ...sizes }]
-    const isSame = before.sha256 === file.sha256 && before.mode === file.mode
-    return isSame ? [] : [{ path: file.path, kind: 'changed', ...sizes }]
+function isSameEntry(before: DiffEntry, after: DiffEntry): boolean {
+  return before.sha256 === after.sha256 && before.mode === after.mode && before.target === after.target
+}
+
+function difference(
+  kind: FileDifference['kind'],
+  before: DiffEntry | undefined,
+  after: DiffEntry | undefined,
+): FileDifference {
+  return {
+    path: (after ?? before)?.path ?? '',
+    kind,
+    fromBytes: before?.sizeBytes ?? null,
+    toBytes: after?.sizeBytes ?? null,
+    fromTarget: before?.target ?? null,
+    toTarget: after?.target ?? null,
+  }
+}
+
+/** Files, links and named folders that differ between two versions of a package, by path; a changed mode is a change. */
+export function diffFiles(from: readonly DiffEntry[], to: readonly DiffEntry[]): FileDifference[] {
+  const old = new Map(from.map((entry) => [entry.path, entry]))
+  const now = new Set(to.map((entry) => entry.path))
+  const kept = to.flatMap((entry): FileDifference[] => {
+    const before = old.get(entry.path)
+    if (!before) return [difference('added', undefined, entry)]
+    return isSameEntry(before, entry) ? [] : [difference('changed', before, entry)]
   })
-  const gone = from.flatMap((file): FileDifference[] =>
-    now.has(file.path)
-      ? []
-      : [{ path: file.path, kind: 'removed', fromBytes: file.sizeBytes, toBytes: null }],
+  const gone = from.flatMap((entry): FileDifference[] =>
+    now.has(entry.path) ? [] : [difference('removed', entry, undefined)],
   )
   return [...kept, ...gone].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
 }

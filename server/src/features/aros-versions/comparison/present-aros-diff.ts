@@ -3,7 +3,7 @@ import { presentRef, versionLabel } from '../../../records/aros-ref.ts'
 import type { ArosRow } from '../aros-versions-store.ts'
 import type { Comparison } from '../compose/aros-compositions.ts'
 import {
-  type DiffFile,
+  type DiffEntry,
   diffFiles,
   type ItemChange,
   mergeNotes,
@@ -16,7 +16,7 @@ interface DiffInput {
   to: ArosRow
   comparison: Comparison
   /** Files of the changed versions, by version id. */
-  files: ReadonlyMap<string, DiffFile[]>
+  files: ReadonlyMap<string, DiffEntry[]>
 }
 
 function presentChange(change: ItemChange, { comparison, files }: DiffInput): PackageChange[] {

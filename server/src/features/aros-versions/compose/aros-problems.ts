@@ -6,17 +6,17 @@ import { listFactsOfPackages, listRequiredFacts } from '../aros-version-facts-st
 import type { ArosWithNames } from '../aros-versions-store.ts'
 import type { VersionFacts } from '../version-facts.ts'
 import { boundProblems } from './bound-problems.ts'
-import { contentProblems } from './composer-rules.ts'
+import { contentProblems, targetOf } from './composer-rules.ts'
 import { lintOrder } from './order-lint.ts'
 import { requiredProblems } from './required-packages.ts'
 
 /** Errors of content and order; what blocks locking, review and publishing. */
 function problemsOf(
   items: readonly VersionFacts[],
-  robot: { id: string; code: string },
+  robot: Parameters<typeof targetOf>[0],
   channel: ArosChannel,
 ): ArosProblem[] {
-  const target = { variantId: robot.id, robotCode: robot.code, channel }
+  const target = { ...targetOf(robot), channel }
   return [...contentProblems(items, target), ...lintOrder(items)]
 }
 
@@ -33,7 +33,7 @@ export async function openProblems(
   const channel = aros.state === 'passed' ? 'production' : aros.channel
   const problems = problemsOf(items, robot, channel)
   if (aros.state !== 'draft' && aros.state !== 'passed') return problems
-  const target = { variantId: robot.id, robotCode: robot.code, channel }
+  const target = { ...targetOf(robot), channel }
   const required = requiredProblems(items, await listRequiredFacts(db), target)
   const bindings = await listBoundPackages(db, robot.id)
   const versions = await listFactsOfPackages(

@@ -12,6 +12,7 @@ import { readPolicy } from '../policy/aros-policy.ts'
 import { findVariant } from '../policy/aros-policy-store.ts'
 import { loadItems } from './aros-compositions.ts'
 import { arosTreeNodes } from './aros-tree-nodes.ts'
+import { targetOf } from './composer-rules.ts'
 import { nextSemver } from './draft-writer.ts'
 
 export interface TreeQuery {
@@ -43,7 +44,7 @@ export function createArosTreeService({ db, aros: reader }: ArosDeps & { aros: A
     const missing = [...ownItems, ...baseItems].filter((item) => !known.has(item.versionId))
     const extra = [...new Map(missing.map((item) => [item.versionId, item])).values()]
     const nodes = arosTreeNodes({
-      target: { variantId: robot.id, robotCode: robot.code, channel: query.channel },
+      target: { ...targetOf(robot), channel: query.channel },
       folders: await listFolders(db),
       versions: [...shown, ...extra],
       checked: ownItems.map((item) => item.versionId),

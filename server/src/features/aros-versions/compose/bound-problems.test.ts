@@ -4,7 +4,7 @@ import { factsOf } from '../test-version-facts.ts'
 import type { VersionFacts } from '../version-facts.ts'
 import { boundProblems } from './bound-problems.ts'
 
-const target = { variantId: 'robot-1', robotCode: 'NH1', channel: 'production' as const }
+const target = { variantId: 'robot-1', robotCode: 'NH1', foldsCase: false, channel: 'production' as const }
 const binding = (code: string, range = '*', isRequired = true) => ({
   packageId: `package-${code}`,
   code,

@@ -5,7 +5,12 @@ import { factsOf } from '../test-version-facts.ts'
 import { contentProblems, whyNotComposable } from './composer-rules.ts'
 
 const variantId = 'robot-1'
-const target = (channel: 'production' | 'test') => ({ variantId, robotCode: 'NH1', channel })
+const target = (channel: 'production' | 'test') => ({
+  variantId,
+  robotCode: 'NH1',
+  foldsCase: false,
+  channel,
+})
 
 describe('what may go into an AROS', () => {
   test.each([
@@ -29,6 +34,16 @@ describe('what may go into an AROS', () => {
     const only = factsOf('core', { compatibleVariantIds: ['robot-2'] })
     expect(whyNotComposable(only, target('test'))?.code).toBe('wrong_variant')
     expect(whyNotComposable(factsOf('core'), target('test'))).toBeNull()
+  })
+
+  test('names that differ in letter case alone do not fit a variant whose file system ignores that', () => {
+    const pair = factsOf('core', { alikeNames: ['README / readme'] })
+    expect(whyNotComposable(pair, target('test'))).toBeNull()
+    const folding = { ...target('test'), foldsCase: true }
+    expect(whyNotComposable(factsOf('core'), folding)).toBeNull()
+    const reason = whyNotComposable(pair, folding)
+    expect(reason?.code).toBe('alike_names')
+    expect(reason?.text.en).toContain('(README / readme)')
   })
 
   test('a reason names package and state in both languages', () => {

@@ -11,7 +11,14 @@ import { packageLabel, type VersionFacts } from '../version-facts.ts'
 export interface ComposeTarget {
   variantId: string
   robotCode: string
+  /** Whether the variant's file system takes names that differ in letter case alone for one. */
+  foldsCase: boolean
   channel: ArosChannel
+}
+
+/** The variant that a composition is for, as the rules look at it. */
+export function targetOf(robot: { id: string; code: string; foldsCase: boolean }) {
+  return { variantId: robot.id, robotCode: robot.code, foldsCase: robot.foldsCase }
 }
 
 /** A deprecated version was released: it may stay, with a warning. */
@@ -33,6 +40,7 @@ export function whyNotComposable(version: VersionFacts, target: ComposeTarget): 
       version: versionLabel(version),
       state: stateName(version.state, language),
       robot: target.robotCode,
+      names: version.alikeNames.join(', '),
     }))
   )
 }
@@ -45,7 +53,7 @@ function reasonOf(version: VersionFacts, target: ComposeTarget): ArosReason | nu
   const { compatibleVariantIds } = version
   if (compatibleVariantIds.length > 0 && !compatibleVariantIds.includes(target.variantId))
     return 'wrong_variant'
-  return null
+  return target.foldsCase && version.alikeNames.length > 0 ? 'alike_names' : null
 }
 
 /** The first revoked package version of a composition as a reason, or null: nothing that contains it starts anew. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { factsOf } from '../test-version-facts.ts'
 import { orderTemplate } from './order-template.ts'
 
-const target = { variantId: 'robot-1', robotCode: 'NH1', channel: 'production' as const }
+const target = { variantId: 'robot-1', robotCode: 'NH1', foldsCase: false, channel: 'production' as const }
 const bound = (code: string, range = '*') => ({
   packageId: `package-${code}`,
   code,

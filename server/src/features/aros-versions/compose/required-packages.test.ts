@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { factsOf } from '../test-version-facts.ts'
 import { requiredProblems } from './required-packages.ts'
 
-const target = { variantId: 'robot-1', robotCode: 'NH1', channel: 'production' as const }
+const target = { variantId: 'robot-1', robotCode: 'NH1', foldsCase: false, channel: 'production' as const }
 const core = factsOf('core')
 
 describe('packages that every version must hold', () => {

@@ -230,7 +230,9 @@ describe.each(engines())('the workshop and governance on %s', (engine) => {
       params: { ...params, packageId: core.packageId },
       query: { againstId: base.id },
     })
-    expect(list.body.items).toEqual([{ path: 'b.txt', kind: 'added', fromBytes: null, toBytes: 10 }])
+    expect(list.body.items).toEqual([
+      { path: 'b.txt', kind: 'added', fromBytes: null, toBytes: 10, fromTarget: null, toTarget: null },
+    ])
   })
 
   test('without a base the checks and the diff compare with what the robots run by default', async () => {

@@ -14,6 +14,7 @@ import { createTestServer, type TestServer } from '../../../testing/test-context
 import { engines } from '../../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../../testing/test-people.ts'
 import { addComponent, addDraftAros, componentCode } from '../../../testing/test-releases.ts'
+import { robotActorOf } from '../../../testing/test-reports.ts'
 import { addUnit, addVariant } from '../../../testing/test-robots.ts'
 
 describe.each(engines())('versions that are held back on %s', (engine) => {
@@ -135,7 +136,9 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
       deviceInfo: {},
       softwareInfo: {},
     } as never
-    await server.context.db.transaction((tx) => server.context.updates.intake.report(tx, unit, report))
+    await server.context.db.transaction((tx) =>
+      server.context.updates.intake.report(tx, robotActorOf(unit), unit, report),
+    )
     expect(await unitOf(units.waiting)).toMatchObject({ desiredArosId: second, installedArosId: second })
   })
 

@@ -11,7 +11,8 @@ import { versionLabel } from '../../../records/aros-ref.ts'
 import { packageLabel, type VersionFacts } from '../version-facts.ts'
 
 /** Files and hooks of one package version, as the robot gets them. */
-export interface ReleaseContent extends Pick<ManifestPackage, 'versionId' | 'files' | 'hooks' | 'restart'> {
+export interface ReleaseContent
+  extends Pick<ManifestPackage, 'versionId' | 'files' | 'links' | 'folders' | 'hooks' | 'restart'> {
   /** Null before the version is frozen. */
   contentHash: string | null
 }
@@ -60,7 +61,7 @@ export function buildManifest({ aros, robotCode, items, contents }: ManifestInpu
   for (const [index, item] of items.entries()) {
     const content = byVersion.get(item.versionId)
     if (!content || !isUnchanged(content, item.contentHash)) return { changedPackage: packageLabel(item) }
-    const { versionId, files, hooks, restart } = content
+    const { versionId, files, links, folders, hooks, restart } = content
     packages.push({
       order: index + 1,
       code: item.code,
@@ -70,14 +71,17 @@ export function buildManifest({ aros, robotCode, items, contents }: ManifestInpu
       contentHash: item.contentHash ?? '',
       restart,
       files,
+      ...(links && { links }),
+      ...(folders && { folders }),
       hooks,
     })
   }
   if (contentHashOf(robotCode, items) !== aros.contentHash) return { changedPackage: aros.name }
   const { id, name, channel, contentHash } = aros
+  const requires = manifestRequires(packages)
   const manifest = {
     format: manifestFormat,
-    requires: [...manifestRequires],
+    requires,
     arosId: id,
     name,
     version: versionLabel(aros),
@@ -86,5 +90,5 @@ export function buildManifest({ aros, robotCode, items, contents }: ManifestInpu
     contentHash,
   }
   const text = canonicalJson(ArosManifest.parse({ ...manifest, packages }))
-  return { text, requires: manifestRequires }
+  return { text, requires }
 }

@@ -12,6 +12,7 @@ import { transitionOf } from './aros-lifecycle.ts'
 import { buildManifest } from './aros-manifest-text.ts'
 import type { MoveAros } from './aros-move.ts'
 import { arosSubject, type LockedAros, lockForTransition } from './lock-for-transition.ts'
+import { requireManifestSize } from './manifest-size.ts'
 
 type Announce = () => void
 
@@ -30,7 +31,7 @@ type Asked = Pick<Follow, 'makeDefault' | 'reason'>
 export function createArosSigning(deps: Deps) {
   const { clock, audit, trust, updates, content, assigner, testRobots, move, tell } = deps
 
-  /** Signs what the version installs, or puts it up for signing. @throws aros_content_changed */
+  /** Signs what the version installs, or puts it up for signing. @throws aros_content_changed aros_manifest_too_large */
   async function sign(tx: Db, { items, robot, aros }: LockedAros, follow: Follow): Promise<boolean> {
     const contents = await content.readReleaseContent(
       tx,
@@ -41,6 +42,7 @@ export function createArosSigning(deps: Deps) {
     if ('changedPackage' in built) {
       throw new DomainError(arosErrors.aros_content_changed, { package: built.changedPackage })
     }
+    requireManifestSize(Buffer.byteLength(built.text))
     const manifest = {
       arosId: aros.id,
       channel: aros.channel,

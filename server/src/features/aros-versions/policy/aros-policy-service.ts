@@ -15,6 +15,7 @@ import { listBoundPackages } from '../../../records/bound-packages.ts'
 import { type Actor, actorId, may, type UserActor } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import { listTreeFacts } from '../aros-version-facts-store.ts'
+import { targetOf } from '../compose/composer-rules.ts'
 import { orderTemplate } from '../compose/order-template.ts'
 import { presentItems } from '../present-aros-version.ts'
 import { readPolicy } from './aros-policy.ts'
@@ -65,7 +66,7 @@ export function createArosPolicyService({ db, clock, bus, audit }: ArosDeps) {
     const robot = await findVariant(tx, variantId)
     if (!robot) throw new DomainError(commonErrors.not_found)
     const order = channel === 'production' ? robot.productionOrder : robot.testOrder
-    const target = { variantId, robotCode: robot.code, channel }
+    const target = { ...targetOf(robot), channel }
     const bindings = await listBoundPackages(tx, variantId)
     return { robot, order, items: orderTemplate(await listTreeFacts(tx), order, target, bindings) }
   }

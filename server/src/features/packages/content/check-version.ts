@@ -1,6 +1,7 @@
 import type { VersionFinding } from '@filo/contract/packages/version-content-routes'
+import { renewTreeNotes } from '../../../archives/tree-notes.ts'
 import type { Db } from '../../../db/database.ts'
-import { listPackageCodes } from '../package-choices-store.ts'
+import { listFoldingVariants, listPackageCodes } from '../package-choices-store.ts'
 import type { VersionListRow } from '../versions/versions-store.ts'
 import { listCodeRows } from './code-store.ts'
 import { findDuplicate } from './find-duplicate.ts'
@@ -15,11 +16,14 @@ import { hookTexts } from './version-code.ts'
 export async function checkVersionContent(db: Db, row: VersionListRow): Promise<VersionFinding[]> {
   const { version } = row
   const hooks = hookTexts(await listCodeRows(db, version.id))
-  const { duplicate } = await findDuplicate(db, version)
-  const { fileCount, notes, restart, dependencies, conflicts } = version
+  const { duplicate, tree } = await findDuplicate(db, version)
+  const { notes, restart, dependencies, conflicts, linkRule } = version
   return findVersionProblems({
     code: row.package.code,
-    fileCount,
+    entryCount: tree.files.length + tree.links.length,
+    treeNotes: renewTreeNotes([], tree),
+    linkRule,
+    foldingVariants: await listFoldingVariants(db, version.compatibleVariantIds),
     notes,
     restart,
     dependencies,

@@ -10,7 +10,8 @@ import { listCodeRows } from './code-store.ts'
 import { comparePlans } from './compare-plans.ts'
 import { listContentRows } from './files-store.ts'
 import { listPlanCases } from './plan-store.ts'
-import { type ComparedText, changesOfCode, changesOfFiles } from './version-changes.ts'
+import { listTreeEntries } from './tree-store.ts'
+import { type ComparedEntry, type ComparedText, changesOfCode, changesOfFiles } from './version-changes.ts'
 import { presentCode } from './version-code.ts'
 
 /** Compares two versions of one package by files, bytes, code and test plan. */
@@ -25,6 +26,10 @@ export function createVersionComparison({ db, editor }: Pick<BaseContext, 'db'> 
     return texts
   }
 
+  async function entriesOf(versionId: string): Promise<ComparedEntry[]> {
+    return [...(await listContentRows(db, [versionId])), ...(await listTreeEntries(db, [versionId]))]
+  }
+
   /** What changed from version `beforeId` to `afterId`. @throws not_found also when they are of two packages */
   return async function diff(actor: Actor, afterId: string, beforeId: string): Promise<VersionDiff> {
     const after = await editor.found(actor, afterId)
@@ -34,7 +39,7 @@ export function createVersionComparison({ db, editor }: Pick<BaseContext, 'db'> 
     return {
       before: { id: beforeId, semver: before.version.semver },
       after: { id: afterId, semver: after.version.semver },
-      ...changesOfFiles(await listContentRows(db, [beforeId]), await listContentRows(db, [afterId])),
+      ...changesOfFiles(await entriesOf(beforeId), await entriesOf(afterId)),
       code: changesOfCode(await textsOf(before.version), await textsOf(after.version), kinds),
       plan: comparePlans(await listPlanCases(db, beforeId), await listPlanCases(db, afterId)),
     }

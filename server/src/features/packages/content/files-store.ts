@@ -1,9 +1,23 @@
 import { folderPageSize } from '@filo/contract/packages/package-limits'
-import { and, asc, count as countRows, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count as countRows,
+  eq,
+  inArray,
+  isNotNull,
+  like,
+  not,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { count } from '../../../db/count.ts'
 import type { Db } from '../../../db/database.ts'
 import { orderBy, pageBounds } from '../../../db/list-clauses.ts'
-import { blobs, downloads, fileDescriptions, files } from '../../../db/schema/files.ts'
+import { insertMany, rowsAsJson } from '../../../db/rows-as-json.ts'
+import { blobs, downloads, fileDescriptions, files, treeEntries } from '../../../db/schema/files.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import { packageScope } from '../package-scope.ts'
 
@@ -25,6 +39,8 @@ export interface FileQuery {
 
 const byPath = sql`${files.path} collate "C"`
 const CHUNK = 1000
+/** Rows that one statement writes. */
+const WRITTEN = 5000
 
 function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
@@ -78,31 +94,68 @@ export async function listContentRows(
 interface FolderLevel {
   folders: { name: string; fileCount: number; sizeBytes: number }[]
   files: FileListRow[]
-  /** Folders and files of the level, on all pages. */
+  links: { path: string; target: string }[]
+  /** Folders, files and links of the level, on all pages. */
   totalCount: number
 }
 
+/** Every path of a version that has a folder in it; a folder that is named itself ends in a slash. */
+function pathsOf(db: Db, versionId: string) {
+  const own = db
+    .select({
+      path: files.path,
+      fileCount: sql<number>`1`.as('n'),
+      sizeBytes: sql<number>`size_bytes`.as('bytes'),
+    })
+    .from(files)
+    .where(eq(files.versionId, versionId))
+  const path = sql<string>`path || case when target is null then '/' else '' end`.as('path')
+  const others = db
+    .select({ path, fileCount: sql<number>`0`.as('n'), sizeBytes: sql<number>`0`.as('bytes') })
+    .from(treeEntries)
+    .where(eq(treeEntries.versionId, versionId))
+  return unionAll(own, others).as('tree')
+}
+
+const isLink = isNotNull(treeEntries.target)
+
+async function listLinks(
+  db: Db,
+  where: SQL | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ path: string; target: string }[]> {
+  return db
+    .select({ path: treeEntries.path, target: sql<string>`${treeEntries.target}` })
+    .from(treeEntries)
+    .where(and(where, isLink))
+    .orderBy(asc(sql`${treeEntries.path} collate "C"`))
+    .limit(limit)
+    .offset(offset)
+}
+
 /**
- * A page (from 1) of one level of a version's tree, its folders before its files; `prefix` is empty or ends in `/`. The
- * caller has found the version in the actor's scope.
+ * A page (from 1) of one level of a version's tree: its folders, its files, its links; `prefix` is empty or ends in `/`.
+ * The caller has found the version in the actor's scope.
  */
 export async function listLevel(
   db: Db,
   versionId: string,
   { prefix, page }: { prefix: string; page: number },
 ): Promise<FolderLevel> {
-  const start = prefix.length + 1
-  const rest = sql`substr(${files.path}, ${sql.raw(String(start))})`
-  const name = sql<string>`split_part(${rest}, '/', 1)`
-  const isInside: SQL[] = [eq(files.versionId, versionId)]
-  if (prefix) isInside.push(like(files.path, `${escaped(prefix)}%`))
-  const isDeeper = sql`position('/' in ${rest}) > 0`
-  const deeper = and(...isInside, isDeeper)
-  const here = and(...isInside, sql`not ${isDeeper}`)
+  const restOf = (path: SQLWrapper) => sql`substr(${path}, ${sql.raw(String(Array.from(prefix).length + 1))})`
+  const below = (path: SQLWrapper) => (prefix ? sql`${path} like ${`${escaped(prefix)}%`}` : undefined)
+  const isDeeper = (path: SQLWrapper) => sql`position('/' in ${restOf(path)}) > 0`
+  const tree = pathsOf(db, versionId)
+  const name = sql<string>`split_part(${restOf(tree.path)}, '/', 1)`
+  const deeper = and(below(tree.path), isDeeper(tree.path))
   const skipped = (page - 1) * folderPageSize
   const folders = await db
-    .select({ name, fileCount: countRows(), sizeBytes: sql`sum(${files.sizeBytes})`.mapWith(Number) })
-    .from(files)
+    .select({
+      name,
+      fileCount: sql`sum(${tree.fileCount})`.mapWith(Number),
+      sizeBytes: sql`sum(${tree.sizeBytes})`.mapWith(Number),
+    })
+    .from(tree)
     .where(deeper)
     .groupBy(name)
     .orderBy(sql`${name} collate "C"`)
@@ -110,15 +163,27 @@ export async function listLevel(
     .offset(skipped)
   const [counted] = await db
     .select({ folders: sql`count(distinct ${name})`.mapWith(Number) })
-    .from(files)
+    .from(tree)
     .where(deeper)
   const folderCount = counted?.folders ?? 0
+  const here = and(eq(files.versionId, versionId), below(files.path), not(isDeeper(files.path)))
+  const fileCount = await count(db, files, here)
   const own = await withDescriptions(db)
     .where(here)
     .orderBy(asc(byPath))
     .limit(folderPageSize - folders.length)
     .offset(Math.max(0, skipped - folderCount))
-  return { folders, files: own, totalCount: folderCount + (await count(db, files, here)) }
+  const linksHere = and(
+    eq(treeEntries.versionId, versionId),
+    below(treeEntries.path),
+    not(isDeeper(treeEntries.path)),
+  )
+  const links = await listLinks(db, linksHere, {
+    limit: folderPageSize - folders.length - own.length,
+    offset: Math.max(0, skipped - folderCount - fileCount),
+  })
+  const totalCount = folderCount + fileCount + (await count(db, treeEntries, and(linksHere, isLink)))
+  return { folders, files: own, links, totalCount }
 }
 
 /** One file, or undefined when the actor may not see packages. */
@@ -127,18 +192,44 @@ export async function findFile(db: Db, actor: Actor, id: string): Promise<FileLi
   return row
 }
 
-/** Adds files, however many; an index refuses a path that the version has already. */
-export async function insertFiles(tx: Db, rows: FileRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    await tx.insert(files).values(rows.slice(start, start + CHUNK))
-  }
+/** Slices of what is written by one statement each: the rows of a slice are made when its turn comes. */
+function* slicesOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += WRITTEN) yield items.slice(start, start + WRITTEN)
 }
 
-/** Gives a file new content under its old id, so that its description stays. */
-export async function updateFileContent(tx: Db, row: FileRow): Promise<void> {
-  const { id, mode, sizeBytes, sha256, mime, updatedAt, updatedBy, revision } = row
-  const content = { mode, sizeBytes, sha256, mime, updatedAt, updatedBy, revision }
-  await tx.update(files).set(content).where(eq(files.id, id))
+/** Adds files, however many; an index refuses a path that the version has already. */
+export async function insertFiles<T>(
+  tx: Db,
+  items: readonly T[],
+  rowOf: (item: T) => FileRow,
+): Promise<void> {
+  for (const slice of slicesOf(items)) await insertMany(tx, files, slice.map(rowOf))
+}
+
+const contentKeys = [
+  'id',
+  'mode',
+  'sizeBytes',
+  'sha256',
+  'mime',
+  'updatedAt',
+  'updatedBy',
+  'revision',
+] as const
+
+/** Gives files new content under their old ids, so that their descriptions stay. */
+export async function updateFileContents<T>(
+  tx: Db,
+  items: readonly T[],
+  rowOf: (item: T) => FileRow,
+): Promise<void> {
+  for (const slice of slicesOf(items)) {
+    const { names, from } = rowsAsJson(files, contentKeys, slice.map(rowOf))
+    const set = names.slice(1).map((name) => sql`${name} = new.${name}`)
+    await tx.execute(
+      sql`update ${files} as file set ${sql.join(set, sql`, `)} from ${from} where file.id = new.id`,
+    )
+  }
 }
 
 /** Deletes files with their descriptions, however many; their blobs stay until nothing refers to them. */
@@ -153,12 +244,7 @@ export async function insertBlobs(
   tx: Db,
   rows: { sha256: string; sizeBytes: number; createdAt: Date }[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    await tx
-      .insert(blobs)
-      .values(rows.slice(start, start + CHUNK))
-      .onConflictDoNothing()
-  }
+  for (const slice of slicesOf(rows)) await insertMany(tx, blobs, slice, sql`on conflict do nothing`)
 }
 
 /** Writes a file's description in place of the one there was. */
@@ -193,11 +279,9 @@ export async function copyFiles(
       description: description && { ...description, fileId: id },
     }
   })
-  await insertFiles(
-    tx,
-    copies.map((copy) => copy.file),
-  )
-  for (const { description } of copies) if (description) await tx.insert(fileDescriptions).values(description)
+  await insertFiles(tx, copies, (copy) => copy.file)
+  const descriptions = copies.flatMap(({ description }) => description ?? [])
+  await insertMany(tx, fileDescriptions, descriptions)
 }
 
 /** Total size and number of a version's files. */

@@ -2,12 +2,29 @@ import type { Db } from '../../../db/database.ts'
 import { findSameContent, type VersionRecord } from '../versions/versions-store.ts'
 import { listCodeRows } from './code-store.ts'
 import { listContentRows } from './files-store.ts'
+import { listTreeEntries, treeParts } from './tree-store.ts'
 import { contentHashOf } from './version-code.ts'
 
-/** The hash that a version's files and code have now, and another version with exactly these. */
-export async function findDuplicate(db: Db, version: VersionRecord) {
-  const files = await listContentRows(db, [version.id])
-  const contentHash = contentHashOf(version, files, await listCodeRows(db, version.id))
-  const duplicate = files.length > 0 ? await findSameContent(db, contentHash, version.id) : undefined
-  return { contentHash, duplicate }
+/** All that a version's tree holds now. */
+export async function readTree(db: Db, versionId: string) {
+  const rows = await listContentRows(db, [versionId])
+  const files = rows.map(({ path, mode, sizeBytes, sha256 }) => ({ path, mode, sizeBytes, sha256 }))
+  const { links = [], folders = [] } = treeParts(await listTreeEntries(db, [versionId]))
+  return { files, links, folders }
+}
+
+export type VersionTree = Awaited<ReturnType<typeof readTree>>
+
+/**
+ * What a version holds now, the hash of that and its code, and another version with exactly these. `known` is what it
+ * holds, where that was just read.
+ */
+export async function findDuplicate(db: Db, version: VersionRecord, known?: VersionTree) {
+  const tree = known ?? (await readTree(db, version.id))
+  const { files, links, folders } = tree
+  const parts = { ...(links.length > 0 && { links }), ...(folders.length > 0 && { folders }) }
+  const contentHash = contentHashOf(version, { files, ...parts }, await listCodeRows(db, version.id))
+  const isEmpty = files.length + links.length === 0
+  const duplicate = isEmpty ? undefined : await findSameContent(db, contentHash, version.id)
+  return { contentHash, duplicate, tree }
 }

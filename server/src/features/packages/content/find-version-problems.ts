@@ -1,6 +1,7 @@
 import type { HookKind } from '@filo/contract/device/package-content'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import type { HookTexts, VersionFinding } from '@filo/contract/packages/version-content-routes'
+import type { LinkRule, TreeNote } from '@filo/contract/packages/versions-routes'
 import semver from 'semver'
 
 interface Relation {
@@ -10,7 +11,12 @@ interface Relation {
 
 export interface CheckedVersion {
   code: string
-  fileCount: number
+  /** Files and links. */
+  entryCount: number
+  treeNotes: readonly TreeNote[]
+  linkRule: LinkRule
+  /** Codes of the variants it is made for whose file systems ignore letter case. */
+  foldingVariants: readonly string[]
   notes: LocalizedText
   restart: 'none' | 'service' | 'robot'
   dependencies: readonly Relation[]
@@ -99,10 +105,57 @@ function hookProblems({ hooks, restart, syntaxErrors }: CheckedVersion): Version
   return found
 }
 
+/** The entries of one kind, the first few named. */
+function named(notes: readonly TreeNote[], kind: TreeNote['kind']): string | undefined {
+  const note = notes.find((candidate) => candidate.kind === kind)
+  if (!note) return undefined
+  return `${note.examples.join(', ')}${note.count > note.examples.length ? ` … (${note.count})` : ''}`
+}
+
+function treeProblems({ treeNotes, linkRule, foldingVariants }: CheckedVersion): VersionFinding[] {
+  const found: VersionFinding[] = []
+  const [outside, nowhere] = [named(treeNotes, 'links_outside'), named(treeNotes, 'links_nowhere')]
+  if (linkRule === 'inside' && outside)
+    found.push(
+      finding(
+        'error',
+        'links_outside',
+        'files',
+      )(
+        `Sürümün dışına giden bağlantılar var: ${outside}. Bağlantıları düzeltin ya da bildirimde "links" alanını "any" yapın.`,
+        `Links lead out of the version: ${outside}. Correct them, or set "links" of the manifest to "any".`,
+      ),
+    )
+  if (linkRule === 'inside' && nowhere)
+    found.push(
+      finding(
+        'error',
+        'links_nowhere',
+        'files',
+      )(
+        `Hiçbir yere gitmeyen bağlantılar var: ${nowhere}. Hedeflerini ekleyin ya da bildirimde "links" alanını "any" yapın.`,
+        `Links lead nowhere: ${nowhere}. Add what they lead to, or set "links" of the manifest to "any".`,
+      ),
+    )
+  const alike = named(treeNotes, 'alike_names')
+  if (alike && foldingVariants.length > 0)
+    found.push(
+      finding(
+        'error',
+        'alike_names',
+        'files',
+      )(
+        `Yalnız harf büyüklüğüyle ayrılan adlar var: ${alike}. ${foldingVariants.join(', ')} dosya sistemi bunları ayırt etmez; birini yeniden adlandırın.`,
+        `Names differ in letter case alone: ${alike}. The file system of ${foldingVariants.join(', ')} takes them for one; rename one of them.`,
+      ),
+    )
+  return found
+}
+
 /** Everything to mend (errors) or to consider (warnings) before a version becomes ready. */
 export function findVersionProblems(version: CheckedVersion): VersionFinding[] {
   const found: VersionFinding[] = []
-  if (version.fileCount === 0)
+  if (version.entryCount === 0)
     found.push(
       finding(
         'error',
@@ -110,7 +163,7 @@ export function findVersionProblems(version: CheckedVersion): VersionFinding[] {
         'files',
       )('Sürümde hiç dosya yok. Dosya yükleyin.', 'The version has no files. Upload some.'),
     )
-  found.push(...relationProblems(version), ...hookProblems(version))
+  found.push(...treeProblems(version), ...relationProblems(version), ...hookProblems(version))
   if (!version.notes.tr.trim() || !version.notes.en.trim())
     found.push(
       finding(

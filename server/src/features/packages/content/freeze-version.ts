@@ -1,5 +1,6 @@
 import { packageErrors } from '@filo/contract/packages/packages-errors'
 import type { VersionFinding } from '@filo/contract/packages/version-content-routes'
+import { renewTreeNotes } from '../../../archives/tree-notes.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import type { VersionRecord } from '../versions/versions-store.ts'
@@ -28,8 +29,10 @@ export async function freezeVersion(
   version: VersionRecord,
   now: Date,
 ): Promise<Pick<VersionRecord, 'state' | 'contentHash' | 'readyWantedBy' | 'scan'>> {
-  const { contentHash, duplicate } = await findDuplicate(tx, version)
-  const { duplicateOf: _old, ...scan } = version.scan
+  const { contentHash, duplicate, tree } = await findDuplicate(tx, version)
+  const { duplicateOf: _old, notes: before = [], ...kept } = version.scan
+  const notes = renewTreeNotes(before, tree)
+  const scan = { ...kept, ...(notes.length > 0 && { notes }) }
   await lockCode(tx, manifestRow(version), now)
   const known = duplicate ? { ...scan, duplicateOf: duplicate.id } : scan
   return { state: 'ready', contentHash, readyWantedBy: null, scan: known }

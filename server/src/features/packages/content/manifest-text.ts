@@ -1,6 +1,7 @@
 import { PackageCode, RestartScope } from '@filo/contract/device/package-content'
 import { packageErrors } from '@filo/contract/packages/packages-errors'
 import { Semver } from '@filo/contract/packages/semver-order'
+import { LinkRule } from '@filo/contract/packages/versions-routes'
 import semver from 'semver'
 import { z } from 'zod'
 import { wordedError } from '../worded-error.ts'
@@ -14,6 +15,7 @@ interface Relation {
 export interface ManifestFields {
   restart: 'none' | 'service' | 'robot'
   minAgent: string | null
+  linkRule: LinkRule
   dependencies: Relation[]
   conflicts: Relation[]
 }
@@ -27,6 +29,7 @@ const Relations = z.record(PackageCode, Range)
 const ManifestText = z.strictObject({
   restart: RestartScope.default('service'),
   minAgent: Semver.nullable().default(null),
+  links: LinkRule.default('any'),
   dependencies: Relations.default({}),
   conflicts: Relations.default({}),
 })
@@ -41,8 +44,9 @@ function asRelations(record: Record<string, string>): Relation[] {
 
 /** The manifest as people read and edit it. */
 export function renderManifest(fields: ManifestFields): string {
-  const { restart, minAgent, dependencies, conflicts } = fields
-  const manifest = { restart, minAgent, dependencies: asRecord(dependencies), conflicts: asRecord(conflicts) }
+  const { restart, minAgent, linkRule: links } = fields
+  const relations = { dependencies: asRecord(fields.dependencies), conflicts: asRecord(fields.conflicts) }
+  const manifest = { restart, minAgent, links, ...relations }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
@@ -63,8 +67,9 @@ function parseJson(text: string): unknown {
 export function parseManifest(text: string): ManifestFields {
   const parsed = ManifestText.safeParse(parseJson(text))
   if (parsed.success) {
-    const { dependencies, conflicts, ...rest } = parsed.data
-    return { ...rest, dependencies: asRelations(dependencies), conflicts: asRelations(conflicts) }
+    const { dependencies, conflicts, links: linkRule, ...rest } = parsed.data
+    const relations = { dependencies: asRelations(dependencies), conflicts: asRelations(conflicts) }
+    return { ...rest, linkRule, ...relations }
   }
   const issue = parsed.error.issues[0]
   const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined

@@ -15,9 +15,10 @@ import { inTreeOrder } from '../folders/folder-tree.ts'
 import { listFolderRows } from '../folders/folders-store.ts'
 import { packageScope } from '../package-scope.ts'
 import { listContentRows } from './files-store.ts'
+import { listTreeEntries, type TreeParts, treeParts } from './tree-store.ts'
 
 /** All that an AROS manifest says of one package version; `contentHash` is null before `ready`. */
-export interface ReleaseContent {
+export interface ReleaseContent extends TreeParts {
   packageId: string
   code: string
   name: LocalizedText
@@ -68,6 +69,7 @@ export async function readReleaseContent(db: Db, versionIds: readonly string[]):
     if (list) list.push(file)
     else files.set(versionId, [file])
   }
+  const entries = Map.groupBy(await listTreeEntries(db, versionIds), (entry) => entry.versionId)
   const byId = new Map(rows.map((row) => [row.version.id, row]))
   return versionIds.flatMap((id) => {
     const row = byId.get(id)
@@ -89,6 +91,7 @@ export async function readReleaseContent(db: Db, versionIds: readonly string[]):
         compatibleVariantIds: version.compatibleVariantIds,
         sizeBytes: version.sizeBytes,
         files: files.get(id) ?? [],
+        ...treeParts(entries.get(id) ?? []),
         hooks: hooks.get(id) ?? {},
       },
     ]

@@ -1,20 +1,26 @@
 import type { FileChange, VersionDiff } from '@filo/contract/packages/version-content-routes'
 
-export interface ComparedFile {
+/** A file, a link (it has a target) or a folder that is named itself. */
+export interface ComparedEntry {
   path: string
-  mode: number
-  sizeBytes: number
-  sha256: string
+  mode?: number | null
+  sizeBytes?: number
+  sha256?: string
+  target?: string | null
 }
 
 /** At most this many files are named; the totals count all. */
 const MAX_NAMED = 2000
 
+function isSameEntry(before: ComparedEntry, after: ComparedEntry): boolean {
+  return before.sha256 === after.sha256 && before.mode === after.mode && before.target === after.target
+}
+
 function compareOne(
-  before: ComparedFile | undefined,
-  after: ComparedFile | undefined,
+  before: ComparedEntry | undefined,
+  after: ComparedEntry | undefined,
 ): FileChange | undefined {
-  if (before && after && before.sha256 === after.sha256 && before.mode === after.mode) return undefined
+  if (before && after && isSameEntry(before, after)) return undefined
   return {
     path: (after ?? before)?.path ?? '',
     change: before ? (after ? 'changed' : 'removed') : 'added',
@@ -22,13 +28,15 @@ function compareOne(
     afterBytes: after?.sizeBytes ?? null,
     beforeMode: before?.mode ?? null,
     afterMode: after?.mode ?? null,
+    beforeTarget: before?.target ?? null,
+    afterTarget: after?.target ?? null,
   }
 }
 
-/** What became of the files from one version to another, by path. */
+/** What became of files, links and named folders from one version to another, by path. */
 export function changesOfFiles(
-  before: readonly ComparedFile[],
-  after: readonly ComparedFile[],
+  before: readonly ComparedEntry[],
+  after: readonly ComparedEntry[],
 ): Pick<VersionDiff, 'files' | 'totals'> {
   const old = new Map(before.map((file) => [file.path, file]))
   const now = new Map(after.map((file) => [file.path, file]))
@@ -39,8 +47,8 @@ export function changesOfFiles(
   for (const path of paths) {
     const [was, is] = [old.get(path), now.get(path)]
     totals.sizeChange += (is?.sizeBytes ?? 0) - (was?.sizeBytes ?? 0)
-    if (is && !known.has(is.sha256)) totals.newBytes += is.sizeBytes
-    if (is) known.add(is.sha256)
+    if (is?.sha256 && !known.has(is.sha256)) totals.newBytes += is.sizeBytes ?? 0
+    if (is?.sha256) known.add(is.sha256)
     const change = compareOne(was, is)
     totals[change?.change ?? 'same'] += 1
     if (change && files.length < MAX_NAMED) files.push(change)

@@ -10,6 +10,7 @@ import { sha256Hex } from '../../../ground/sha256-hex.ts'
 import type { VersionRecord } from '../versions/versions-store.ts'
 import type { CodeRow } from './code-store.ts'
 import { renderManifest } from './manifest-text.ts'
+import type { TreeParts } from './tree-store.ts'
 
 /** Hook texts as rows of one version. */
 export function hookRows(versionId: string, hooks: HookTexts): CodeRow[] {
@@ -70,7 +71,7 @@ export function presentCode(version: VersionRecord, rows: readonly CodeRow[]): V
 /** Identity of a version's content, the same that the agent computes. */
 export function contentHashOf(
   version: Pick<VersionRecord, 'restart'>,
-  files: readonly PackageFile[],
+  tree: TreeParts & { files: readonly PackageFile[] },
   rows: readonly CodeRow[],
 ): string {
   const hooks = rows.flatMap(({ kind, language, text, timeoutS, sha256 }) => {
@@ -79,6 +80,6 @@ export function contentHashOf(
       ? [[known.data, { language, text, timeoutS, sha256 }] as const]
       : []
   })
-  const content = { files, hooks: Object.fromEntries(hooks) as PackageHooks, restart: version.restart }
+  const content = { ...tree, hooks: Object.fromEntries(hooks) as PackageHooks, restart: version.restart }
   return packageContentHash(content, sha256Hex)
 }

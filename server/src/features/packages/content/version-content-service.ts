@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { Page } from '@filo/contract/list-query'
 import type {
@@ -7,11 +8,13 @@ import type {
   VersionFile,
   VersionFinding,
 } from '@filo/contract/packages/version-content-routes'
+import type { VersionOrigin } from '@filo/contract/packages/version-origin-routes'
 import type { BaseContext } from '../../../base-context.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { changedMeta } from '../../../ground/row-meta.ts'
 import { requireEtag, requireMatch } from '../../../http/etag.ts'
 import { type Actor, actorId, type UserActor } from '../../../rights/actor.ts'
+import { findOrigin } from '../origins/origins-store.ts'
 import { presentFile } from '../versions/present-version.ts'
 import type { VersionEditor } from '../versions/version-editor.ts'
 import { requireOpen, requireQuiet } from '../versions/version-lifecycle.ts'
@@ -58,6 +61,12 @@ export function createVersionContentService({ db, clock, ids, blobs, editor }: D
     return getCode(actor, id)
   }
 
+  /** What the .deb of a version says of itself; null for other uploads. @throws not_found */
+  async function origin(actor: Actor, id: string): Promise<{ origin: VersionOrigin | null }> {
+    await editor.found(actor, id)
+    return { origin: (await findOrigin(db, id)) ?? null }
+  }
+
   async function check(
     actor: Actor,
     id: string,
@@ -81,6 +90,7 @@ export function createVersionContentService({ db, clock, ids, blobs, editor }: D
       totalCount: level.totalCount,
       folders: level.folders.map((entry) => ({ ...entry, path: prefix + entry.name })),
       files: level.files.map(presentFile),
+      links: level.links.map((link) => ({ ...link, name: basename(link.path) })),
     }
   }
 
@@ -148,6 +158,7 @@ export function createVersionContentService({ db, clock, ids, blobs, editor }: D
     getCode,
     putCode,
     check,
+    origin,
     listFiles,
     listFolder,
     getFile: async (actor: Actor, fileId: string) => presentFile(await foundFile(actor, fileId)),

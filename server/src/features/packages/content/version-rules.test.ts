@@ -1,9 +1,10 @@
+import { archiveLimits } from '@filo/contract/archives/archive-limits'
 import type { PackageHealth } from '@filo/contract/packages/package-kinds'
 import { compareSemver, nextSemvers } from '@filo/contract/packages/semver-order'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DomainError } from '../../../ground/domain-error.ts'
-import { mergeFiles } from '../imports/merge-files.ts'
+import { mergeFiles, mergeTreeEntries, requireEntryCount } from '../imports/merge-files.ts'
 import { type PackageStatus, packageHealth } from '../package-health.ts'
 import { requireRising } from '../versions/require-rising.ts'
 import { type CheckedVersion, findVersionProblems } from './find-version-problems.ts'
@@ -67,6 +68,7 @@ describe('the manifest text', () => {
   const fields: fc.Arbitrary<ManifestFields> = fc.record({
     restart: fc.constantFrom('none', 'service', 'robot'),
     minAgent: fc.constantFrom(null, '1.0.0', '2.3.4-rc.1'),
+    linkRule: fc.constantFrom('any', 'inside'),
     dependencies: relations,
     conflicts: relations,
   })
@@ -86,7 +88,7 @@ describe('joining imported files with those there', () => {
     fc.assert(
       fc.property(tree, tree, fc.constantFrom('replace' as const, 'add' as const), (old, now, mode) => {
         const existing = old.map((entry) => ({ ...entry, id: `id-${entry.path}` }))
-        const { insert, update, remove } = mergeFiles(existing, now, mode)
+        const { insert, update, remove } = mergeFiles(existing, now, { mode })
         const after = new Map<string, string>(existing.map((entry) => [entry.path, entry.sha256]))
         for (const id of remove) after.delete(id.slice(3))
         for (const { row, content } of update) {
@@ -101,6 +103,16 @@ describe('joining imported files with those there', () => {
       { seed: 34, numRuns: 500 },
     )
   })
+})
+
+test('several uploads together bring no more entries than one may', () => {
+  const entries = Array.from({ length: archiveLimits.maxEntries + 1 }, (_, index) => ({ path: `f${index}` }))
+  expect(() => requireEntryCount(entries.slice(1))).not.toThrow()
+  expect(() => requireEntryCount(entries)).toThrow(
+    expect.objectContaining({
+      params: { entry: `f${archiveLimits.maxEntries}`, limit: archiveLimits.maxEntries },
+    }),
+  )
 })
 
 describe('what changed between two versions', () => {
@@ -122,7 +134,14 @@ describe('what changed between two versions', () => {
 describe('what keeps a version from becoming ready', () => {
   const fine: CheckedVersion = {
     code: 'ses',
-    fileCount: 1,
+    entryCount: 1,
+    treeNotes: [
+      { kind: 'links_outside', count: 7, examples: ['etc → /etc'] },
+      { kind: 'links_nowhere', count: 1, examples: ['gone → x'] },
+      { kind: 'alike_names', count: 1, examples: ['README / readme'] },
+    ],
+    linkRule: 'any',
+    foldingVariants: [],
     notes: { tr: 'a', en: 'a' },
     restart: 'service',
     dependencies: [{ code: 'cekirdek', range: '>=2' }],
@@ -136,7 +155,9 @@ describe('what keeps a version from becoming ready', () => {
 
   test.each<[string, Partial<CheckedVersion>, string[]]>([
     ['nothing', {}, []],
-    ['no files', { fileCount: 0 }, ['error no_files']],
+    ['no files', { entryCount: 0 }, ['error no_files']],
+    ['links that lead away', { linkRule: 'inside' }, ['error links_outside', 'error links_nowhere']],
+    ['alike names for such a disk', { foldingVariants: ['NH1'] }, ['error alike_names']],
     [
       'a package that does not exist',
       { dependencies: [{ code: 'yok', range: '*' }] },
@@ -178,6 +199,41 @@ test('a file that only became executable says its permissions', () => {
   const file = { path: 'a', mode: 0o644, sizeBytes: 1, sha256: 'x' }
   const { files } = changesOfFiles([file], [{ ...file, mode: 0o755 }])
   expect(files).toEqual([
-    { path: 'a', change: 'changed', beforeBytes: 1, afterBytes: 1, beforeMode: 0o644, afterMode: 0o755 },
+    {
+      path: 'a',
+      change: 'changed',
+      beforeBytes: 1,
+      afterBytes: 1,
+      beforeMode: 0o644,
+      afterMode: 0o755,
+      beforeTarget: null,
+      afterTarget: null,
+    },
   ])
+})
+
+test('a link that leads elsewhere is a change of its text and of no bytes', () => {
+  const link = { path: 'l', mode: null, target: '/usr' }
+  const { files, totals } = changesOfFiles([link], [{ ...link, target: '/opt' }])
+  expect(files).toMatchObject([{ path: 'l', change: 'changed', beforeTarget: '/usr', afterTarget: '/opt' }])
+  expect(totals).toMatchObject({ changed: 1, newBytes: 0, sizeChange: 0 })
+})
+
+test('added files join links and folders, and what was imported takes the place of a link', () => {
+  const link = (path: string, target = '/usr') => ({ path, target, mode: null })
+  const folder = (path: string, mode = 0o755) => ({ path, target: null, mode })
+  const there = [link('a'), link('b'), folder('d'), folder('e'), folder('f', 0o700)]
+  const imported = {
+    files: [{ path: 'a' }, { path: 'd/x' }, { path: 'f/x' }],
+    links: [{ path: 'b', target: '/opt' }],
+    folders: [],
+  }
+  expect(mergeTreeEntries(there, imported, 'add')).toEqual([
+    link('b', '/opt'),
+    folder('e'),
+    folder('f', 0o700),
+  ])
+  expect(mergeTreeEntries(there, imported, 'replace')).toEqual([link('b', '/opt')])
+  const rows = [{ id: '1', path: 'b', mode: 0o644, sha256: 'x' }]
+  expect(mergeFiles(rows, [], { mode: 'add', links: imported.links }).remove).toEqual(['1'])
 })

@@ -130,8 +130,8 @@ describe.each(engines())('folders of loose files on %s', (engine) => {
 
   test('after a refused folder the next one becomes the content', async () => {
     await newDraft()
-    await put('A', 2)
     await put('a', 2)
+    await put('a/b', 2)
     expect(await version()).toMatchObject({ state: 'scan_failed' })
     await put('b', 1)
     expect(await version()).toMatchObject({ state: 'draft', fileCount: 1 })
@@ -143,7 +143,7 @@ describe.each(engines())('folders of loose files on %s', (engine) => {
     await newDraft()
     const retry = () => developer.call(routes.retryImport, { params: { versionId } })
     expect((await retry()).problem.code).toBe('nothing_uploaded')
-    vi.spyOn(server.context.blobs, 'put').mockRejectedValueOnce(
+    vi.spyOn(server.context.blobs, 'adopt').mockRejectedValueOnce(
       Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' }),
     )
     await put('a', 1)
@@ -159,7 +159,7 @@ describe.each(engines())('folders of loose files on %s', (engine) => {
 
   test('a machine that fails for a day gives up and says so', async () => {
     await newDraft()
-    const failing = vi.spyOn(server.context.blobs, 'put').mockRejectedValue(new Error('no answer'))
+    const failing = vi.spyOn(server.context.blobs, 'adopt').mockRejectedValue(new Error('no answer'))
     await put('a', 1)
     server.clock.advance(25 * 3_600_000)
     await server.context.importQueue.add(server.context.db, versionId)

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -50,14 +49,7 @@ export function createUploadFolder(folder: string) {
     return [...new Set((await readdir(folder)).map((name) => name.replace(/\.json$/, '')))]
   }
 
-  /** SHA-256 of the file in lower-case hex. */
-  async function hash(uploadId: string, signal: AbortSignal): Promise<string> {
-    const digest = createHash('sha256')
-    await pipeline(createReadStream(pathOf(uploadId)), digest, { signal })
-    return digest.digest('hex')
-  }
-
-  return { folder, pathOf, sizeOf, freeBytes, write, sync, remove, list, hash }
+  return { folder, pathOf, sizeOf, freeBytes, write, sync, remove, list }
 }
 
 export type UploadFolder = ReturnType<typeof createUploadFolder>

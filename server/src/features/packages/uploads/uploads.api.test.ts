@@ -132,17 +132,17 @@ describe.each(engines())('uploads on %s', (engine) => {
     expect(await paths()).toEqual(['only.txt:644:1'])
   })
 
-  test('names that macOS decomposed are composed on the way in', async () => {
+  test('names are kept byte for byte, also as macOS decomposes them', async () => {
     const { versionId } = await newDraft()
     await uploadArchive(versionId, await tarOf({ 'gu\u0308l.txt': 'gül' }))
     const paths = async () =>
       (await developer.call(listVersionFiles, { params: { versionId } })).body.items.map(({ path }) => path)
-    expect(await paths()).toEqual(['g\u00fcl.txt'])
+    expect(await paths()).toEqual(['gu\u0308l.txt'])
     const loose = { versionId, fileName: 's\u0327', kind: 'file', path: 's\u0327' }
     await start(loose, 0)
     await developer.call(routes.finishUploads, { params: { versionId }, body: { mode: 'replace' } })
     await server.context.jobs.idle()
-    expect(await paths()).toEqual(['\u015f'])
+    expect(await paths()).toEqual(['s\u0327'])
   })
 
   test('finishing waits for all bytes and needs some file', async () => {
@@ -175,7 +175,7 @@ describe.each(engines())('uploads on %s', (engine) => {
     expect((await versionOf(versionId)).state).toBe('draft')
   })
 
-  test.each([['../../etc/passwd'], ['/etc/shadow'], ['a/../../b'], ['a\\b'], ['c:/windows']])(
+  test.each([['../../etc/passwd'], ['/etc/shadow'], ['a/../../b'], ['a//b']])(
     'an archive with the path %s is refused, named in the refusal, and gives the version nothing',
     async (path) => {
       const { versionId } = await newDraft()

@@ -33,6 +33,7 @@ function settingsOf(body: CreateVersionBody, newest: VersionRecord | undefined) 
     conflicts: body.conflicts ?? newest?.conflicts ?? [],
     restart: body.restart ?? newest?.restart ?? 'service',
     minAgent: body.minAgent === undefined ? (newest?.minAgent ?? null) : body.minAgent,
+    linkRule: newest?.linkRule ?? ('any' as const),
   }
 }
 

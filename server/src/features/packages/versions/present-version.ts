@@ -54,6 +54,7 @@ export function presentVersionDetail(
       format: scan.format ?? null,
       fileName: scan.fileName ?? null,
       problem: scan.problem ? presentContentProblem(scan.problem) : null,
+      notes: scan.notes ?? [],
       putOff: scan.putOff ? { attempts: scan.putOff.attempts, retryAt: scan.putOff.retryAt } : null,
       duplicateOf: more.duplicateOf,
     },

@@ -15,6 +15,8 @@ import { copyHooks } from '../content/code-store.ts'
 import { copyFiles } from '../content/files-store.ts'
 import { freezeVersion, requireNoErrors, requireUnchanged } from '../content/freeze-version.ts'
 import { listPlanCases, replacePlan } from '../content/plan-store.ts'
+import { copyTreeEntries } from '../content/tree-store.ts'
+import { findOrigin, putOrigin } from '../origins/origins-store.ts'
 import { endsAlone } from '../uploads/folder-arrival.ts'
 import { sumOpenUploads } from '../uploads/uploads-store.ts'
 import { type VersionEditor, type VersionEditorDeps, withAuthor } from './version-editor.ts'
@@ -106,6 +108,8 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, update
     await copyHooks(tx, version.id, draft.id)
     await replacePlan(tx, draft.id, await listPlanCases(tx, version.id))
     await copyFiles(tx, { fromId: version.id, toId: draft.id, newId: ids.next, at: draft.createdAt })
+    await copyTreeEntries(tx, version.id, draft.id)
+    await putOrigin(tx, draft.id, await findOrigin(tx, version.id))
     const made = { ...row, version: draft }
     const after = { ...draft, revisionOf: version.id }
     await audit.record(tx, actor, { action: 'version.revised', ...editor.subject(made), after })

@@ -1,5 +1,6 @@
 import * as uploads from '@filo/contract/packages/uploads-routes'
 import * as content from '@filo/contract/packages/version-content-routes'
+import { getVersionOrigin } from '@filo/contract/packages/version-origin-routes'
 import * as plans from '@filo/contract/packages/version-plan-routes'
 import * as versions from '@filo/contract/packages/versions-routes'
 import { defineProbes, type World } from '../../../authorization/probe.ts'
@@ -63,6 +64,7 @@ export const probes = defineProbes([
     recordParam: 'versionId',
   },
   { route: versions.getVersionUsage, input: ofVersion, recordParam: 'versionId' },
+  { route: getVersionOrigin, input: ofVersion, recordParam: 'versionId' },
   { route: content.getVersionCode, input: ofVersion, recordParam: 'versionId' },
   {
     route: content.putVersionCode,

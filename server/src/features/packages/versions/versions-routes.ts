@@ -1,4 +1,5 @@
 import * as contentRoutes from '@filo/contract/packages/version-content-routes'
+import { getVersionOrigin } from '@filo/contract/packages/version-origin-routes'
 import * as planRoutes from '@filo/contract/packages/version-plan-routes'
 import * as routes from '@filo/contract/packages/versions-routes'
 import type { Api } from '../../../http/api.ts'
@@ -51,6 +52,7 @@ function registerContentRoutes(api: Api, content: VersionContentService): void {
   api.on(contentRoutes.putVersionCode, ({ actor, params, body, ifMatch }) =>
     content.putCode(actor, params.versionId, { ...body, ifMatch }),
   )
+  api.on(getVersionOrigin, ({ actor, params }) => content.origin(actor, params.versionId))
   api.on(contentRoutes.checkVersion, ({ actor, params }) => content.check(actor, params.versionId))
   api.on(contentRoutes.listVersionFiles, ({ actor, params, query }) =>
     content.listFiles(actor, params.versionId, query),

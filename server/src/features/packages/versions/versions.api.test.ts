@@ -301,7 +301,7 @@ describe.each(engines())('package versions on %s', (engine) => {
     const [one] = (await listFileRows(db, draft.id, { page: 1, size: 1 })).rows
     const own = Array.from({ length: 1003 }, (_, index) => `f${String(index).padStart(4, '0')}.txt`)
     const rows = own.flatMap((name) => (one ? [{ ...one.file, id: ids.next(), path: name, name }] : []))
-    await insertFiles(db, rows)
+    await insertFiles(db, rows, (row) => row)
     const params = { versionId: draft.id }
     const first = (await developer.call(content.listVersionFolder, { params, query: {} })).body
     expect([first.folders.length, first.files.length, first.totalCount]).toEqual([2, 998, 1005])
