@@ -26,6 +26,7 @@ import { libraryRoutes } from './packages/library-routes.ts'
 import { packageRoutes } from './packages/packages-routes.ts'
 import { uploadRoutes } from './packages/uploads-routes.ts'
 import { versionContentRoutes } from './packages/version-content-routes.ts'
+import { versionOriginRoutes } from './packages/version-origin-routes.ts'
 import { testPlanRoutes } from './packages/version-plan-routes.ts'
 import { versionRoutes } from './packages/versions-routes.ts'
 import { bulkChangeRoutes } from './produced-robots/bulk-change-routes.ts'
@@ -66,6 +67,7 @@ export const routes: AnyRoute[] = [
   packageRoutes,
   versionRoutes,
   versionContentRoutes,
+  versionOriginRoutes,
   testPlanRoutes,
   libraryRoutes,
   uploadRoutes,

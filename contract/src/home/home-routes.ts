@@ -62,6 +62,8 @@ export const listUpdateOutcomes = route({
     days: z.array(z.object({ day: z.iso.date(), succeeded: z.number().int(), failed: z.number().int() })),
     /** Robots that an update failed on within the last 24 hours. */
     failedLastDay: z.number().int(),
+    /** Robots of which a package fails: it did not start, or its service ends again and again. */
+    failingServices: z.number().int(),
   }),
 })
 

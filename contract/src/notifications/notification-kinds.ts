@@ -148,6 +148,13 @@ const rows = {
     one: ['{object} çevrimdışı kaldı', '{object} went offline'],
     many: ['{count} robot çevrimdışı kaldı', '{count} robots went offline'],
   }),
+  service_failing: row('fleet', {
+    to: ['admin', 'support', 'customer_admin'],
+    isMailed: true,
+    name: ['Robotta bir servis çalışmıyor', 'A service fails on a robot'],
+    one: ['{object}: {packages} çalışmıyor', '{object}: {packages} does not run'],
+    many: ['{count} robotta bir servis çalışmıyor', 'A service does not run on {count} robots'],
+  }),
   robot_waiting: row('fleet', {
     to: permissions['robot.accept'].roles,
     isMailed: false,

@@ -44,6 +44,7 @@ export type UnitUpdateState = z.infer<typeof UnitUpdateState>
 export const UnitAttention = z.enum([
   'offline_24h',
   'update_failed_24h',
+  'service_failing',
   'mismatch',
   'drift',
   'qc_waiting',

@@ -10,6 +10,11 @@ export const producedRobotActions = defineActions({
   'produced_robot.left_customer': ['Robot müşteriden ayrıldı', 'Robot left the customer'],
   'produced_robot.customer_assigned': ['Robot müşteriye atandı', 'Robot assigned to a customer'],
   'produced_robot.rolled_back': ['Robot önceki sürüme döndürüldü', 'Robot sent back to an earlier version'],
+  'produced_robot.service_failing': ['Robotta bir servis çalışmıyor', 'A service does not run on the robot'],
+  'produced_robot.service_recovered': [
+    'Robotun servisleri yeniden çalışıyor',
+    "The robot's services run again",
+  ],
   'produced_robot.repaired': [
     'Robot dosyalarını denetledi ve onardı',
     'The robot checked its files and mended them',

@@ -101,6 +101,8 @@ export const PackageDrift = z.object({
   desiredVersion: z.string().nullable(),
   installedVersion: z.string().nullable(),
   state: z.enum(['same', 'missing', 'extra', 'older', 'newer', 'failed']),
+  /** What a failed one printed last, in the robot's words; null when it did not say. */
+  detail: z.string().nullable(),
 })
 export type PackageDrift = z.infer<typeof PackageDrift>
 

@@ -222,6 +222,10 @@ export const exportOwnData = route({
     defaultViews: DefaultViewsByRole,
     /** Assignments as a tester, with verdict, comment and the results of the cases. */
     tests: z.array(z.record(z.string(), z.unknown())),
+    /** Changes of many robots that they asked for, and what came of them. */
+    bulkChanges: z.array(z.record(z.string(), z.unknown())),
+    /** Robots that they were given, also where that has run out. */
+    robots: z.array(z.record(z.string(), z.unknown())),
     actions: z.array(z.record(z.string(), z.unknown())),
   }),
 })

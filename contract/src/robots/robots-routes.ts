@@ -22,6 +22,8 @@ const fields = {
   hwRevision: z.string().trim().min(1).max(20),
   cpuArch: CpuArch,
   minAros: ArosNumber.nullable(),
+  /** Whether its file system takes names that differ in letter case alone for one. */
+  foldsCase: z.boolean(),
   imageKey: PictureKey.nullable(),
 }
 
@@ -32,6 +34,7 @@ export const Robot = EntityMeta.extend({
   hwRevision: z.string(),
   cpuArch: CpuArch,
   minAros: z.string().nullable(),
+  foldsCase: z.boolean(),
   imageKey: z.string().nullable(),
   modelId: Id,
   modelCode: z.string(),
@@ -51,6 +54,7 @@ export const CreateRobotBody = z.object({
   hwRevision: fields.hwRevision.default('A'),
   cpuArch: CpuArch.default('x64'),
   minAros: fields.minAros.default(null),
+  foldsCase: fields.foldsCase.default(false),
   imageKey: fields.imageKey.default(null),
 })
 export type CreateRobotBody = z.infer<typeof CreateRobotBody>

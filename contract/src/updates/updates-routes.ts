@@ -47,6 +47,8 @@ export const Update = z.object({
   message: UpdateMessage,
   errorCode: z.string().nullable(),
   attempts: z.number().int(),
+  /** What the robot received over the network for it, in all attempts; null: nobody told. */
+  transferredBytes: z.number().int().nullable(),
   reason: z.string().nullable(),
   createdAt: Instant,
   startedAt: Instant.nullable(),

@@ -2,13 +2,14 @@ import { count, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from './database.ts'
+import { estimateOnce, keyOfCondition } from './standing-estimates.ts'
 
 /** So many rows are always counted exactly. */
 export const surelyExact = 1000
 /** So long a larger count may take before an estimate has to do. */
 const BUDGET_MS = 20
-/** So long a few are looked for before a sample is asked whether there are more. */
-const FEW_MS = 15
+/** So long a few are looked for (milliseconds) before a sample is asked whether there are more. */
+export const fewMs = 15
 const QUERY_CANCELED = '57014'
 
 /** Blocks that a sample reads at most, and the number that makes it the same sample every time. */
@@ -176,12 +177,10 @@ export function countFew(db: Db, table: PgTable, where: SQL | undefined): Promis
 }
 
 /**
- * {@link countFew} of a table whose matches may stand behind many others in it: where they are not met in time, those of
- * a sample prove that there are more, if it has as many.
+ * {@link countFew} of matches that were looked for in vain for {@link fewMs}, as they stand behind many others in the
+ * table: those of a sample prove that there are more, if it has as many.
  */
-export async function countFewSoon(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
-  const few = await inTime(db, (tx) => countFew(tx, table, where), FEW_MS)
-  if (few !== undefined) return few
+export async function countFewBySample(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
   const sample = await sampleOf(db, table)
   const sampled = sample.scale === 1 ? 0 : await lookingUp(db, (tx) => countIn(tx, sample, where))
   return sampled > surelyExact ? surelyExact + 1 : countFew(db, table, where)
@@ -218,8 +217,11 @@ export async function countPatiently(
 }
 
 /** How many rows fulfil a condition, for a figure: exact up to {@link surelyExact}, then as {@link refinedCount} says. */
-export async function countAbout(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
-  const few = await countFew(db, table, where)
-  if (few <= surelyExact) return few
-  return refinedCount(db, table, where, await estimatedCount(db, table, where))
+export function countAbout(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
+  async function read(): Promise<number> {
+    const few = await countFew(db, table, where)
+    if (few <= surelyExact) return few
+    return refinedCount(db, table, where, await estimatedCount(db, table, where))
+  }
+  return estimateOnce(db, keyOfCondition(db, table, where), read, (value) => value > surelyExact)
 }

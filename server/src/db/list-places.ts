@@ -107,9 +107,13 @@ export function pickedPlaces(db: Db, slice: Slice, atMost: number): Promise<Plac
     .offset(slice.offset)
 }
 
-/** The same of however many matches, each with how many they are; all of them are kept until the last one is met. */
-export function pickedAndCounted(db: Db, slice: Slice): Promise<(Place & { total: number })[]> {
-  const pick = pickOf(db, slice, Number.MAX_SAFE_INTEGER)
+/** The same, each with how many they are (at most `atMost`); all of them are kept until the last one is met. */
+export function pickedAndCounted(
+  db: Db,
+  slice: Slice,
+  atMost: number,
+): Promise<(Place & { total: number })[]> {
+  const pick = pickOf(db, slice, atMost)
   return db
     .select({ ...pick.shown, total: sql`count(*) over ()`.mapWith(Number) })
     .from(pick.few)

@@ -1,16 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import {
   countFew,
-  countFewSoon,
+  countFewBySample,
   countPatiently,
   estimatedCount,
+  fewMs,
   inTime,
   refinedCount,
   surelyExact,
 } from './estimate-count.ts'
 import { after, type ListOrder, nextCursorOf, type Place, readCursor } from './keyset.ts'
 import { type LongList, pickedAndCounted, pickedPlaces, type Slice, walkedPlaces } from './list-places.ts'
+import { keepEstimate, keyOfCondition, standingEstimate } from './standing-estimates.ts'
 import { walkLength } from './walk-length.ts'
 
 /** Lists never count further than this. */
@@ -80,17 +82,21 @@ async function distantPlaces(db: Db, slice: Slice, matches: number): Promise<Pla
 
 /**
  * How many matches there are, more than a few, and the places of a page of them. A short walk meets these unless all
- * stand far down the order; the places are the same every way.
+ * stand far down the order; the places are the same every way. `known` is what was counted a moment ago.
  */
-async function countedPlaces(db: Db, slice: Slice, counted: SQL | undefined): Promise<[number, Place[]]> {
-  const { table } = slice
+async function countedPlaces(db: Db, slice: Slice, known: number | undefined): Promise<[number, Place[]]> {
+  const { table, where: counted } = slice
   const [estimate, walked] = await Promise.all([
-    estimatedCount(db, table, counted),
+    known === undefined
+      ? estimatedCount(db, table, counted)
+      : { value: known, isExact: true, isTelling: true },
     inTime(db, (tx) => walkedPlaces(tx, slice), WALKING_MS),
   ])
   const isFirst = counted !== undefined && slice.after === undefined
   const isSoonPicked = !walked && isFirst && estimate.value <= SOON_PICKED
-  const picked = isSoonPicked ? await pickedInTime(db, (tx) => pickedAndCounted(tx, slice)) : undefined
+  const picked = isSoonPicked
+    ? await pickedInTime(db, (tx) => pickedAndCounted(tx, slice, Number.MAX_SAFE_INTEGER))
+    : undefined
   if (picked?.[0]) return [picked[0].total, picked]
   const otherwise = isSoonPicked ? walkedPlaces : distantPlaces
   return Promise.all([
@@ -99,9 +105,38 @@ async function countedPlaces(db: Db, slice: Slice, counted: SQL | undefined): Pr
   ])
 }
 
+/** A few matches: how many, one more than {@link surelyExact} for "more", and the first places where the count met them. */
+async function countedFew(
+  db: Db,
+  { table, where, ...slice }: Slice,
+): Promise<{ few: number; places?: Place[] | undefined }> {
+  const isFirst = slice.after === undefined && slice.offset === 0
+  const places = isFirst
+    ? await inTime(db, (tx) => pickedAndCounted(tx, { table, where, ...slice }, surelyExact + 1), fewMs)
+    : undefined
+  if (places) return { few: places[0]?.total ?? 0, places }
+  const counted = isFirst ? undefined : await inTime(db, (tx) => countFew(tx, table, where), fewMs)
+  return { few: counted ?? (await countFewBySample(db, table, where)) }
+}
+
+/** The count of a page and its places. Of many matches the count stands for some seconds. */
+async function shownPlaces(db: Db, slice: Slice): Promise<[number, Place[]]> {
+  const { table, where } = slice
+  const key = keyOfCondition(db, table, where)
+  const known = standingEstimate<number>(db, key)
+  const { few, places } = known === undefined ? await countedFew(db, slice) : { few: known }
+  if (few <= surelyExact) return [few, places ?? (await pickedPlaces(db, slice, surelyExact))]
+  const counted = await countedPlaces(db, slice, known)
+  if (known === undefined && counted[0] > surelyExact) keepEstimate(db, key, counted[0])
+  return counted
+}
+
 /** The same for an export, which goes through all matches anyway: it only walks. */
-function exportedPlaces(db: Db, slice: Slice, counted: SQL | undefined): Promise<[number, Place[]]> {
-  return Promise.all([countPatiently(db, slice.table, counted, COUNT_LIMIT), walkedPlaces(db, slice)])
+async function exportedPlaces(db: Db, slice: Slice): Promise<[number, Place[]]> {
+  const { table, where } = slice
+  const few = await countFew(db, table, where)
+  if (few <= surelyExact) return [few, await pickedPlaces(db, slice, surelyExact)]
+  return Promise.all([countPatiently(db, table, where, COUNT_LIMIT), walkedPlaces(db, slice)])
 }
 
 /**
@@ -110,7 +145,7 @@ function exportedPlaces(db: Db, slice: Slice, counted: SQL | undefined): Promise
  * @throws bad_request for a cursor of another list
  */
 export async function readListPage(db: Db, list: LongList, page: PageAsked): Promise<ListPage> {
-  const { table, order, where } = list
+  const { order } = list
   const place = page.cursor === undefined ? undefined : readCursor(order, page.cursor)
   const slice: Slice = {
     ...list,
@@ -119,11 +154,7 @@ export async function readListPage(db: Db, list: LongList, page: PageAsked): Pro
     offset: place ? 0 : page.offset,
   }
   const isExport = slice.limit > LONGEST_PAGE + 1
-  const few = await (isExport ? countFew : countFewSoon)(db, table, where)
-  const [totalCount, found] =
-    few <= surelyExact
-      ? [few, await pickedPlaces(db, slice, surelyExact)]
-      : await (isExport ? exportedPlaces : countedPlaces)(db, slice, where)
+  const [totalCount, found] = await (isExport ? exportedPlaces : shownPlaces)(db, slice)
   return {
     ids: found.slice(0, page.limit).map(({ id }) => id),
     totalCount,

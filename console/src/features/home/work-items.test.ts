@@ -87,8 +87,10 @@ describe('the numbers of the home screen', () => {
       count: 3,
       href: '/product/producedrobots?f.updateState=available',
     })
-    expect(outcomeItems({ days: [], failedLastDay: 3 }).map(({ count, href }) => [count, href])).toEqual([
+    const wrong = outcomeItems({ days: [], failedLastDay: 3, failingServices: 2 })
+    expect(wrong.map(({ count, href }) => [count, href])).toEqual([
       [3, '/product/producedrobots?f.attention=update_failed_24h'],
+      [2, '/product/producedrobots?f.attention=service_failing'],
     ])
   })
 

@@ -136,7 +136,19 @@ export function robotsOfOtherVersions({ total, versions }: Pick<Fleet, 'total' |
 }
 
 /** What went wrong lately. */
-export function outcomeItems({ failedLastDay }: Outcomes): CountedItem[] {
-  const href = filteredList(robots, { attention: 'update_failed_24h' })
-  return [{ key: 'failedLastDay', count: failedLastDay, tone: 'error', href }]
+export function outcomeItems({ failedLastDay, failingServices }: Outcomes): CountedItem[] {
+  return [
+    {
+      key: 'failedLastDay',
+      count: failedLastDay,
+      tone: 'error',
+      href: filteredList(robots, { attention: 'update_failed_24h' }),
+    },
+    {
+      key: 'failingServices',
+      count: failingServices,
+      tone: 'error',
+      href: filteredList(robots, { attention: 'service_failing' }),
+    },
+  ]
 }

@@ -5,6 +5,7 @@ export const unitViews = [
   'all',
   'offline_24h',
   'update_failed_24h',
+  'service_failing',
   'mismatch',
   'qc_waiting',
   'warranty_ending',

@@ -155,6 +155,10 @@ CREATE TABLE "campaign_samples" (
 	"silent" integer NOT NULL,
 	"faulty" integer NOT NULL,
 	"hot" integer NOT NULL,
+	"failing" integer DEFAULT 0 NOT NULL,
+	"battery_percent" real,
+	"drain_percent" real DEFAULT 0 NOT NULL,
+	"drain_steps" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "campaign_samples_campaign_id_wave_unit_id_pk" PRIMARY KEY("campaign_id","wave","unit_id")
 );
 --> statement-breakpoint
@@ -376,6 +380,14 @@ CREATE TABLE "files" (
 	"mime" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "tree_entries" (
+	"version_id" uuid NOT NULL,
+	"path" text NOT NULL,
+	"target" text,
+	"mode" integer,
+	CONSTRAINT "tree_entries_version_id_path_pk" PRIMARY KEY("version_id","path")
+);
+--> statement-breakpoint
 CREATE TABLE "uploads" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -437,7 +449,7 @@ CREATE TABLE "notification_settings" (
 	"is_shown" boolean NOT NULL,
 	"is_mailed" boolean NOT NULL,
 	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "notification_settings_kind_known" CHECK ("notification_settings"."kind" in ('aros_review', 'aros_decided', 'test_assigned', 'test_due', 'tester_answered', 'test_ended', 'defect_found', 'defect_answered', 'upload_ended', 'version_review', 'version_decided', 'role_changed', 'account_security', 'update_failed', 'consent_asked', 'robot_offline', 'robot_waiting', 'robot_cloned', 'robot_flooding', 'campaign_stopped', 'campaign_ended', 'release_published', 'release_stopped'))
+	CONSTRAINT "notification_settings_kind_known" CHECK ("notification_settings"."kind" in ('aros_review', 'aros_decided', 'test_assigned', 'test_due', 'tester_answered', 'test_ended', 'defect_found', 'defect_answered', 'upload_ended', 'version_review', 'version_decided', 'role_changed', 'account_security', 'update_failed', 'consent_asked', 'robot_offline', 'service_failing', 'robot_waiting', 'robot_cloned', 'robot_flooding', 'campaign_stopped', 'campaign_ended', 'release_published', 'release_stopped'))
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -454,7 +466,7 @@ CREATE TABLE "notifications" (
 	"is_shown" boolean NOT NULL,
 	"mail_at" timestamp (3) with time zone,
 	"mail_attempts" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('aros_review', 'aros_decided', 'test_assigned', 'test_due', 'tester_answered', 'test_ended', 'defect_found', 'defect_answered', 'upload_ended', 'version_review', 'version_decided', 'role_changed', 'account_security', 'update_failed', 'consent_asked', 'robot_offline', 'robot_waiting', 'robot_cloned', 'robot_flooding', 'campaign_stopped', 'campaign_ended', 'release_published', 'release_stopped'))
+	CONSTRAINT "notifications_kind_known" CHECK ("notifications"."kind" in ('aros_review', 'aros_decided', 'test_assigned', 'test_due', 'tester_answered', 'test_ended', 'defect_found', 'defect_answered', 'upload_ended', 'version_review', 'version_decided', 'role_changed', 'account_security', 'update_failed', 'consent_asked', 'robot_offline', 'service_failing', 'robot_waiting', 'robot_cloned', 'robot_flooding', 'campaign_stopped', 'campaign_ended', 'release_published', 'release_stopped'))
 );
 --> statement-breakpoint
 CREATE TABLE "package_code" (
@@ -724,6 +736,7 @@ CREATE TABLE "robots" (
 	"hw_revision" text DEFAULT 'A' NOT NULL,
 	"cpu_arch" text DEFAULT 'x64' NOT NULL,
 	"min_aros" text,
+	"folds_case" boolean DEFAULT false NOT NULL,
 	"image_key" text,
 	"status" text DEFAULT 'active' NOT NULL,
 	"production_order" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -799,7 +812,7 @@ CREATE TABLE "library_lists" (
 	"uploaded_by" uuid,
 	"uploaded_by_name" text NOT NULL,
 	"uploaded_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "library_lists_format_known" CHECK ("library_lists"."format" in ('cyclonedx', 'spdx'))
+	CONSTRAINT "library_lists_format_known" CHECK ("library_lists"."format" in ('cyclonedx', 'spdx', 'deb'))
 );
 --> statement-breakpoint
 CREATE TABLE "software_libraries" (
@@ -973,6 +986,7 @@ CREATE TABLE "updates" (
 	"error_code" text,
 	"reason" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"transferred_bytes" bigint,
 	"started_at" timestamp (3) with time zone,
 	"ended_at" timestamp (3) with time zone,
 	"down_since" timestamp (3) with time zone,
@@ -1042,6 +1056,11 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_locale_known" CHECK ("users"."locale" in ('tr', 'en'))
 );
 --> statement-breakpoint
+CREATE TABLE "version_origins" (
+	"version_id" uuid PRIMARY KEY NOT NULL,
+	"origin" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "test_plans" (
 	"version_id" uuid PRIMARY KEY NOT NULL,
 	"cases" jsonb NOT NULL
@@ -1067,6 +1086,7 @@ CREATE TABLE "versions" (
 	"conflicts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"restart" text DEFAULT 'service' NOT NULL,
 	"min_agent" text,
+	"link_rule" text DEFAULT 'any' NOT NULL,
 	"size_bytes" bigint DEFAULT 0 NOT NULL,
 	"file_count" integer DEFAULT 0 NOT NULL,
 	"content_hash" text,
@@ -1080,7 +1100,8 @@ CREATE TABLE "versions" (
 	"search_key" text NOT NULL,
 	"search_grams" text[] DEFAULT '{}'::text[] NOT NULL,
 	CONSTRAINT "versions_state_known" CHECK ("versions"."state" in ('draft', 'uploading', 'scanning', 'scan_failed', 'ready', 'in_test', 'approved', 'released', 'deprecated', 'archived', 'rejected', 'revoked')),
-	CONSTRAINT "versions_restart_known" CHECK ("versions"."restart" in ('none', 'service', 'robot'))
+	CONSTRAINT "versions_restart_known" CHECK ("versions"."restart" in ('none', 'service', 'robot')),
+	CONSTRAINT "versions_link_rule_known" CHECK ("versions"."link_rule" in ('any', 'inside'))
 );
 --> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1126,6 +1147,7 @@ ALTER TABLE "robot_log_requests" ADD CONSTRAINT "robot_log_requests_unit_id_prod
 ALTER TABLE "test_evidence" ADD CONSTRAINT "test_evidence_tester_id_testers_id_fk" FOREIGN KEY ("tester_id") REFERENCES "public"."testers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_descriptions" ADD CONSTRAINT "file_descriptions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tree_entries" ADD CONSTRAINT "tree_entries_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invites" ADD CONSTRAINT "invites_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1188,6 +1210,7 @@ ALTER TABLE "user_identities" ADD CONSTRAINT "user_identities_user_id_users_id_f
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_scope_customer_id_customers_id_fk" FOREIGN KEY ("scope_customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "version_origins" ADD CONSTRAINT "version_origins_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "test_plans" ADD CONSTRAINT "test_plans_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "versions" ADD CONSTRAINT "versions_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "api_tokens_hash" ON "api_tokens" USING btree ("token_hash");--> statement-breakpoint
@@ -1262,6 +1285,7 @@ CREATE INDEX "produced_robots_warranty" ON "produced_robots" USING btree ("warra
 CREATE INDEX "produced_robots_connection" ON "produced_robots" USING btree ("connection","link_changed_at");--> statement-breakpoint
 CREATE INDEX "produced_robots_drift" ON "produced_robots" USING btree ("id") WHERE desired_aros_id is distinct from installed_aros_id;--> statement-breakpoint
 CREATE INDEX "produced_robots_linked" ON "produced_robots" USING btree ("link_changed_at" DESC NULLS LAST,"id" DESC NULLS FIRST) WHERE connection = 'online';--> statement-breakpoint
+CREATE INDEX "produced_robots_failing" ON "produced_robots" USING btree ("id") WHERE software_info @> '{"packages":[{"state":"failed"}]}';--> statement-breakpoint
 CREATE INDEX "produced_robots_mismatch" ON "produced_robots" USING btree ("id") WHERE (device_info->>'arosVersion') <> (software_info->>'arosVersion');--> statement-breakpoint
 CREATE INDEX "robot_aros_robot" ON "robot_aros" USING btree ("variant_id","channel","ended_at");--> statement-breakpoint
 CREATE INDEX "robot_aros_unit" ON "robot_aros" USING btree ("unit_id","ended_at");--> statement-breakpoint

@@ -15,6 +15,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   uniqueIndex,
@@ -143,6 +144,12 @@ export const campaignSamples = pgTable(
     silent: integer('silent').notNull(),
     faulty: integer('faulty').notNull(),
     hot: integer('hot').notNull(),
+    failing: integer('failing').notNull().default(0),
+    /** At its last step, where it ran on its battery then. */
+    batteryPercent: real('battery_percent'),
+    /** Percent lost over `drainSteps` quarters of an hour that began and ended on its battery. */
+    drainPercent: real('drain_percent').notNull().default(0),
+    drainSteps: integer('drain_steps').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.campaignId, table.wave, table.unitId] })],
 )

@@ -1,6 +1,16 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { UploadKind, UploadState } from '@filo/contract/packages/uploads-routes'
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { versions } from './versions.ts'
 
@@ -29,6 +39,22 @@ export const files = pgTable(
     uniqueIndex('files_path').on(table.versionId, table.path),
     index('files_sha256').on(table.sha256),
   ],
+)
+
+/** What a version's tree holds beside files: symbolic links, and the folders that no file tells of. */
+export const treeEntries = pgTable(
+  'tree_entries',
+  {
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => versions.id, { onDelete: 'cascade' }),
+    path: text('path').notNull(),
+    /** The text of a link; null for a folder. */
+    target: text('target'),
+    /** Permission bits of a folder; null for a link. */
+    mode: integer('mode'),
+  },
+  (table) => [primaryKey({ columns: [table.versionId, table.path] })],
 )
 
 export const fileDescriptions = pgTable('file_descriptions', {

@@ -85,6 +85,9 @@ export const producedRobots = pgTable(
     index('produced_robots_linked')
       .on(table.linkChangedAt.desc().nullsLast(), table.id.desc().nullsFirst())
       .where(sql`connection = 'online'`),
+    index('produced_robots_failing')
+      .on(table.id)
+      .where(sql`software_info @> '{"packages":[{"state":"failed"}]}'`),
     index('produced_robots_mismatch')
       .on(table.id)
       .where(sql`(device_info->>'arosVersion') <> (software_info->>'arosVersion')`),

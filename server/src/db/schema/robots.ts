@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { CatalogueStatus } from '@filo/contract/robot-models/robot-models-routes'
 import { CpuArch } from '@filo/contract/robots/robots-routes'
-import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { knownWords, metaColumns, oneOf } from './columns.ts'
 import { robotModels } from './robot-models.ts'
 
@@ -18,6 +18,8 @@ export const robots = pgTable(
     hwRevision: text('hw_revision').notNull().default('A'),
     cpuArch: oneOf('cpu_arch', CpuArch.options).notNull().default('x64'),
     minAros: text('min_aros'),
+    /** Its file system takes names that differ in letter case alone for one. */
+    foldsCase: boolean('folds_case').notNull().default(false),
     imageKey: text('image_key'),
     status: oneOf('status', CatalogueStatus.options).notNull().default('active'),
     /** Package ids in their default install order, per channel. */

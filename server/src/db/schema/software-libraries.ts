@@ -1,4 +1,4 @@
-import { libraryTypes, SbomFormat } from '@filo/contract/packages/library-shapes'
+import { LibraryListFormat, libraryTypes } from '@filo/contract/packages/library-shapes'
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, oneOf } from './columns.ts'
 import { versions } from './versions.ts'
@@ -17,7 +17,7 @@ export const libraryLists = pgTable(
     versionId: uuid('version_id')
       .primaryKey()
       .references(() => versions.id, { onDelete: 'cascade' }),
-    format: oneOf('format', SbomFormat.options).notNull(),
+    format: oneOf('format', LibraryListFormat.options).notNull(),
     specVersion: text('spec_version').notNull(),
     fileName: text('file_name').notNull(),
     /** Of the file as it came. */

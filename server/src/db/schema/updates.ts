@@ -2,7 +2,7 @@ import { LogStream } from '@filo/contract/device/agent-messages'
 import { type UpdateMessage, UpdatePhase } from '@filo/contract/device/update-progress'
 import { UpdateState } from '@filo/contract/updates/updates-routes'
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { arosVersions } from './aros-versions.ts'
 import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { customers } from './customers.ts'
@@ -29,6 +29,8 @@ export const updates = pgTable(
     errorCode: text('error_code'),
     reason: text('reason'),
     attempts: integer('attempts').notNull().default(0),
+    /** What the robot received over the network for it, in all attempts; null: nobody told. */
+    transferredBytes: bigint('transferred_bytes', { mode: 'number' }),
     startedAt: instant('started_at'),
     endedAt: instant('ended_at'),
     /** When the robot said, by its own clock, that it leaves the old release; of the attempt under way. */

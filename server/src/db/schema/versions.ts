@@ -1,6 +1,7 @@
 import { RestartScope } from '@filo/contract/device/package-content'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { VersionState } from '@filo/contract/packages/version-states'
+import { LinkRule, type TreeNote } from '@filo/contract/packages/versions-routes'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
@@ -29,6 +30,8 @@ export interface ScanRecord {
   fileName?: string
   problem?: { code: string; params: Record<string, string | number> }
   duplicateOf?: string
+  /** What people should know of the tree as it was taken. */
+  notes?: TreeNote[]
 }
 
 /** One build of a package; files and code are frozen from `ready`. */
@@ -55,6 +58,7 @@ export const versions = pgTable(
     conflicts: jsonb('conflicts').$type<VersionDependency[]>().notNull().default([]),
     restart: oneOf('restart', RestartScope.options).notNull().default('service'),
     minAgent: text('min_agent'),
+    linkRule: oneOf('link_rule', LinkRule.options).notNull().default('any'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     fileCount: integer('file_count').notNull().default(0),
     /** Identity of files + code once ready. */

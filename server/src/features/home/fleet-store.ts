@@ -13,6 +13,7 @@ import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
 import { robots } from '../../db/schema/robots.ts'
+import { estimateOnce } from '../../db/standing-estimates.ts'
 import { type NewestReleases, newerReleaseSql } from '../../records/newer-releases.ts'
 import { connectionIs, isInTouchSql, readSilence, type Silence } from '../../records/unit-connection.ts'
 import { unitHealthSql } from '../../records/unit-health.ts'
@@ -117,17 +118,12 @@ export async function listReleases(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.aros.id, row]))
 }
 
-/**
- * The units in use and in scope in numbers, and how many run which AROS version, most first (null: none). A fleet of
- * more than some twenty thousand units is estimated from a sample, in three digits, except what are a thousand or
- * fewer: nothing here reads more rows because there are more robots.
- */
-export async function countFleet(
-  db: Db,
-  scope: Scope,
-  { now, newest }: { now: Date; newest: NewestReleases },
-  versionLimit: number,
-) {
+interface AskedFleet {
+  now: Date
+  newest: NewestReleases
+}
+
+async function readFleet(db: Db, scope: Scope, { now, newest }: AskedFleet, versionLimit: number) {
   const standing = { newest, silence: await readSilence(db, now) }
   const { rows, scale } = await readPass(db, scope, standing)
   const about = (value: number) => (scale === 1 ? value : rounded(value * scale))
@@ -153,4 +149,16 @@ export async function countFleet(
       robots: about(total),
     })),
   }
+}
+
+/**
+ * The units in use and in scope in numbers, and how many run which AROS version, most first (null: none). A fleet of
+ * more than some twenty thousand units is estimated from a sample, in three digits, except what are a thousand or
+ * fewer: nothing here reads more rows because there are more robots.
+ */
+export function countFleet(db: Db, scope: Scope, asked: AskedFleet, versionLimit: number) {
+  const newest = [...asked.newest].map(([variantId, arosIds]) => [variantId, [...arosIds]])
+  const key = JSON.stringify(['fleet', scope, newest, versionLimit])
+  const read = () => readFleet(db, scope, asked, versionLimit)
+  return estimateOnce(db, key, read, ({ isEstimated }) => isEstimated)
 }

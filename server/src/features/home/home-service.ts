@@ -4,16 +4,17 @@ import type { UpdateMessage } from '@filo/contract/device/update-progress'
 import { customerSteps, onboardingSteps } from '@filo/contract/home/home-routes'
 import type { Language } from '@filo/contract/localized-text'
 import type { BaseContext } from '../../base-context.ts'
+import { estimateOnce } from '../../db/standing-estimates.ts'
 import { presentRef } from '../../records/aros-ref.ts'
 import { readNewestReleases } from '../../records/newer-releases.ts'
 import { countWaitingOffers } from '../../records/update-offers.ts'
-import { may, type UserActor } from '../../rights/actor.ts'
+import { may, type Scope, type UserActor } from '../../rights/actor.ts'
 import { countFleet, listReleases } from './fleet-store.ts'
 import * as store from './home-store.ts'
 import { dayIn, lastDays, outcomesByDay } from './last-days.ts'
 import { customerTitles, onboardingTitles } from './onboarding-titles.ts'
-import { countFailedSince, countOutcomes } from './outcomes-store.ts'
-import { createSettledOutcomes } from './settled-outcomes.ts'
+import { countFailedSince, countFailingServices, countOutcomes } from './outcomes-store.ts'
+import { createSettledOutcomes, isWorthKeeping } from './settled-outcomes.ts'
 
 const DAY_MS = 24 * 3_600_000
 const CHART_DAYS = 14
@@ -54,17 +55,31 @@ export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock
     }
   }
 
+  async function readOutcomes(scope: Scope, now: Date) {
+    // A day more than is shown: the first one may have 25 hours.
+    const since = new Date(now.getTime() - (CHART_DAYS + 1) * DAY_MS)
+    const ended = await settled.read(JSON.stringify(scope), { since, now }, (span) =>
+      countOutcomes(db, scope, span),
+    )
+    const failedLastDay = await countFailedSince(db, scope, new Date(now.getTime() - DAY_MS))
+    return { ended, failedLastDay }
+  }
+
   async function outcomes(actor: UserActor) {
     const now = clock.now()
     const dayOf = dayIn(await store.timeZoneOf(db, actor.userId))
-    // A day more than is shown: the first one may have 25 hours.
-    const since = new Date(now.getTime() - (CHART_DAYS + 1) * DAY_MS)
-    const found = await settled.read(JSON.stringify(actor.scope), { since, now }, (span) =>
-      countOutcomes(db, actor.scope, span),
+    const { ended, failedLastDay } = await estimateOnce(
+      db,
+      JSON.stringify(['outcomes', actor.scope]),
+      () => readOutcomes(actor.scope, now),
+      (read) => isWorthKeeping(read.ended),
     )
-    const days = outcomesByDay(lastDays(dayOf(now), CHART_DAYS), found, dayOf)
-    const failedLastDay = await countFailedSince(db, actor.scope, new Date(now.getTime() - DAY_MS))
-    return { days, failedLastDay }
+    const failingServices = await countFailingServices(db, actor.scope)
+    return {
+      days: outcomesByDay(lastDays(dayOf(now), CHART_DAYS), ended, dayOf),
+      failedLastDay,
+      failingServices,
+    }
   }
 
   async function work(actor: UserActor) {

@@ -1,7 +1,9 @@
 import { and, countDistinct, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { countAbout } from '../../db/estimate-count.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updates } from '../../db/schema/updates.ts'
+import { hasFailedPackageSql } from '../../records/unit-health.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import { ofOwnTime, updatesInScope } from '../../records/updates-in-scope.ts'
@@ -47,4 +49,9 @@ export async function countFailedSince(db: Db, scope: Scope, since: Date): Promi
     .innerJoin(producedRobots, eq(producedRobots.id, updates.unitId))
     .where(and(unitsInScope(scope), ofOwnTime(scope), unitsInUse, gt(updates.endedAt, since), isBadEnd))
   return row?.value ?? 0
+}
+
+/** Robots in use of which a package fails now, as they reported. */
+export function countFailingServices(db: Db, scope: Scope): Promise<number> {
+  return countAbout(db, producedRobots, and(unitsInScope(scope), unitsInUse, hasFailedPackageSql))
 }

@@ -20,6 +20,11 @@ type Count = (span: { from: Date; to: Date }) => Promise<QuarterOutcome[]>
 
 const quarterOf = (ms: number) => new Date(Math.floor(ms / QUARTER_MS) * QUARTER_MS)
 
+/** Whether so many ended that counting them again soon would cost more than it tells. */
+export function isWorthKeeping(outcomes: readonly QuarterOutcome[]): boolean {
+  return outcomes.reduce((sum, { succeeded, failed }) => sum + succeeded + failed, 0) >= WORTH_KEEPING
+}
+
 /**
  * Ended updates of the last days, without counting hundreds of thousands again at every look at the landing page: where
  * they are many, those older than a day are kept for ten minutes, by what the reader sees.
@@ -49,8 +54,7 @@ export function createSettledOutcomes() {
       return [...known.outcomes, ...(await count({ from: known.to, to: end }))]
     const to = quarterOf(now - FRESH_MS)
     const outcomes = await count({ from: quarterOf(span.since.getTime()), to })
-    const size = outcomes.reduce((sum, { succeeded, failed }) => sum + succeeded + failed, 0)
-    if (size >= WORTH_KEEPING) keep(key, { readAt: now, to, outcomes })
+    if (isWorthKeeping(outcomes)) keep(key, { readAt: now, to, outcomes })
     else kept.delete(key)
     return [...outcomes, ...(await count({ from: to, to: end }))]
   }

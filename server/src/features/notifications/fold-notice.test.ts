@@ -95,6 +95,7 @@ describe('the words of every kind', () => {
         outcome: { tr: 'oldu', en: 'done' },
         aros: 'Nova 5.2.0',
         why: '',
+        packages: 'speech',
       }
       for (const count of [1, 3]) {
         const title = titleOf(failed('1', { kind, params }), count)

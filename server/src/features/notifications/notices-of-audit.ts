@@ -95,6 +95,18 @@ const updateFailed: Rule = (fact) => {
   }
 }
 
+const serviceFailing: Rule = (fact) => {
+  const codes = fact.after?.['packages']
+  return {
+    kind: 'service_failing',
+    audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
+    params: { ...words(fact), packages: Array.isArray(codes) ? codes.join(', ') : '' },
+    foldKey: 'all',
+    link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'versions' }),
+    linkOfMany: linkTo('producedRobots', { 'f.attention': 'service_failing' }),
+  }
+}
+
 const consentAsked: Rule = (fact) => {
   const named = fact.after?.['aros']
   const aros = typeof named === 'string' ? named : ''
@@ -174,6 +186,7 @@ const rules: Record<string, Rule> = {
   'campaign.completed': toStaff('campaign_ended', campaignPage),
   'update.failed': updateFailed,
   'update.rolled_back': updateFailed,
+  'produced_robot.service_failing': serviceFailing,
   'produced_robot.clone_suspected': toStaff('robot_cloned', ({ objectId: unitId }) =>
     linkTo('aboutRobots', { unitId }),
   ),

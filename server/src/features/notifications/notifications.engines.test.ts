@@ -189,6 +189,7 @@ describe.each(engines())('notifications on %s', (engine) => {
       'update_failed',
       'consent_asked',
       'robot_offline',
+      'service_failing',
     ])
     const off = { kind: 'update_failed' as const, isShown: false, isMailed: false }
     const changed = await owner.call(routes.updateNotificationSetting, { body: off })

@@ -24,6 +24,7 @@ const settling: Record<string, readonly NotificationKind[]> = {
   'tester.removed': testing,
   'produced_robot.key_accepted': waiting,
   'enrolment.rejected': waiting,
+  'produced_robot.service_recovered': ['service_failing'],
 }
 
 /** The acts that {@link settledBy} knows. */

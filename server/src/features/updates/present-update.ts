@@ -31,6 +31,7 @@ export function presentUpdate(row: UpdateWithNames, language: Language): Update 
     message: { ...update.message, text: updateMessageText(update.message, language) },
     errorCode: update.errorCode,
     attempts: update.attempts,
+    transferredBytes: update.transferredBytes,
     reason: update.reason,
     createdAt: update.createdAt.toISOString(),
     startedAt: update.startedAt?.toISOString() ?? null,

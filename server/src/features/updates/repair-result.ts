@@ -1,6 +1,6 @@
 import type { CommandDoneMessage } from '@filo/contract/device/agent-messages'
+import { visibleText } from '../../ground/visible-text.ts'
 import type { RepairRow } from './unit-repairs-store.ts'
-import { visibleText } from './visible-text.ts'
 
 const PATH_CHARACTERS = 600
 const REFUSAL_CHARACTERS = 500

@@ -1,5 +1,7 @@
 import type { AuditAction } from '@filo/contract/audit/audit-actions'
 import type { LogMessage, ProgressMessage, ReportMessage } from '@filo/contract/device/agent-messages'
+import type { SoftwareInfo } from '@filo/contract/device/robot-report'
+import { updateMessageText } from '@filo/contract/device/update-messages'
 import type { BaseContext } from '../../base-context.ts'
 import { type BusMessage, changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
@@ -9,9 +11,10 @@ import type { RobotActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { listActiveAssignments } from './active-assignments-store.ts'
 import type { DesiredWriter } from './desired-writer.ts'
+import { failingChange } from './failing-packages.ts'
 import { createLineCounts } from './line-counts.ts'
 import { requeueAs } from './requeue-rule.ts'
-import { applyProgress, type UpdateProgress, unitUpdateState } from './update-progress.ts'
+import { applyProgress, hasEndedUnseen, type UpdateProgress, unitUpdateState } from './update-progress.ts'
 import type { UpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
 
@@ -123,7 +126,51 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     return next.state !== 'succeeded' && reconsider(tx, unit)
   }
 
-  async function report(tx: Db, unit: store.UnitRow, message: ReportMessage): Promise<Taken> {
+  /** Puts on record that packages of a robot began to fail, or that none does any more. */
+  async function noteFailing(
+    tx: Db,
+    robot: RobotActor,
+    unit: store.UnitRow,
+    told: SoftwareInfo,
+  ): Promise<void> {
+    const change = failingChange(unit.softwareInfo, told)
+    if (!change) return
+    await audit.record(tx, robot, {
+      action: change.isRecovered ? 'produced_robot.service_recovered' : 'produced_robot.service_failing',
+      objectType: 'produced_robot',
+      objectId: unit.id,
+      objectName: unit.serial,
+      customerId: unit.customerId,
+      after: { packages: change.packages },
+    })
+  }
+
+  /** Closes the update that a robot reports as ended and that is still open here: this database knew no more of it. */
+  async function closeUnseen(
+    tx: Db,
+    robot: RobotActor,
+    unit: store.UnitRow,
+    { ended, at, seq }: ReportMessage,
+  ): Promise<Taken> {
+    if (!ended) return nothing
+    const update = await store.findUpdateOfRobot(tx, ended.updateId, unit.id)
+    if (!update?.toArosId || !hasEndedUnseen(update, ended)) return nothing
+    const aros = await store.arosNameOf(tx, update.toArosId)
+    const params = { aros: aros ? `${aros.name} ${aros.semver}` : '' }
+    const said = { key: 'ended_unseen' as const, params, text: '' }
+    const text = updateMessageText(said, 'en')
+    const { outcome: phase, attempt, updateId } = ended
+    const end = { phase, attempt, updateId, percent: 100, errorCode: null, bytes: null }
+    const message = { ...said, text }
+    return progress(tx, robot, unit, { type: 'progress', seq, at, arosId: update.toArosId, ...end, message })
+  }
+
+  async function report(
+    tx: Db,
+    robot: RobotActor,
+    unit: store.UnitRow,
+    message: ReportMessage,
+  ): Promise<Taken> {
     const reported = message.current?.arosId
     const installedArosId = reported && (await store.arosNameOf(tx, reported)) ? reported : null
     await changeUnit(tx, unit.id, {
@@ -134,6 +181,7 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
       reportedHash: message.current?.contentHash ?? null,
       reportedAt: clock.now(),
     })
+    await noteFailing(tx, robot, unit, message.softwareInfo)
     const told = { unit, softwareInfo: message.softwareInfo }
     await writeReportedPackages(tx, told, { at: clock.now(), ids })
     const isOther = installedArosId !== unit.desiredArosId && (await reconsider(tx, unit))
@@ -174,7 +222,7 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     return { hasNews, events: hasNews ? [updatesMoved(unit)] : [] }
   }
 
-  return { progress, report, log, agentChanged }
+  return { progress, closeUnseen, report, log, agentChanged }
 }
 
 export type ReportIntake = ReturnType<typeof createReportIntake>

@@ -79,10 +79,11 @@ export function createUnitRepairService(deps: Deps) {
     if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
     const isChecked = agentCan((await repairs.readCapabilities(tx, unitId)) ?? [], 'repair')
     const isMismatch = versionsDisagree(unit)
-    if (!isChecked && !isMismatch) throw new DomainError(updateErrors.agent_cannot_repair)
+    const isUnderWay = (await store.listOpenUpdates(tx, [unitId])).length > 0
+    if (!isChecked && !isMismatch && !isUnderWay) throw new DomainError(updateErrors.agent_cannot_repair)
     const isQueued = isMismatch && (await takeAgain(tx, actor, unit, reason))
     if (isChecked) await askForCheck(tx, actor, unit, reason)
-    else await commands.askForReports(tx, [unitId])
+    if (!isChecked || isUnderWay) await commands.askForReports(tx, [unitId])
     await audit.record(tx, actor, { action: 'produced_robot.repair_asked', ...subjectOf(unit), reason })
     return { unit, isQueued, isChecked }
   }
@@ -90,6 +91,7 @@ export function createUnitRepairService(deps: Deps) {
   /**
    * Has a robot check and mend its files; one whose versions disagree takes again what it shall run. An agent that is too
    * old for the check only reports anew.
+   * One with an update under way reports too: an update that ended unseen closes by that.
    * @throws not_found robot_retired agent_cannot_repair
    */
   async function repair(

@@ -173,6 +173,39 @@ describe.each(engines())('repairing a robot on %s', (engine) => {
     expect(await listFor(support, unitId)).toMatchObject({ canRepair: false, totalCount: 0 })
   })
 
+  /** An update that this database saw in the middle of its download. */
+  async function addDownloading(unitId: string, arosId: string): Promise<string> {
+    const { ids, clock, db } = server.context
+    const id = ids.next()
+    const [at, message] = [clock.now(), { key: 'downloading' as const, params: {}, text: '' }]
+    const stands = { state: 'downloading' as const, phase: 'downloading' as const, attempts: 1, message }
+    const made = { createdAt: at, updatedAt: at, updatesTime: at }
+    await db.insert(updates).values({ id, unitId, toArosId: arosId, ...made, ...stands })
+    return id
+  }
+
+  test('an update that ended before an older copy was restored closes by what the robot reports', async () => {
+    const arosId = await addBareAros(server)
+    const unitId = await addUnit(server)
+    const to = { desiredArosId: arosId, installedArosId: arosId, updateState: 'updating' as const }
+    await server.context.db.update(producedRobots).set(to).where(eq(producedRobots.id, unitId))
+    const updateId = await addDownloading(unitId, arosId)
+    const link = await connect(unitId, ['send-log'])
+    expect((await repair(unitId)).body).toEqual({ isQueued: false, isChecked: false })
+    expect((await rowsOf(unitId)).commands).toMatchObject([{ kind: 'report-now' }])
+    const current = { arosId, contentHash: 'a'.repeat(64), name: 'Nova', version: '1.0.0' }
+    const softwareInfo = { packages: [], programs: [], arosVersion: '1.0.0' }
+    const about = { current, previous: null, softwareInfo, deviceInfo: { ...device, arosVersion: null } }
+    const ended = { updateId, attempt: 1, outcome: 'succeeded' }
+    link.send({ type: 'report', seq: 1, at: server.clock.now().toISOString(), ...about, ended })
+    await vi.waitFor(() => expect(link.heard()).toContain('"ack","seq":1'), soon)
+    expect((await rowsOf(unitId)).updates).toMatchObject([
+      { state: 'succeeded', attempts: 1, transferredBytes: null, message: { key: 'ended_unseen' } },
+    ])
+    const [unit] = await server.context.db.select().from(producedRobots).where(eq(producedRobots.id, unitId))
+    expect(unit).toMatchObject({ updateState: 'up_to_date', installedArosId: arosId })
+  })
+
   test('retired robots are left alone', async () => {
     const retired = await addMismatched({ lifeState: 'retired' })
     expect((await repair(retired)).problem.code).toBe('robot_retired')

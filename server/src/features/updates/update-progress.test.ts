@@ -1,6 +1,6 @@
 import type { ProgressMessage } from '@filo/contract/device/agent-messages'
 import { describe, expect, test } from 'vitest'
-import { applyProgress, type UpdateProgress, unitUpdateState } from './update-progress.ts'
+import { applyProgress, hasEndedUnseen, type UpdateProgress, unitUpdateState } from './update-progress.ts'
 
 const at = new Date('2026-03-05T10:00:00Z')
 const queued: UpdateProgress = {
@@ -13,6 +13,7 @@ const queued: UpdateProgress = {
   endedAt: null,
   downSince: null,
   downSeconds: null,
+  transferredBytes: null,
 }
 const report = {
   phase: 'downloading',
@@ -43,6 +44,38 @@ describe('how long an update keeps a robot away', () => {
     const left = told(queued, 'restarting', '10:01:00')
     const again = told(told(left, 'failed', '10:02:00'), 'restarting', '11:00:00', 2)
     expect(told(again, 'succeeded', '11:00:09', 2).downSeconds).toBe(9)
+  })
+})
+
+describe('what an update brought over the network', () => {
+  const told = (known: number | null, transferredBytes?: number) =>
+    applyProgress(
+      { ...queued, transferredBytes: known },
+      { ...report, ...(transferredBytes === undefined ? {} : { transferredBytes }) },
+      at,
+    )?.transferredBytes
+
+  test('is unknown until the robot says it, and never falls', () => {
+    expect(told(null)).toBeNull()
+    expect(told(null, 0)).toBe(0)
+    expect(told(12, 40)).toBe(40)
+    expect(told(40, 12)).toBe(40)
+    expect(told(40)).toBe(40)
+  })
+})
+
+describe('an update that ended unseen', () => {
+  test.each([
+    ['downloading', 1, { attempt: 1, outcome: 'succeeded' }, true],
+    ['downloading', 1, { attempt: 1, outcome: 'failed' }, true],
+    ['queued', 0, { attempt: 1, outcome: 'failed' }, true],
+    ['queued', 0, { attempt: 1, outcome: 'succeeded' }, true],
+    ['queued', 1, { attempt: 1, outcome: 'failed' }, false],
+    ['downloading', 2, { attempt: 1, outcome: 'failed' }, false],
+    ['succeeded', 1, { attempt: 1, outcome: 'succeeded' }, false],
+    ['cancelled', 1, { attempt: 2, outcome: 'succeeded' }, false],
+  ] as const)('%s in attempt %d, the robot says %o: %s', (state, attempts, ended, expected) => {
+    expect(hasEndedUnseen({ state, attempts }, ended)).toBe(expected)
   })
 })
 

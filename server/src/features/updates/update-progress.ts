@@ -1,4 +1,4 @@
-import type { ProgressMessage } from '@filo/contract/device/agent-messages'
+import type { EndedUpdate, ProgressMessage } from '@filo/contract/device/agent-messages'
 import type { UpdateMessageKey } from '@filo/contract/device/update-messages'
 import { isFinalPhase, type UpdatePhase } from '@filo/contract/device/update-progress'
 import { endedUpdateStates, type UpdateState } from '@filo/contract/updates/updates-routes'
@@ -14,6 +14,7 @@ export interface UpdateProgress {
   endedAt: Date | null
   downSince: Date | null
   downSeconds: number | null
+  transferredBytes: number | null
 }
 
 /** Longer than this a robot's clock was set meanwhile, or somebody had to come: no measure of an update. */
@@ -31,13 +32,18 @@ function downtimeOf(
   return { downSince, downSeconds: seconds >= 0 && seconds <= LONGEST_DOWN_S ? seconds : null }
 }
 
+/** Bytes only grow; a message that says none, as those of agents from before, changes nothing. */
+function transferredOf(known: number | null, told: number | undefined): number | null {
+  return told === undefined ? known : Math.max(known ?? 0, told)
+}
+
 /**
  * The record after a robot's report, or null when the report is old news: an ended attempt stays ended unless a
  * later attempt speaks, and a cancelled update never comes back.
  */
 export function applyProgress(
   current: UpdateProgress,
-  report: Pick<ProgressMessage, 'phase' | 'percent' | 'attempt' | 'errorCode' | 'at'>,
+  report: Pick<ProgressMessage, 'phase' | 'percent' | 'attempt' | 'errorCode' | 'at' | 'transferredBytes'>,
   at: Date,
 ): UpdateProgress | null {
   if (current.state === 'cancelled') return null
@@ -55,7 +61,21 @@ export function applyProgress(
     startedAt: current.startedAt ?? (report.phase === 'queued' ? null : at),
     endedAt: isFinal ? at : null,
     ...downtimeOf(current, report),
+    transferredBytes: transferredOf(current.transferredBytes, report.transferredBytes),
   }
+}
+
+/**
+ * Whether an update that is open here has ended on its robot unseen: the end was told to a database that was replaced by
+ * an older copy. One that was asked for again after that attempt is still to begin.
+ */
+export function hasEndedUnseen(
+  { state, attempts }: Pick<UpdateProgress, 'state' | 'attempts'>,
+  ended: Pick<EndedUpdate, 'attempt' | 'outcome'>,
+): boolean {
+  if (endedUpdateStates.includes(state) || ended.attempt < attempts) return false
+  if (ended.outcome === 'succeeded') return true
+  return ended.attempt > attempts || state !== 'queued'
 }
 
 /**

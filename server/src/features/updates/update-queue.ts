@@ -69,6 +69,7 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
       endedAt: null,
       downSince: null,
       downSeconds: null,
+      transferredBytes: null,
       message: messageOf(wanted, await titleOf(tx, wanted.arosId)),
       updatesTime: now,
       updatedAt: now,

@@ -12,6 +12,7 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { StatusChip } from '../../../ui/status/StatusChip.tsx'
@@ -66,6 +67,14 @@ export function DriftTable({ packages, isUpdating }: DriftTableProps) {
               </TableCell>
               <TableCell>
                 <StatusChip {...styles[lookOf(item)]} label={t(`software.drift.${lookOf(item)}`)} />
+                {item.detail && (
+                  <Typography
+                    variant="body2"
+                    sx={{ mt: 0.5, fontFamily: 'monospace', overflowWrap: 'anywhere' }}
+                  >
+                    {item.detail}
+                  </Typography>
+                )}
               </TableCell>
             </TableRow>
           ))}

@@ -55,7 +55,7 @@ function RetryButton({ update }: { update: Update }) {
 export function UpdateCard({ unit, update, isNewest }: UpdateCardProps) {
   const { t } = useTranslation('robots')
   const can = useCan()
-  const { dateTime } = useFormats()
+  const { dateTime, bytes } = useFormats()
   const [isLogOpen, setIsLogOpen] = useState(false)
   const isEnded = endedUpdateStates.includes(update.state)
   const [from, to] = [update.from, update.to].map((aros) =>
@@ -80,6 +80,13 @@ export function UpdateCard({ unit, update, isNewest }: UpdateCardProps) {
             (<RelativeTime at={update.updates_time} />)
           </span>
           {update.attempts > 1 && <span>{t('updates.attempts', { count: update.attempts })}</span>}
+          {update.attempts > 0 && (
+            <span>
+              {update.transferredBytes === null
+                ? t('updates.transferUnknown')
+                : t('updates.transferred', { size: bytes(update.transferredBytes) })}
+            </span>
+          )}
           {update.reason && <span>{t('updates.reason', { reason: update.reason })}</span>}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { failingChange } from './failing-packages.ts'
+
+const told = (states: Record<string, 'installed' | 'failed' | 'missing'>) => ({
+  arosVersion: '1.0.0',
+  packages: Object.entries(states).map(([code, state]) => ({ code, version: '1.0.0', state })),
+  programs: [],
+})
+
+test.each([
+  ['nothing was told before and nothing fails', null, told({ speech: 'installed' }), undefined],
+  [
+    'one fails now',
+    told({ speech: 'installed' }),
+    told({ speech: 'failed' }),
+    { isRecovered: false, packages: ['speech'] },
+  ],
+  ['it still fails', told({ speech: 'failed' }), told({ speech: 'failed' }), undefined],
+  [
+    'a second one fails as well',
+    told({ speech: 'failed' }),
+    told({ speech: 'failed', vision: 'failed' }),
+    { isRecovered: false, packages: ['speech', 'vision'] },
+  ],
+  [
+    'one of two recovered',
+    told({ speech: 'failed', vision: 'failed' }),
+    told({ speech: 'failed', vision: 'installed' }),
+    undefined,
+  ],
+  [
+    'the last one recovered',
+    told({ speech: 'failed' }),
+    told({ speech: 'installed' }),
+    { isRecovered: true, packages: ['speech'] },
+  ],
+  [
+    'what was told cannot be read',
+    { packages: 'x' },
+    told({ speech: 'failed' }),
+    { isRecovered: false, packages: ['speech'] },
+  ],
+])('%s', (_title, before, now, change) => {
+  expect(failingChange(before, now)).toEqual(change)
+})
