@@ -51,7 +51,8 @@ function recordAgrees(record) {
   return locked.every(([path, wanted]) => {
     const installed = record.packages[path]
     return installed
-      ? installed.version === wanted.version && installed.integrity === wanted.integrity
+      ? installed.version === wanted.version &&
+          (installed.integrity ?? '') === (wanted.integrity ?? installed.integrity ?? '')
       : wanted.optional
   })
 }
@@ -126,7 +127,7 @@ function installDependencies() {
     process.stdout.write('filo: installing dependencies, this takes about a minute the first time\n')
     const wasInterrupted = !existsSync(join(modulesFolder, '.package-lock.json'))
     if (wasInterrupted) rmSync(modulesFolder, { recursive: true, force: true })
-    // Not `npm ci`: it refuses a lockfile whose registry did not carry the packages of every other platform.
+    // Not `npm ci`, which works too: it would begin by deleting what another run left whole.
     if (!runNpm('install', '--no-save'))
       fail('npm install failed; see the lines above. Check the network and run the command again.')
     mkdirSync(modulesFolder, { recursive: true })

@@ -35,7 +35,11 @@ const leaveOut: Plugin = {
 export async function bundleServer(target: string): Promise<void> {
   const folder = join(repositoryRoot, 'server')
   await build({
-    entryPoints: [join(folder, 'src/main.ts'), join(folder, 'src/prepare-database.ts')],
+    entryPoints: {
+      main: join(folder, 'src/main.ts'),
+      'prepare-database': join(folder, 'src/prepare-database.ts'),
+      'content-thread': join(folder, 'src/features/packages/imports/content-thread.ts'),
+    },
     outdir: target,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { lintSteps, typeSteps } from './commands/quality-steps.ts'
+import { qualitySteps } from './commands/quality-steps.ts'
 import { describeRun, describeStep } from './commands/report-steps.ts'
 import { runSteps } from './commands/step.ts'
 
@@ -11,8 +11,7 @@ const steps = [
     program: 'vitest',
     args: ['run', '--project', 'unit', '--project', 'window', '--reporter', 'dot'],
   },
-  ...lintSteps(),
-  ...typeSteps(),
+  ...qualitySteps(),
 ]
 const results = await runSteps(steps, {
   atOnce: availableParallelism(),

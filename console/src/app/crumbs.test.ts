@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crumbsOf } from './crumbs.ts'
+import { crumbsAt, crumbsOf } from './crumbs.ts'
 import { routePaths } from './paths.ts'
 import en from './texts/en.json' with { type: 'json' }
 import tr from './texts/tr.json' with { type: 'json' }
@@ -29,6 +29,16 @@ test('a parameter shows as it is', () => {
   ])
 })
 
+test('one campaign has the list of campaigns before it, and the page itself is a link then', () => {
+  const at = (search: string) => crumbsAt({ pathname: '/robotversion', search }, everything)
+  expect(at('?tab=campaigns')).toEqual([{ textKey: 'robotversion', segment: 'robotversion' }])
+  expect(at('?campaignId=7')).toEqual([
+    { textKey: 'robotversion', segment: 'robotversion', href: '/robotversion' },
+    { textKey: 'campaigns', segment: 'campaigns', href: '/robotversion?tab=campaigns' },
+    { textKey: undefined, segment: '7' },
+  ])
+})
+
 test('two pages that end alike have names of their own', () => {
   const lastOf = (path: string) => crumbsOf(path, everything).at(-1)?.textKey
   expect(lastOf('/arosversions')).toBe('arosversions')
@@ -41,6 +51,6 @@ test('every segment of every path has a label in both languages', () => {
       .flatMap((path) => path.split('/'))
       .filter((part) => part !== '' && !part.startsWith('$')),
   )
-  const keys = [...segments, 'productarosversions'].sort()
+  const keys = [...segments, 'campaigns', 'productarosversions'].sort()
   for (const texts of [tr, en]) expect(Object.keys(texts.crumbs).sort()).toEqual(keys)
 })

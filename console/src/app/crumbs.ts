@@ -1,5 +1,5 @@
 import { canonicalPath } from './canonical-path.ts'
-import { ownTextKeys, type RoutePath, routePaths } from './paths.ts'
+import { ownTextKeys, paths, type RoutePath, routePaths } from './paths.ts'
 
 export interface Crumb {
   /** Key below `crumbs` of the `app` texts, or undefined for a parameter, which shows as it is. */
@@ -29,4 +29,27 @@ export function crumbsOf(pathname: string, exists: (path: RoutePath) => boolean)
       ...(isPage && !isLast ? { href: path } : {}),
     }
   })
+}
+
+/** Pages that show one record of a list of theirs when its id is in the query: the list, between page and record. */
+const recordLists: Readonly<Record<string, { idName: string; textKey: string; href: string }>> = {
+  [routePaths.robotVersion]: {
+    idName: 'campaignId',
+    textKey: 'campaigns',
+    href: paths.robotVersion({ tab: 'campaigns' }),
+  },
+}
+
+/** The same for a page with its query: what shows one record has the list of such records before it. */
+export function crumbsAt(
+  { pathname, search }: { pathname: string; search: string },
+  exists: (path: RoutePath) => boolean,
+): Crumb[] {
+  const crumbs = crumbsOf(pathname, exists)
+  const list = recordLists[canonicalPath(pathname) ?? '']
+  const id = list && new URLSearchParams(search).get(list.idName)
+  if (!id) return crumbs
+  const { textKey, href } = list
+  const page = crumbs.map((crumb) => (crumb === crumbs.at(-1) ? { ...crumb, href: pathname } : crumb))
+  return [...page, { textKey, segment: textKey, href }, { textKey: undefined, segment: id }]
 }

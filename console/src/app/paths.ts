@@ -22,6 +22,7 @@ export type SelectedIds = {
   customerId: string
   campaignId: string
   changeId: string
+  updateId: string
   userId: string
   tab: string
   /** The list a record was opened from, as that list's own query; a page walks to the neighbours with it. */
@@ -131,7 +132,7 @@ export const paths = {
   productTestArosVersions: page<'variantId' | 'ArosId'>(at.productTestArosVersions),
   productPackages: page<'variantId'>(at.productPackages),
   producedRobots: page(at.producedRobots),
-  aboutRobots: page<'unitId' | 'list'>(at.aboutRobots),
+  aboutRobots: page<'unitId' | 'list' | 'updateId'>(at.aboutRobots),
   productModel: page(at.productModel),
   versions: page(at.versions),
   marketingVersions: page(at.marketingVersions),

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Crumb, crumbsOf } from '../app/crumbs.ts'
+import { type Crumb, crumbsAt } from '../app/crumbs.ts'
 import { screenExists } from '../app/screens.ts'
 import { usePageTitleStore } from '../lib/page-title.ts'
 
@@ -13,8 +13,9 @@ export interface LabelledCrumb extends Crumb {
 export function usePageHeading(): { title: string; crumbs: LabelledCrumb[] } {
   const { t } = useTranslation(['app', 'common'])
   const pathname = useLocation({ select: (location) => location.pathname })
+  const search = useLocation({ select: (location) => location.searchStr })
   const own = usePageTitleStore((state) => state.title)
-  const crumbs = crumbsOf(pathname, screenExists).map((crumb) => ({
+  const crumbs = crumbsAt({ pathname, search }, screenExists).map((crumb) => ({
     ...crumb,
     label: crumb.textKey ? t(`crumbs.${crumb.textKey}`) : crumb.segment,
   }))

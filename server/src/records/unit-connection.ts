@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
 import { robotPresence } from '../db/schema/robot-presence.ts'
+import { stepOf } from '../db/standing-estimates.ts'
 
 const { connection, id } = producedRobots
 const isLinked = eq(connection, 'online')
@@ -82,7 +83,7 @@ export function isInTouchSql(silence: Silence): SQL {
 export function isUnheardSql(forMs: number, now: Date, silence: Silence): SQL {
   const isGone = and(
     eq(connection, 'offline'),
-    lt(producedRobots.linkChangedAt, new Date(now.getTime() - forMs)),
+    lt(producedRobots.linkChangedAt, stepOf(new Date(now.getTime() - forMs))),
   )
   return or(isGone, and(isLinked, silence.lasts(forMs))) ?? sql`false`
 }

@@ -13,3 +13,6 @@ export function unitHealthSql(silence: Silence): Record<HealthFigure, SQL> {
     failed: and(isInTouchSql(silence), sql`${updateState} = 'failed'`) ?? sql`false`,
   }
 }
+
+/** A package of it failed to start last, or its service ends again and again, as it reported. */
+export const hasFailedPackageSql = sql`software_info @> '{"packages":[{"state":"failed"}]}'`

@@ -52,7 +52,11 @@ export async function fillVersion(
   versionId: string,
   files: Record<string, string>,
 ): Promise<void> {
-  const bytes = await tarOf(files)
+  await uploadContent(server, versionId, await tarOf(files))
+}
+
+/** Gives an open version an archive as an upload of it would, and waits until it is read. */
+export async function uploadContent(server: TestServer, versionId: string, bytes: Buffer): Promise<void> {
   const { uploads, jobs } = server.context
   const actor = systemActor('test')
   const metadata = { versionId, fileName: 'content.tar', kind: 'archive' as const }

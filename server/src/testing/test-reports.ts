@@ -1,6 +1,8 @@
+import type { InstalledPackage } from '@filo/contract/device/robot-report'
 import { arosItems } from '../db/schema/aros-versions.ts'
 import { robotAros } from '../db/schema/robot-aros.ts'
 import { lockUnit } from '../records/unit-row.ts'
+import type { RobotActor } from '../rights/actor.ts'
 import type { TestServer } from './test-context.ts'
 import { addBareAros } from './test-releases.ts'
 
@@ -13,25 +15,28 @@ const deviceInfo = {
   hostname: 'robot',
 }
 
-/** Has a unit report what it runs, `{ code: version }`, as if it had come over its link. */
+/** A unit as the one who reports. */
+export function robotActorOf({ id: unitId, serial: name }: { id: string; serial: string }): RobotActor {
+  return { kind: 'robot', unitId, name, ip: null, requestId: null }
+}
+
+/** Has a unit report what it runs, as if it had come over its link; a version alone is installed and well. */
 export async function reportPackages(
   server: TestServer,
   unitId: string,
-  packages: Record<string, string>,
+  packages: Record<string, string | Omit<InstalledPackage, 'code'>>,
 ): Promise<void> {
   const { db, clock, updates } = server.context
-  const installed = Object.entries(packages).map(([code, version]) => ({
-    code,
-    version,
-    state: 'installed' as const,
-  }))
+  const installed = Object.entries(packages).map(([code, told]): InstalledPackage => {
+    return typeof told === 'string' ? { code, version: told, state: 'installed' } : { code, ...told }
+  })
   const softwareInfo = { arosVersion: null, packages: installed, programs: [] }
   await db.transaction(async (tx) => {
     const unit = await lockUnit(tx, { kind: 'all' }, unitId)
     if (!unit) throw new Error(`no unit ${unitId}`)
     const told = { type: 'report', seq: 1, at: clock.now().toISOString() } as const
     const runs = { current: null, previous: null, deviceInfo, softwareInfo }
-    await updates.intake.report(tx, unit, { ...told, ...runs })
+    await updates.intake.report(tx, robotActorOf(unit), unit, { ...told, ...runs })
   })
 }
 

@@ -23,6 +23,7 @@ import { useLocalized } from '../../i18n/localized.ts'
 import { orNull } from '../../lib/or-null.ts'
 import { FormLocalizedField } from '../../ui/form/FormLocalizedField.tsx'
 import { FormSelect } from '../../ui/form/FormSelect.tsx'
+import { FormSwitch } from '../../ui/form/FormSwitch.tsx'
 import { FormTextField } from '../../ui/form/FormTextField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
@@ -34,6 +35,7 @@ const VariantValues = z.object({
   hwRevision: shape.hwRevision.unwrap(),
   cpuArch: CpuArch,
   minAros: orNull(shape.minAros.unwrap()),
+  foldsCase: shape.foldsCase.unwrap(),
   imageKey: orNull(shape.imageKey.unwrap()),
 })
 
@@ -45,11 +47,13 @@ function valuesOf(robot: Robot | undefined, model: RobotModel) {
       hwRevision: 'A',
       cpuArch: 'arm64' as const,
       minAros: '',
+      foldsCase: false,
       imageKey: '',
     }
   }
-  const { code, name, hwRevision, cpuArch, minAros, imageKey } = robot
-  return { code, name, hwRevision, cpuArch, minAros, imageKey: imageKey === model.imageKey ? null : imageKey }
+  const { code, name, hwRevision, cpuArch, minAros, foldsCase } = robot
+  const imageKey = robot.imageKey === model.imageKey ? null : robot.imageKey
+  return { code, name, hwRevision, cpuArch, minAros, foldsCase, imageKey }
 }
 
 interface VariantFormProps {
@@ -78,6 +82,7 @@ export function VariantForm({ model, robot, onClose }: VariantFormProps) {
         hwRevision: t('fields.hwRevision'),
         cpuArch: t('fields.cpuArch'),
         minAros: t('fields.minAros'),
+        foldsCase: t('fields.foldsCase'),
         imageKey: t('fields.imageKey'),
       }}
       loadLatest={
@@ -128,6 +133,7 @@ export function VariantForm({ model, robot, onClose }: VariantFormProps) {
         help={t('help.minAros')}
         maxLength={60}
       />
+      <FormSwitch form={form} name="foldsCase" label={t('fields.foldsCase')} help={t('help.foldsCase')} />
       <PictureField
         kind="image"
         form={form}

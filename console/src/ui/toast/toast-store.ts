@@ -38,14 +38,20 @@ function take(id: number): Toast | undefined {
   return toast
 }
 
-/** Says the outcome of the reader's own action; answers the id for `closeToast`. */
+/** Whether both say the same and neither offers or delays anything: one of them is enough. */
+function isRepeat(shown: Toast, toast: Toast): boolean {
+  const isPlain = [shown, toast].every(({ onAction, onExpire }) => !onAction && !onExpire)
+  return isPlain && shown.message === toast.message && shown.tone === toast.tone
+}
+
+/** Says the outcome of the reader's own action, once however often it is said; answers the id for `closeToast`. */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): number {
   const id = nextId
   nextId += 1
   const shown: Toast = { tone: 'success', ...toast, id }
   const { message, tone } = shown
   useToastStore.setState(({ toasts, past }) => ({
-    toasts: [...toasts, shown],
+    toasts: [...toasts.filter((each) => !isRepeat(each, shown)), shown],
     past: [{ id, message, tone, at: new Date().toISOString() }, ...past].slice(0, rememberedToasts),
   }))
   return id

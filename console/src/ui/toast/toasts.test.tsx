@@ -30,6 +30,17 @@ test('a toast goes after eight seconds, but not while the pointer rests on it', 
   expect(screen.queryByText('Kaydedildi.')).toBeNull()
 })
 
+test('what is said twice stands once, for eight seconds from the second time', async () => {
+  await renderUi(<ToastHost />)
+  act(() => void showToast({ message: 'Kaydedildi.' }))
+  pass(toastMs - 1000)
+  act(() => void showToast({ message: 'Kaydedildi.' }))
+  pass(toastMs - 1000)
+  expect(screen.getAllByText('Kaydedildi.')).toHaveLength(1)
+  pass(1000)
+  expect(screen.queryByText('Kaydedildi.')).toBeNull()
+})
+
 test('undo takes the action back and its delayed work is never done', async () => {
   const onUndo = vi.fn()
   const onCommit = vi.fn(async () => undefined)

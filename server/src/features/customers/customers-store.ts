@@ -2,9 +2,11 @@ import type { CustomerStatus } from '@filo/contract/customers/customer-status'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
+import { surelyExact } from '../../db/estimate-count.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { estimateOnce } from '../../db/standing-estimates.ts'
 import { codedRows } from '../../records/coded-rows.ts'
 import type { Scope } from '../../rights/actor.ts'
 
@@ -94,9 +96,18 @@ export async function listKnownCustomers(db: Db, scope: Scope, ids: readonly str
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many units stand where, of these customers; `siteId` null for those at no site. */
+/**
+ * How many units stand where, of these customers; `siteId` null for those at no site. Where they are many, as of the
+ * last ten seconds.
+ */
 export async function countUnits(db: Db, customerIds: string[]): Promise<UnitCount[]> {
   if (customerIds.length === 0) return []
+  const key = JSON.stringify(['units of customers', customerIds])
+  const isMany = (counts: UnitCount[]) => counts.some(({ units }) => units > surelyExact)
+  return estimateOnce(db, key, () => readUnitCounts(db, customerIds), isMany)
+}
+
+function readUnitCounts(db: Db, customerIds: string[]): Promise<UnitCount[]> {
   return db
     .select({
       customerId: producedRobots.customerId,

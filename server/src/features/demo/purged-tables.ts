@@ -8,7 +8,7 @@ import { dataKeys } from '../../db/schema/data-keys.ts'
 import { defects } from '../../db/schema/defects.ts'
 import { claimCodes, enrolments, installKeys } from '../../db/schema/enrolments.ts'
 import { robotLogRequests, testEvidence } from '../../db/schema/evidence.ts'
-import { blobs, downloads, fileDescriptions, files, uploads } from '../../db/schema/files.ts'
+import { blobs, downloads, fileDescriptions, files, treeEntries, uploads } from '../../db/schema/files.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts'
 import { invites } from '../../db/schema/invites.ts'
 import { notificationMarks, notificationSettings, notifications } from '../../db/schema/notifications.ts'
@@ -47,6 +47,7 @@ import { usedTokens } from '../../db/schema/used-tokens.ts'
 import { userIdentities } from '../../db/schema/user-identities.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
+import { versionOrigins } from '../../db/schema/version-origins.ts'
 import { testPlans } from '../../db/schema/version-plans.ts'
 import { versions } from '../../db/schema/versions.ts'
 
@@ -65,6 +66,7 @@ export const emptiedTables = [
   testEvidence,
   robotLogRequests,
   defects,
+  treeEntries,
   files,
   fileDescriptions,
   uploads,
@@ -73,6 +75,7 @@ export const emptiedTables = [
   notificationMarks,
   packageCode,
   testPlans,
+  versionOrigins,
   folders,
   packages,
   packageFavourites,

@@ -1,4 +1,6 @@
 import type { ArosState } from '@filo/contract/aros-versions/aros-states'
+import { listAudit } from '@filo/contract/audit/audit-routes'
+import { listUpdateOutcomes } from '@filo/contract/home/home-routes'
 import { semverKey } from '@filo/contract/packages/semver-order'
 import type { EnrolmentStatus, UnitUpdateState } from '@filo/contract/produced-robots/produced-robot-states'
 import * as routes from '@filo/contract/produced-robots/produced-robots-routes'
@@ -12,6 +14,7 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { addRobot, addUnit } from '../../testing/test-inventory.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { reportPackages } from '../../testing/test-reports.ts'
 import { hearOf } from '../../testing/test-robots.ts'
 
 const HOUR_MS = 3_600_000
@@ -137,5 +140,34 @@ describe.each(engines())('the states of produced robots on %s', (engine) => {
       await db.insert(updates).values({ ...row, ...times })
     }
     expect(await found({ 'f.attention': ['update_failed_24h'] })).toEqual([failed])
+  })
+
+  test('a robot whose service fails asks for attention with its last words, on record and at home, until it runs', async () => {
+    const support = await signInAs(server, 'support')
+    const admin = await signInAs(server, 'admin')
+    const unitId = await addHeard()
+    const speech = { version: '1.0.0', detail: 'Error: port \u202e7100 is taken' }
+    const failing = () => found({ 'f.attention': ['service_failing'] })
+    const atHome = async () => (await support.call(listUpdateOutcomes, {})).body.failingServices
+    const recorded = async () => {
+      const query = { 'f.objectType': ['produced_robot'], 'f.objectId': [unitId] }
+      return (await admin.call(listAudit, { query })).body.items
+        .map(({ action }) => action)
+        .filter((action) => action.includes('service'))
+    }
+    await reportPackages(server, unitId, { speech: '1.0.0' })
+    expect(await failing()).toEqual([])
+    await reportPackages(server, unitId, { speech: { ...speech, state: 'failed' } })
+    await reportPackages(server, unitId, { speech: { ...speech, state: 'failed' } })
+    expect(await failing()).toEqual([unitId])
+    expect(await atHome()).toBe(1)
+    const software = await staff.call(routes.getProducedRobotSoftware, { params: { unitId } })
+    expect(software.body.packages).toMatchObject([
+      { code: 'speech', state: 'failed', detail: 'Error: port \\u{202e}7100 is taken' },
+    ])
+    expect(await recorded()).toEqual(['produced_robot.service_failing'])
+    await reportPackages(server, unitId, { speech: '1.0.0' })
+    expect([await failing(), await atHome()]).toEqual([[], 0])
+    expect(await recorded()).toEqual(['produced_robot.service_recovered', 'produced_robot.service_failing'])
   })
 })

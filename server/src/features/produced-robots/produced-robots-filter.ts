@@ -42,6 +42,7 @@ import {
   readSilence,
   type Silence,
 } from '../../records/unit-connection.ts'
+import { hasFailedPackageSql } from '../../records/unit-health.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import { ofOwnTime } from '../../records/updates-in-scope.ts'
@@ -102,6 +103,7 @@ function needs({ db, scope, now, silence }: Reading, attention: UnitAttention): 
   if (attention === 'mismatch') return isMismatchSql
   if (attention === 'drift') return or(isDriftSql, isMismatchSql)
   if (attention === 'update_failed_24h') return failedSince(db, scope, new Date(now.getTime() - DAY_MS))
+  if (attention === 'service_failing') return and(hasFailedPackageSql, unitsInUse)
   if (attention === 'qc_waiting') return eq(lifeState, 'quality_control')
   if (attention === 'offline_24h') return isUnheardSql(DAY_MS, now, silence)
   const until = new Date(now.getTime() + WARRANTY_DAYS * DAY_MS)

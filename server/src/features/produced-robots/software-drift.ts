@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
 import type { PackageDrift } from '@filo/contract/produced-robots/produced-robots-routes'
 import semver from 'semver'
+import { visibleText } from '../../ground/visible-text.ts'
 
 interface Desired {
   code: string
@@ -12,7 +13,10 @@ interface Installed {
   code: string
   version: string
   state: 'installed' | 'failed' | 'missing'
+  detail?: string | undefined
 }
+
+const DETAIL_CHARACTERS = 500
 
 function stateOf(desired: Desired | undefined, installed: Installed | undefined): PackageDrift['state'] {
   if (!installed || installed.state === 'missing') return 'missing'
@@ -38,5 +42,6 @@ export function softwareDrift(
     desiredVersion: want.get(code)?.semver ?? null,
     installedVersion: have.get(code)?.state === 'missing' ? null : (have.get(code)?.version ?? null),
     state: stateOf(want.get(code), have.get(code)),
+    detail: visibleText(have.get(code)?.detail ?? '', DETAIL_CHARACTERS) || null,
   }))
 }

@@ -29,6 +29,8 @@ export function createOwnDataService({ db, audit, sessions, profile }: Deps) {
       savedViews: await store.listViews(db, actor),
       defaultViews: DefaultViewsByRole.catch({}).parse(await store.readDefaultViews(db, actor)),
       tests: await store.listTests(db, actor),
+      bulkChanges: await store.listBulkChanges(db, actor),
+      robots: await store.listRobots(db, actor),
       actions: (await store.listActions(db, actor)).map((row) => ({ ...row, at: row.at.toISOString() })),
     }
   }

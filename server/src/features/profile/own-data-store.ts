@@ -3,7 +3,10 @@ import type { Db } from '../../db/database.ts'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
+import { bulkChanges } from '../../db/schema/bulk-changes.ts'
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotUsers } from '../../db/schema/robot-users.ts'
 import { savedViews } from '../../db/schema/saved-views.ts'
 import { testers } from '../../db/schema/testers.ts'
 import { users } from '../../db/schema/users.ts'
@@ -80,6 +83,39 @@ export async function listTests(db: Db, { userId }: UserActor) {
     .innerJoin(arosVersions, eq(arosVersions.id, testers.arosId))
     .where(eq(testers.userId, userId))
     .orderBy(desc(testers.createdAt))
+}
+
+/** Changes of many robots that they asked for, newest first, with what came of them. */
+export async function listBulkChanges(db: Db, { userId }: UserActor) {
+  const { createdBy, createdAt, order, about, state, failure, endedAt } = bulkChanges
+  const { totalCount, changedCount, unchangedCount, leftOutCount } = bulkChanges
+  return db
+    .select({
+      createdAt,
+      order,
+      about,
+      state,
+      failure,
+      endedAt,
+      totalCount,
+      changedCount,
+      unchangedCount,
+      leftOutCount,
+    })
+    .from(bulkChanges)
+    .where(eq(createdBy, userId))
+    .orderBy(desc(createdAt))
+}
+
+/** Robots that they were given by name, also those whose time ran out. */
+export async function listRobots(db: Db, { userId }: UserActor) {
+  const { robotRole, grantedAt, expiresAt } = robotUsers
+  return db
+    .select({ serial: producedRobots.serial, robotRole, grantedAt, expiresAt })
+    .from(robotUsers)
+    .innerJoin(producedRobots, eq(producedRobots.id, robotUsers.unitId))
+    .where(eq(robotUsers.userId, userId))
+    .orderBy(asc(producedRobots.serial))
 }
 
 /** What the person did, as the audit log has it. */

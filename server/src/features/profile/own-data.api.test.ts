@@ -5,12 +5,14 @@ import { createSavedView, setDefaultView } from '@filo/contract/saved-views/save
 import { updateUser } from '@filo/contract/users/users-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { bulkChanges } from '../../db/schema/bulk-changes.ts'
 import { notifications } from '../../db/schema/notifications.ts'
+import { robotUsers } from '../../db/schema/robot-users.ts'
 import { testers } from '../../db/schema/testers.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { signInAs } from '../../testing/test-people.ts'
-import { addVariant } from '../../testing/test-robots.ts'
+import { addUnit, addVariant } from '../../testing/test-robots.ts'
 
 describe.each(engines())("a person's own data on %s", (engine) => {
   let server: TestServer
@@ -37,6 +39,16 @@ describe.each(engines())("a person's own data on %s", (engine) => {
     await db.insert(testers).values({ ...meta(), arosId: aros.id, userId, ...judged })
     const notice = { id: ids.next(), userId, kind: 'test_due' as const, foldKey: comment, isShown: true }
     const title = { tr: comment, en: comment }
+    const change = {
+      order: { kind: 'tag' as const, add: [comment], remove: [] },
+      about: comment,
+      totalCount: 3,
+    }
+    const asked = { id: ids.next(), createdAt: clock.now(), createdBy: userId, roleKey: 'tester' as const }
+    await db.insert(bulkChanges).values({ ...asked, ...change })
+    const unitId = await addUnit(server)
+    const given = { userId, unitId, robotRole: 'viewer' as const, grantedAt: clock.now() }
+    await db.insert(robotUsers).values(given)
     await db.insert(notifications).values({ ...notice, title, link: '/version-test', at: clock.now() })
   }
 
@@ -64,6 +76,8 @@ describe.each(engines())("a person's own data on %s", (engine) => {
       notices: [{ title: { tr: 'Kol takılıyor' } }],
       tests: [{ aros: 'Nova', version: '1.0.0', verdict: 'pass_with_notes', comment: 'Kol takılıyor' }],
     })
+    expect(body.bulkChanges).toMatchObject([{ about: 'Kol takılıyor', totalCount: 3, state: 'running' }])
+    expect(body.robots).toMatchObject([{ robotRole: 'viewer' as const, expiresAt: null }])
     expect(body.actions.map(({ action }) => action)).toContain('user.token_created')
     const text = JSON.stringify(body)
     expect(text).not.toContain(token.text)

@@ -13,11 +13,12 @@ import semver from 'semver'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { estimateOnce } from '../../db/standing-estimates.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { readDesiredPackages } from '../../records/desired-packages.ts'
-import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
+import { actorId, type Scope, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import { bindingFigures, isAmong } from './binding-figures.ts'
 import { presentRobotPackage } from './present-robot-package.ts'
@@ -39,6 +40,15 @@ interface BindingsQuery {
 
 /** Packages bound to variants: what a variant shall have whatever its AROS version is. */
 export function createRobotPackagesService({ db, clock, ids, bus, audit }: Deps) {
+  /** What the units of a variant run of these packages. */
+  async function readFleet(scope: Scope, variantId: string, codes: readonly string[]) {
+    const reported = await countReported(db, scope, variantId, codes)
+    const fleet = (await readVariantFigures(db, scope, [variantId], clock.now())).get(variantId)
+    const isEstimated = reported.isEstimated || Boolean(fleet?.isEstimated)
+    const missing = isEstimated ? await store.sampleMissing(db, scope, variantId, codes) : undefined
+    return { reported, fleet, isEstimated, missing }
+  }
+
   /** Bindings of one variant with what its units run of them. */
   async function present(
     actor: UserActor,
@@ -48,10 +58,12 @@ export function createRobotPackagesService({ db, clock, ids, bus, audit }: Deps)
     const scope = scopeOf(actor)
     const codes = rows.map((row) => row.package.code)
     const desired = (await readDesiredPackages(db, [variantId])).get(variantId)
-    const reported = await countReported(db, scope, variantId, codes)
-    const fleet = (await readVariantFigures(db, scope, [variantId], clock.now())).get(variantId)
-    const isEstimated = reported.isEstimated || Boolean(fleet?.isEstimated)
-    const missing = isEstimated ? await store.sampleMissing(db, scope, variantId, codes) : undefined
+    const { reported, fleet, isEstimated, missing } = await estimateOnce(
+      db,
+      JSON.stringify(['bound packages', scope, variantId, codes]),
+      () => readFleet(scope, variantId, codes),
+      (read) => read.isEstimated,
+    )
     return rows.map((row) => {
       const { code } = row.package
       const figures = bindingFigures({

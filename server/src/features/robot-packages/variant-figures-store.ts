@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { countFew, inTime, rounded, sampleOf, surelyExact } from '../../db/estimate-count.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { estimateOnce } from '../../db/standing-estimates.ts'
 import { readSilence } from '../../records/unit-connection.ts'
 import { unitHealthSql } from '../../records/unit-health.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
@@ -26,14 +27,12 @@ const Rows = z.object({ rows: z.array(Row) })
 
 const none: Record<FigureName, number> = { inUse: 0, reporting: 0, online: 0, failed: 0, unknown: 0 }
 
-/** A fleet of more than some twenty thousand units is estimated from a sample, except what are a thousand or fewer. */
-export async function readVariantFigures(
+async function countUnits(
   db: Db,
   scope: Scope,
   variantIds: readonly string[],
   now: Date,
 ): Promise<Map<string, VariantFigures>> {
-  if (variantIds.length === 0) return new Map()
   const { variantId, softwareInfo } = producedRobots
   const conditions: Record<FigureName, SQL | undefined> = {
     inUse: undefined,
@@ -71,4 +70,18 @@ export async function readVariantFigures(
     }),
   )
   return new Map(entries)
+}
+
+/** A fleet of more than some twenty thousand units is estimated from a sample, except what are a thousand or fewer. */
+export async function readVariantFigures(
+  db: Db,
+  scope: Scope,
+  variantIds: readonly string[],
+  now: Date,
+): Promise<Map<string, VariantFigures>> {
+  if (variantIds.length === 0) return new Map()
+  const key = JSON.stringify(['variant figures', scope, variantIds])
+  const isEstimate = (found: Map<string, VariantFigures>) =>
+    [...found.values()].some((each) => each.isEstimated)
+  return estimateOnce(db, key, () => countUnits(db, scope, variantIds, now), isEstimate)
 }

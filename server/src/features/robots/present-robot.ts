@@ -18,6 +18,7 @@ export function presentRobot({ robot, model }: RobotWithModel, { unitCount, defa
     hwRevision: robot.hwRevision,
     cpuArch: CpuArch.catch('x64').parse(robot.cpuArch),
     minAros: robot.minAros,
+    foldsCase: robot.foldsCase,
     imageKey: robot.imageKey ?? model.imageKey,
     modelId: model.id,
     modelCode: model.code,

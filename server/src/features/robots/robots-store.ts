@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { surelyExact } from '../../db/estimate-count.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { installKeys } from '../../db/schema/enrolments.ts'
@@ -7,6 +8,7 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
 import { robotModels } from '../../db/schema/robot-models.ts'
 import { robots } from '../../db/schema/robots.ts'
+import { estimateOnce } from '../../db/standing-estimates.ts'
 import { codedRows } from '../../records/coded-rows.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -76,13 +78,19 @@ export async function findRobot(db: Db, id: string): Promise<RobotWithModel | un
   return row
 }
 
-/** Units of each of these variants in the actor's scope. */
+/** Units of each of these variants in the actor's scope; where they are many, as of the last ten seconds. */
 export async function countUnitsByRobot(
   db: Db,
   scope: Scope,
   variantIds: string[],
 ): Promise<Map<string, number>> {
   if (variantIds.length === 0) return new Map()
+  const key = JSON.stringify(['units of variants', scope, variantIds])
+  const isMany = (units: Map<string, number>) => Math.max(0, ...units.values()) > surelyExact
+  return estimateOnce(db, key, () => readUnitsByRobot(db, scope, variantIds), isMany)
+}
+
+async function readUnitsByRobot(db: Db, scope: Scope, variantIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: producedRobots.variantId, units: sql<number>`count(*)::int` })
     .from(producedRobots)

@@ -11,6 +11,7 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addComponent, addDraftAros, addTestUnit, componentCode } from '../../testing/test-releases.ts'
+import { robotActorOf } from '../../testing/test-reports.ts'
 import { addVariant, hearOf } from '../../testing/test-robots.ts'
 
 const words = { tr: 'Gürültüde tanır', en: 'Hears in noise' }
@@ -72,7 +73,8 @@ describe.each(engines())('passes that need a robot on %s', (engine) => {
     const info = { deviceInfo: {}, softwareInfo: {}, previous: null }
     const at = server.clock.now()
     const report = { type: 'report', seq: 1, at: at.toISOString(), current, ...info } as never
-    await db.transaction((tx) => updates.intake.report(tx, unit as never, report))
+    if (!unit) throw new Error(`no unit ${unitId}`)
+    await db.transaction((tx) => updates.intake.report(tx, robotActorOf(unit), unit, report))
     await db.update(producedRobots).set({ updateState: 'up_to_date' }).where(eq(producedRobots.id, unitId))
     await hearOf(server, unitId, { connection, lastSeenAt: at })
   }

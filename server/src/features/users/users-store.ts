@@ -10,6 +10,7 @@ import { customers } from '../../db/schema/customers.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { searchCondition } from '../../db/search-grams.ts'
+import { stepOf } from '../../db/standing-estimates.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -66,7 +67,7 @@ async function filterBy(db: Db, query: UserListQuery, now: Date): Promise<(SQL |
   const holders = db
     .select({ id: userRoles.userId })
     .from(userRoles)
-    .where(and(inArray(userRoles.roleKey, roles ?? []), isHeldAt(now)))
+    .where(and(inArray(userRoles.roleKey, roles ?? []), isHeldAt(stepOf(now))))
   return [
     searchCondition(users, query.q, await readFrequentGrams(db, users.searchGrams, query.q)),
     roles?.length ? inArray(users.id, holders) : undefined,
