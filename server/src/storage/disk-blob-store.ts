@@ -7,6 +7,7 @@ import { blobKey, clampRange, missingBlob } from './blob-name.ts'
 import type { BlobStore, ByteRange, PutBlobOptions, SpooledFile, StoredBlob } from './blob-store.ts'
 import { listBlobFiles, removeStaleFile } from './disk-blob-removal.ts'
 import { hashFile } from './hash-file.ts'
+import { isMissing } from './is-missing.ts'
 import { openSpoolFolder, type SpoolFolder, unlinkIfThere } from './spool-folder.ts'
 import { makeFolder, syncFolder, syncMany } from './sync-folder.ts'
 
@@ -108,8 +109,4 @@ async function sizeOf(file: string): Promise<number | undefined> {
     if (isMissing(error)) return undefined
     throw error
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

@@ -9,10 +9,11 @@ import type { OneUse } from '../../throttle/one-use.ts'
 import { type DeviceCall, deviceCall } from './device-call.ts'
 import { claimedUnitId, verifyDeviceToken } from './device-token.ts'
 import * as store from './devices-store.ts'
+import { createKnownReaders, type KnownReader } from './known-readers.ts'
 import type { RobotGuard } from './limits/robot-guard.ts'
 import { awaySeconds, type RobotBudget } from './limits/robot-limits.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock'> & { guard: RobotGuard; oneUse: OneUse }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & { guard: RobotGuard; oneUse: OneUse }
 
 /** What a request shows as a robot's token; undefined without one. */
 function bearerOf({ headers }: FastifyRequest): string | undefined {
@@ -21,7 +22,9 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Tells which robot a request comes from. */
-export function createRobotAuthenticator({ db, clock, guard, oneUse }: Deps) {
+export function createRobotAuthenticator({ db, clock, bus, guard, oneUse }: Deps) {
+  const known = createKnownReaders({ clock, bus })
+
   /** One that has used up what it may is sent away before anything is looked up. @throws too_many_requests */
   function requireLeft(unitId: string, budget: RobotBudget | undefined): void {
     const waitMs = budget ? guard.waitFor(unitId, budget) : 0
@@ -29,16 +32,20 @@ export function createRobotAuthenticator({ db, clock, guard, oneUse }: Deps) {
   }
 
   /** @throws device_token_invalid */
-  async function verify(token: string, unitId: string, call: DeviceCall): Promise<store.UnitRow> {
-    const unit = await store.findUnit(db, unitId)
+  async function verify(token: string, unitId: string, call: DeviceCall): Promise<KnownReader> {
+    const remembered = known.find(token, call)
+    if (remembered) return remembered
+    const unit = await store.findKey(db, unitId)
     if (!unit?.publicKey || unit.enrolment !== 'accepted')
       throw new DomainError(deviceErrors.device_token_invalid)
     const { audience, isOneUse } = call
     const { jti, exp } = await verifyDeviceToken(token, unit.publicKey, audience, clock.now())
     const expiresAt = new Date((exp + tokenClockSkewS + 1) * 1000)
-    if (isOneUse && !(await oneUse.isFirstUse(`${audience} ${unit.id} ${jti}`, expiresAt)))
+    if (isOneUse && !(await oneUse.isFirstUse(`${audience} ${unitId} ${jti}`, expiresAt)))
       throw new DomainError(deviceErrors.device_token_invalid)
-    return unit
+    const reader = { unitId, name: unit.serial }
+    known.note(token, call, { ...reader, validUntil: expiresAt })
+    return reader
   }
 
   /**
@@ -53,9 +60,9 @@ export function createRobotAuthenticator({ db, clock, guard, oneUse }: Deps) {
     const call = deviceCall(request)
     const { budget } = call
     requireLeft(unitId, budget)
-    const unit = await verify(token, unitId, call)
+    const { name } = await verify(token, unitId, call)
     const { ip, id: requestId } = request
-    const robot = { kind: 'robot', unitId, name: unit.serial, ip, requestId } as const
+    const robot = { kind: 'robot', unitId, name, ip, requestId } as const
     if (budget) await guard.spendOne(robot, budget)
     return robot
   }

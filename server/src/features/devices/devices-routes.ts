@@ -2,16 +2,18 @@ import { commonErrors } from '@filo/contract/common-errors'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import * as routes from '@filo/contract/device/device-routes'
 import { linkMaxFrameBytes, linkProtocol } from '@filo/contract/device/link-limits'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { Api } from '../../http/api.ts'
 import type { RobotActor } from '../../rights/actor.ts'
-import type { BlobStore } from '../../storage/blob-store.ts'
+import type { BlobStore, StoredBlob } from '../../storage/blob-store.ts'
 import type { EnrolmentsService } from '../enrolments/enrolments-service.ts'
 import { createBlobPacks } from './blob-packs.ts'
-import { byteRange } from './byte-range.ts'
+import { type ByteRange, byteRange } from './byte-range.ts'
 import type { DevicesService } from './devices-service.ts'
+import { createHotBlobs, HOT_BYTES } from './hot-blobs.ts'
 import type { Links } from './link/links.ts'
+import { sendFile } from './send-file.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,25 +31,40 @@ interface Deps {
   blobs: BlobStore
 }
 
+/** A blob's bytes by the quickest way: from memory, from a file with buffers that are used again, or as the store streams. */
+function createSender(blobs: BlobStore) {
+  const { path } = blobs
+  const hot = path && createHotBlobs(path)
+  return async function send(reply: FastifyReply, { sha256, sizeBytes }: StoredBlob, range: ByteRange) {
+    const { start, end } = range
+    if (hot && sizeBytes <= HOT_BYTES) {
+      const content = await hot.read(sha256)
+      if (!content) throw new DomainError(commonErrors.not_found)
+      return reply.send(content.subarray(start, end + 1))
+    }
+    if (path && (await blobs.has(sha256))) return sendFile(reply, path(sha256), range)
+    return reply.send(await blobs.open(sha256, end < start ? {} : range))
+  }
+}
+
 /** Serves a blob of the robot's own release, whole or from a byte on. */
 function serveBlobs(api: Api, { devices, blobs }: Deps): void {
-  api.onDevice(routes.getBlob, async ({ actor, params, request, reply }) => {
-    const found = (await devices.mayFetchBlob(actor, params.sha256)) && (await blobs.stat(params.sha256))
-    if (!found) throw new DomainError(commonErrors.not_found)
-    const range = byteRange(request.headers.range, found.sizeBytes)
+  const send = createSender(blobs)
+  api.onDevice(routes.getBlob, async ({ actor, params: { sha256 }, request, reply }) => {
+    const sizeBytes = await devices.sizeOfOwnBlob(actor, sha256)
+    if (sizeBytes === undefined) throw new DomainError(commonErrors.not_found)
+    const range = byteRange(request.headers.range, sizeBytes)
     if (range === 'unsatisfiable') throw new DomainError(deviceErrors.range_not_satisfiable)
-    void reply.headers({
+    const { start, end } = range ?? { start: 0, end: sizeBytes - 1 }
+    void reply.code(range ? 206 : 200).headers({
+      'content-type': 'application/octet-stream',
       'accept-ranges': 'bytes',
       'cache-control': 'private, max-age=31536000, immutable',
-      etag: `"${params.sha256}"`,
-      'content-length': range ? range.end - range.start + 1 : found.sizeBytes,
-      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${found.sizeBytes}` } : {}),
+      etag: `"${sha256}"`,
+      'content-length': end + 1 - start,
+      ...(range ? { 'content-range': `bytes ${start}-${end}/${sizeBytes}` } : {}),
     })
-    const content = await blobs.open(params.sha256, range)
-    await reply
-      .code(range ? 206 : 200)
-      .type('application/octet-stream')
-      .send(content)
+    await send(reply, { sha256, sizeBytes }, { start, end })
   })
 }
 

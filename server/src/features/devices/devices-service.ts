@@ -7,9 +7,10 @@ import { DomainError } from '../../ground/domain-error.ts'
 import type { RobotActor } from '../../rights/actor.ts'
 import type { TrustService } from '../trust/trust-service.ts'
 import * as store from './devices-store.ts'
+import { createGrantedBlobs } from './granted-blobs.ts'
 import { isSamePolicy, policyFor } from './policy-for.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
   trust: Pick<TrustService, 'signAssignment' | 'isAssignmentOld' | 'requiresOf'>
   /** The update that leads a unit to what it shall run. */
   currentUpdate: (
@@ -20,7 +21,9 @@ type Deps = Pick<BaseContext, 'db' | 'clock'> & {
 }
 
 /** What robots ask over REST: what they shall run, and the blobs of it. */
-export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) {
+export function createDevicesService({ db, clock, bus, trust, currentUpdate }: Deps) {
+  const granted = createGrantedBlobs({ db, clock, bus })
+
   /**
    * The update that leads a unit to what it shall run, and how it goes about it; none while its agent has not announced all
    * that the version takes, or to be told to install later: one that drops what it does not know would install at once.
@@ -90,7 +93,8 @@ export function createDevicesService({ db, clock, trust, currentUpdate }: Deps) 
     keepVersions: (tx: Db) => store.raiseVersionFloor(tx, clock.now()),
     sizesOfOwnBlobs: (robot: RobotActor, sha256s: readonly string[]) =>
       store.sizesOfOwnBlobs(db, robot.unitId, sha256s),
-    mayFetchBlob: (robot: RobotActor, sha256: string) => store.mayFetchBlob(db, robot.unitId, sha256),
+    /** Bytes of a blob of the robot's own release; undefined for any other. */
+    sizeOfOwnBlob: (robot: RobotActor, sha256: string) => granted.sizeOf(robot.unitId, sha256),
   }
 }
 

@@ -29,6 +29,19 @@ export async function lockUnit(tx: Db, unitId: string): Promise<UnitRow | undefi
   return row
 }
 
+/** What a robot's token is checked against; undefined without such a unit. */
+export async function findKey(
+  db: Db,
+  unitId: string,
+): Promise<Pick<UnitRow, 'serial' | 'publicKey' | 'enrolment'> | undefined> {
+  const { serial, publicKey, enrolment } = producedRobots
+  const [row] = await db
+    .select({ serial, publicKey, enrolment })
+    .from(producedRobots)
+    .where(eq(producedRobots.id, unitId))
+  return row
+}
+
 /** How far its reports have been taken in; undefined before it first said hello. */
 export async function findLink(db: Db, unitId: string): Promise<LinkRow | undefined> {
   const [row] = await db.select().from(robotLinks).where(eq(robotLinks.unitId, unitId))
@@ -157,16 +170,20 @@ export async function raiseVersionFloor(tx: Db, updatedAt: Date): Promise<void> 
     .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } })
 }
 
-/** Whether a blob belongs to the AROS version a unit shall run: a robot fetches nothing else. */
-export async function mayFetchBlob(db: Db, unitId: string, sha256: string): Promise<boolean> {
+/** A blob of the AROS version a unit shall run, and which version that is: a robot fetches nothing else. */
+export async function findOwnBlob(
+  db: Db,
+  unitId: string,
+  sha256: string,
+): Promise<{ arosId: string; sizeBytes: number } | undefined> {
   const [row] = await db
-    .select({ found: sql`1` })
+    .select({ arosId: arosItems.arosId, sizeBytes: files.sizeBytes })
     .from(producedRobots)
     .innerJoin(arosItems, eq(arosItems.arosId, producedRobots.desiredArosId))
     .innerJoin(files, eq(files.versionId, arosItems.versionId))
     .where(and(eq(producedRobots.id, unitId), eq(files.sha256, sha256)))
     .limit(1)
-  return row !== undefined
+  return row
 }
 
 /** Sizes of those blobs that belong to the AROS version a unit shall run. */

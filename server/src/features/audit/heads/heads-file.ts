@@ -2,13 +2,10 @@ import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { AuditHead } from '@filo/contract/audit/audit-head'
+import { isMissing } from '../../../storage/is-missing.ts'
 import { readHeadKeys } from './head-signature.ts'
 
 const READABLE_BY_ALL = 0o644
-
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT'
-}
 
 async function append(path: string, text: string): Promise<void> {
   const file = await open(path, 'a+', READABLE_BY_ALL)

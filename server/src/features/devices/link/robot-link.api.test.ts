@@ -150,14 +150,16 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
   /** A close frame as a client sends it (RFC 6455 section 5.5.1); the mask is nothing. */
   const closing = (code: number) => Buffer.from([0x88, 0x82, 0, 0, 0, 0, code >> 8, code & 0xff])
 
+  /** Opens a second link of the robot, answers the farewell of the first one as soon as it comes, and counts alarms. */
   async function replaceIt(answer: (old: TestLink) => void): Promise<number> {
-    const now = await openTestLink(
-      server,
-      await robotToken(server, robot, { unitId, audience: linkAudience }),
-    )
-    await vi.waitFor(() => expect(link.heard()).toContain('"replaced"'), soon)
-    answer(link)
+    const ends = vi.spyOn(server.context.links, 'disconnect')
+    link.socket.on('data', () => link.heard().includes('"replaced"') && answer(link))
+    const token = await robotToken(server, robot, { unitId, audience: linkAudience })
+    const now = await openTestLink(server, token)
     await vi.waitFor(() => expect(link.isGone()).toBe(true), soon)
+    // The server has seen the end of the first one too; what it writes then is waited for.
+    await vi.waitFor(() => expect(ends).toHaveBeenCalled(), soon)
+    await server.context.links.gone()
     await server.context.links.stop()
     now.socket.destroy()
     const { db } = server.context

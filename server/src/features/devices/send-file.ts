@@ -1,0 +1,96 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import type { ByteRange } from './byte-range.ts'
+
+/** As much is read at once: half the processor time of Node.js's own 64 KiB (measured over 500 MB). */
+const PIECE_BYTES = 1024 * 1024
+/** Buffers for all answers together, two each; who comes when they are taken is served from small ones. */
+const MOST_BUFFERS = 64
+
+/** Buffers that are used again: new ones of this size make the garbage collector look at everything every few of them. */
+function createBufferPool() {
+  const free: Buffer[] = []
+  let made = 0
+  return {
+    take: (): Buffer | undefined => {
+      const buffer = free.pop()
+      if (buffer || made >= MOST_BUFFERS) return buffer
+      made += 1
+      return Buffer.allocUnsafeSlow(PIECE_BYTES)
+    },
+    give: (buffer: Buffer | undefined): void => {
+      if (buffer) free.push(buffer)
+    },
+  }
+}
+
+const pool = createBufferPool()
+
+/** Resolves when the bytes are with the operating system, so that their buffer may be filled anew. */
+function written(response: ServerResponse, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    response.write(bytes, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+interface Sending {
+  handle: FileHandle
+  response: ServerResponse
+  range: ByteRange
+}
+
+/** Reads into one buffer while the other one is being sent. */
+async function sendByTurns({ handle, response, range }: Sending, buffers: [Buffer, Buffer]): Promise<void> {
+  let position = range.start
+  let sent: Promise<void> = Promise.resolve()
+  for (let turn = 0; position <= range.end; turn += 1) {
+    const buffer = turn % 2 === 0 ? buffers[0] : buffers[1]
+    const { bytesRead } = await handle.read(
+      buffer,
+      0,
+      Math.min(PIECE_BYTES, range.end + 1 - position),
+      position,
+    )
+    await sent
+    if (bytesRead === 0) throw new Error('the file is shorter than it was')
+    position += bytesRead
+    sent = written(response, buffer.subarray(0, bytesRead))
+    // Awaited in its turn; until then a line that breaks is nobody's error.
+    sent.catch(() => undefined)
+  }
+  await sent
+}
+
+async function send(sending: Sending): Promise<void> {
+  const { handle, response, range } = sending
+  const [first, second] = [pool.take(), pool.take()]
+  try {
+    if (first && second) await sendByTurns(sending, [first, second])
+    else await pipeline(handle.createReadStream({ ...range, autoClose: false }), response, { end: false })
+  } finally {
+    pool.give(first)
+    pool.give(second)
+  }
+  response.end()
+}
+
+/**
+ * Answers with a file's bytes from `start` to `end` inclusive, with the status and headers that the reply has. A line that
+ * breaks ends it; the one that asked goes on where it was broken off.
+ * @throws what opening the file throws, before anything is answered
+ */
+export async function sendFile(reply: FastifyReply, path: string, range: ByteRange): Promise<void> {
+  const handle = await open(path, 'r')
+  reply.hijack()
+  const response = reply.raw
+  try {
+    response.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string | number>)
+    await send({ handle, response, range })
+  } catch {
+    response.destroy()
+  } finally {
+    await handle.close()
+  }
+}
