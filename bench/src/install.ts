@@ -1,106 +1,23 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { createWriteStream, readlinkSync, statSync } from 'node:fs'
-import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { readlinkSync } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
-import type { Credentials } from '@filo/dev-env/people'
-import { passTestAros, publishFromTest } from '@filo/dev-env/releases/aros-release'
-import { ensurePackage, readyVersion, releaseVersion } from '@filo/dev-env/releases/package-version'
-import { signInTeam, type Team } from '@filo/dev-env/releases/team'
+import type { Team } from '@filo/dev-env/releases/team'
 import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
 import { createBenchDatabase } from './bench-database.ts'
 import { environmentWith } from './config.ts'
+import { place, type Running, started, startProduct } from './product.ts'
+import { publish, writeTree } from './published-tree.ts'
 import { compare, limit, type Row } from './row.ts'
 
 const PORT = 4723
 const POLL_MS = 25
 const PATIENCE_MS = 600_000
-const words = { tr: 'Ölçüm', en: 'Measured' }
-const place = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-
-interface Running {
-  stop: () => Promise<void>
-}
-
-function started(args: string[], env: NodeJS.ProcessEnv, logFile: string) {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  child.stderr.pipe(createWriteStream(logFile))
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await ended
-  }
-  return { child, stop }
-}
-
-/** The product as `npm start` runs it, without demo robots. */
-async function startProduct(folder: string, databaseUrl: string): Promise<Running & { team: Team }> {
-  const env = environmentWith({
-    PORT: String(PORT),
-    FILO_DATA_DIR: join(folder, 'server'),
-    DATABASE_URL: databaseUrl,
-  })
-  const args = ['--json', '--no-demo-data', '--no-machine-agent', '--no-build', '--robots', '0']
-  const { child, stop } = started([place('dev-env/src/main.ts'), ...args], env, join(folder, 'server.log'))
-  let text = ''
-  for await (const piece of child.stdout) {
-    text += String(piece)
-    if (text.includes('\n')) break
-  }
-  const { address, people } = JSON.parse(text.split('\n')[0] ?? '') as {
-    address: string
-    people: Credentials[]
-  }
-  return { team: await signInTeam(address, people), stop }
-}
-
-/** Files of which half the bytes are noise and half repeat, as programs are about. */
-async function writeTree(folder: string, files: number, bytes: number): Promise<void> {
-  const size = Math.floor(bytes / files)
-  let state = 7
-  for (let index = 0; index < files; index += 1) {
-    const below = join(folder, `d${Math.floor(index / 100)}`)
-    if (index % 100 === 0) await mkdir(below, { recursive: true })
-    const content = Buffer.alloc(size, `file ${index} of the release, `)
-    for (let at = 0; at + 4 <= size / 2; at += 4) {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-      content.writeUInt32LE((state ^ (state >>> 15)) >>> 0, at)
-    }
-    const file = await open(join(below, `file-${index}.bin`), 'w')
-    await file.write(content)
-    await file.close()
-  }
-}
-
-const hook = { language: 'sh' as const, text: 'true\n', timeoutS: 30 }
-
-/** Uploads the tree as it is now and publishes it. @returns when the robots of the product were told */
-async function publish(
-  team: Team,
-  tree: string,
-  { variantId, version }: { variantId: string; version: string },
-) {
-  const archive = `${tree}.tar.gz`
-  execFileSync('tar', ['-czf', archive, '-C', tree, '.'])
-  const packageId = await ensurePackage(team.developer, { code: 'measured', name: words, kind: 'content' })
-  const content = { fileName: 'measured.tar.gz', content: await readFile(archive) }
-  const input = {
-    semver: version,
-    notes: words,
-    archive: content,
-    hooks: { start: { ...hook, text: 'sleep 600 &\n' } },
-  }
-  const versionId = await readyVersion(team, packageId, input)
-  await releaseVersion(team, versionId)
-  const release = { variantId, name: 'Ölçüm', semver: version, versionIds: [versionId] }
-  await publishFromTest(team, await passTestAros(team, release), true)
-  return { publishedAt: performance.now(), archiveBytes: statSync(archive).size }
-}
 
 function installed(robot: string): string | undefined {
   try {
@@ -158,7 +75,7 @@ async function untilReported(team: Team, count: number): Promise<number> {
 
 async function measure(folder: string, team: Team, { files, bytes }: { files: number; bytes: number }) {
   const tree = join(folder, 'tree')
-  await writeTree(tree, files, bytes)
+  await writeTree(tree, { files, bytes })
   const variantId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
   const robot = await startRobot(folder, team, variantId)
   try {
@@ -187,7 +104,7 @@ export async function run(args: string[]): Promise<Row[]> {
   })
   const folder = await mkdtemp(join(tmpdir(), 'filo-bench-install-'))
   const database = await createBenchDatabase()
-  const product = await startProduct(folder, database.url)
+  const product = await startProduct(folder, { port: PORT, databaseUrl: database.url })
   try {
     const size = { files: Number(values.files), bytes: Number(values.mb) * 1_000_000 }
     const found = await measure(folder, product.team, size)

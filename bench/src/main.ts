@@ -13,6 +13,7 @@ const benches: Record<string, Load> = {
   lists: () => import('./lists.ts'),
   import: () => import('./import.ts'),
   install: () => import('./install.ts'),
+  download: () => import('./download.ts'),
 }
 
 const resultsFile = fileURLToPath(new URL('../results.md', import.meta.url))

@@ -31,6 +31,21 @@ export function compare(input: {
   }
 }
 
+/** A speed of ours as a share of a reference's that was measured in the same run: more is better. */
+export function compareRate({
+  atLeast,
+  ...input
+}: {
+  goal: string
+  ours: number
+  reference: number | null
+  atLeast: number
+  unit: string
+}): Row {
+  const row = compare({ ...input, atMost: atLeast })
+  return { ...row, target: `≥ ${atLeast}×`, isMet: row.ratio === null ? null : row.ratio >= atLeast }
+}
+
 /** A goal with a limit of its own. */
 export function limit(input: { goal: string; ours: number; atMost: number; unit: string }): Row {
   const { goal, ours, atMost, unit } = input

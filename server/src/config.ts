@@ -86,6 +86,10 @@ const Environment = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_LABEL: z.string().trim().min(1).max(40, 'must have at most 40 characters').optional(),
+  FILO_ACCEL_REDIRECT: z
+    .string()
+    .regex(/^\/[\w-]+\/$/, 'must be a folder of the address between slashes, such as /filo-blobs/')
+    .optional(),
   FILO_UPLOAD_RESERVE_MB: z.coerce.number().int().min(0).default(200),
   FILO_KEY_FILE: z.string().min(1).optional(),
   FILO_KEY_COMMAND: z.string().min(1).optional(),
@@ -135,6 +139,8 @@ export interface Config {
   auditHeadsFile: string
   /** Who shows it may read /metrics; absent: nobody may. */
   metricsToken: string | undefined
+  /** Where the web server in front has the folder of blobs, whose bytes it sends itself; absent: this server sends them. */
+  accelRedirect: string | undefined
   /** Disk that uploads leave free, in bytes. */
   uploadReserveBytes: number
   logLevel: string
@@ -204,6 +210,15 @@ function auditHeadsFileOf({ FILO_DATA_DIR, FILO_AUDIT_HEADS }: z.output<typeof E
   return path
 }
 
+function accelRedirectOf({
+  FILO_ACCEL_REDIRECT,
+  S3_ENDPOINT,
+}: z.output<typeof Environment>): string | undefined {
+  if (FILO_ACCEL_REDIRECT && S3_ENDPOINT)
+    throw new BadConfig('FILO_ACCEL_REDIRECT: blobs in a bucket are on no disk that a web server could read')
+  return FILO_ACCEL_REDIRECT
+}
+
 function refusalOf({ issues: [issue] }: z.ZodError): BadConfig {
   return new BadConfig(`${issue?.path.join('.')}: ${issue?.message}`)
 }
@@ -254,6 +269,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     oidc: oidcOf(env),
     auditHeadsFile: auditHeadsFileOf(env),
     metricsToken: env.FILO_METRICS_TOKEN,
+    accelRedirect: accelRedirectOf(env),
     uploadReserveBytes: env.FILO_UPLOAD_RESERVE_MB * 2 ** 20,
     logLevel: env.FILO_LOG_LEVEL,
   }

@@ -54,6 +54,11 @@ function isServerBehind({ readableLength, readableHighWaterMark }: IncomingMessa
   return readableLength >= readableHighWaterMark
 }
 
+/** A request without these has no body (RFC 9112 section 6.3). */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+}
+
 function cut(request: FastifyRequest, reason: string, bytes: number): void {
   const { raw, log } = request
   log.warn(
@@ -70,7 +75,7 @@ export function boundSlowBodies(app: FastifyInstance, clock: Clock, times: BodyT
   const arriving = new Map<FastifyRequest, ArrivingBody & { socketBytes: number }>()
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
-    if (!raw.complete) {
+    if (!raw.complete && hasBody(raw)) {
       const ms = clock.now().getTime()
       const type = request.headers['content-type'] ?? ''
       const isUpload = byteTypes.some((known) => type.startsWith(known))

@@ -33,8 +33,6 @@ export function createRobotAuthenticator({ db, clock, bus, guard, oneUse }: Deps
 
   /** @throws device_token_invalid */
   async function verify(token: string, unitId: string, call: DeviceCall): Promise<KnownReader> {
-    const remembered = known.find(token, call)
-    if (remembered) return remembered
     const unit = await store.findKey(db, unitId)
     if (!unit?.publicKey || unit.enrolment !== 'accepted')
       throw new DomainError(deviceErrors.device_token_invalid)
@@ -55,12 +53,13 @@ export function createRobotAuthenticator({ db, clock, bus, guard, oneUse }: Deps
   return async function authenticate(request: FastifyRequest): Promise<RobotActor | null> {
     const token = bearerOf(request)
     if (token === undefined) return null
-    const unitId = claimedUnitId(token)
-    if (unitId === undefined) throw new DomainError(deviceErrors.device_token_invalid)
     const call = deviceCall(request)
     const { budget } = call
+    const remembered = known.find(token, call)
+    const unitId = remembered?.unitId ?? claimedUnitId(token)
+    if (unitId === undefined) throw new DomainError(deviceErrors.device_token_invalid)
     requireLeft(unitId, budget)
-    const { name } = await verify(token, unitId, call)
+    const { name } = remembered ?? (await verify(token, unitId, call))
     const { ip, id: requestId } = request
     const robot = { kind: 'robot', unitId, name, ip, requestId } as const
     if (budget) await guard.spendOne(robot, budget)

@@ -3,9 +3,11 @@ import { deviceErrors } from '@filo/contract/device/device-errors'
 import * as routes from '@filo/contract/device/device-routes'
 import { linkMaxFrameBytes, linkProtocol } from '@filo/contract/device/link-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { Api } from '../../http/api.ts'
 import type { RobotActor } from '../../rights/actor.ts'
+import { blobKey } from '../../storage/blob-name.ts'
 import type { BlobStore, StoredBlob } from '../../storage/blob-store.ts'
 import type { EnrolmentsService } from '../enrolments/enrolments-service.ts'
 import { createBlobPacks } from './blob-packs.ts'
@@ -13,7 +15,7 @@ import { type ByteRange, byteRange } from './byte-range.ts'
 import type { DevicesService } from './devices-service.ts'
 import { createHotBlobs, HOT_BYTES } from './hot-blobs.ts'
 import type { Links } from './link/links.ts'
-import { sendFile } from './send-file.ts'
+import { sendContent, sendFile } from './send-file.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,10 +31,20 @@ interface Deps {
   enrolments: EnrolmentsService
   links: Links
   blobs: BlobStore
+  config: Pick<Config, 'accelRedirect'>
 }
 
-/** A blob's bytes by the quickest way: from memory, from a file with buffers that are used again, or as the store streams. */
-function createSender(blobs: BlobStore) {
+/** Has the web server in front send the file: it works out ranges itself, and takes no length from here. */
+function leaveToWebServer(reply: FastifyReply, place: string): FastifyReply {
+  void reply.code(200).removeHeader('content-length').removeHeader('content-range')
+  return reply.header('x-accel-redirect', place).send()
+}
+
+/**
+ * A blob's bytes by the quickest way: from memory, by the web server in front where there is one, from a file with buffers
+ * that are used again, or as the store streams.
+ */
+function createSender({ blobs, config: { accelRedirect } }: Pick<Deps, 'blobs' | 'config'>) {
   const { path } = blobs
   const hot = path && createHotBlobs(path)
   return async function send(reply: FastifyReply, { sha256, sizeBytes }: StoredBlob, range: ByteRange) {
@@ -40,16 +52,21 @@ function createSender(blobs: BlobStore) {
     if (hot && sizeBytes <= HOT_BYTES) {
       const content = await hot.read(sha256)
       if (!content) throw new DomainError(commonErrors.not_found)
-      return reply.send(content.subarray(start, end + 1))
+      return sendContent(reply, content.subarray(start, end + 1))
     }
-    if (path && (await blobs.has(sha256))) return sendFile(reply, path(sha256), range)
+    if (path && (await blobs.has(sha256))) {
+      const { folder, name } = blobKey(sha256)
+      if (accelRedirect) return leaveToWebServer(reply, `${accelRedirect}${folder}/${name}`)
+      return sendFile(reply, path(sha256), range)
+    }
     return reply.send(await blobs.open(sha256, end < start ? {} : range))
   }
 }
 
 /** Serves a blob of the robot's own release, whole or from a byte on. */
-function serveBlobs(api: Api, { devices, blobs }: Deps): void {
-  const send = createSender(blobs)
+function serveBlobs(api: Api, deps: Deps): void {
+  const { devices } = deps
+  const send = createSender(deps)
   api.onDevice(routes.getBlob, async ({ actor, params: { sha256 }, request, reply }) => {
     const sizeBytes = await devices.sizeOfOwnBlob(actor, sha256)
     if (sizeBytes === undefined) throw new DomainError(commonErrors.not_found)

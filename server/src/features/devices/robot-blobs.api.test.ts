@@ -108,3 +108,40 @@ describe('a blob of a release', () => {
     expect((await get(small, { token })).status).toBe(401)
   })
 })
+
+describe('a blob of a release where a web server in front sends the bytes', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer('pglite', { environment: { FILO_ACCEL_REDIRECT: '/filo-blobs/' } })
+  })
+  afterAll(() => server.close())
+
+  test('is left to it only for a robot that may have it, whatever part it asks for', async () => {
+    const admin = await signInAs(server, 'admin')
+    const { versionId } = await addComponent(server, componentCode(), {
+      contents: { 'a.txt': small.toString(), 'large.bin': large.toString('latin1') },
+    })
+    const stored = Buffer.from(large.toString('latin1'))
+    for (const content of [small, stored]) await server.context.blobs.put(Readable.from([content]))
+    const given = { variantId: await addVariant(server), channel: 'production' as const }
+    const { id } = await addDraftAros(admin, { ...given, versionIds: [versionId] })
+    const { robot, unitId } = await addAdmitted(server)
+    const get = async (content: Buffer) => {
+      const token = await robotToken(server, robot, { unitId, audience: 'filo-device' })
+      const headers = { authorization: `Bearer ${token}`, range: 'bytes=5-' }
+      return server.app.inject({ url: `/api/blobs/${nameOf(content)}`, headers })
+    }
+    const refused = await get(stored)
+    expect([refused.statusCode, refused.headers['x-accel-redirect']]).toEqual([404, undefined])
+    await server.context.db
+      .update(producedRobots)
+      .set({ desiredArosId: id })
+      .where(eq(producedRobots.id, unitId))
+    const left = await get(stored)
+    const place = `/filo-blobs/sha256/${nameOf(stored).slice(0, 2)}/${nameOf(stored).slice(2)}`
+    expect([left.statusCode, left.headers['x-accel-redirect'], left.body]).toEqual([200, place, ''])
+    expect(left.headers['content-range']).toBeUndefined()
+    // Small ones lie in memory: they are sent at once.
+    expect((await get(small)).body).toBe(small.subarray(5).toString())
+  })
+})

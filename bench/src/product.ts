@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Credentials } from '@filo/dev-env/people'
+import { signInTeam, type Team } from '@filo/dev-env/releases/team'
+import { environmentWith } from './config.ts'
+
+/** A file of the project by its path from the root. */
+export const place = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** A program that the benchmark has started. */
+export interface Running {
+  stop: () => Promise<void>
+}
+
+/** Starts a program of ours; what it says on stderr goes to a file. */
+export function started(args: string[], env: NodeJS.ProcessEnv, logFile: string) {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stderr.pipe(createWriteStream(logFile))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { child, stop }
+}
+
+/** The product as `npm start` runs it, without demo robots. */
+export async function startProduct(
+  folder: string,
+  { port, databaseUrl, own = {} }: { port: number; databaseUrl: string; own?: Record<string, string> },
+): Promise<Running & { team: Team; pid: number }> {
+  const env = environmentWith({
+    PORT: String(port),
+    FILO_DATA_DIR: join(folder, 'server'),
+    DATABASE_URL: databaseUrl,
+    ...own,
+  })
+  const args = ['--json', '--no-demo-data', '--no-machine-agent', '--no-build', '--robots', '0']
+  const { child, stop } = started([place('dev-env/src/main.ts'), ...args], env, join(folder, 'server.log'))
+  let text = ''
+  for await (const piece of child.stdout) {
+    text += String(piece)
+    if (text.includes('\n')) break
+  }
+  const { address, people } = JSON.parse(text.split('\n')[0] ?? '') as {
+    address: string
+    people: Credentials[]
+  }
+  return { team: await signInTeam(address, people), pid: child.pid ?? 0, stop }
+}
