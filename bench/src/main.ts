@@ -14,6 +14,7 @@ const benches: Record<string, Load> = {
   import: () => import('./import.ts'),
   install: () => import('./install.ts'),
   download: () => import('./download.ts'),
+  fleet: () => import('./fleet.ts'),
 }
 
 const resultsFile = fileURLToPath(new URL('../results.md', import.meta.url))

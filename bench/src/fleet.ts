@@ -1,0 +1,211 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import WebSocket from 'ws'
+import { type BenchDatabase, createBenchDatabase } from './bench-database.ts'
+import { startFilo } from './filo.ts'
+import { signIn } from './filo-session.ts'
+import type { FleetNews, FleetRobot } from './fleet-robots.ts'
+import type { MeasuredProcess } from './measured-process.ts'
+import { place } from './product.ts'
+import { insertRobots } from './robots-fixture.ts'
+import { compare, limit, type Row } from './row.ts'
+
+const PORT = 4727
+const ECHO_PORT = 4728
+const PATIENCE_MS = 180_000
+/** Long enough for what was needed only at the start to be let go. */
+const SETTLE_MS = 15_000
+const CALL_EVERY_MS = 100
+const peoplesCalls = [
+  '/api/produced-robots?size=25',
+  '/api/updates?size=25',
+  '/api/home/fleet',
+  '/api/audit?size=25',
+]
+
+/** Robots that are let in, each with a key of its own. */
+async function addRobots(url: string, count: number): Promise<FleetRobot[]> {
+  await insertRobots(url, count)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>('select id from produced_robots order by id')
+  const robots = rows.map(({ id }) => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const raw = publicKey.export({ format: 'jwk' }).x
+    const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+    return { unitId: id, publicKey: raw, privateKey: pkcs8 }
+  })
+  await client.query(
+    `update produced_robots r set public_key = k.key, connection = 'offline'
+     from unnest($1::uuid[], $2::text[]) k(id, key) where r.id = k.id`,
+    [robots.map(({ unitId }) => unitId), robots.map(({ publicKey }) => publicKey)],
+  )
+  await client.query('update robot_presence set is_linked = false')
+  await client.query('vacuum analyze')
+  await client.end()
+  return robots.map(({ unitId, privateKey }) => ({ unitId, privateKey }))
+}
+
+/** The robots of another process, which link as the agent does. */
+async function startRobots(folder: string, address: string, robots: FleetRobot[]) {
+  const file = join(folder, 'robots.json')
+  await writeFile(file, JSON.stringify(robots))
+  const child = fork(place('bench/src/fleet-robots.ts'), [address, file])
+  const state = { linked: 0, failures: {} as Record<string, number> }
+  child.on('message', (news: FleetNews) => {
+    state.linked = news.linked
+    for (const [reason, count] of Object.entries(news.failures))
+      state.failures[reason] = (state.failures[reason] ?? 0) + count
+  })
+  return { state, stop: () => child.disconnect() }
+}
+
+type Robots = Awaited<ReturnType<typeof startRobots>>
+
+/** Milliseconds until all of them are linked. */
+async function untilLinked({ state }: Robots, count: number, since = performance.now()): Promise<number> {
+  while (state.linked < count) {
+    if (performance.now() - since > PATIENCE_MS)
+      throw new Error(
+        `${state.linked} of ${count} robots are linked; failures: ${JSON.stringify(state.failures)}`,
+      )
+    await wait(20)
+  }
+  return performance.now() - since
+}
+
+/** One call after the other, as somebody works, until told to stop; a call that fails for the restart is not one. */
+async function workUntil(address: string, cookie: string, isOver: () => boolean): Promise<number[]> {
+  const latencies: number[] = []
+  for (let at = 0; !isOver(); at += 1) {
+    const startedAt = performance.now()
+    const answer = await fetch(`${address}${peoplesCalls[at % peoplesCalls.length]}`, { headers: { cookie } })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`a person was answered ${answer.status}`)
+    latencies.push(performance.now() - startedAt)
+    await wait(CALL_EVERY_MS)
+  }
+  return latencies.sort((a, b) => a - b)
+}
+
+const p95 = (sorted: number[]) => sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
+
+const residentBytes = ({ pid }: ChildProcess) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+
+/** Memory and connection time of as many links to a bare `ws` server. */
+async function measureEcho(count: number): Promise<{ bytesEach: number; linkedMs: number }> {
+  const child = spawn(process.execPath, [place('bench/src/fleet-echo.ts'), String(ECHO_PORT)])
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  await wait(SETTLE_MS / 5)
+  const before = residentBytes(child)
+  const startedAt = performance.now()
+  const sockets = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${ECHO_PORT}`, { perMessageDeflate: false })
+      await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+      socket.send('hello')
+      await new Promise((resolve) => socket.once('message', resolve))
+      return socket
+    }),
+  )
+  const linkedMs = performance.now() - startedAt
+  await wait(SETTLE_MS)
+  const bytesEach = (residentBytes(child) - before) / count
+  for (const socket of sockets) socket.terminate()
+  child.kill()
+  return { bytesEach, linkedMs }
+}
+
+interface Fleet {
+  database: BenchDatabase
+  folder: string
+  count: number
+}
+
+/** Restarts the server under its linked robots, with somebody at work. */
+async function measureRestart(
+  server: MeasuredProcess & { address: string },
+  robots: Robots,
+  start: () => ReturnType<typeof startFilo>,
+  count: number,
+) {
+  const cookie = await signIn(server.address)
+  await server.stop()
+  robots.state.failures = {}
+  const again = await start()
+  const readyAt = performance.now()
+  let isBack = false
+  const working = workUntil(again.address, cookie, () => isBack)
+  try {
+    const backMs = await untilLinked(robots, count, readyAt)
+    isBack = true
+    return { again, backMs, latencies: await working }
+  } catch (error) {
+    isBack = true
+    await again.stop()
+    throw error
+  }
+}
+
+const handshakes = (failures: Record<string, number>) =>
+  Object.entries(failures).reduce((sum, [reason, n]) => sum + (/handshake/.test(reason) ? n : 0), 0)
+
+async function measure({ database, folder, count }: Fleet): Promise<Row[]> {
+  const own = { DATABASE_URL: database.url, FILO_DATA_DIR: join(folder, 'server') }
+  const start = () => startFilo(PORT, own)
+  const first = await start()
+  await first.stop()
+  const fleet = await addRobots(database.url, count)
+  const server = await start()
+  await wait(SETTLE_MS)
+  const before = residentBytes(server.child)
+  const robots = await startRobots(folder, server.address, fleet)
+  try {
+    const firstMs = await untilLinked(robots, count)
+    await wait(SETTLE_MS)
+    const bytesEach = (residentBytes(server.child) - before) / count
+    const { again, backMs, latencies } = await measureRestart(server, robots, start, count)
+    const timeouts = handshakes(robots.state.failures)
+    console.error(
+      `first linked in ${Math.round(firstMs)} ms; tries that failed: ${JSON.stringify(robots.state.failures)}; a person's p50 ${Math.round(latencies[latencies.length >> 1] ?? Number.NaN)} ms, worst ${Math.round(latencies.at(-1) ?? Number.NaN)} ms of ${latencies.length}`,
+    )
+    await again.stop()
+    const echo = await measureEcho(count)
+    const name = `fleet: ${count} robots`
+    return [
+      limit({ goal: `${name} back after a restart`, ours: backMs / 1000, atMost: 10, unit: 's' }),
+      limit({ goal: `${name}, a person's p95 meanwhile`, ours: p95(latencies), atMost: 500, unit: 'ms' }),
+      limit({ goal: `${name}, handshakes that timed out`, ours: timeouts, atMost: 0, unit: '' }),
+      compare({
+        goal: `${name}, memory of each link, beside bare ws`,
+        ours: bytesEach / 1000,
+        reference: echo.bytesEach / 1000,
+        atMost: 2.5,
+        unit: 'kB',
+      }),
+    ]
+  } finally {
+    robots.stop()
+  }
+}
+
+/** docs/goals.md "fleet": robots that all come back after a restart of the server on PostgreSQL, beside a bare ws server. */
+export async function run(args: string[]): Promise<Row[]> {
+  const { values } = parseArgs({ args, options: { robots: { type: 'string', default: '2000' } } })
+  const folder = await mkdtemp(join(tmpdir(), 'filo-bench-fleet-'))
+  const database = await createBenchDatabase()
+  try {
+    return await measure({ database, folder, count: Number(values.robots) })
+  } finally {
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
