@@ -64,8 +64,11 @@ export function createRobotSession(options: SessionOptions) {
       .stoppedServices()
       .map((code) => ({ code: 'service_stopped', text: code }))
     const clockError = describeClockError(context.clock.now() - http.serverNowMs())
-    const clock = clockError ? [{ code: 'clock_wrong', text: clockError }] : []
-    const own = [...clock, ...problems.list(), ...unhealthy, ...stopped]
+    const held = problems.list()
+    // What is held up by the clock names it already.
+    const isNamed = held.some(({ code }) => code === 'clock_wrong')
+    const clock = clockError && !isNamed ? [{ code: 'clock_wrong', text: clockError }] : []
+    const own = [...clock, ...held, ...unhealthy, ...stopped]
     return { ...runtime, errors: [...own, ...runtime.errors].slice(0, 20) }
   }
 

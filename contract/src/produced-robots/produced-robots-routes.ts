@@ -60,6 +60,8 @@ export const ProducedRobotRow = EntityMeta.extend({
   /** A simulated robot. */
   isVirtual: z.boolean(),
   lastSeenAt: Instant.nullable(),
+  /** By how many seconds its clock is ahead of the server's (behind: below 0) while it is wrong; null while it is right or unknown. */
+  clockAheadSeconds: z.number().int().nullable(),
   agentVersion: z.string().nullable(),
   /** DeviceInfo.arosVersion: what the base image says. */
   deviceArosVersion: z.string().nullable(),

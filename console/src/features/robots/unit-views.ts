@@ -6,6 +6,7 @@ export const unitViews = [
   'offline_24h',
   'update_failed_24h',
   'service_failing',
+  'clock_wrong',
   'mismatch',
   'qc_waiting',
   'warranty_ending',

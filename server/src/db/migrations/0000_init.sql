@@ -704,7 +704,8 @@ CREATE TABLE "unit_packages" (
 CREATE TABLE "robot_presence" (
 	"unit_id" uuid PRIMARY KEY NOT NULL,
 	"is_linked" boolean DEFAULT false NOT NULL,
-	"last_seen_at" timestamp (3) with time zone
+	"last_seen_at" timestamp (3) with time zone,
+	"clock_ahead_s" integer
 );
 --> statement-breakpoint
 CREATE TABLE "robot_runtime" (
@@ -1304,6 +1305,7 @@ CREATE INDEX "unit_packages_reported" ON "unit_packages" USING btree ("reported_
 CREATE INDEX "robot_presence_last_seen" ON "robot_presence" USING btree ("last_seen_at" DESC NULLS LAST,"unit_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "robot_presence_gone" ON "robot_presence" USING btree ("last_seen_at" DESC NULLS LAST,"unit_id" DESC NULLS FIRST) WHERE not "robot_presence"."is_linked";--> statement-breakpoint
 CREATE INDEX "robot_presence_silent" ON "robot_presence" USING btree ("last_seen_at") WHERE "robot_presence"."is_linked";--> statement-breakpoint
+CREATE INDEX "robot_presence_clock" ON "robot_presence" USING btree ("unit_id") WHERE clock_ahead_s is not null;--> statement-breakpoint
 CREATE INDEX "robot_users_person" ON "robot_users" USING btree ("user_id","unit_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "robots_code" ON "robots" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "saved_views_page" ON "saved_views" USING btree ("page","user_id");--> statement-breakpoint

@@ -111,6 +111,8 @@ export async function listStandings(db: Db, unitIds: readonly string[], now: Dat
 export interface Heartbeat {
   id: string
   at: string
+  /** What is kept of the robot's clock. */
+  clock: number | null
   runtime: Record<string, unknown>
 }
 
@@ -126,7 +128,7 @@ export async function addRuntime(tx: Db, unitId: string): Promise<void> {
 export async function writeHeartbeats(db: Db, beats: Heartbeat[]): Promise<void> {
   const rows = JSON.stringify(beats)
   await db.execute(sql`
-    with beat as (select * from jsonb_to_recordset(${rows}::jsonb) as b(id uuid, at timestamptz, runtime jsonb)),
+    with beat as (select * from jsonb_to_recordset(${rows}::jsonb) as b(id uuid, at timestamptz, clock int, runtime jsonb)),
       free as (
         select beat.* from beat
         join robot_presence p on p.unit_id = beat.id
@@ -134,7 +136,7 @@ export async function writeHeartbeats(db: Db, beats: Heartbeat[]): Promise<void>
         where p.is_linked for no key update of p, r skip locked),
       measured as (
         update robot_runtime set runtime_info = free.runtime from free where robot_runtime.unit_id = free.id)
-    update robot_presence set last_seen_at = free.at from free where robot_presence.unit_id = free.id`)
+    update robot_presence set last_seen_at = free.at, clock_ahead_s = free.clock from free where robot_presence.unit_id = free.id`)
 }
 
 /** What was signed for it last; undefined before the first time. */

@@ -38,6 +38,12 @@ const lastSeenOf =
     robotPresence.lastSeenAt,
   )
 
+const clockAheadOf = sql<
+  number | null
+>`(select ${robotPresence.clockAheadS} from ${robotPresence} where ${presenceOfUnit})`.mapWith(
+  robotPresence.clockAheadS,
+)
+
 function selectUnits(db: Db) {
   const nameOf = (aros: typeof installedAros | typeof desiredAros) => ({
     id: aros.id,
@@ -48,6 +54,7 @@ function selectUnits(db: Db) {
     .select({
       unit: producedRobots,
       lastSeenAt: lastSeenOf,
+      clockAheadSeconds: clockAheadOf,
       robot: { code: robots.code, name: robots.name, imageKey: robots.imageKey },
       model: { id: robotModels.id, name: robotModels.name, imageKey: robotModels.imageKey },
       customer: { name: customers.name, sites: customers.sites },

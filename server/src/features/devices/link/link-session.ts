@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { linkCloseCodes } from '@filo/contract/device/link-limits'
+import { judgeClock } from '@filo/contract/device/robot-clock'
 import type { BusMessage } from '../../../bus/bus.ts'
 import { changedUnits } from '../../../bus/changed-units.ts'
 import { changeLink } from '../../../records/unit-presence.ts'
@@ -58,7 +59,10 @@ async function takeFrame(parts: OwnLinkParts, link: OpenLink, frame: Frame): Pro
   if (frame.kind === 'repeat') return
   if (frame.kind === 'misshapen') return giveUpOn(parts, link, frame)
   const { message } = frame
-  if (message.type === 'heartbeat') return parts.heartbeats.note(link.unitId, message.runtime)
+  if (message.type === 'heartbeat') {
+    link.clockAheadS = judgeClock(link.clockAheadS, Date.parse(message.at) - parts.clock.now().getTime())
+    return parts.heartbeats.note(link.unitId, message.runtime, link.clockAheadS)
+  }
   if (message.type !== 'hello') return takeDurable(parts, link, message)
   await takeHello(parts, link, message)
   await sendCommands(parts, link)

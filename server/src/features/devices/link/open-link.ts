@@ -35,6 +35,8 @@ export interface OpenLink {
   ackedSeq: number | undefined
   /** The version of what the robot shall run that it was told, or could read, last. */
   saidVersion: number | undefined
+  /** What is kept of the robot's clock; null while it is right. */
+  clockAheadS: number | null
   /** The commands that it was sent by this link. */
   readonly sentCommands: Set<string>
   isOpen: () => boolean
@@ -96,6 +98,7 @@ export function openLinkWith({ robot, sessionId, socket, log, onEnded }: LinkSta
     sessionId,
     ackedSeq: undefined,
     saidVersion: undefined,
+    clockAheadS: null,
     sentCommands: new Set(),
     ended,
     isOpen: () => !ended.aborted,

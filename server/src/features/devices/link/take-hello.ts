@@ -1,4 +1,5 @@
 import type { HelloMessage } from '@filo/contract/device/agent-messages'
+import { judgeClock } from '@filo/contract/device/robot-clock'
 import { changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
 import { changeLink } from '../../../records/unit-presence.ts'
@@ -38,7 +39,14 @@ async function arrive(parts: LinkParts, tx: Db, link: OpenLink, message: HelloMe
     capabilities,
     ...connection,
   })
-  await changeLink(tx, unitId, { at: clock.now(), connection: 'online', agentVersion, ip: robot.ip })
+  const { clockAheadS } = link
+  await changeLink(tx, unitId, {
+    at: clock.now(),
+    connection: 'online',
+    agentVersion,
+    ip: robot.ip,
+    clockAheadS,
+  })
   await store.addRuntime(tx, unitId)
   const isOther = isOtherAgent(unit, before, message)
   const { hasNews, events } = isOther ? await intake.agentChanged(tx, unit) : { hasNews: false, events: [] }
@@ -53,6 +61,7 @@ export async function takeHello(parts: OwnLinkParts, link: OpenLink, message: He
   const [known, before] = [await store.findUnit(db, unitId), await store.findLink(db, unitId)]
   const isOther = isOtherAgent(known, before, message)
   if (isOther && !(await keepToBudgets(parts, link, { agents: 1 }))) return
+  link.clockAheadS = judgeClock(null, Date.parse(message.at) - clock.now().getTime())
   const told = await db.transaction((tx) => arrive(parts, tx, link, message))
   if (!told) return link.bye('unauthorized')
   link.ackedSeq = told.ackedSeq
