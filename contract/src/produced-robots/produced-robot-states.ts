@@ -48,6 +48,7 @@ export const UnitAttention = z.enum([
   'update_failed_24h',
   'service_failing',
   'clock_wrong',
+  'second_machine',
   'mismatch',
   'drift',
   'qc_waiting',

@@ -7,6 +7,7 @@ export const unitViews = [
   'update_failed_24h',
   'service_failing',
   'clock_wrong',
+  'second_machine',
   'mismatch',
   'qc_waiting',
   'warranty_ending',

@@ -4,7 +4,7 @@ import { insertMany } from '../../db/rows-as-json.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { files } from '../../db/schema/files.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { robotAlarms, robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
+import { robotAlarms, robotCommands, robotLinks, robotMachines } from '../../db/schema/robot-links.ts'
 import { robotRuntime } from '../../db/schema/robot-presence.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { robotAssignments } from '../../db/schema/trust.ts'
@@ -33,10 +33,12 @@ export async function lockUnit(tx: Db, unitId: string): Promise<UnitRow | undefi
 export async function findKey(
   db: Db,
   unitId: string,
-): Promise<Pick<UnitRow, 'serial' | 'publicKey' | 'enrolment'> | undefined> {
+): Promise<(Pick<UnitRow, 'serial' | 'publicKey' | 'enrolment'> & { barredBoots: string[] }) | undefined> {
   const { serial, publicKey, enrolment } = producedRobots
+  const barredBoots = sql<string[]>`array(select ${robotMachines.bootId}::text from ${robotMachines}
+    where ${robotMachines.unitId} = ${unitId} and ${robotMachines.confirmedAt} is not null)`
   const [row] = await db
-    .select({ serial, publicKey, enrolment })
+    .select({ serial, publicKey, enrolment, barredBoots })
     .from(producedRobots)
     .where(eq(producedRobots.id, unitId))
   return row

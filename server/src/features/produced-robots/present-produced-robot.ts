@@ -33,7 +33,7 @@ export interface UnitSurroundings {
 }
 
 function statesOf(
-  { unit, lastSeenAt, clockAheadSeconds }: UnitWithNames,
+  { unit, lastSeenAt, clockAheadSeconds, hasSecondMachine }: UnitWithNames,
   { now, newest, waitingSerials }: UnitSurroundings,
 ) {
   const isWaiting = unit.enrolment !== 'accepted' && waitingSerials.has(unit.serial)
@@ -46,6 +46,7 @@ function statesOf(
     isVirtual: unit.isVirtual,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     clockAheadSeconds,
+    hasSecondMachine,
     agentVersion: unit.agentVersion,
   }
 }

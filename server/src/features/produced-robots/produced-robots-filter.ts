@@ -43,6 +43,7 @@ import {
   type Silence,
 } from '../../records/unit-connection.ts'
 import { hasFailedPackageSql } from '../../records/unit-health.ts'
+import { hasSecondMachineSql } from '../../records/unit-machines.ts'
 import { hasNothingSql } from '../../records/unit-states.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
@@ -116,6 +117,7 @@ function needs({ db, scope, now, silence }: Reading, attention: UnitAttention): 
   if (attention === 'mismatch') return isMismatchSql
   if (attention === 'drift') return or(isDriftSql, isMismatchSql)
   if (attention === 'update_failed_24h') return failedSince(db, scope, new Date(now.getTime() - DAY_MS))
+  if (attention === 'second_machine') return hasSecondMachineSql
   if (attention === 'clock_wrong') return and(isClockWrong(db), unitsInUse)
   if (attention === 'service_failing') return and(hasFailedPackageSql, unitsInUse)
   if (attention === 'qc_waiting') return eq(lifeState, 'quality_control')
