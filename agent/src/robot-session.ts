@@ -28,6 +28,8 @@ export interface SessionOptions {
   services: Pick<ServiceKeeper, 'stoppedServices'>
   work: RobotWork
   onConnected: (isConnected: boolean) => void
+  /** The server said whether another machine works as this robot. */
+  onTurned: (isTurnedAway: boolean) => Promise<void>
 }
 
 type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair'>
@@ -46,6 +48,7 @@ export function createRobotSession(options: SessionOptions) {
       type: 'hello',
       protocol: 1,
       bootId: context.bootId,
+      machine: context.machine,
       outboxId: outbox.outboxId,
       agentVersion: context.agentVersion,
       at: nowIso(context),
@@ -114,7 +117,11 @@ export function createRobotSession(options: SessionOptions) {
       context,
       makeHello,
       makeRuntime,
-      onWelcome: () => work.sync(),
+      onWelcome: () => {
+        work.sync()
+        void options.onTurned(false)
+      },
+      onBarred: () => void options.onTurned(true),
       onDesiredChanged: () => work.sync(),
       onDesiredVersion: (version) => work.syncFrom(version),
       onCommand: (command) => {
