@@ -24,13 +24,18 @@ function useStateColumns() {
     cell: (unit) => (
       <TwoLines
         first={<ConnectionChip unit={unit} />}
-        second={clockWords(unit) ?? (unit.lastSeenAt && <RelativeTime at={unit.lastSeenAt} />)}
+        second={
+          (unit.hasSecondMachine && t('machines.two')) ||
+          clockWords(unit) ||
+          (unit.lastSeenAt && <RelativeTime at={unit.lastSeenAt} />)
+        }
       />
     ),
     sortField: 'lastSeenAt',
     csvFields: [
       { field: 'connection', header: t('fields.connection') },
       { field: 'lastSeenAt', header: t('fields.lastSeenAt') },
+      { field: 'hasSecondMachine', header: t('machines.two') },
       { field: 'clockAheadSeconds', header: t('fields.clockAheadSeconds') },
     ],
     card: 'chip',

@@ -2,6 +2,7 @@ import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robo
 import { ConnectionChip } from '../../../components/status/ConnectionChip.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { ClockChip } from '../ClockChip.tsx'
+import { SecondMachineChip } from '../SecondMachineChip.tsx'
 import { UnitUpdateChips } from '../UnitUpdateChips.tsx'
 import { VirtualChip } from '../VirtualChip.tsx'
 
@@ -12,6 +13,7 @@ export function UnitChips({ unit }: { unit: ProducedRobot }) {
       <StateChip kind="life" state={unit.lifeState} />
       <ConnectionChip unit={unit} />
       <UnitUpdateChips unit={unit} />
+      <SecondMachineChip unit={unit} />
       <ClockChip unit={unit} />
       <VirtualChip unit={unit} />
     </>

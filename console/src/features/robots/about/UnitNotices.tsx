@@ -7,6 +7,7 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { useNow } from '../../../ui/time/use-now.ts'
 import { useClockWords } from '../use-clock-words.ts'
 import { LastUpdate } from './LastUpdate.tsx'
+import { MachineNotices } from './MachineNotices.tsx'
 import { RepairButton } from './RepairButton.tsx'
 
 /** What the reader must know before anything else: old data, a mismatch, the last update. */
@@ -17,6 +18,7 @@ export function UnitNotices({ unit }: { unit: ProducedRobot }) {
   const isStale = connection === 'offline' || connection === 'stale'
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
+      <MachineNotices unit={unit} />
       {isStale && unit.lifeState !== 'retired' && (
         <Alert severity="warning">
           {t(`notices.${connection}`)} <RelativeTime at={unit.lastSeenAt} />
