@@ -9,6 +9,7 @@ import type { StateStore } from './state/agent-state.ts'
 import { createHousekeeping } from './state/housekeeping.ts'
 import { createServiceKeeper } from './state/keep-services.ts'
 import { createProblems } from './state/problems.ts'
+import { createRoomWatch } from './state/room-watch.ts'
 import type { TurnedAway } from './state/turned-away.ts'
 import { createHttp } from './updates/download.ts'
 import { reasonOf } from './updates/update-error.ts'
@@ -58,7 +59,8 @@ export function createAgentLife(options: LifeOptions) {
     inTurn: work.inTurn,
   })
   const kept = isTurnedAway ? { look: async () => undefined } : services
-  const housekeeping = createHousekeeping({ context, services: kept, problems })
+  const room = createRoomWatch({ context, state, work })
+  const housekeeping = createHousekeeping({ context, services: kept, room, problems })
 
   /** Everything begins anew: without the robot's services while another machine works as it, else with them. */
   async function turn(isAway: boolean): Promise<void> {
