@@ -10,6 +10,8 @@ export function agentFolder(root: string) {
     lock: join(base, 'lock'),
     identity: join(base, 'identity.json'),
     enrolment: join(base, 'enrolment.json'),
+    /** That another machine works as this robot. */
+    turnedAway: join(base, 'turned-away.json'),
     /** Hash of the claim code that was used, so that it is never sent again. */
     usedClaimCode: join(base, 'used-claim-code'),
     outbox: join(base, 'outbox.jsonl'),

@@ -9,6 +9,8 @@ import type { StateStore } from './state/agent-state.ts'
 import { createHousekeeping } from './state/housekeeping.ts'
 import { createServiceKeeper } from './state/keep-services.ts'
 import { createProblems } from './state/problems.ts'
+import { createRoomWatch } from './state/room-watch.ts'
+import type { TurnedAway } from './state/turned-away.ts'
 import { createHttp } from './updates/download.ts'
 import { reasonOf } from './updates/update-error.ts'
 
@@ -16,6 +18,7 @@ interface LifeOptions {
   context: AgentContext
   outbox: Outbox
   state: StateStore
+  turnedAway: TurnedAway
   installKey: string | undefined
   claimCode: string | undefined
   rootFile: string | undefined
@@ -33,6 +36,8 @@ export function createAgentLife(options: LifeOptions) {
   const context: AgentContext = { ...options.context, stopping }
   const http = createHttp(context)
   const problems = createProblems(context.logger, tell)
+  /** Constant for one run: when it changes, another one begins. */
+  const isTurnedAway = options.turnedAway.is()
   let record: EnrolmentRecord | undefined
   let isConnected = false
   let failure: { error: unknown } | undefined
@@ -44,6 +49,7 @@ export function createAgentLife(options: LifeOptions) {
     problems,
     unitId: () => record?.unitId ?? '',
     onChange: tell,
+    isTurnedAway,
   })
   const services = createServiceKeeper({
     context,
@@ -52,7 +58,21 @@ export function createAgentLife(options: LifeOptions) {
     unitId: () => record?.unitId ?? '',
     inTurn: work.inTurn,
   })
-  const housekeeping = createHousekeeping({ context, services, problems })
+  const kept = isTurnedAway ? { look: async () => undefined } : services
+  const room = createRoomWatch({ context, state, work })
+  const housekeeping = createHousekeeping({ context, services: kept, room, problems })
+
+  /** Everything begins anew: without the robot's services while another machine works as it, else with them. */
+  async function turn(isAway: boolean): Promise<void> {
+    if (isAway === isTurnedAway) return
+    const words = isAway
+      ? 'another machine works as this robot: its services end'
+      : 'the server serves this robot again'
+    context.logger.warn(words)
+    const cause = await options.turnedAway.set(isAway).catch((error: unknown) => error)
+    if (cause) context.logger.error({ error: cause }, 'not kept')
+    context.endForRestart(0)
+  }
 
   function status(): AgentStatus {
     const { current, previous, job, failedUpdateIds } = state.get()
@@ -95,6 +115,7 @@ export function createAgentLife(options: LifeOptions) {
         problems,
         services,
         work,
+        onTurned: turn,
         onConnected(now) {
           isConnected = now
           if (now) round = 0

@@ -3,6 +3,7 @@ import type { AgentOptions } from './agent-options.ts'
 import { readAgentVersion } from './agent-version.ts'
 import { type AgentContext, systemClock, systemRandomness } from './context.ts'
 import { realDisk } from './disk/real-disk.ts'
+import { nameMachine } from './hardware/machine-name.ts'
 import { createPower } from './hardware/power.ts'
 import { createRealBody } from './hardware/real-body.ts'
 import { loadIdentity } from './link/identity.ts'
@@ -13,6 +14,7 @@ import { createKeptLogger } from './log/kept-logger.ts'
 import { openLogBook } from './log/log-book.ts'
 import { openStateStore, type StateStore } from './state/agent-state.ts'
 import { stopServices } from './state/services.ts'
+import { openTurnedAway, type TurnedAway } from './state/turned-away.ts'
 import { readManifest } from './updates/fetch-manifest.ts'
 
 /** What all runs of an agent share; everything else is made anew, as after a start of the machine. */
@@ -21,6 +23,7 @@ export interface AgentParts {
   outbox: Outbox
   lastProgress: LastProgress
   state: StateStore
+  turnedAway: TurnedAway
   installKey: string | undefined
   claimCode: string | undefined
   rootFile: string | undefined
@@ -31,6 +34,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
   const folder = agentFolder(options.dataFolder)
   const { installKey, claimCode, rootFile, reboot = 'none', clock = systemClock, disk = realDisk } = options
   const { outbox, lastProgress } = keepLastProgress(await openOutbox(disk, folder.outbox))
+  const machine = await nameMachine(folder.base)
   const logBook = await openLogBook(folder.log)
   return {
     context: {
@@ -40,6 +44,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
       serial: options.serial,
       modelCode: options.modelCode,
       agentVersion: readAgentVersion(),
+      machine,
       identity: await loadIdentity(disk, folder.identity),
       body: options.body ?? createRealBody(folder.base, createPower(reboot, bootId)),
       claims: await openKeptClaims(folder.localClaims, clock),
@@ -53,6 +58,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     outbox,
     lastProgress,
     state: await openStateStore(disk, folder.state),
+    turnedAway: await openTurnedAway({ disk, folder }, machine),
     installKey,
     claimCode,
     rootFile,

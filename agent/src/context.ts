@@ -54,6 +54,8 @@ export interface AgentContext {
   agentVersion: string
   /** Names this run of the agent. */
   bootId: string
+  /** Names the machine that the agent works on; the same over restarts, and another one for a copy of its data. */
+  machine: string
   identity: Identity
   body: Body
   /** What the robot's own programs said of it. */

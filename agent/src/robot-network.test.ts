@@ -7,6 +7,7 @@ import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { getBlobPack } from '@filo/contract/device/device-routes'
 import { isFinalPhase } from '@filo/contract/device/update-progress'
 import { afterEach, expect, test } from 'vitest'
+import { systemClock } from './context.ts'
 import { AgentFolderInUse } from './folder-lock.ts'
 import { makeRelease, type Release } from './test/make-release.ts'
 import { openRobotFixture, type RobotFixture } from './test/robot-fixture.ts'
@@ -110,6 +111,29 @@ test('a full disk is said before anything is downloaded', async () => {
   const ending = await fixture.ending(robot, fixture.server.assign(robot, release))
   expect(ending).toMatchObject({ errorCode: 'disk_full', message: { key: 'disk_full', params: { free: 1 } } })
   expect(fixture.server.blobRequests).toEqual([])
+})
+
+test('an update that found no room is tried again by itself once there is room', async () => {
+  fixture = await openRobotFixture()
+  let aheadMs = 0
+  const clock = {
+    now: () => systemClock.now() + aheadMs,
+    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(Math.min(ms, 50), signal),
+  }
+  const { agent, robot } = await fixture.startLinked({ clock })
+  const release = plain('1.0.0')
+  fixture.server.publish(release)
+  fixture.body.setFreeBytes(1_000_000)
+  const updateId = fixture.server.assign(robot, release)
+  expect(await fixture.ending(robot, updateId)).toMatchObject({ errorCode: 'disk_full', attempt: 1 })
+  await agent.until((now) => now.isIdle && now.failedUpdateIds.length > 0)
+  fixture.body.setFreeBytes(null)
+  aheadMs = 61_000
+  await agent.until((now) => now.isIdle && now.current !== null)
+  const last = await fixture.server.see(() =>
+    fixture.progressOf(robot, updateId).find(({ phase }) => phase === 'succeeded'),
+  )
+  expect(last).toMatchObject({ attempt: 2 })
 })
 
 test('what happens offline is told after the link is back, once', async () => {

@@ -28,6 +28,8 @@ export interface SessionOptions {
   services: Pick<ServiceKeeper, 'stoppedServices'>
   work: RobotWork
   onConnected: (isConnected: boolean) => void
+  /** The server said whether another machine works as this robot. */
+  onTurned: (isTurnedAway: boolean) => Promise<void>
 }
 
 type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair'>
@@ -46,6 +48,7 @@ export function createRobotSession(options: SessionOptions) {
       type: 'hello',
       protocol: 1,
       bootId: context.bootId,
+      machine: context.machine,
       outboxId: outbox.outboxId,
       agentVersion: context.agentVersion,
       at: nowIso(context),
@@ -64,8 +67,11 @@ export function createRobotSession(options: SessionOptions) {
       .stoppedServices()
       .map((code) => ({ code: 'service_stopped', text: code }))
     const clockError = describeClockError(context.clock.now() - http.serverNowMs())
-    const clock = clockError ? [{ code: 'clock_wrong', text: clockError }] : []
-    const own = [...clock, ...problems.list(), ...unhealthy, ...stopped]
+    const held = problems.list()
+    // What is held up by the clock names it already.
+    const isNamed = held.some(({ code }) => code === 'clock_wrong')
+    const clock = clockError && !isNamed ? [{ code: 'clock_wrong', text: clockError }] : []
+    const own = [...clock, ...held, ...unhealthy, ...stopped]
     return { ...runtime, errors: [...own, ...runtime.errors].slice(0, 20) }
   }
 
@@ -111,7 +117,11 @@ export function createRobotSession(options: SessionOptions) {
       context,
       makeHello,
       makeRuntime,
-      onWelcome: () => work.sync(),
+      onWelcome: () => {
+        work.sync()
+        void options.onTurned(false)
+      },
+      onBarred: () => void options.onTurned(true),
       onDesiredChanged: () => work.sync(),
       onDesiredVersion: (version) => work.syncFrom(version),
       onCommand: (command) => {

@@ -6,7 +6,7 @@ import { createUpdateEngine } from './state/update-engine.ts'
  * What a robot does by itself, whoever it is to the server: takes up what a kill or a reboot left, keeps its services
  * running and brings an update that touched the old release to its end. Only what begins anew waits for a session.
  */
-export function createRobotWork(options: RecoverOptions) {
+export function createRobotWork(options: RecoverOptions & { isTurnedAway?: boolean }) {
   const engine = createUpdateEngine(options)
   const convergence = createConvergence(options, engine)
   const recovered = Promise.withResolvers<boolean>()
@@ -27,6 +27,7 @@ export function createRobotWork(options: RecoverOptions) {
      * @throws what ended the work for good
      */
     async run(): Promise<void> {
+      if (options.isTurnedAway) return recovered.resolve(false)
       await takeUp()
       await convergence.run()
     },

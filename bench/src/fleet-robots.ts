@@ -88,6 +88,7 @@ function live(shared: AgentContext, { unitId, privateKey }: FleetRobot): void {
     }),
     makeRuntime: async () => runtime,
     onWelcome: () => undefined,
+    onBarred: () => undefined,
     onDesiredChanged: () => undefined,
     onDesiredVersion: () => undefined,
     onCommand: () => undefined,

@@ -17,6 +17,7 @@ import { deviceRoutes } from './device/device-routes.ts'
 import { robotLogDeviceRoutes } from './device/robot-log-routes.ts'
 import { claimCodeRoutes } from './enrolments/claim-codes-routes.ts'
 import { enrolmentRoutes } from './enrolments/enrolments-routes.ts'
+import { robotMachinesRoutes } from './enrolments/robot-machines-routes.ts'
 import { eventRoutes } from './events/event-routes.ts'
 import { forecastRoutes } from './forecasts/forecast-routes.ts'
 import { homeRoutes } from './home/home-routes.ts'
@@ -96,6 +97,7 @@ export const routes: AnyRoute[] = [
   roleCountRoutes,
   userSecurityRoutes,
   enrolmentRoutes,
+  robotMachinesRoutes,
   claimCodeRoutes,
   trustRoutes,
   receiptKeysRoutes,

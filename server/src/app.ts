@@ -17,6 +17,7 @@ import { registerCustomerUpdatesRoutes } from './features/customer-updates/custo
 import { registerCustomersRoutes } from './features/customers/customers-routes.ts'
 import { registerDemoRoutes } from './features/demo/demo-routes.ts'
 import { linkOptions, registerDevicesRoutes, registerLink } from './features/devices/devices-routes.ts'
+import { registerMachinesRoutes } from './features/devices/machines/machines-routes.ts'
 import { registerEnrolmentsRoutes } from './features/enrolments/enrolments-routes.ts'
 import { registerEventsRoutes } from './features/events/events-routes.ts'
 import { registerHomeRoutes } from './features/home/home-routes.ts'
@@ -72,6 +73,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerDemoRoutes(api, context)
   registerDevicesRoutes(api, context)
   registerEnrolmentsRoutes(api, context)
+  registerMachinesRoutes(api, context)
   registerEventsRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })
   registerHomeRoutes(api, context)
   registerFoldersRoutes(api, context)

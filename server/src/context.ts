@@ -16,6 +16,8 @@ import { createRobotAlarms } from './features/devices/limits/robot-alarms.ts'
 import { createRobotGuard } from './features/devices/limits/robot-guard.ts'
 import { createHeartbeats } from './features/devices/link/heartbeats.ts'
 import { createLinks } from './features/devices/link/links.ts'
+import { createArrivingMachines } from './features/devices/machines/arriving-machines.ts'
+import { createMachinesService } from './features/devices/machines/machines-service.ts'
 import { createRobotCommands } from './features/devices/robot-commands.ts'
 import { createAdmission } from './features/enrolments/admit-robot.ts'
 import { createEnrolmentDecisionsService } from './features/enrolments/enrolment-decisions-service.ts'
@@ -82,7 +84,9 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const installKeys = createInstallKeysService({ ...base, audit, trust })
   const heartbeats = createHeartbeats(base)
   const misuse = { alarms: robotAlarms, guard }
-  const links = createLinks({ ...base, ...misuse, intake: updates.intake, heartbeats })
+  const machines = createArrivingMachines({ ...base, alarms: robotAlarms })
+  const robotMachines = createMachinesService({ ...base, audit })
+  const links = createLinks({ ...base, ...misuse, machines, intake: updates.intake, heartbeats })
   const admission = { enrolments, enrolmentDecisions, installKeys }
   return {
     trust,
@@ -94,6 +98,7 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
     authenticateRobot,
     devices,
     ...admission,
+    robotMachines,
     heartbeats,
     links,
   }

@@ -66,6 +66,7 @@ async function startLinked(random = 0) {
     http: createHttp(context),
     outbox: await openOutbox(own.disk, join(folder, 'outbox.jsonl')),
     unitId,
+    onBarred: () => undefined,
     makeHello: async () => hello(context),
     makeRuntime: async () => toRuntimeInfo(await context.body.runtimeInfo(), context.claims.told()),
     onWelcome: () => {},

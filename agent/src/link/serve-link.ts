@@ -14,6 +14,8 @@ export interface LinkHandlers {
   makeHello(): Promise<Hello>
   makeRuntime(): Promise<Runtime>
   onWelcome(): void
+  /** Another machine works as this robot. */
+  onBarred(): void
   onDesiredChanged(): void
   /** What the server has this robot run is of this version. */
   onDesiredVersion(version: number): void
@@ -120,6 +122,7 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
         break
       case 'bye':
         end.bye = message
+        if (message.reason === 'barred') options.onBarred()
         socket.close(1000)
     }
   }

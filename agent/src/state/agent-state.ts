@@ -3,6 +3,7 @@ import { UpdateErrorCode } from '@filo/contract/device/update-errors'
 import { z } from 'zod'
 import type { Disk } from '../disk/disk.ts'
 import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
+import { RoomWait } from './room-again.ts'
 
 export const UpdateFailure = z.object({
   code: UpdateErrorCode,
@@ -73,6 +74,8 @@ export const AgentState = z.object({
   unhealthy: z.array(z.string()),
   machineBootId: z.string().nullable(),
   commandsDone: z.array(z.string()).max(100),
+  /** The failed update that is tried again once the disk has room. */
+  roomWait: RoomWait.nullable().default(null),
 })
 export type AgentState = z.infer<typeof AgentState>
 
@@ -88,6 +91,7 @@ const emptyState: AgentState = {
   unhealthy: [],
   machineBootId: null,
   commandsDone: [],
+  roomWait: null,
 }
 
 export interface StateStore {

@@ -8,6 +8,7 @@ import { createHousekeeping } from './housekeeping.ts'
 import { createProblems } from './problems.ts'
 
 const services = { look: async () => undefined }
+const room = services
 
 let base: string
 beforeEach(async () => {
@@ -21,7 +22,7 @@ test("a service's output is cut by the agent's own clock, in the middle of an up
   const path = join(context.folder.hookOutput, 'service.start.stdout')
   await writeFile(path, Buffer.alloc(serviceLimits.wholeBytes + 1, 'x'))
   const problems = createProblems(context.logger, () => undefined)
-  const running = createHousekeeping({ context, services, problems }).run()
+  const running = createHousekeeping({ context, services, room, problems }).run()
   await expect.poll(async () => (await stat(path)).size).toBeLessThan(serviceLimits.tailBytes + 100_000)
   ending.abort()
   await running
@@ -36,7 +37,7 @@ test('what goes wrong shows as a problem and is over once it goes right', async 
     ...context.clock,
     sleep: (_ms: number, signal?: AbortSignal) => context.clock.sleep(1, signal),
   }
-  const running = createHousekeeping({ context: { ...context, clock }, services, problems }).run()
+  const running = createHousekeeping({ context: { ...context, clock }, services, room, problems }).run()
   await expect.poll(() => problems.list()[0]?.text).toContain('ENOENT')
   await makeContext(base, 'http://127.0.0.1:1')
   await expect.poll(() => problems.list()).toEqual([])

@@ -12,6 +12,7 @@ const lookEveryMs = 10_000
 interface HousekeepingOptions {
   context: AgentContext
   services: Pick<ServiceKeeper, 'look'>
+  room: { look: () => Promise<void> }
   problems: Problems
 }
 
@@ -27,7 +28,7 @@ async function cutOutputs(folder: string): Promise<void> {
  * Looks after the installed release by a clock of its own, with and without a link: what its services print, and
  * whether they still run.
  */
-export function createHousekeeping({ context, services, problems }: HousekeepingOptions) {
+export function createHousekeeping({ context, services, room, problems }: HousekeepingOptions) {
   async function repeat(source: ProblemSource, everyMs: number, work: () => Promise<void>): Promise<void> {
     while (!context.stopping.aborted) {
       try {
@@ -46,6 +47,7 @@ export function createHousekeeping({ context, services, problems }: Housekeeping
       await Promise.all([
         repeat('housekeeping', cutEveryMs, () => cutOutputs(context.folder.hookOutput)),
         repeat('services', lookEveryMs, services.look),
+        repeat('room', lookEveryMs, room.look),
       ])
     },
   }

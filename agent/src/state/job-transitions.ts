@@ -13,6 +13,7 @@ import { jobProgress } from './job-run.ts'
 import { nextAttempt } from './next-attempt.ts'
 import type { Desired } from './plan.ts'
 import { reportState } from './report-state.ts'
+import { waitForRoom } from './room-again.ts'
 import { findRunningServices } from './services.ts'
 import { countAttempt } from './transfer-count.ts'
 import { updateOutcome } from './update-outcome.ts'
@@ -116,6 +117,16 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
     }))
     await reportState(context, outbox, state.get())
     await clean()
+    await noteRoom(job)
+  }
+
+  /** Measured once all that was begun is removed; a disk that takes no word of it has the update wait for a person. */
+  async function noteRoom({ updateId, failure }: Job): Promise<void> {
+    const [freeBytes, nowMs] = [await context.body.freeBytes(context.folder.base), context.clock.now()]
+    const noting = state.change(({ roomWait }) => ({
+      roomWait: waitForRoom(roomWait, { updateId, failure }, { freeBytes, nowMs }),
+    }))
+    await noting.catch((error: unknown) => context.logger.warn({ error }, reasonOf(error)))
   }
 
   /**

@@ -76,7 +76,7 @@ function namingClock({ context, http }: SyncOptions, error: unknown): unknown {
   const isExpired = error instanceof UpdateError && expiryCodes.includes(error.code)
   const clockError = describeClockError(context.clock.now() - http.serverNowMs())
   if (!isExpired || !clockError) return error
-  return new UpdateError(error.code, `${clockError}: ${error.message}`)
+  return new UpdateError('clock_wrong', `${clockError}: ${error.message}`)
 }
 
 async function fetchWith(

@@ -25,6 +25,8 @@ export interface FakeRobot {
   hellos: Extract<AgentMessage, { type: 'hello' }>[]
   heartbeats: Extract<AgentMessage, { type: 'heartbeat' }>[]
   socket: WebSocket | undefined
+  /** Another machine works as this robot: each hello is answered with that. */
+  isBarred?: boolean
 }
 
 export interface FakeServerOptions {
@@ -187,7 +189,9 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
         const ackedSeq = outboxes.get(outboxId) ?? 0
         const heartbeatSeconds = options.heartbeatSeconds ?? 1
         const serverTime = new Date().toISOString()
-        say({ type: 'welcome', protocol: 1, unitId: robot.unitId, heartbeatSeconds, serverTime, ackedSeq })
+        const about = { unitId: robot.unitId, heartbeatSeconds, serverTime, ackedSeq }
+        if (robot.isBarred) say({ type: 'bye', reason: 'barred', retryAfterSeconds: 1 })
+        else say({ type: 'welcome', protocol: 1, ...about })
       } else if (message.type === 'heartbeat') {
         robot.heartbeats.push(message)
         say({ type: 'heartbeat-answer', desiredVersion: robot.assignmentVersion })

@@ -20,6 +20,7 @@ export async function makeContext(base: string, serverUrl: string): Promise<Agen
     modelCode: undefined,
     agentVersion: '0.0.0',
     bootId: systemRandomness.uuid(),
+    machine: 'f'.repeat(64),
     identity: await loadIdentity(disk, folder.identity),
     body: createSimulatedBody({ serial: 'T-1', now: Date.now, random: () => 0.5 }),
     claims: await openKeptClaims(folder.localClaims, systemClock),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '../entity.ts'
+import { Id, Instant, Sha256 } from '../entity.ts'
 import { HookKind, PackageCode } from './package-content.ts'
 import { DeviceInfo, InstalledAros, SoftwareInfo } from './robot-report.ts'
 import { RuntimeInfo } from './runtime-info.ts'
@@ -14,6 +14,8 @@ export const HelloMessage = z.object({
   type: z.literal('hello'),
   protocol: z.literal(1),
   bootId: z.uuid(),
+  /** Which machine it runs on: a hash of what tells machines and data folders apart. Agents from before do not say. */
+  machine: Sha256.optional(),
   outboxId: z.uuid(),
   agentVersion: z.string().max(50),
   at: Instant,

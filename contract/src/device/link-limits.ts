@@ -12,7 +12,7 @@ export const linkDeadHeartbeats = 3
 
 /**
  * RFC 6455 close codes with a meaning of ours. `unread`: too much waits that the robot has not read; `flooding`: it asked
- * more of the server than any robot needs.
+ * more of the server than any robot needs; `barred`: another machine works as this robot.
  */
 export const linkCloseCodes = {
   revoked: 4001,
@@ -21,4 +21,5 @@ export const linkCloseCodes = {
   protocol: 4004,
   unread: 4005,
   flooding: 4006,
+  barred: 4007,
 } as const

@@ -36,11 +36,12 @@ export const SlowDownMessage = z.object({
 /**
  * The server closes. `revoked`: stop until enrolled again; `replaced`: another connection of this robot took
  * over; `restarting`, `unauthorized`, `protocol`, `flooding`: reconnect with back-off, `retryAfterSeconds` from now at the
- * earliest. What was not acknowledged is sent again then.
+ * earliest. `barred`: another machine works with the same key; this one ends its services, starts none and asks again once a
+ * minute, until it is welcomed. What was not acknowledged is sent again then.
  */
 export const ByeMessage = z.object({
   type: z.literal('bye'),
-  reason: z.enum(['revoked', 'replaced', 'restarting', 'unauthorized', 'protocol', 'flooding']),
+  reason: z.enum(['revoked', 'replaced', 'restarting', 'unauthorized', 'protocol', 'flooding', 'barred']),
   retryAfterSeconds: z.number().int().min(0).max(86_400).optional(),
 })
 

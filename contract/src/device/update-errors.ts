@@ -4,6 +4,7 @@ import { z } from 'zod'
 const updateErrorCodes = [
   'metadata_invalid',
   'metadata_expired',
+  'clock_wrong',
   'metadata_rollback',
   'assignment_invalid',
   'assignment_unsigned',

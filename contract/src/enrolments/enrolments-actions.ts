@@ -7,6 +7,14 @@ export const enrolmentActions = defineActions({
     'Aynı kimlikle ikinci bir robot bağlandı',
     'A second robot connected with the same identity',
   ],
+  'produced_robot.machine_turned_away': [
+    'Robotun verisiyle gelen ikinci makine geri çevrildi',
+    "A second machine with the robot's data was turned away",
+  ],
+  'produced_robot.machine_admitted': [
+    'Robot olarak öteki makine kabul edildi',
+    'The other machine was admitted as the robot',
+  ],
   'produced_robot.flooding': [
     'Robot sunucuyu gereğinden çok meşgul etti; bağlantısı kesildi',
     'The robot asked more of the server than any robot needs; its link was cut',

@@ -167,8 +167,8 @@ const rows = {
     isMailed: true,
     name: ['Robot kimliği kopyalanmış olabilir', 'Robot identity may be copied'],
     one: [
-      '{object}: aynı kimlikle ikinci bir makine bağlandı',
-      '{object}: a second machine connected with the same identity',
+      '{object}: aynı kimlikle iki makine çalışıyor ({working} ve {second})',
+      '{object}: two machines work with the same identity ({working} and {second})',
     ],
   }),
   robot_flooding: row('fleet', {

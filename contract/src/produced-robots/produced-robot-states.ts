@@ -25,11 +25,13 @@ export type ConnectionState = z.infer<typeof ConnectionState>
 
 /**
  * How a unit stands to its updates. A unit is in one of `unknown` (it never reported, or is offline), `up_to_date`,
+ * `nothing_installed` (it runs no release and shall run none),
  * `available` (a newer release is published for its variant than the one it shall run), `scheduled`, `updating`,
  * `failed`; as a filter `pinned` and `mismatch` find what `isPinned` and `isMismatch` of a row say, whatever its state.
  */
 export const UnitUpdateState = z.enum([
   'up_to_date',
+  'nothing_installed',
   'available',
   'scheduled',
   'updating',
@@ -45,6 +47,8 @@ export const UnitAttention = z.enum([
   'offline_24h',
   'update_failed_24h',
   'service_failing',
+  'clock_wrong',
+  'second_machine',
   'mismatch',
   'drift',
   'qc_waiting',
@@ -81,6 +85,7 @@ export const connectionStateNames: Record<ConnectionState, LocalizedText> = {
 
 export const unitUpdateStateNames: Record<UnitUpdateState, LocalizedText> = {
   up_to_date: { tr: 'Güncel', en: 'Up to date' },
+  nothing_installed: { tr: 'Kurulu sürüm yok', en: 'Nothing installed' },
   available: { tr: 'Güncelleme var', en: 'Update available' },
   scheduled: { tr: 'Güncelleme planlandı', en: 'Update scheduled' },
   updating: { tr: 'Güncelleniyor', en: 'Updating' },

@@ -60,6 +60,10 @@ export const ProducedRobotRow = EntityMeta.extend({
   /** A simulated robot. */
   isVirtual: z.boolean(),
   lastSeenAt: Instant.nullable(),
+  /** Another machine came with its data while it worked, and nobody has decided which one is the robot. */
+  hasSecondMachine: z.boolean(),
+  /** By how many seconds its clock is ahead of the server's (behind: below 0) while it is wrong; null while it is right or unknown. */
+  clockAheadSeconds: z.number().int().nullable(),
   agentVersion: z.string().nullable(),
   /** DeviceInfo.arosVersion: what the base image says. */
   deviceArosVersion: z.string().nullable(),

@@ -19,6 +19,10 @@ export type BusMessage =
   | { kind: 'robots-changed'; unitIds: string[] }
   | { kind: 'robot-command'; unitId: string }
   | { kind: 'robot-linked'; unitId: string; sessionId: string }
+  /** Another machine said hello as this robot: whoever holds its link asks it whether it is still there. */
+  | { kind: 'robot-challenged'; unitId: string }
+  /** The machine behind this link shall not work as the robot. */
+  | { kind: 'robot-barred'; unitId: string; sessionId: string }
 
 export type BusListener = (message: BusMessage) => void
 

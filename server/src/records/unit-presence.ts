@@ -19,11 +19,18 @@ interface LinkChange {
   at: Date
   agentVersion?: string
   ip?: string | null
+  /** What is kept of its clock; it stays while it says nothing. */
+  clockAheadS?: number | null
 }
 
 /** Writes that a unit's link has come or gone. The caller holds the unit, so that one change follows the other. */
-export async function changeLink(tx: Db, unitId: string, { at, ...change }: LinkChange): Promise<void> {
-  const presence = { isLinked: change.connection === 'online', lastSeenAt: at }
+export async function changeLink(
+  tx: Db,
+  unitId: string,
+  { at, clockAheadS, ...change }: LinkChange,
+): Promise<void> {
+  const clock = clockAheadS === undefined ? {} : { clockAheadS }
+  const presence = { isLinked: change.connection === 'online', lastSeenAt: at, ...clock }
   await tx
     .insert(robotPresence)
     .values({ unitId, ...presence })

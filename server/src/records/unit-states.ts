@@ -1,23 +1,37 @@
 import { connectionState } from '@filo/contract/produced-robots/connection-state'
 import { UnitUpdateState } from '@filo/contract/produced-robots/produced-robot-states'
 import { shownUpdateState } from '@filo/contract/produced-robots/shown-update-state'
+import { type SQL, sql } from 'drizzle-orm'
+import { producedRobots } from '../db/schema/produced-robots.ts'
 import { hasNewerRelease, type NewestReleases } from './newer-releases.ts'
 
 interface Unit {
   variantId: string
   desiredArosId: string | null
+  installedArosId: string | null
+  reportedHash: string | null
   lifeState: string
   connection: string
   lastSeenAt: Date | null
   updateState: string
 }
 
+/** It runs no release, as far as it reported, and shall run none. */
+function hasNothing({ desiredArosId, installedArosId, reportedHash }: Unit): boolean {
+  return desiredArosId === null && installedArosId === null && reportedHash === null
+}
+
+/** The same as a condition on produced_robots. */
+export const hasNothingSql: SQL = sql`(${producedRobots.desiredArosId} is null
+  and ${producedRobots.installedArosId} is null and ${producedRobots.reportedHash} is null)`
+
 /** A unit's connection and updates as every list, count and export tells them. */
 export function unitStates(unit: Unit, { now, newest }: { now: Date; newest: NewestReleases }) {
   const isLinked = unit.connection === 'online'
   const connection = connectionState({ isLinked, lastSeenAt: unit.lastSeenAt }, now)
   const kept = UnitUpdateState.parse(unit.updateState)
-  const word = kept === 'up_to_date' && hasNewerRelease(unit, newest) ? 'available' : kept
+  const settled = hasNothing(unit) ? 'nothing_installed' : kept
+  const word = kept === 'up_to_date' ? (hasNewerRelease(unit, newest) ? 'available' : settled) : kept
   const lastUpdateState = connection === 'never' ? null : word
   return { connection, updateState: shownUpdateState(connection, lastUpdateState), lastUpdateState }
 }

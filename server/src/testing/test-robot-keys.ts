@@ -64,10 +64,14 @@ export async function askToEnrol(server: TestServer, robot: TestRobot, asking: A
 export function robotToken(
   server: TestServer,
   robot: TestRobot,
-  { unitId, audience }: { unitId: string; audience: typeof linkAudience | 'filo-device' },
+  {
+    unitId,
+    audience,
+    bootId = server.context.ids.next(),
+  }: { unitId: string; audience: typeof linkAudience | 'filo-device'; bootId?: string },
 ): Promise<string> {
   const nowS = Math.floor(server.clock.now().getTime() / 1000)
-  return new SignJWT({ bootId: server.context.ids.next(), jti: server.context.ids.secret(16) })
+  return new SignJWT({ bootId, jti: server.context.ids.secret(16) })
     .setProtectedHeader({ alg: 'EdDSA' })
     .setIssuer(unitId)
     .setSubject(unitId)

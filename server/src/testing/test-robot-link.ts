@@ -58,7 +58,13 @@ export function openTestLink({ app }: Pick<TestServer, 'app'>, token: string): P
 /** What a robot says first. */
 export function helloOf(
   { context: { ids, clock } }: TestServer,
-  about: { agentVersion?: string; outboxId?: string; capabilities?: readonly string[] } = {},
+  about: {
+    agentVersion?: string
+    bootId?: string
+    outboxId?: string
+    machine?: string
+    capabilities?: readonly string[]
+  } = {},
 ): object {
   const own = {
     bootId: ids.next(),

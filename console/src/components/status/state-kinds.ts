@@ -151,6 +151,7 @@ export const stateKinds = {
   unitUpdate: kind<UnitUpdateState>(
     {
       up_to_date: 'good',
+      nothing_installed: 'waiting',
       available: 'offered',
       scheduled: 'waiting',
       updating: 'working',

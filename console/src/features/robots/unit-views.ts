@@ -6,6 +6,8 @@ export const unitViews = [
   'offline_24h',
   'update_failed_24h',
   'service_failing',
+  'clock_wrong',
+  'second_machine',
   'mismatch',
   'qc_waiting',
   'warranty_ending',

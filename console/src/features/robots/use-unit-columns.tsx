@@ -11,24 +11,32 @@ import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { TagList } from './TagList.tsx'
 import { UnitUpdateChips } from './UnitUpdateChips.tsx'
+import { useClockWords } from './use-clock-words.ts'
 
 type UnitColumn = Column<ProducedRobotRow>
 
 function useStateColumns() {
   const { t } = useTranslation('robots')
+  const clockWords = useClockWords()
   const connection: UnitColumn = {
     id: 'connection',
     header: t('fields.connection'),
     cell: (unit) => (
       <TwoLines
         first={<ConnectionChip unit={unit} />}
-        second={unit.lastSeenAt && <RelativeTime at={unit.lastSeenAt} />}
+        second={
+          (unit.hasSecondMachine && t('machines.two')) ||
+          clockWords(unit) ||
+          (unit.lastSeenAt && <RelativeTime at={unit.lastSeenAt} />)
+        }
       />
     ),
     sortField: 'lastSeenAt',
     csvFields: [
       { field: 'connection', header: t('fields.connection') },
       { field: 'lastSeenAt', header: t('fields.lastSeenAt') },
+      { field: 'hasSecondMachine', header: t('machines.two') },
+      { field: 'clockAheadSeconds', header: t('fields.clockAheadSeconds') },
     ],
     card: 'chip',
     width: 172,

@@ -635,10 +635,25 @@ CREATE TABLE "robot_links" (
 	"outbox_id" uuid NOT NULL,
 	"acked_seq" bigint NOT NULL,
 	"boot_id" uuid NOT NULL,
+	"machine" text,
 	"replaced_boot_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"capabilities" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"connected_at" timestamp (3) with time zone NOT NULL,
 	"session_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "robot_machines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"unit_id" uuid NOT NULL,
+	"machine" text NOT NULL,
+	"boot_id" uuid NOT NULL,
+	"ip" text,
+	"first_seen_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"working_ip" text,
+	"decided_at" timestamp (3) with time zone,
+	"decided_by" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "robot_models" (
@@ -704,7 +719,8 @@ CREATE TABLE "unit_packages" (
 CREATE TABLE "robot_presence" (
 	"unit_id" uuid PRIMARY KEY NOT NULL,
 	"is_linked" boolean DEFAULT false NOT NULL,
-	"last_seen_at" timestamp (3) with time zone
+	"last_seen_at" timestamp (3) with time zone,
+	"clock_ahead_s" integer
 );
 --> statement-breakpoint
 CREATE TABLE "robot_runtime" (
@@ -1171,6 +1187,8 @@ ALTER TABLE "robot_alarms" ADD CONSTRAINT "robot_alarms_unit_id_produced_robots_
 ALTER TABLE "robot_commands" ADD CONSTRAINT "robot_commands_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_commands" ADD CONSTRAINT "robot_commands_update_id_updates_id_fk" FOREIGN KEY ("update_id") REFERENCES "public"."updates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_links" ADD CONSTRAINT "robot_links_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_machines" ADD CONSTRAINT "robot_machines_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "robot_machines" ADD CONSTRAINT "robot_machines_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_models" ADD CONSTRAINT "robot_models_type_id_robot_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."robot_types"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_packages" ADD CONSTRAINT "robot_packages_variant_id_robots_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_packages" ADD CONSTRAINT "robot_packages_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1292,6 +1310,8 @@ CREATE INDEX "robot_aros_unit" ON "robot_aros" USING btree ("unit_id","ended_at"
 CREATE UNIQUE INDEX "robot_aros_one_default" ON "robot_aros" USING btree ("variant_id","channel") WHERE kind = 'default' and ended_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "robot_aros_one_pin" ON "robot_aros" USING btree ("unit_id") WHERE kind = 'pin' and ended_at is null;--> statement-breakpoint
 CREATE INDEX "robot_commands_open" ON "robot_commands" USING btree ("unit_id","done_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "robot_machines_once" ON "robot_machines" USING btree ("unit_id","machine");--> statement-breakpoint
+CREATE INDEX "robot_machines_open" ON "robot_machines" USING btree ("unit_id") WHERE confirmed_at is not null and decided_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "robot_models_code" ON "robot_models" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "robot_types_code" ON "robot_types" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "robot_packages_one" ON "robot_packages" USING btree ("variant_id","package_id");--> statement-breakpoint
@@ -1304,6 +1324,7 @@ CREATE INDEX "unit_packages_reported" ON "unit_packages" USING btree ("reported_
 CREATE INDEX "robot_presence_last_seen" ON "robot_presence" USING btree ("last_seen_at" DESC NULLS LAST,"unit_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "robot_presence_gone" ON "robot_presence" USING btree ("last_seen_at" DESC NULLS LAST,"unit_id" DESC NULLS FIRST) WHERE not "robot_presence"."is_linked";--> statement-breakpoint
 CREATE INDEX "robot_presence_silent" ON "robot_presence" USING btree ("last_seen_at") WHERE "robot_presence"."is_linked";--> statement-breakpoint
+CREATE INDEX "robot_presence_clock" ON "robot_presence" USING btree ("unit_id") WHERE clock_ahead_s is not null;--> statement-breakpoint
 CREATE INDEX "robot_users_person" ON "robot_users" USING btree ("user_id","unit_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "robots_code" ON "robots" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "saved_views_page" ON "saved_views" USING btree ("page","user_id");--> statement-breakpoint

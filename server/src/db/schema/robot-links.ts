@@ -1,7 +1,19 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, knownWords, oneOf } from './columns.ts'
 import { producedRobots } from './produced-robots.ts'
 import { updates } from './updates.ts'
+import { users } from './users.ts'
 
 /** How far the server has taken in what a robot reports: acknowledged means committed. */
 export const robotLinks = pgTable('robot_links', {
@@ -11,6 +23,8 @@ export const robotLinks = pgTable('robot_links', {
   outboxId: uuid('outbox_id').notNull(),
   ackedSeq: bigint('acked_seq', { mode: 'number' }).notNull(),
   bootId: uuid('boot_id').notNull(),
+  /** The machine that it works on, as its agent names it; null: the agent does not. */
+  machine: text('machine'),
   /** Boot ids that another one replaced; one of them coming back means that two machines share a key. */
   replacedBootIds: jsonb('replaced_boot_ids').$type<string[]>().notNull().default([]),
   /** What its agent announced that it can do. */
@@ -19,6 +33,35 @@ export const robotLinks = pgTable('robot_links', {
   /** The connection that said hello last: only its messages are taken in, and only its end means that the robot is gone. */
   sessionId: uuid('session_id'),
 })
+
+/** Machines that said hello with a robot's key beside the one that works as it. */
+export const robotMachines = pgTable(
+  'robot_machines',
+  {
+    id: uuid('id').primaryKey(),
+    unitId: uuid('unit_id')
+      .notNull()
+      .references(() => producedRobots.id, { onDelete: 'cascade' }),
+    /** As its agent names it. */
+    machine: text('machine').notNull(),
+    /** The run of its agent that was heard last: what that one asks for is refused. */
+    bootId: uuid('boot_id').notNull(),
+    ip: text('ip'),
+    firstSeenAt: instant('first_seen_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    /** When the machine that works as the robot answered beside it: until then it may have taken its place. */
+    confirmedAt: instant('confirmed_at'),
+    /** From where that one answered. */
+    workingIp: text('working_ip'),
+    /** When a person turned it away. */
+    decidedAt: instant('decided_at'),
+    decidedBy: uuid('decided_by').references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('robot_machines_once').on(table.unitId, table.machine),
+    index('robot_machines_open').on(table.unitId).where(sql`confirmed_at is not null and decided_at is null`),
+  ],
+)
 
 /** Commands for a robot, kept until it says that they are done. */
 export const robotCommands = pgTable(

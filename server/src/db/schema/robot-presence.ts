@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { producedRobots } from './produced-robots.ts'
 
@@ -15,6 +15,8 @@ export const robotPresence = pgTable(
       .references(() => producedRobots.id, { onDelete: 'cascade' }),
     isLinked: boolean('is_linked').notNull().default(false),
     lastSeenAt: instant('last_seen_at'),
+    /** By how many seconds its clock is ahead of the server's (behind: below 0) while it is wrong; null while it is right. */
+    clockAheadS: integer('clock_ahead_s'),
   },
   (table) => [
     index('robot_presence_last_seen').on(
@@ -25,6 +27,7 @@ export const robotPresence = pgTable(
       .on(table.lastSeenAt.desc().nullsLast(), table.unitId.desc().nullsFirst())
       .where(sql`not ${table.isLinked}`),
     index('robot_presence_silent').on(table.lastSeenAt).where(sql`${table.isLinked}`),
+    index('robot_presence_clock').on(table.unitId).where(sql`clock_ahead_s is not null`),
   ],
 )
 

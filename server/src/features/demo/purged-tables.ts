@@ -18,7 +18,7 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { reassignments } from '../../db/schema/reassignments.ts'
 import { recoveryCodes } from '../../db/schema/recovery-codes.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
-import { robotAlarms, robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
+import { robotAlarms, robotCommands, robotLinks, robotMachines } from '../../db/schema/robot-links.ts'
 import { robotModels, robotTypes } from '../../db/schema/robot-models.ts'
 import { robotPackages, unitPackages } from '../../db/schema/robot-packages.ts'
 import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
@@ -90,6 +90,7 @@ export const emptiedTables = [
   bulkChangeSlices,
   bulkLeftOut,
   robotLinks,
+  robotMachines,
   robotAlarms,
   robotCommands,
   robotTypes,

@@ -1,6 +1,6 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { deviceErrors } from '@filo/contract/device/device-errors'
-import { tokenClockSkewS } from '@filo/contract/device/device-token'
+import { linkAudience, tokenClockSkewS } from '@filo/contract/device/device-token'
 import type { FastifyRequest } from 'fastify'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
@@ -37,7 +37,10 @@ export function createRobotAuthenticator({ db, clock, bus, guard, oneUse }: Deps
     if (!unit?.publicKey || unit.enrolment !== 'accepted')
       throw new DomainError(deviceErrors.device_token_invalid)
     const { audience, isOneUse } = call
-    const { jti, exp } = await verifyDeviceToken(token, unit.publicKey, audience, clock.now())
+    const { jti, exp, bootId } = await verifyDeviceToken(token, unit.publicKey, audience, clock.now())
+    // By a link it hears why; nothing else is for a machine that was turned away.
+    if (audience !== linkAudience && unit.barredBoots.includes(bootId))
+      throw new DomainError(deviceErrors.device_token_invalid)
     const expiresAt = new Date((exp + tokenClockSkewS + 1) * 1000)
     if (isOneUse && !(await oneUse.isFirstUse(`${audience} ${unitId} ${jti}`, expiresAt)))
       throw new DomainError(deviceErrors.device_token_invalid)

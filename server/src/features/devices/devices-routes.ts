@@ -146,6 +146,7 @@ export function registerLink(
         pause: () => socket.pause(),
         resume: () => socket.resume(),
         pong: (data) => socket.pong(data),
+        ping: (data) => socket.ping(data),
         backlogBytes: () => socket.bufferedAmount,
       })
       socket.on('message', (data: Buffer, isBinary: boolean) => {
@@ -153,6 +154,7 @@ export function registerLink(
         else void session.receive(data.toString('utf8'))
       })
       socket.on('ping', (data: Buffer) => void session.pinged(data))
+      socket.on('pong', (data: Buffer) => void session.ponged(data))
       socket.on('close', (code: number) => void links.disconnect(session, code))
     },
   })

@@ -4,7 +4,7 @@ import { insertMany } from '../../db/rows-as-json.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { files } from '../../db/schema/files.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { robotAlarms, robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
+import { robotAlarms, robotCommands, robotLinks, robotMachines } from '../../db/schema/robot-links.ts'
 import { robotRuntime } from '../../db/schema/robot-presence.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { robotAssignments } from '../../db/schema/trust.ts'
@@ -33,10 +33,12 @@ export async function lockUnit(tx: Db, unitId: string): Promise<UnitRow | undefi
 export async function findKey(
   db: Db,
   unitId: string,
-): Promise<Pick<UnitRow, 'serial' | 'publicKey' | 'enrolment'> | undefined> {
+): Promise<(Pick<UnitRow, 'serial' | 'publicKey' | 'enrolment'> & { barredBoots: string[] }) | undefined> {
   const { serial, publicKey, enrolment } = producedRobots
+  const barredBoots = sql<string[]>`array(select ${robotMachines.bootId}::text from ${robotMachines}
+    where ${robotMachines.unitId} = ${unitId} and ${robotMachines.confirmedAt} is not null)`
   const [row] = await db
-    .select({ serial, publicKey, enrolment })
+    .select({ serial, publicKey, enrolment, barredBoots })
     .from(producedRobots)
     .where(eq(producedRobots.id, unitId))
   return row
@@ -111,6 +113,8 @@ export async function listStandings(db: Db, unitIds: readonly string[], now: Dat
 export interface Heartbeat {
   id: string
   at: string
+  /** What is kept of the robot's clock. */
+  clock: number | null
   runtime: Record<string, unknown>
 }
 
@@ -126,7 +130,7 @@ export async function addRuntime(tx: Db, unitId: string): Promise<void> {
 export async function writeHeartbeats(db: Db, beats: Heartbeat[]): Promise<void> {
   const rows = JSON.stringify(beats)
   await db.execute(sql`
-    with beat as (select * from jsonb_to_recordset(${rows}::jsonb) as b(id uuid, at timestamptz, runtime jsonb)),
+    with beat as (select * from jsonb_to_recordset(${rows}::jsonb) as b(id uuid, at timestamptz, clock int, runtime jsonb)),
       free as (
         select beat.* from beat
         join robot_presence p on p.unit_id = beat.id
@@ -134,7 +138,7 @@ export async function writeHeartbeats(db: Db, beats: Heartbeat[]): Promise<void>
         where p.is_linked for no key update of p, r skip locked),
       measured as (
         update robot_runtime set runtime_info = free.runtime from free where robot_runtime.unit_id = free.id)
-    update robot_presence set last_seen_at = free.at from free where robot_presence.unit_id = free.id`)
+    update robot_presence set last_seen_at = free.at, clock_ahead_s = free.clock from free where robot_presence.unit_id = free.id`)
 }
 
 /** What was signed for it last; undefined before the first time. */

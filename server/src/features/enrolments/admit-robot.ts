@@ -5,6 +5,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { forgetMachines } from '../../records/unit-machines.ts'
 import { changeUnit } from '../../records/unit-row.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import { fingerprint } from '../../secrets/key-fingerprint.ts'
@@ -73,6 +74,7 @@ export function createAdmission({ clock, ids, bus, audit, updates }: Deps) {
     await dropClaimCode(tx, unit.id)
     const updatedAt = clock.now()
     const { publicKey } = enrolment
+    if (unit.publicKey !== publicKey) await forgetMachines(tx, unit.id)
     await changeUnit(tx, unit.id, { publicKey, enrolment: 'accepted', updatedAt })
     const decided = { state: 'accepted' as const, unitId: unit.id, updatedBy: actorId(actor) }
     await store.changeEnrolment(tx, enrolment.id, { ...decided, updatedAt })

@@ -158,6 +158,20 @@ const campaignStopped: Rule = (fact) => {
   }
 }
 
+/** Addresses are the robot's: what is not known has none. */
+const addressOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 45) : '?')
+
+const robotCloned: Rule = (fact) => ({
+  kind: 'robot_cloned',
+  audience: staff,
+  params: {
+    ...words(fact),
+    working: addressOf(fact.after?.['otherIp']),
+    second: addressOf(fact.after?.['ip']),
+  },
+  link: linkTo('aboutRobots', { unitId: fact.objectId }),
+})
+
 /** Which audited acts people are told of. Whoever acted is never told, except of what was done to their account. */
 const rules: Record<string, Rule> = {
   'aros.review_requested': arosReview,
@@ -187,9 +201,7 @@ const rules: Record<string, Rule> = {
   'update.failed': updateFailed,
   'update.rolled_back': updateFailed,
   'produced_robot.service_failing': serviceFailing,
-  'produced_robot.clone_suspected': toStaff('robot_cloned', ({ objectId: unitId }) =>
-    linkTo('aboutRobots', { unitId }),
-  ),
+  'produced_robot.clone_suspected': robotCloned,
   'produced_robot.flooding': toStaff('robot_flooding', ({ objectId: unitId }) =>
     linkTo('aboutRobots', { unitId }),
   ),

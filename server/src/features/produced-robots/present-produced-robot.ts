@@ -32,7 +32,10 @@ export interface UnitSurroundings {
   waitingSerials: ReadonlySet<string>
 }
 
-function statesOf({ unit, lastSeenAt }: UnitWithNames, { now, newest, waitingSerials }: UnitSurroundings) {
+function statesOf(
+  { unit, lastSeenAt, clockAheadSeconds, hasSecondMachine }: UnitWithNames,
+  { now, newest, waitingSerials }: UnitSurroundings,
+) {
   const isWaiting = unit.enrolment !== 'accepted' && waitingSerials.has(unit.serial)
   return {
     lifeState: LifeState.parse(unit.lifeState),
@@ -42,6 +45,8 @@ function statesOf({ unit, lastSeenAt }: UnitWithNames, { now, newest, waitingSer
     isTestRobot: unit.isTestRobot,
     isVirtual: unit.isVirtual,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    clockAheadSeconds,
+    hasSecondMachine,
     agentVersion: unit.agentVersion,
   }
 }

@@ -43,6 +43,8 @@ import {
   type Silence,
 } from '../../records/unit-connection.ts'
 import { hasFailedPackageSql } from '../../records/unit-health.ts'
+import { hasSecondMachineSql } from '../../records/unit-machines.ts'
+import { hasNothingSql } from '../../records/unit-states.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import { ofOwnTime } from '../../records/updates-in-scope.ts'
@@ -69,6 +71,9 @@ export interface UnitFilter {
 const DAY_MS = 24 * 3_600_000
 /** A warranty that ends within so many days asks for attention. */
 const WARRANTY_DAYS = 60
+
+/** States that ask what is published, as nothing is under way. */
+const settledStates: readonly UnitUpdateState[] = ['up_to_date', 'nothing_installed', 'available']
 
 /** The base image and the package manager name different AROS versions (docs/domain-language.md). */
 const isMismatchSql = sql`(device_info->>'arosVersion') <> (software_info->>'arosVersion')`
@@ -98,11 +103,22 @@ function failedSince(db: Db, scope: Scope, since: Date): SQL {
   return inArray(producedRobots.id, failed)
 }
 
+/** Units whose clock was wrong when they were last heard of. */
+function isClockWrong(db: Db): SQL {
+  const wrong = db
+    .select({ id: robotPresence.unitId })
+    .from(robotPresence)
+    .where(isNotNull(robotPresence.clockAheadS))
+  return inArray(producedRobots.id, wrong)
+}
+
 function needs({ db, scope, now, silence }: Reading, attention: UnitAttention): SQL | undefined {
   const { lifeState, warrantyUntil } = producedRobots
   if (attention === 'mismatch') return isMismatchSql
   if (attention === 'drift') return or(isDriftSql, isMismatchSql)
   if (attention === 'update_failed_24h') return failedSince(db, scope, new Date(now.getTime() - DAY_MS))
+  if (attention === 'second_machine') return hasSecondMachineSql
+  if (attention === 'clock_wrong') return and(isClockWrong(db), unitsInUse)
   if (attention === 'service_failing') return and(hasFailedPackageSql, unitsInUse)
   if (attention === 'qc_waiting') return eq(lifeState, 'quality_control')
   if (attention === 'offline_24h') return isUnheardSql(DAY_MS, now, silence)
@@ -145,7 +161,7 @@ async function updateStateIs(
 ): Promise<SQL | undefined> {
   if (!states?.length) return undefined
   const { updateState, isPinned } = producedRobots
-  const asksForReleases = states.includes('available') || states.includes('up_to_date')
+  const asksForReleases = states.some((state) => settledStates.includes(state))
   const isOffered = asksForReleases ? newerReleaseSql(await readNewestReleases(db)) : sql`false`
   const isSettled = eq(updateState, 'up_to_date')
   return anyOf(states, (state) => {
@@ -154,7 +170,8 @@ async function updateStateIs(
     if (state === 'unknown') return isOutOfTouchSql(silence)
     const isHeard = isInTouchSql(silence)
     if (state === 'available') return and(isHeard, isSettled, isOffered)
-    if (state === 'up_to_date') return and(isHeard, isSettled, not(isOffered))
+    if (state === 'up_to_date') return and(isHeard, isSettled, not(isOffered), not(hasNothingSql))
+    if (state === 'nothing_installed') return and(isHeard, isSettled, not(isOffered), hasNothingSql)
     return and(isHeard, eq(updateState, state))
   })
 }

@@ -22,6 +22,7 @@ import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { versions } from '../../db/schema/versions.ts'
 import { presenceOfUnit } from '../../records/unit-connection.ts'
+import { hasSecondMachineSql } from '../../records/unit-machines.ts'
 import { addPresence } from '../../records/unit-presence.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -38,6 +39,12 @@ const lastSeenOf =
     robotPresence.lastSeenAt,
   )
 
+const clockAheadOf = sql<
+  number | null
+>`(select ${robotPresence.clockAheadS} from ${robotPresence} where ${presenceOfUnit})`.mapWith(
+  robotPresence.clockAheadS,
+)
+
 function selectUnits(db: Db) {
   const nameOf = (aros: typeof installedAros | typeof desiredAros) => ({
     id: aros.id,
@@ -48,6 +55,8 @@ function selectUnits(db: Db) {
     .select({
       unit: producedRobots,
       lastSeenAt: lastSeenOf,
+      clockAheadSeconds: clockAheadOf,
+      hasSecondMachine: hasSecondMachineSql,
       robot: { code: robots.code, name: robots.name, imageKey: robots.imageKey },
       model: { id: robotModels.id, name: robotModels.name, imageKey: robotModels.imageKey },
       customer: { name: customers.name, sites: customers.sites },

@@ -1,6 +1,8 @@
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import { ConnectionChip } from '../../../components/status/ConnectionChip.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
+import { ClockChip } from '../ClockChip.tsx'
+import { SecondMachineChip } from '../SecondMachineChip.tsx'
 import { UnitUpdateChips } from '../UnitUpdateChips.tsx'
 import { VirtualChip } from '../VirtualChip.tsx'
 
@@ -11,6 +13,8 @@ export function UnitChips({ unit }: { unit: ProducedRobot }) {
       <StateChip kind="life" state={unit.lifeState} />
       <ConnectionChip unit={unit} />
       <UnitUpdateChips unit={unit} />
+      <SecondMachineChip unit={unit} />
+      <ClockChip unit={unit} />
       <VirtualChip unit={unit} />
     </>
   )

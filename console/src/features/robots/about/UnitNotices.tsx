@@ -5,21 +5,26 @@ import { useTranslation } from 'react-i18next'
 import { liveConnection } from '../../../components/status/live-connection.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { useNow } from '../../../ui/time/use-now.ts'
+import { useClockWords } from '../use-clock-words.ts'
 import { LastUpdate } from './LastUpdate.tsx'
+import { MachineNotices } from './MachineNotices.tsx'
 import { RepairButton } from './RepairButton.tsx'
 
 /** What the reader must know before anything else: old data, a mismatch, the last update. */
 export function UnitNotices({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation('robots')
   const connection = liveConnection(unit, useNow())
+  const clockWords = useClockWords()(unit)
   const isStale = connection === 'offline' || connection === 'stale'
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
+      <MachineNotices unit={unit} />
       {isStale && unit.lifeState !== 'retired' && (
         <Alert severity="warning">
           {t(`notices.${connection}`)} <RelativeTime at={unit.lastSeenAt} />
         </Alert>
       )}
+      {clockWords && <Alert severity="warning">{t('clock.notice', { difference: clockWords })}</Alert>}
       {unit.isMismatch && (
         <Alert severity="warning" action={<RepairButton unit={unit} />}>
           {t('mismatch.between', {

@@ -35,7 +35,7 @@ export function createRobotAlarms({ db, clock, log, audit }: Deps) {
       objectId: unit.id,
       objectName: unit.serial,
       customerId: unit.customerId,
-      after: { ip: robot.ip, ...details },
+      after: { ip: robot.ip, ...(unit.ip && unit.ip !== robot.ip ? { otherIp: unit.ip } : {}), ...details },
     })
     log.warn({ unitId: unit.id, alarm, ip: robot.ip, ...details }, 'a robot misbehaves')
   }

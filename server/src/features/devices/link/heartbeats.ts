@@ -10,7 +10,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'log'>
 
 /** Collects heartbeats and writes them in batches: the newest per robot is all that counts. */
 export function createHeartbeats({ db, clock, log }: Deps) {
-  let waiting = new Map<string, { at: Date; runtime: RuntimeInfo }>()
+  let waiting = new Map<string, { at: Date; clock: number | null; runtime: RuntimeInfo }>()
   let flushing = Promise.resolve()
   let onWritten: (tookMs: number, unitIds: string[]) => void = () => {}
 
@@ -34,7 +34,7 @@ export function createHeartbeats({ db, clock, log }: Deps) {
     const batch = waiting
     waiting = new Map()
     const startedMs = clock.now().getTime()
-    await writeAll([...batch].map(([id, { at, runtime }]) => ({ id, at: at.toISOString(), runtime })))
+    await writeAll([...batch].map(([id, { at, ...said }]) => ({ id, at: at.toISOString(), ...said })))
     onWritten(clock.now().getTime() - startedMs, [...batch.keys()])
   }
 
@@ -44,8 +44,9 @@ export function createHeartbeats({ db, clock, log }: Deps) {
   }
 
   return {
-    note: (unitId: string, runtime: RuntimeInfo) => {
-      waiting.set(unitId, { at: clock.now(), runtime })
+    /** `clockAheadS` is what is kept of its clock: null where it is right. */
+    note: (unitId: string, runtime: RuntimeInfo, clockAheadS: number | null = null) => {
+      waiting.set(unitId, { at: clock.now(), clock: clockAheadS, runtime })
     },
     /** The robot is gone: what it said last must not make it look online again. */
     forget: (unitId: string) => {

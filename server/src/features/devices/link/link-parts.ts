@@ -3,12 +3,14 @@ import type { BusMessage } from '../../../bus/bus.ts'
 import type { ReportIntake } from '../../updates/updates-service.ts'
 import type { RobotAlarms } from '../limits/robot-alarms.ts'
 import type { RobotGuard } from '../limits/robot-guard.ts'
+import type { ArrivingMachines } from '../machines/arriving-machines.ts'
 import type { Heartbeats } from './heartbeats.ts'
 
 /** What every link of a server works with. */
 export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log'> {
   alarms: RobotAlarms
   guard: RobotGuard
+  machines: ArrivingMachines
   intake: ReportIntake
   heartbeats: Heartbeats
   /** How often robots say that they live while nothing is wrong, and how often they shall now. */
@@ -20,4 +22,6 @@ export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'b
 export interface OwnLinkParts extends LinkParts {
   /** Tells consoles what a message of the robot changed; called after the commit. */
   tellConsoles: (events: readonly BusMessage[]) => void
+  /** The robot is welcome by this link: the one before it ends. */
+  onWelcome: () => void
 }

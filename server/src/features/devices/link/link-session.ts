@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { linkCloseCodes } from '@filo/contract/device/link-limits'
+import { judgeClock } from '@filo/contract/device/robot-clock'
 import type { BusMessage } from '../../../bus/bus.ts'
 import { changedUnits } from '../../../bus/changed-units.ts'
 import { changeLink } from '../../../records/unit-presence.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import * as store from '../devices-store.ts'
 import { costsOfFrame } from '../limits/robot-limits.ts'
+import { createChallenge } from './challenge.ts'
 import { createInflow } from './inflow.ts'
 import { keepToBudgets } from './keep-to-budgets.ts'
 import type { LinkParts, OwnLinkParts } from './link-parts.ts'
@@ -58,7 +60,10 @@ async function takeFrame(parts: OwnLinkParts, link: OpenLink, frame: Frame): Pro
   if (frame.kind === 'repeat') return
   if (frame.kind === 'misshapen') return giveUpOn(parts, link, frame)
   const { message } = frame
-  if (message.type === 'heartbeat') return parts.heartbeats.note(link.unitId, message.runtime)
+  if (message.type === 'heartbeat') {
+    link.clockAheadS = judgeClock(link.clockAheadS, Date.parse(message.at) - parts.clock.now().getTime())
+    return parts.heartbeats.note(link.unitId, message.runtime, link.clockAheadS)
+  }
   if (message.type !== 'hello') return takeDurable(parts, link, message)
   await takeHello(parts, link, message)
   await sendCommands(parts, link)
@@ -67,18 +72,25 @@ async function takeFrame(parts: OwnLinkParts, link: OpenLink, frame: Frame): Pro
 export type LinkSession = ReturnType<typeof createLinkSession>
 
 /** One robot's open connection: takes messages in order and acknowledges durable ones after their commit. */
-export function createLinkSession(given: LinkParts, robot: RobotActor, socket: LinkSocket) {
+export function createLinkSession(
+  given: LinkParts,
+  robot: RobotActor,
+  socket: LinkSocket,
+  onWelcome: () => void,
+) {
   const { db, clock, ids, log, heartbeats, bus } = given
   const { unitId } = robot
   const logEvents = createPacedEvents(bus.publish)
-  const parts = { ...given, tellConsoles }
+  const parts = { ...given, tellConsoles, onWelcome }
   const onEnded = () => heartbeats.forget(unitId)
   const link = openLinkWith({ robot, sessionId: ids.next(), socket, log, onEnded })
   const inflow = createInflow({
     pause: () => socket.pause(),
     resume: () => link.isOpen() && socket.resume(),
   })
-  const openedMs = clock.now().getTime()
+  const nowMs = () => clock.now().getTime()
+  const challenge = createChallenge({ ping: link.ping, nowMs })
+  const openedMs = nowMs()
   let heardMs = openedMs
   /** What came and was not looked at yet. */
   let untaken = 0
@@ -115,7 +127,7 @@ export function createLinkSession(given: LinkParts, robot: RobotActor, socket: L
       }),
     )
     untaken -= 1
-    heardMs = clock.now().getTime()
+    heardMs = nowMs()
   }
 
   async function makeWay(newest: string): Promise<void> {
@@ -148,6 +160,11 @@ export function createLinkSession(given: LinkParts, robot: RobotActor, socket: L
       takeNext(data.length, async () => {
         if (await keepToBudgets(parts, link, { frames: 1 })) link.pong(data)
       }),
+    /** Another machine said hello as this robot: is this one still there? */
+    challenged: () => link.ackedSeq !== undefined && challenge.ask(),
+    ponged: (data: Buffer) =>
+      challenge.isAnswer(data) && inOrder(async () => tellConsoles(await parts.machines.confirm(robot))),
+    barred: (sessionId: string) => sessionId === link.sessionId && link.bye('barred'),
     desiredChanged: () => link.say({ type: 'desired-changed' }),
     /** Before its welcome it is told after it. */
     slowDown: (seconds: number) =>
@@ -156,9 +173,9 @@ export function createLinkSession(given: LinkParts, robot: RobotActor, socket: L
     bye: link.bye,
     /** Cuts a robot that has not said hello in time, or nothing at all for `silentMs`. */
     cutIfSilent: (silentMs: number) => {
-      const nowMs = clock.now().getTime()
-      const isMute = link.ackedSeq === undefined && nowMs - openedMs > HELLO_WITHIN_MS
-      if (isMute || (untaken === 0 && nowMs - heardMs > silentMs)) socket.terminate()
+      const isMute = link.ackedSeq === undefined && nowMs() - openedMs > HELLO_WITHIN_MS
+      const isSilent = untaken === 0 && nowMs() - heardMs > silentMs
+      if (isMute || isSilent || challenge.isUnanswered()) socket.terminate()
     },
     /** Waits until what was received is taken in. */
     drained: () => inOrder(async () => {}),

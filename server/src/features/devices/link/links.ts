@@ -15,7 +15,9 @@ const LOOK_EVERY_MS = 5000
 /** All open robot links of this server process. */
 export function createLinks(deps: Omit<LinkParts, 'paceSeconds'>) {
   const { clock, ids, heartbeats, heartbeatSeconds } = deps
+  /** By unit: the link that its robot is welcome by, and one that has not said hello yet. */
   const open = new Map<string, LinkSession>()
+  const arriving = new Map<string, LinkSession>()
   const leaving = new Set<Promise<void>>()
   let isStopping = false
   let pace = { seconds: heartbeatSeconds, changedAtMs: 0 }
@@ -41,23 +43,37 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds'>) {
     session.bye('restarting', comeBackAfter(open.size, ids.fraction()))
   }
 
-  /** Takes over a new connection; an older one of the same robot is told to go. */
+  const all = () => [...open.values(), ...arriving.values()]
+  const ofUnit = (unitId: string) => [open.get(unitId), arriving.get(unitId)]
+
+  /** Its hello was taken: an older link of the same robot is told to go. */
+  function welcome(session: LinkSession): void {
+    const { unitId } = session
+    if (arriving.get(unitId) === session) arriving.delete(unitId)
+    open.get(unitId)?.bye('replaced')
+    open.set(unitId, session)
+  }
+
+  /** Takes over a new connection. */
   function connect(robot: RobotActor, socket: LinkSocket): LinkSession {
-    open.get(robot.unitId)?.bye('replaced')
-    const session = createLinkSession({ ...deps, paceSeconds: () => pace.seconds }, robot, socket)
-    open.set(robot.unitId, session)
+    const { unitId } = robot
+    arriving.get(unitId)?.bye('replaced')
+    const parts = { ...deps, paceSeconds: () => pace.seconds }
+    const session = createLinkSession(parts, robot, socket, () => welcome(session))
+    arriving.set(unitId, session)
     if (isStopping) sendAway(session)
     return session
   }
 
   /** A robot that is gone without a word would stay online, and its connection open. */
   function cutSilent(): void {
-    for (const session of open.values()) session.cutIfSilent(linkDeadHeartbeats * pace.seconds * 1000)
+    for (const session of all()) session.cutIfSilent(linkDeadHeartbeats * pace.seconds * 1000)
   }
 
   /** The connection has ended with a close code; 1006 without one. */
   async function disconnect(session: LinkSession, code: number): Promise<void> {
-    if (open.get(session.unitId) === session) open.delete(session.unitId)
+    for (const links of [open, arriving])
+      if (links.get(session.unitId) === session) links.delete(session.unitId)
     const gone = session.closed(code).finally(() => leaving.delete(gone))
     leaving.add(gone)
     await gone
@@ -69,8 +85,10 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds'>) {
     } else if (message.kind === 'robot-command') void open.get(message.unitId)?.commandsChanged()
     else if (message.kind === 'robot-linked') void open.get(message.unitId)?.linked(message.sessionId)
     else if (message.kind === 'robot-revoked') {
-      for (const id of message.unitIds) open.get(id)?.bye('revoked')
-    } else if (message.kind === 'robots-changed') {
+      for (const id of message.unitIds) for (const session of ofUnit(id)) session?.bye('revoked')
+    } else if (message.kind === 'robot-challenged') open.get(message.unitId)?.challenged()
+    else if (message.kind === 'robot-barred') open.get(message.unitId)?.barred(message.sessionId)
+    else if (message.kind === 'robots-changed') {
       checks.ask(
         message.unitIds.filter((id) => open.has(id)),
         false,
@@ -91,14 +109,14 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds'>) {
     start: () => {
       looking = setInterval(cutSilent, LOOK_EVERY_MS)
     },
-    count: () => open.size,
+    count: () => open.size + arriving.size,
     /** Tells every robot to come back, also those that still come, and waits until their last messages are written. */
     stop: async () => {
       isStopping = true
       clearInterval(looking)
       subscription.stop()
       stopReturn()
-      const sessions = [...open.values()]
+      const sessions = all()
       for (const session of sessions) sendAway(session)
       await Promise.all(sessions.map((session) => session.drained()))
     },

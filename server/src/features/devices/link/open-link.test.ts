@@ -19,6 +19,7 @@ function start() {
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const socket = {
     send: (text: string) => void told.push(text),
+    ping: () => undefined,
     pong: () => void told.push('pong'),
     backlogBytes: () => backlog.bytes,
     close: (code: number) => void told.push(`close ${code}`),

@@ -7,6 +7,7 @@ import type { RobotActor } from '../../../rights/actor.ts'
 export interface LinkSocket {
   send: (text: string) => void
   pong: (data: Buffer) => void
+  ping: (data: Buffer) => void
   /** Bytes that were said and that the other side has not taken. */
   backlogBytes: () => number
   close: (code: number, reason: string) => void
@@ -35,6 +36,8 @@ export interface OpenLink {
   ackedSeq: number | undefined
   /** The version of what the robot shall run that it was told, or could read, last. */
   saidVersion: number | undefined
+  /** What is kept of the robot's clock; null while it is right. */
+  clockAheadS: number | null
   /** The commands that it was sent by this link. */
   readonly sentCommands: Set<string>
   isOpen: () => boolean
@@ -44,6 +47,8 @@ export interface OpenLink {
   say: (message: ServerMessage) => void
   /** Answers a ping, under the same bound. */
   pong: (data: Buffer) => void
+  /** Asks whether the other side is there, under the same bound. */
+  ping: (data: Buffer) => void
   /** Says why, and ends the link within a second whatever the robot does. */
   bye: (reason: Farewell, retryAfterSeconds?: number) => void
   /** Why the robot was told to go; undefined while it was not. */
@@ -96,12 +101,16 @@ export function openLinkWith({ robot, sessionId, socket, log, onEnded }: LinkSta
     sessionId,
     ackedSeq: undefined,
     saidVersion: undefined,
+    clockAheadS: null,
     sentCommands: new Set(),
     ended,
     isOpen: () => !ended.aborted,
     say,
     pong: (data) => {
       if (!ended.aborted && hasRoom()) socket.pong(data)
+    },
+    ping: (data) => {
+      if (!ended.aborted && hasRoom()) socket.ping(data)
     },
     bye: (reason, retryAfterSeconds) => {
       say({ type: 'bye', reason, retryAfterSeconds })

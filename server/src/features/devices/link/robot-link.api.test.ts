@@ -156,6 +156,7 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
     link.socket.on('data', () => link.heard().includes('"replaced"') && answer(link))
     const token = await robotToken(server, robot, { unitId, audience: linkAudience })
     const now = await openTestLink(server, token)
+    now.socket.write(hello('1.0.0'))
     await vi.waitFor(() => expect(link.isGone()).toBe(true), soon)
     // The server has seen the end of the first one too; what it writes then is waited for.
     await vi.waitFor(() => expect(ends).toHaveBeenCalled(), soon)

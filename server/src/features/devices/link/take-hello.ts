@@ -1,4 +1,5 @@
 import type { HelloMessage } from '@filo/contract/device/agent-messages'
+import { judgeClock } from '@filo/contract/device/robot-clock'
 import { changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
 import { changeLink } from '../../../records/unit-presence.ts'
@@ -7,6 +8,11 @@ import { noteBoot } from './boot-history.ts'
 import { keepToBudgets } from './keep-to-budgets.ts'
 import type { LinkParts, OwnLinkParts } from './link-parts.ts'
 import type { OpenLink } from './open-link.ts'
+
+/** A machine that may have taken the place of another one comes again when that one had time to answer. */
+const WAIT_SECONDS = 5
+/** One that was turned away learns within this time that a person decided otherwise. */
+const BARRED_SECONDS = 30
 
 /** Whether another agent speaks than the last time: another version, or one that can do something else. */
 function isOtherAgent(
@@ -18,12 +24,14 @@ function isOtherAgent(
   return unit?.agentVersion !== agentVersion || sorted(before?.capabilities ?? []) !== sorted(capabilities)
 }
 
-/** Writes who has come by this link. @returns undefined when the robot's key holds no longer */
+/** Writes who has come by this link. @returns what speaks against it, where something does */
 async function arrive(parts: LinkParts, tx: Db, link: OpenLink, message: HelloMessage) {
   const { alarms, clock, intake } = parts
   const { unitId, robot, sessionId } = link
   const [unit, before] = [await store.lockUnit(tx, unitId), await store.findLink(tx, unitId)]
-  if (!unit?.publicKey) return undefined
+  if (!unit?.publicKey) return 'unauthorized'
+  const verdict = await parts.machines.judge(tx, robot, message, { unit, link: before })
+  if (verdict !== 'serve') return verdict
   const { bootId, outboxId, agentVersion, capabilities = [] } = message
   const { replacedBootIds, isCloneSuspected } = noteBoot(before, bootId)
   if (isCloneSuspected) await alarms.raiseIn(tx, robot, 'produced_robot.clone_suspected')
@@ -33,12 +41,20 @@ async function arrive(parts: LinkParts, tx: Db, link: OpenLink, message: HelloMe
     unitId,
     outboxId,
     bootId,
+    machine: message.machine ?? null,
     ackedSeq,
     replacedBootIds,
     capabilities,
     ...connection,
   })
-  await changeLink(tx, unitId, { at: clock.now(), connection: 'online', agentVersion, ip: robot.ip })
+  const { clockAheadS } = link
+  await changeLink(tx, unitId, {
+    at: clock.now(),
+    connection: 'online',
+    agentVersion,
+    ip: robot.ip,
+    clockAheadS,
+  })
   await store.addRuntime(tx, unitId)
   const isOther = isOtherAgent(unit, before, message)
   const { hasNews, events } = isOther ? await intake.agentChanged(tx, unit) : { hasNews: false, events: [] }
@@ -53,10 +69,17 @@ export async function takeHello(parts: OwnLinkParts, link: OpenLink, message: He
   const [known, before] = [await store.findUnit(db, unitId), await store.findLink(db, unitId)]
   const isOther = isOtherAgent(known, before, message)
   if (isOther && !(await keepToBudgets(parts, link, { agents: 1 }))) return
+  link.clockAheadS = judgeClock(null, Date.parse(message.at) - clock.now().getTime())
   const told = await db.transaction((tx) => arrive(parts, tx, link, message))
-  if (!told) return link.bye('unauthorized')
+  if (told === 'unauthorized') return link.bye('unauthorized')
+  if (told === 'bar') return link.bye('barred', BARRED_SECONDS)
+  if (told === 'wait') {
+    bus.publish({ kind: 'robot-challenged', unitId })
+    return link.bye('restarting', WAIT_SECONDS)
+  }
   link.ackedSeq = told.ackedSeq
   link.saidVersion = told.desiredVersion
+  parts.onWelcome()
   bus.publish({ kind: 'robot-linked', unitId, sessionId })
   parts.tellConsoles(told.events)
   const welcome = { type: 'welcome', protocol: 1, unitId, heartbeatSeconds } as const

@@ -1,0 +1,95 @@
+import { listAudit } from '@filo/contract/audit/audit-routes'
+import { robotLinks, robotMachines } from '@filo/server/db/schema/robot-links'
+import { robotPresence } from '@filo/server/db/schema/robot-presence'
+import type { TestServer } from '@filo/server/testing/test-context'
+import { addRobot, addUnit } from '@filo/server/testing/test-inventory'
+import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
+import { hearOf } from '@filo/server/testing/test-robots'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newSerial } from '../serials.ts'
+import { handsOn } from './hands.ts'
+import { createScreenServer, openScreen } from './open-screen.ts'
+
+const DAY_S = 86_400
+
+let server: TestServer
+let admin: TestPerson
+let variantId: string
+beforeAll(async () => {
+  server = await createScreenServer()
+  admin = await signInAs(server, 'admin')
+  variantId = await addRobot(server)
+})
+afterAll(() => server.close())
+
+const open = async (path: string) => handsOn(await openScreen(path, { server, person: admin }))
+const pageOf = (unitId: string) => open(`/product/producedrobots/aboutrobots?RobotId=${unitId}`)
+
+async function addHeard() {
+  const serial = newSerial()
+  const unitId = await addUnit(server, { serial, variantId })
+  await hearOf(server, unitId, { connection: 'online', lastSeenAt: server.clock.now() })
+  return { serial, unitId }
+}
+
+test('a wrong clock is named on the page and in the list, and found by its view', async () => {
+  const { serial, unitId } = await addHeard()
+  const other = await addHeard()
+  const { db } = server.context
+  const isIt = eq(robotPresence.unitId, unitId)
+  await db
+    .update(robotPresence)
+    .set({ clockAheadS: 400 * DAY_S })
+    .where(isIt)
+  await (await pageOf(unitId)).sees('Robotun saati yanlış. Saat 400 gün ileri')
+  const list = await open('/product/producedrobots')
+  await list.sees(other.serial)
+  await list.press('Saati yanlış', 'tab')
+  await list.misses(other.serial)
+  await list.sees('Saat 400 gün ileri')
+  await list.sees(serial)
+})
+
+test('a robot with nothing installed and nothing to install is not said to be up to date', async () => {
+  const { unitId } = await addHeard()
+  const page = await pageOf(unitId)
+  await page.sees('Kurulu sürüm yok')
+  await page.misses(/^Güncel$/)
+})
+
+/** A robot that works on one machine, and a copy of its data on another. */
+async function addTwoMachines() {
+  const { serial, unitId } = await addHeard()
+  const { db, ids, clock } = server.context
+  const at = clock.now()
+  const link = { outboxId: ids.next(), ackedSeq: 0, bootId: ids.next(), connectedAt: at }
+  await db.insert(robotLinks).values({ unitId, machine: 'a'.repeat(64), ...link })
+  const seen = { firstSeenAt: at, lastSeenAt: at, confirmedAt: at, ip: '10.0.0.9', workingIp: '10.0.0.2' }
+  const second = { id: ids.next(), unitId, machine: 'b'.repeat(64), bootId: ids.next() }
+  await db.insert(robotMachines).values({ ...second, ...seen })
+  return { serial, unitId }
+}
+
+test('two machines are shown with their addresses, and a person says which one is the robot', async () => {
+  const { serial, unitId } = await addTwoMachines()
+  const page = await pageOf(unitId)
+  await page.sees('Bu robotun verisiyle iki makine çalışıyor')
+  await page.sees(/İkinci: 10\.0\.0\.9 \(bbbbbbbbbbbb makinesi\)/)
+  await page.press('Çalışanı tut')
+  const keep = await page.at('dialog', `${serial} olarak çalışan makine kalsın mı?`)
+  await keep.fill('Gerekçe', 'disk kopyası')
+  await keep.press('Çalışanı tut')
+  await page.sees('İkinci bir makine geri çevriliyor: 10.0.0.9')
+  await page.press('Bunun yerine onu kabul et')
+  const admit = await page.at('dialog', `Öbür makine ${serial} olarak çalışsın mı?`)
+  await admit.fill('Gerekçe', 'disk taşındı')
+  await admit.press('Öbürünü kabul et')
+  await page.sees(/geri çevriliyor: .*aaaaaaaaaaaa makinesi/)
+  const query = { 'f.objectType': ['produced_robot'], 'f.objectId': [unitId] }
+  const { items } = (await admin.call(listAudit, { query })).body
+  expect(items.slice(0, 2).map(({ action, reason }) => [action, reason])).toEqual([
+    ['produced_robot.machine_admitted', 'disk taşındı'],
+    ['produced_robot.machine_turned_away', 'disk kopyası'],
+  ])
+})
