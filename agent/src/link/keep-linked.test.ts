@@ -122,6 +122,28 @@ test('a robot whose link is refused for a while comes back after that while', as
   expect(robot.sleeps[0]).toBe(42_000)
 })
 
+test('a robot that a server with no room sends away comes back then, and no later for having been sent away before', async () => {
+  refusal = 'HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\r\n'
+  const robot = await startLinked(0.5)
+  await vi.waitFor(() => expect(robot.sleeps.length).toBeGreaterThan(3), PATIENCE)
+  refusal = undefined
+  robot.stop()
+  await robot.ended
+  expect(robot.sleeps.slice(0, 4)).toEqual([5500, 5500, 5500, 5500])
+})
+
+test('a robot tries every few seconds where a server said that it restarts', async () => {
+  greetWith({ type: 'bye', reason: 'restarting', retryAfterSeconds: 0 })
+  const robot = await startLinked(0.999)
+  await vi.waitFor(() => expect(robot.sleeps.length).toBeGreaterThan(0), PATIENCE)
+  refusal = 'HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n'
+  await vi.waitFor(() => expect(robot.sleeps.length).toBeGreaterThan(8), PATIENCE)
+  refusal = undefined
+  robot.stop()
+  await robot.ended
+  expect(Math.max(...robot.sleeps)).toBeLessThan(4000)
+})
+
 test('a robot speaks no more often than it is asked to, and as before once that is over', async () => {
   const came = greetWith({ type: 'slow-down', seconds: 2 })
   const robot = await startLinked()

@@ -7,6 +7,9 @@ import type { Outbox } from './outbox.ts'
 import { type LinkEnd, type LinkHandlers, serveLink } from './serve-link.ts'
 
 const reconnectLimits = { baseMs: 1000, capMs: 60_000 }
+/** A server that said it restarts is expected back soon, and sends away whom it cannot take yet. */
+const restartLimits = { baseMs: 1000, capMs: 4000 }
+const restartMs = 60_000
 /** Two agents with one key would throw each other out again and again. */
 const replacedWaitMs = 60_000
 
@@ -55,6 +58,7 @@ async function pause(context: AgentContext, ms: number): Promise<void> {
  */
 export async function keepLinked(options: KeepLinkedOptions): Promise<'stopped' | 'unenrolled'> {
   const { context } = options
+  let restartedAt = Number.NEGATIVE_INFINITY
   for (let failures = 0; !context.stopping.aborted; failures += 1) {
     let leastWaitMs = 0
     try {
@@ -63,6 +67,7 @@ export async function keepLinked(options: KeepLinkedOptions): Promise<'stopped' 
         if (end.bye?.reason === 'revoked') return 'unenrolled'
         // A server that is asked too much of is left alone for longer each time.
         if (end.wasWelcomed && end.bye?.reason !== 'flooding') failures = 0
+        if (end.bye?.reason === 'restarting') restartedAt = context.clock.now()
         leastWaitMs = leastWaitAfter(context, end)
       }
     } catch (error) {
@@ -70,9 +75,13 @@ export async function keepLinked(options: KeepLinkedOptions): Promise<'stopped' 
       if (error instanceof LinkRefused) {
         if ([401, 403].includes(error.status) && failures > 0) return 'unenrolled'
         leastWaitMs = error.retryAfterMs
+        // It is there, and says itself when it has room.
+        if (error.status === 503 && leastWaitMs > 0) failures = 0
       }
     }
-    const jitterMs = backoffMs(failures, context.randomness.fraction(), reconnectLimits)
+    const isRestart = context.clock.now() - restartedAt < restartMs
+    const limits = isRestart ? restartLimits : reconnectLimits
+    const jitterMs = backoffMs(failures, context.randomness.fraction(), limits)
     if (!context.stopping.aborted) await pause(context, leastWaitMs + jitterMs)
   }
   return 'stopped'

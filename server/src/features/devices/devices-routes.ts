@@ -14,6 +14,7 @@ import { createBlobPacks } from './blob-packs.ts'
 import { type ByteRange, byteRange } from './byte-range.ts'
 import type { DevicesService } from './devices-service.ts'
 import { createHotBlobs, HOT_BYTES } from './hot-blobs.ts'
+import type { Place } from './link/link-door.ts'
 import type { Links } from './link/links.ts'
 import { sendContent, sendFile } from './send-file.ts'
 
@@ -21,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The robot that opens a link, once its token was checked. */
     robot?: RobotActor
+    /** While its link opens. */
+    place?: Place
   }
 }
 
@@ -115,6 +118,14 @@ export const linkOptions = {
   autoPong: false,
 }
 
+/** A place among the links that are opening, which ends with the connection. @throws unavailable, with when to come again */
+function enter({ raw }: FastifyRequest, { door }: Links): Place {
+  const place = door.enter()
+  if (typeof place === 'number') throw new DomainError(commonErrors.unavailable, { seconds: place })
+  raw.socket.once('close', place.left)
+  return place
+}
+
 /** The robot link: a WebSocket, opened with the robot's own signed token. */
 export function registerLink(
   app: FastifyInstance,
@@ -127,11 +138,18 @@ export function registerLink(
     url: routes.openLink.path,
     schema: { hide: true } as object,
     preValidation: async (request) => {
-      const robot = await authenticateRobot(request)
-      if (!robot) throw new DomainError(deviceErrors.device_token_invalid)
-      request.robot = robot
+      const place = enter(request, links)
+      try {
+        const robot = await links.door.inTurn(() => authenticateRobot(request))
+        if (!robot) throw new DomainError(deviceErrors.device_token_invalid)
+        Object.assign(request, { robot, place })
+      } catch (error) {
+        place.left()
+        throw error
+      }
     },
-    handler: async () => {
+    handler: async (request) => {
+      request.place?.left()
       throw new DomainError(commonErrors.bad_request, {
         reason: `use the WebSocket protocol ${linkProtocol}`,
       })
@@ -139,16 +157,20 @@ export function registerLink(
     wsHandler: (socket, request) => {
       const robot = request.robot
       if (!robot) return socket.close()
-      const session = links.connect(robot, {
-        send: (text) => socket.send(text),
-        close: (code, reason) => socket.close(code, reason),
-        terminate: () => socket.terminate(),
-        pause: () => socket.pause(),
-        resume: () => socket.resume(),
-        pong: (data) => socket.pong(data),
-        ping: (data) => socket.ping(data),
-        backlogBytes: () => socket.bufferedAmount,
-      })
+      const session = links.connect(
+        robot,
+        {
+          send: (text) => socket.send(text),
+          close: (code, reason) => socket.close(code, reason),
+          terminate: () => socket.terminate(),
+          pause: () => socket.pause(),
+          resume: () => socket.resume(),
+          pong: (data) => socket.pong(data),
+          ping: (data) => socket.ping(data),
+          backlogBytes: () => socket.bufferedAmount,
+        },
+        request.place,
+      )
       socket.on('message', (data: Buffer, isBinary: boolean) => {
         if (isBinary) session.bye('protocol')
         else void session.receive(data.toString('utf8'))

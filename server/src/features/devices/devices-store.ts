@@ -50,6 +50,20 @@ export async function findLink(db: Db, unitId: string): Promise<LinkRow | undefi
   return row
 }
 
+/** What the robot's last hello said of its agent; undefined for a unit that is gone. */
+export async function findAgent(
+  db: Db,
+  unitId: string,
+): Promise<{ agentVersion: string | null; capabilities: string[] | null } | undefined> {
+  const { agentVersion } = producedRobots
+  const [row] = await db
+    .select({ agentVersion, capabilities: robotLinks.capabilities })
+    .from(producedRobots)
+    .leftJoin(robotLinks, eq(robotLinks.unitId, producedRobots.id))
+    .where(eq(producedRobots.id, unitId))
+  return row
+}
+
 /** Writes what its hello said, in place of the hello before. */
 export async function putLink(tx: Db, row: LinkRow): Promise<void> {
   const { unitId: _id, ...change } = row

@@ -16,6 +16,8 @@ export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'b
   /** How often robots say that they live while nothing is wrong, and how often they shall now. */
   heartbeatSeconds: number
   paceSeconds: () => number
+  /** Does work for a robot that comes, few at a time: the database stays free for people. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** What one link works with. */

@@ -4,6 +4,7 @@ import { linkChannel } from '../../../bus/channel-of.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import { FLUSH_EVERY_MS } from './heartbeats.ts'
 import { createLinkChecks } from './link-checks.ts'
+import { createLinkDoor, type Place } from './link-door.ts'
 import type { LinkParts } from './link-parts.ts'
 import { createLinkSession, type LinkSession } from './link-session.ts'
 import type { LinkSocket } from './open-link.ts'
@@ -13,8 +14,9 @@ import { comeBackAfter, nextPace } from './pace.ts'
 const LOOK_EVERY_MS = 5000
 
 /** All open robot links of this server process. */
-export function createLinks(deps: Omit<LinkParts, 'paceSeconds'>) {
+export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'inTurn'>) {
   const { clock, ids, heartbeats, heartbeatSeconds } = deps
+  const door = createLinkDoor(deps)
   /** By unit: the link that its robot is welcome by, and one that has not said hello yet. */
   const open = new Map<string, LinkSession>()
   const arriving = new Map<string, LinkSession>()
@@ -40,7 +42,7 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds'>) {
 
   /** Many that are told to come back shall not come all at once. */
   function sendAway(session: LinkSession): void {
-    session.bye('restarting', comeBackAfter(open.size, ids.fraction()))
+    session.bye('restarting', comeBackAfter(open.size, door.perSecond(), ids.fraction()))
   }
 
   const all = () => [...open.values(), ...arriving.values()]
@@ -55,11 +57,14 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds'>) {
   }
 
   /** Takes over a new connection. */
-  function connect(robot: RobotActor, socket: LinkSocket): LinkSession {
+  function connect(robot: RobotActor, socket: LinkSocket, place?: Place): LinkSession {
     const { unitId } = robot
     arriving.get(unitId)?.bye('replaced')
-    const parts = { ...deps, paceSeconds: () => pace.seconds }
-    const session = createLinkSession(parts, robot, socket, () => welcome(session))
+    const parts = { ...deps, inTurn: door.inTurn, paceSeconds: () => pace.seconds }
+    const session = createLinkSession(parts, robot, socket, () => {
+      welcome(session)
+      place?.welcomed()
+    })
     arriving.set(unitId, session)
     if (isStopping) sendAway(session)
     return session
@@ -102,6 +107,7 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds'>) {
   let looking: NodeJS.Timeout | undefined
 
   return {
+    door,
     connect,
     disconnect,
     cutSilent,

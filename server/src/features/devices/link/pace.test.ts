@@ -23,10 +23,12 @@ test('a change is let show before the next one', () => {
 })
 
 test.each([
-  [12, 0.999, 0],
-  [5000, 0, 0],
-  [5000, 0.5, 2],
-  [19_000, 0.999, 18],
-])('of %i robots the one at %f comes back after %i s', (robots, fraction, seconds) => {
-  expect(comeBackAfter(robots, fraction)).toBe(seconds)
+  [12, 300, 0.999, 0],
+  [5000, 1000, 0, 0],
+  [5000, 1000, 0.5, 2],
+  [5000, 250, 0.5, 10],
+  [19_000, 1000, 0.999, 18],
+])('of %i robots, welcomed at %i a second, the one at %f comes back after %i s', (...given) => {
+  const [robots, perSecond, fraction, seconds] = given
+  expect(comeBackAfter(robots, perSecond, fraction)).toBe(seconds)
 })

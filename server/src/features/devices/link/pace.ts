@@ -30,10 +30,10 @@ export function nextPace(pace: Pace, { usualSeconds, tookMs, everyMs, nowMs }: W
   return seconds === pace.seconds ? pace : { seconds, changedAtMs: nowMs }
 }
 
-/** How many robots a second may come back after a server has stopped. */
-const BACK_PER_SECOND = 1000
-
-/** Seconds that a robot waits before it comes back, so that all together come evenly. `fraction` is in [0, 1). */
-export function comeBackAfter(robots: number, fraction: number): number {
-  return Math.floor((fraction * robots) / BACK_PER_SECOND)
+/**
+ * Seconds that a robot waits before it comes back, so that all together come evenly and as fast as they are welcomed.
+ * `fraction` is in [0, 1).
+ */
+export function comeBackAfter(robots: number, perSecond: number, fraction: number): number {
+  return Math.floor((fraction * robots) / perSecond)
 }

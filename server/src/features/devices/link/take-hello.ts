@@ -16,12 +16,11 @@ const BARRED_SECONDS = 30
 
 /** Whether another agent speaks than the last time: another version, or one that can do something else. */
 function isOtherAgent(
-  unit: { agentVersion: string | null } | undefined,
-  before: { capabilities: readonly string[] } | undefined,
+  before: { agentVersion: string | null; capabilities: readonly string[] | null } | undefined,
   { agentVersion, capabilities = [] }: HelloMessage,
 ): boolean {
   const sorted = (names: readonly string[]) => [...names].sort().join()
-  return unit?.agentVersion !== agentVersion || sorted(before?.capabilities ?? []) !== sorted(capabilities)
+  return before?.agentVersion !== agentVersion || sorted(before?.capabilities ?? []) !== sorted(capabilities)
 }
 
 /** Writes who has come by this link. @returns what speaks against it, where something does */
@@ -56,7 +55,10 @@ async function arrive(parts: LinkParts, tx: Db, link: OpenLink, message: HelloMe
     clockAheadS,
   })
   await store.addRuntime(tx, unitId)
-  const isOther = isOtherAgent(unit, before, message)
+  const isOther = isOtherAgent(
+    { agentVersion: unit.agentVersion, capabilities: before?.capabilities ?? null },
+    message,
+  )
   const { hasNews, events } = isOther ? await intake.agentChanged(tx, unit) : { hasNews: false, events: [] }
   const { desiredVersion } = unit
   return { ackedSeq, desiredVersion, hasNews, events: [...changedUnits('robots', [unit]), ...events] }
@@ -64,13 +66,12 @@ async function arrive(parts: LinkParts, tx: Db, link: OpenLink, message: HelloMe
 
 /** Takes in who a robot says it is, and welcomes it: from here on its messages count, and those of its links before do not. */
 export async function takeHello(parts: OwnLinkParts, link: OpenLink, message: HelloMessage): Promise<void> {
-  const { db, clock, bus, heartbeatSeconds, paceSeconds } = parts
+  const { db, clock, bus, heartbeatSeconds, inTurn, paceSeconds } = parts
   const { unitId, sessionId } = link
-  const [known, before] = [await store.findUnit(db, unitId), await store.findLink(db, unitId)]
-  const isOther = isOtherAgent(known, before, message)
+  const isOther = isOtherAgent(await inTurn(() => store.findAgent(db, unitId)), message)
   if (isOther && !(await keepToBudgets(parts, link, { agents: 1 }))) return
   link.clockAheadS = judgeClock(null, Date.parse(message.at) - clock.now().getTime())
-  const told = await db.transaction((tx) => arrive(parts, tx, link, message))
+  const told = await inTurn(() => db.transaction((tx) => arrive(parts, tx, link, message)))
   if (told === 'unauthorized') return link.bye('unauthorized')
   if (told === 'bar') return link.bye('barred', BARRED_SECONDS)
   if (told === 'wait') {
