@@ -55,7 +55,7 @@ async function runProgram(command: 'backup' | 'restore', file: string, place: Pl
     stream.on('data', (chunk: Buffer) => {
       said += chunk.toString('utf8')
     })
-  const code = await new Promise((resolve) => child.once('exit', resolve))
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new Error(`filo ${command} ended with ${code}: ${said}`)
   return said
 }

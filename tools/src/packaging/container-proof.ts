@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { environmentWith } from '../config.ts'
 import { repositoryRoot } from '../source/repository-files.ts'
 import { copiesOf, readContainerFile, type Stage, textsOf } from './container-file.ts'
 
@@ -65,7 +66,7 @@ function buildWithout(stages: readonly Stage[], root: string): string {
 /** Starts the program as the container does and asks its health check until it is ready. @returns what went wrong */
 async function tryProgram(folder: string, dataFolder: string): Promise<string[]> {
   const port = String(await freePort())
-  const env = { PATH: process.env['PATH'], PORT: port, FILO_DATA_DIR: dataFolder, NODE_ENV: 'production' }
+  const env = environmentWith({ PORT: port, FILO_DATA_DIR: dataFolder, NODE_ENV: 'production' })
   const node = process.execPath
   const child = spawn(node, ['server/dist/main.mjs'], {
     cwd: folder,
