@@ -143,6 +143,7 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
     link.saidVersion = desiredVersion
     if (sessionId !== null && sessionId !== link.sessionId)
       void inOrder(() => makeWay(parts, link, sessionId))
+    if (standing.isChallenged) challenge.ask()
     if (standing.hasCommands) void inOrder(() => sendCommands(parts, link))
   }
 
