@@ -26,6 +26,12 @@ interface LifeOptions {
   tell: () => void
 }
 
+/** Shown on the robot itself; the server hears nothing from it. */
+const turnedAwayProblem = {
+  code: 'second_machine',
+  text: 'another machine works with the data of this robot; a person decides in the console which one is the robot',
+}
+
 const reenrolLimits = { baseMs: 2000, capMs: 300_000 }
 
 /** Enrolment, then sessions, until the agent stops, beside the robot's own work; and the status of all that. */
@@ -85,7 +91,7 @@ export function createAgentLife(options: LifeOptions) {
       updateId: job?.updateId ?? null,
       isIdle: work.isIdle(),
       failedUpdateIds,
-      problem: problems.list()[0],
+      problem: isTurnedAway ? turnedAwayProblem : problems.list()[0],
     }
   }
 

@@ -30,6 +30,7 @@ test('a machine that is turned away ends its services, starts none again, and wo
   await eventually(serves).toBe(false)
   await fixture.stop(agent, false)
   const again = await fixture.start()
+  expect(again.status().problem?.code).toBe('second_machine')
   const hellos = robot.hellos.length
   await fixture.server.see(() => robot.hellos.length > hellos + 1)
   expect(await serves()).toBe(false)

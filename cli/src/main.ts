@@ -1,7 +1,7 @@
 import { ApiError, createClient } from '@filo/contract/client'
 import { askOnTerminal } from './ask.ts'
 import type { Command, Hand, Outcome } from './command.ts'
-import { commands, usage } from './commands.ts'
+import { findCommand, usage } from './commands.ts'
 import { BadConfig, type CliConfig, readConfig } from './config.ts'
 import { asPerson } from './sign-in.ts'
 
@@ -36,13 +36,13 @@ function runCommand(command: Command, config: CliConfig, given: readonly string[
 }
 
 async function run(words: readonly string[]): Promise<number> {
-  const command = commands.get(words.slice(0, 2).join(' '))
-  if (!command) {
+  const found = findCommand(words)
+  if (!found) {
     process.stderr.write(usage())
     return EXIT_FAILED
   }
   const config = readConfig()
-  const { exitCode, lines } = await runCommand(command, config, words.slice(2))
+  const { exitCode, lines } = await runCommand(found.command, config, found.rest)
   for (const line of lines) process.stdout.write(`${line[config.language]}\n`)
   return exitCode
 }

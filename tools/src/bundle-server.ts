@@ -38,6 +38,7 @@ export async function bundleServer(target: string): Promise<void> {
     entryPoints: {
       main: join(folder, 'src/main.ts'),
       'prepare-database': join(folder, 'src/prepare-database.ts'),
+      'backup-main': join(folder, 'src/backup-main.ts'),
       'content-thread': join(folder, 'src/features/packages/imports/content-thread.ts'),
     },
     outdir: target,

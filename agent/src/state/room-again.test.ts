@@ -6,17 +6,22 @@ const wait: RoomWait = { updateId: 'u', neededBytes: 400e6, freeBytes: 100e6, si
 const unknown: RoomWait = { ...wait, neededBytes: null }
 
 test.each([
-  ['what was needed is free', wait, 400e6, minute, true],
-  ['a little less is free', wait, 399e6, minute, false],
-  ['it has only just failed', wait, 900e6, minute - 1, false],
-  ['it failed three times', { ...wait, times: 3 }, 900e6, 3 * minute, false],
-  ['it failed three times, a while ago', { ...wait, times: 3 }, 900e6, 4 * minute, true],
-  ['it failed for days', { ...wait, times: 500 }, 900e6, 360 * minute, true],
-  ['the clock was set back', { ...wait, sinceMs: 99e9 }, 400e6, minute, true],
-  ['nobody knows how much, and much more is free', unknown, 170e6, minute, true],
-  ['nobody knows how much, and little more is free', unknown, 160e6, minute, false],
-])('when %s', (_, waiting, freeBytes, nowMs, isWorthIt) => {
-  expect(isRoomAgain(waiting, { freeBytes, nowMs })).toBe(isWorthIt)
+  ['what was needed is free', wait, { freeBytes: 400e6, nowMs: minute }, true],
+  ['a little less is free', wait, { freeBytes: 399e6, nowMs: minute }, false],
+  ['it has only just failed', wait, { freeBytes: 900e6, nowMs: minute - 1 }, false],
+  ['it failed three times', { ...wait, times: 3 }, { freeBytes: 900e6, nowMs: 3 * minute }, false],
+  [
+    'it failed three times, a while ago',
+    { ...wait, times: 3 },
+    { freeBytes: 900e6, nowMs: 4 * minute },
+    true,
+  ],
+  ['it failed for days', { ...wait, times: 500 }, { freeBytes: 900e6, nowMs: 360 * minute }, true],
+  ['the clock was set back', { ...wait, sinceMs: 99e9 }, { freeBytes: 400e6, nowMs: minute }, true],
+  ['nobody knows how much, and much more is free', unknown, { freeBytes: 170e6, nowMs: minute }, true],
+  ['nobody knows how much, and little more is free', unknown, { freeBytes: 160e6, nowMs: minute }, false],
+])('when %s', (_, waiting, at, isWorthIt) => {
+  expect(isRoomAgain(waiting, at)).toBe(isWorthIt)
 })
 
 const failure = { code: 'disk_full' as const, package: null, reason: '', params: { needed: 400, free: 100 } }

@@ -21,6 +21,7 @@ import { testerActions } from '../testers/testers-actions.ts'
 import { trustActions } from '../trust/trust-actions.ts'
 import { updateActions } from '../updates/updates-actions.ts'
 import { userActions } from '../users/users-actions.ts'
+import { backupActions } from './backup-actions.ts'
 
 /** Every audited action with its words; add a feature's table here. */
 export const auditActions = {
@@ -46,6 +47,7 @@ export const auditActions = {
   ...demoActions,
   ...sessionActions,
   ...ssoActions,
+  ...backupActions,
 }
 
 export type AuditAction = keyof typeof auditActions

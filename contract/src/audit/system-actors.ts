@@ -13,6 +13,7 @@ const partNames: Readonly<Record<string, LocalizedText>> = {
   uploads: { tr: 'Yüklemeler', en: 'Uploads' },
   [MANUFACTURER]: { tr: 'Üretici', en: 'The manufacturer' },
   demo: { tr: 'Demo verisi', en: 'Demo data' },
+  backup: { tr: 'Yedekleme', en: 'Backup' },
 }
 
 /** How the log names what an install key let in. */

@@ -80,6 +80,7 @@ test('two machines are shown with their addresses, and a person says which one i
   const keep = await page.at('dialog', `${serial} olarak çalışan makine kalsın mı?`)
   await keep.fill('Gerekçe', 'disk kopyası')
   await keep.press('Çalışanı tut')
+  await page.misses('çalışan makine kalsın mı?')
   await page.sees('İkinci bir makine geri çevriliyor: 10.0.0.9')
   await page.press('Bunun yerine onu kabul et')
   const admit = await page.at('dialog', `Öbür makine ${serial} olarak çalışsın mı?`)

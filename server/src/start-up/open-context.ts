@@ -19,8 +19,8 @@ import { readInstallationId } from './installation-id.ts'
 
 const HEARTBEAT_S = 30
 
-/** Loads the code of the engine in use only: each brings megabytes that the other does not need. */
-async function openDatabase(config: Config): Promise<Database> {
+/** Opens the database of the settings; the code of the engine in use alone is loaded, each is megabytes. @throws CannotStart */
+export async function openDatabase(config: Config): Promise<Database> {
   try {
     if (config.databaseUrl) {
       const { openPostgres } = await import('../db/open-postgres.ts')
@@ -35,8 +35,8 @@ async function openDatabase(config: Config): Promise<Database> {
   }
 }
 
-/** Asks for the bucket at once: a wrong key must not be found out at the first upload. */
-async function openBlobs(config: Config): Promise<BlobStore> {
+/** Asks for the bucket at once: a wrong key must not be found out at the first upload. @throws CannotStart */
+export async function openBlobs(config: Config): Promise<BlobStore> {
   const blobs = await openBlobStore(config)
   try {
     await blobs.ping?.()

@@ -19,7 +19,17 @@ function placeOf(path: string): Place {
  * ones only. `config` and what only names the build lie on the ground because everything may read them.
  */
 const floors: readonly (readonly string[])[] = [
-  ['main', 'prepare-database', 'start-up', 'app', 'context', 'testing', 'authorization'],
+  [
+    'main',
+    'prepare-database',
+    'backup-main',
+    'backup',
+    'start-up',
+    'app',
+    'context',
+    'testing',
+    'authorization',
+  ],
   ['features'],
   ['base-context', 'records', 'reports'],
   ['http', 'jobs', 'oidc', 'throttle', 'vault'],

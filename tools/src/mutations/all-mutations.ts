@@ -1,6 +1,7 @@
 import { agentMutations } from './agent-mutations.ts'
 import { auditMutations } from './audit-mutations.ts'
 import { campaignMutations } from './campaign-mutations.ts'
+import { driftMutations } from './drift-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { peopleMutations } from './people-mutations.ts'
 import { testPlanMutations } from './plan-mutations.ts'
@@ -20,4 +21,5 @@ export const allMutations: readonly Mutation[] = [
   ...robotPackageMutations,
   ...campaignMutations,
   ...testPlanMutations,
+  ...driftMutations,
 ]

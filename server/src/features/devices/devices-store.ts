@@ -102,7 +102,12 @@ export interface LinkStanding {
   sessionId: string | null
   desiredVersion: number
   hasCommands: boolean
+  /** Another machine has just said hello as this robot: whoever holds its link asks it whether it is still there. */
+  isChallenged: boolean
 }
+
+/** A machine that waits says hello again this often at least. */
+const WAITS_WITHIN_MS = 120_000
 
 /** How units stand now, in one query; one that is gone is left out. */
 export async function listStandings(db: Db, unitIds: readonly string[], now: Date): Promise<LinkStanding[]> {
@@ -111,6 +116,11 @@ export async function listStandings(db: Db, unitIds: readonly string[], now: Dat
     isNull(robotCommands.doneAt),
     or(isNull(robotCommands.expiresAt), gt(robotCommands.expiresAt, now)),
   )
+  const isWaiting = and(
+    eq(robotMachines.unitId, producedRobots.id),
+    isNull(robotMachines.confirmedAt),
+    gt(robotMachines.lastSeenAt, new Date(now.getTime() - WAITS_WITHIN_MS)),
+  )
   return db
     .select({
       unitId: producedRobots.id,
@@ -118,6 +128,7 @@ export async function listStandings(db: Db, unitIds: readonly string[], now: Dat
       sessionId: robotLinks.sessionId,
       desiredVersion: producedRobots.desiredVersion,
       hasCommands: exists(db.select({ one: sql`1` }).from(robotCommands).where(isOpen)).mapWith(Boolean),
+      isChallenged: exists(db.select({ one: sql`1` }).from(robotMachines).where(isWaiting)).mapWith(Boolean),
     })
     .from(producedRobots)
     .leftJoin(robotLinks, eq(robotLinks.unitId, producedRobots.id))

@@ -96,8 +96,8 @@ describe('the words of every kind', () => {
         aros: 'Nova 5.2.0',
         why: '',
         packages: 'speech',
-        working: '10.0.0.1',
-        second: '10.0.0.2',
+        working: '10.0.0.2',
+        second: '10.0.0.9',
       }
       for (const count of [1, 3]) {
         const title = titleOf(failed('1', { kind, params }), count)

@@ -53,6 +53,12 @@ async function leave(
   tellConsoles(events)
 }
 
+/** Another connection of the robot has said hello: this one goes, where that is still so. */
+async function makeWay({ db }: LinkParts, link: OpenLink, newest: string): Promise<void> {
+  if (newest === link.sessionId || link.ackedSeq === undefined) return
+  if (await store.isReplaced(db, link.unitId, link.sessionId)) link.bye('replaced')
+}
+
 /** Takes in what a frame says; a robot says hello once, before anything else. @throws Replaced */
 async function takeFrame(parts: OwnLinkParts, link: OpenLink, frame: Frame): Promise<void> {
   const isHello = frame.kind === 'message' && frame.message.type === 'hello'
@@ -69,27 +75,24 @@ async function takeFrame(parts: OwnLinkParts, link: OpenLink, frame: Frame): Pro
   await sendCommands(parts, link)
 }
 
+type SessionParts = Omit<OwnLinkParts, 'tellConsoles'>
+
 export type LinkSession = ReturnType<typeof createLinkSession>
 
 /** One robot's open connection: takes messages in order and acknowledges durable ones after their commit. */
-export function createLinkSession(
-  given: LinkParts,
-  robot: RobotActor,
-  socket: LinkSocket,
-  onWelcome: () => void,
-) {
-  const { db, clock, ids, log, heartbeats, bus } = given
+export function createLinkSession(given: SessionParts, robot: RobotActor, socket: LinkSocket) {
+  const { clock, ids, log, heartbeats, bus } = given
   const { unitId } = robot
   const logEvents = createPacedEvents(bus.publish)
-  const parts = { ...given, tellConsoles, onWelcome }
+  const parts = { ...given, tellConsoles }
   const onEnded = () => heartbeats.forget(unitId)
   const link = openLinkWith({ robot, sessionId: ids.next(), socket, log, onEnded })
   const inflow = createInflow({
     pause: () => socket.pause(),
     resume: () => link.isOpen() && socket.resume(),
   })
+  const challenge = createChallenge(link.ping, given)
   const nowMs = () => clock.now().getTime()
-  const challenge = createChallenge({ ping: link.ping, nowMs })
   const openedMs = nowMs()
   let heardMs = openedMs
   /** What came and was not looked at yet. */
@@ -130,11 +133,6 @@ export function createLinkSession(
     heardMs = nowMs()
   }
 
-  async function makeWay(newest: string): Promise<void> {
-    if (newest === link.sessionId || link.ackedSeq === undefined) return
-    if (await store.isReplaced(db, unitId, link.sessionId)) link.bye('replaced')
-  }
-
   /** Puts right what a lost message would have said; a new connection says itself what it needs. */
   function heed(standing: store.LinkStanding, isAfterBeat: boolean): void {
     if (!standing.holdsKey) link.bye('revoked')
@@ -143,7 +141,9 @@ export function createLinkSession(
     if (isAfterBeat || desiredVersion !== link.saidVersion)
       link.say({ type: 'heartbeat-answer', desiredVersion })
     link.saidVersion = desiredVersion
-    if (sessionId !== null && sessionId !== link.sessionId) void inOrder(() => makeWay(sessionId))
+    if (sessionId !== null && sessionId !== link.sessionId)
+      void inOrder(() => makeWay(parts, link, sessionId))
+    if (standing.isChallenged) challenge.ask()
     if (standing.hasCommands) void inOrder(() => sendCommands(parts, link))
   }
 
@@ -179,7 +179,7 @@ export function createLinkSession(
     },
     /** Waits until what was received is taken in. */
     drained: () => inOrder(async () => {}),
-    linked: (newest: string) => inOrder(() => makeWay(newest)),
+    linked: (newest: string) => inOrder(() => makeWay(parts, link, newest)),
     closed: (code: number) => {
       const isAlive = link.farewell() === 'replaced' && answers.has(code)
       link.gone()

@@ -1,11 +1,11 @@
 import { linkDeadHeartbeats } from '@filo/contract/device/link-limits'
-import type { BusMessage } from '../../../bus/bus.ts'
 import { linkChannel } from '../../../bus/channel-of.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import { FLUSH_EVERY_MS } from './heartbeats.ts'
 import { createLinkChecks } from './link-checks.ts'
 import { createLinkDoor, type Place } from './link-door.ts'
 import type { LinkParts } from './link-parts.ts'
+import { createLinkRoster, tellLinks } from './link-roster.ts'
 import { createLinkSession, type LinkSession } from './link-session.ts'
 import type { LinkSocket } from './open-link.ts'
 import { comeBackAfter, nextPace } from './pace.ts'
@@ -17,17 +17,15 @@ const LOOK_EVERY_MS = 5000
 export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'inTurn'>) {
   const { clock, ids, heartbeats, heartbeatSeconds } = deps
   const door = createLinkDoor(deps)
-  /** By unit: the link that its robot is welcome by, and one that has not said hello yet. */
-  const open = new Map<string, LinkSession>()
-  const arriving = new Map<string, LinkSession>()
+  const roster = createLinkRoster()
   const leaving = new Set<Promise<void>>()
   let isStopping = false
   let pace = { seconds: heartbeatSeconds, changedAtMs: 0 }
 
   const checks = createLinkChecks({
     ...deps,
-    onStanding: (standing, isAfterBeat) => open.get(standing.unitId)?.heed(standing, isAfterBeat),
-    onMissing: (unitId) => open.get(unitId)?.bye('revoked'),
+    onStanding: (standing, isAfterBeat) => roster.welcomed(standing.unitId)?.heed(standing, isAfterBeat),
+    onMissing: (unitId) => roster.welcomed(unitId)?.bye('revoked'),
   })
 
   /** A database that falls behind is helped by robots that speak less often. */
@@ -37,72 +35,43 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'inTurn'>) {
     const next = nextPace(pace, { ...about, tookMs })
     if (next === pace) return
     pace = next
-    for (const session of open.values()) session.slowDown(pace.seconds)
+    for (const session of roster.allWelcomed()) session.slowDown(pace.seconds)
   })
 
   /** Many that are told to come back shall not come all at once. */
   function sendAway(session: LinkSession): void {
-    session.bye('restarting', comeBackAfter(open.size, door.perSecond(), ids.fraction()))
-  }
-
-  const all = () => [...open.values(), ...arriving.values()]
-  const ofUnit = (unitId: string) => [open.get(unitId), arriving.get(unitId)]
-
-  /** Its hello was taken: an older link of the same robot is told to go. */
-  function welcome(session: LinkSession): void {
-    const { unitId } = session
-    if (arriving.get(unitId) === session) arriving.delete(unitId)
-    open.get(unitId)?.bye('replaced')
-    open.set(unitId, session)
+    session.bye('restarting', comeBackAfter(roster.count(), door.perSecond(), ids.fraction()))
   }
 
   /** Takes over a new connection. */
   function connect(robot: RobotActor, socket: LinkSocket, place?: Place): LinkSession {
-    const { unitId } = robot
-    arriving.get(unitId)?.bye('replaced')
-    const parts = { ...deps, inTurn: door.inTurn, paceSeconds: () => pace.seconds }
-    const session = createLinkSession(parts, robot, socket, () => {
-      welcome(session)
+    const onWelcome = () => {
+      roster.welcome(session)
       place?.welcomed()
-    })
-    arriving.set(unitId, session)
+    }
+    const parts = { ...deps, onWelcome, inTurn: door.inTurn, paceSeconds: () => pace.seconds }
+    const session = createLinkSession(parts, robot, socket)
+    roster.arrive(session)
     if (isStopping) sendAway(session)
     return session
   }
 
   /** A robot that is gone without a word would stay online, and its connection open. */
   function cutSilent(): void {
-    for (const session of all()) session.cutIfSilent(linkDeadHeartbeats * pace.seconds * 1000)
+    for (const session of roster.all()) session.cutIfSilent(linkDeadHeartbeats * pace.seconds * 1000)
   }
 
   /** The connection has ended with a close code; 1006 without one. */
   async function disconnect(session: LinkSession, code: number): Promise<void> {
-    for (const links of [open, arriving])
-      if (links.get(session.unitId) === session) links.delete(session.unitId)
+    roster.forget(session)
     const gone = session.closed(code).finally(() => leaving.delete(gone))
     leaving.add(gone)
     await gone
   }
 
-  function take(message: BusMessage): void {
-    if (message.kind === 'desired-changed') {
-      for (const id of message.unitIds) open.get(id)?.desiredChanged()
-    } else if (message.kind === 'robot-command') void open.get(message.unitId)?.commandsChanged()
-    else if (message.kind === 'robot-linked') void open.get(message.unitId)?.linked(message.sessionId)
-    else if (message.kind === 'robot-revoked') {
-      for (const id of message.unitIds) for (const session of ofUnit(id)) session?.bye('revoked')
-    } else if (message.kind === 'robot-challenged') open.get(message.unitId)?.challenged()
-    else if (message.kind === 'robot-barred') open.get(message.unitId)?.barred(message.sessionId)
-    else if (message.kind === 'robots-changed') {
-      checks.ask(
-        message.unitIds.filter((id) => open.has(id)),
-        false,
-      )
-    }
-  }
-
-  const subscription = deps.bus.subscribe([linkChannel], take)
-  const stopReturn = deps.bus.onReturn(() => checks.ask(open.keys(), false))
+  const ask = (unitIds: readonly string[]) => checks.ask(unitIds, false)
+  const subscription = deps.bus.subscribe([linkChannel], (message) => tellLinks(message, roster, ask))
+  const stopReturn = deps.bus.onReturn(() => ask(roster.allWelcomed().map(({ unitId }) => unitId)))
 
   let looking: NodeJS.Timeout | undefined
 
@@ -115,14 +84,14 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'inTurn'>) {
     start: () => {
       looking = setInterval(cutSilent, LOOK_EVERY_MS)
     },
-    count: () => open.size + arriving.size,
+    count: roster.count,
     /** Tells every robot to come back, also those that still come, and waits until their last messages are written. */
     stop: async () => {
       isStopping = true
       clearInterval(looking)
       subscription.stop()
       stopReturn()
-      const sessions = all()
+      const sessions = roster.all()
       for (const session of sessions) sendAway(session)
       await Promise.all(sessions.map((session) => session.drained()))
     },

@@ -7,7 +7,8 @@ import { createTestServer, type TestServer } from '../../../testing/test-context
 import { engines } from '../../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../../testing/test-people.ts'
 import { addAdmitted, robotToken, type TestRobot } from '../../../testing/test-robot-keys.ts'
-import { helloOf, openTestLink, type TestLink } from '../../../testing/test-robot-link.ts'
+import { helloOf, openTestLink, type TestLink, testRuntime } from '../../../testing/test-robot-link.ts'
+import { createCutOffBus, startAnotherServer } from '../../../testing/test-servers.ts'
 
 const soon = { timeout: 5000 }
 const [original, copy] = ['a'.repeat(64), 'b'.repeat(64)]
@@ -143,6 +144,26 @@ describe.each(engines())('machines with one robot’s data on %s', (engine) => {
     await server.context.links.gone()
     expect(await alarms()).toEqual([])
     expect((await machines()).others).toEqual([])
+  })
+
+  test('is noticed by a heartbeat too, where the servers hear nothing of each other', async () => {
+    const there = await startAnotherServer(server, createCutOffBus(server.context.log))
+    try {
+      const token = await robotToken(server, robot, { unitId, audience: linkAudience })
+      const working = await openTestLink(there, token)
+      answerPings(working)
+      working.send(helloOf(server, { machine: original }))
+      await isTold(working, 'welcome')
+      await isTold(await link(copy), 'restarting')
+      working.send({ type: 'heartbeat', at: server.clock.now().toISOString(), runtime: testRuntime })
+      await vi.waitFor(async () => {
+        await there.context.heartbeats.flush()
+        expect((await machines()).others).toHaveLength(1)
+      }, soon)
+      working.socket.destroy()
+    } finally {
+      await there.app.close()
+    }
   })
 
   test('what a machine that was turned away asks for over REST is refused', async () => {
