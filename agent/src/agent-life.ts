@@ -18,6 +18,7 @@ interface LifeOptions {
   state: StateStore
   installKey: string | undefined
   claimCode: string | undefined
+  rootSha256: string | undefined
   rootFile: string | undefined
   /** Called after every change of the status. */
   tell: () => void
@@ -74,6 +75,7 @@ export function createAgentLife(options: LifeOptions) {
     return waitForAcceptance(context, http, {
       installKey: options.installKey,
       claimCode: options.claimCode,
+      rootSha256: options.rootSha256,
       rootFile: options.rootFile,
       onRecord(next) {
         record = next

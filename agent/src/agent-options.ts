@@ -9,6 +9,8 @@ export interface AgentOptions {
   /** Origin of the server, e.g. `https://filo.example.com`. */
   serverUrl: string
   dataFolder: string
+  /** What services must reach (releases, packages' own folders, the local API); absent: in `dataFolder`. */
+  servicesFolder?: string
   serial: string
   /** Model or variant code, a hint for whoever accepts the robot. */
   modelCode?: string
@@ -16,6 +18,8 @@ export interface AgentOptions {
   installKey?: string
   /** The code that was made for this serial; used once, then forgotten. */
   claimCode?: string
+  /** SHA-256 that the server's `1.root.json` must have, as the console's line for a new robot carries it. */
+  rootSha256?: string
   /** Path of a root.json brought by hand. */
   rootFile?: string
   /** Absent: this machine. */

@@ -23,13 +23,15 @@ export interface AgentParts {
   state: StateStore
   installKey: string | undefined
   claimCode: string | undefined
+  rootSha256: string | undefined
   rootFile: string | undefined
 }
 
 /** Opens what an agent keeps in its folder. `bootId` names its first run. */
 export async function openAgentParts(options: AgentOptions, bootId: string): Promise<AgentParts> {
-  const folder = agentFolder(options.dataFolder)
-  const { installKey, claimCode, rootFile, reboot = 'none', clock = systemClock, disk = realDisk } = options
+  const folder = agentFolder(options.dataFolder, options.servicesFolder)
+  const { installKey, claimCode, rootSha256, rootFile } = options
+  const { reboot = 'none', clock = systemClock, disk = realDisk } = options
   const { outbox, lastProgress } = keepLastProgress(await openOutbox(disk, folder.outbox))
   const logBook = await openLogBook(folder.log)
   return {
@@ -55,6 +57,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     state: await openStateStore(disk, folder.state),
     installKey,
     claimCode,
+    rootSha256,
     rootFile,
   }
 }

@@ -102,7 +102,7 @@ async function openToSoftware(parts: AgentParts, port: number, readStatus: () =>
  */
 export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
   const stopper = new AbortController()
-  const folder = agentFolder(options.dataFolder)
+  const folder = agentFolder(options.dataFolder, options.servicesFolder)
   await makeAgentFolders({ folder, disk: options.disk ?? realDisk })
   const unlock = lockAgentFolder(folder.base, folder.lock)
   try {
