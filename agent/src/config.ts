@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readClaimCode } from '@filo/contract/device/claim-code'
 import { Serial } from '@filo/contract/device/enrolment'
@@ -129,4 +130,21 @@ export function readPlace(
     servicesFolder: (given.services ?? env['FILO_SERVICES_FOLDER']) || undefined,
     settingsFile: env['FILO_AGENT_SETTINGS'] ?? '/etc/filo-agent/agent.env',
   }
+}
+
+/** What the launcher is told by the environment of its service. */
+export function readLauncherSettings(env: NodeJS.ProcessEnv = process.env) {
+  const minutes = Number(env['FILO_RENEWAL_MINUTES'] || 10)
+  return {
+    renewalFolder: join(resolve(env['FILO_AGENT_DATA'] ?? '/var/lib/filo-agent'), 'renewal'),
+    /** How long an agent that is tried has until it is linked. */
+    trialMs: (Number.isFinite(minutes) && minutes > 0 ? minutes : 10) * 60_000,
+    /** Says to the agent that somebody starts another one when it asks for it. */
+    environment: { ...env, FILO_LAUNCHER: '1' },
+  }
+}
+
+/** Whether the launcher of the package started this agent. */
+export function isLaunched(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env['FILO_LAUNCHER'] === '1'
 }

@@ -1,6 +1,7 @@
-import { chmod } from 'node:fs/promises'
+import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { libraryLicenses } from './agent-package/library-licenses.ts'
 import { repositoryRoot } from './source/repository-files.ts'
 
 /**
@@ -41,7 +42,9 @@ export async function bundleLauncher(target: string): Promise<string> {
 }
 
 async function bundle(entry: string, outfile: string, plugins: Plugin[]): Promise<string> {
-  await build({
+  const { metafile } = await build({
+    metafile: true,
+    absWorkingDir: repositoryRoot,
     entryPoints: [join(repositoryRoot, entry)],
     plugins: [lookUpBuiltins, ...plugins],
     outfile,
@@ -50,7 +53,7 @@ async function bundle(entry: string, outfile: string, plugins: Plugin[]): Promis
     target: 'node24',
     format: 'esm',
     sourcemap: 'linked',
-    legalComments: 'external',
+    legalComments: 'none',
     external: ['bufferutil', 'utf-8-validate', 'osx-temperature-sensor'],
     // The first line of the program comes from main.ts itself.
     banner: {
@@ -58,6 +61,7 @@ async function bundle(entry: string, outfile: string, plugins: Plugin[]): Promis
     },
     logLevel: 'warning',
   })
+  await writeFile(`${outfile}.LICENSES.txt`, libraryLicenses(Object.keys(metafile.inputs)))
   await chmod(outfile, 0o755)
   return outfile
 }
