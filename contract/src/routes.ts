@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { aboutRoutes } from './about/about-routes.ts'
+import { agentRoutes } from './agents/agents-routes.ts'
 import { arosAssignmentRoutes } from './aros-versions/aros-assignment-routes.ts'
 import { arosComparisonRoutes } from './aros-versions/aros-comparison-routes.ts'
 import { arosLifecycleRoutes } from './aros-versions/aros-lifecycle-routes.ts'
@@ -83,6 +84,7 @@ export const routes: AnyRoute[] = [
   bulkChangeRoutes,
   producedRobotImportRoutes,
   aboutRoutes,
+  agentRoutes,
   demoRoutes,
   deviceRoutes,
   robotLogDeviceRoutes,

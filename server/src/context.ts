@@ -1,5 +1,6 @@
 import type { BaseContext } from './base-context.ts'
 import { carryClaims } from './db/first-transaction.ts'
+import { createAgentsService } from './features/agents/agents-service.ts'
 import { createArosFeature } from './features/aros-versions/aros-feature.ts'
 import type { ContentPort } from './features/aros-versions/aros-ports.ts'
 import { createAuditService } from './features/audit/audit-service.ts'
@@ -69,6 +70,7 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const desk = createSigningDesk({ ...base, signer })
   const trust = createTrustService({ ...base, audit, signer, desk })
   const receiptKeys = createReceiptKeysService({ ...base, audit })
+  const agents = createAgentsService({ ...base, trust })
   const commands = createRobotCommands(base)
   const updates = createUpdatesService({ ...base, audit, commands })
   const oneUse = createOneUse(base)
@@ -86,6 +88,7 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const admission = { enrolments, enrolmentDecisions, installKeys }
   return {
     trust,
+    agents,
     receiptKeys,
     desk,
     commands,

@@ -24,7 +24,7 @@ const floors: readonly (readonly string[])[] = [
   ['base-context', 'records', 'reports'],
   ['http', 'jobs', 'oidc', 'throttle', 'vault'],
   ['archives', 'bus', 'db', 'secrets', 'storage'],
-  ['config', 'console-build'],
+  ['config', 'agent-build', 'console-build'],
   ['ground', 'product-version', 'rights'],
 ]
 
