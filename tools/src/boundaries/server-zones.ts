@@ -24,8 +24,8 @@ const floors: readonly (readonly string[])[] = [
   ['base-context', 'records', 'reports'],
   ['http', 'jobs', 'oidc', 'throttle', 'vault'],
   ['archives', 'bus', 'db', 'secrets', 'storage'],
-  ['config', 'agent-build', 'console-build'],
-  ['ground', 'product-version', 'rights'],
+  ['config', 'console-build'],
+  ['agent-build', 'ground', 'product-version', 'rights'],
 ]
 
 const floorOf = (folder: string) => floors.findIndex((floor) => floor.includes(folder))
