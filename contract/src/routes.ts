@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { aboutRoutes } from './about/about-routes.ts'
+import { agentOrderRoutes } from './agents/agent-orders-routes.ts'
 import { agentRoutes } from './agents/agents-routes.ts'
 import { arosAssignmentRoutes } from './aros-versions/aros-assignment-routes.ts'
 import { arosComparisonRoutes } from './aros-versions/aros-comparison-routes.ts'
@@ -85,6 +86,7 @@ export const routes: AnyRoute[] = [
   producedRobotImportRoutes,
   aboutRoutes,
   agentRoutes,
+  agentOrderRoutes,
   demoRoutes,
   deviceRoutes,
   robotLogDeviceRoutes,

@@ -1,6 +1,8 @@
 import type { BaseContext } from './base-context.ts'
 import { carryClaims } from './db/first-transaction.ts'
+import { openAgentFiles } from './features/agents/agent-files.ts'
 import { createAgentsService } from './features/agents/agents-service.ts'
+import { createRenewalsService } from './features/agents/renewals-service.ts'
 import { createArosFeature } from './features/aros-versions/aros-feature.ts'
 import type { ContentPort } from './features/aros-versions/aros-ports.ts'
 import { createAuditService } from './features/audit/audit-service.ts'
@@ -42,6 +44,7 @@ import { createEvidenceService } from './features/testers/evidence-service.ts'
 import { createMyTestsService } from './features/testers/my-tests-service.ts'
 import { createRobotLogsService } from './features/testers/robot-logs-service.ts'
 import { createTestersService } from './features/testers/testers-service.ts'
+import { createAgentBuilds } from './features/trust/agent-builds.ts'
 import { createMetadataSigner } from './features/trust/metadata-signer.ts'
 import { createReceiptKeysService } from './features/trust/receipt-keys-service.ts'
 import { createRootKeysService } from './features/trust/root-keys-service.ts'
@@ -70,25 +73,35 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const desk = createSigningDesk({ ...base, signer })
   const trust = createTrustService({ ...base, audit, signer, desk })
   const receiptKeys = createReceiptKeysService({ ...base, audit })
-  const agents = createAgentsService({ ...base, trust })
+  const files = openAgentFiles(base.config.agentFilesFolder, base.log)
+  const builds = createAgentBuilds({ ...base, desk })
+  const agents = createAgentsService({ ...base, trust, files })
+  const agentRenewals = createRenewalsService({ ...base, audit, builds, files })
   const commands = createRobotCommands(base)
   const updates = createUpdatesService({ ...base, audit, commands })
   const oneUse = createOneUse(base)
   const robotAlarms = createRobotAlarms({ ...base, audit })
   const guard = createRobotGuard({ ...base, alarms: robotAlarms })
   const authenticateRobot = createRobotAuthenticator({ ...base, guard, oneUse })
-  const devices = createDevicesService({ ...base, trust, currentUpdate: updates.current })
+  const devices = createDevicesService({
+    ...base,
+    trust,
+    currentUpdate: updates.current,
+    askedAgent: agentRenewals.askedOf,
+  })
   const admit = createAdmission({ ...base, audit, updates })
   const enrolments = createEnrolmentsService({ ...base, admit, oneUse })
   const enrolmentDecisions = createEnrolmentDecisionsService({ ...base, audit, admit })
   const installKeys = createInstallKeysService({ ...base, audit, trust })
   const heartbeats = createHeartbeats(base)
   const misuse = { alarms: robotAlarms, guard }
-  const links = createLinks({ ...base, ...misuse, intake: updates.intake, heartbeats })
+  const links = createLinks({ ...base, ...misuse, intake: updates.intake, agentRenewals, heartbeats })
   const admission = { enrolments, enrolmentDecisions, installKeys }
   return {
     trust,
     agents,
+    agentRenewals,
+    agentBuilds: builds,
     receiptKeys,
     desk,
     commands,

@@ -1,4 +1,4 @@
-import { isNewer } from './compare-versions.ts'
+import { isNewer } from '@filo/contract/agents/compare-agents'
 import type { Build, Ended, Journal, Order, ReturnReason } from './launch-state.ts'
 
 /** Starts of a build that is tried, before the launcher goes back. */

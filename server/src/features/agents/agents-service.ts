@@ -1,14 +1,15 @@
 import { type AgentInstallation, getAgentFile } from '@filo/contract/agents/agents-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { TrustService } from '../trust/trust-service.ts'
-import { openAgentFiles } from './agent-files.ts'
+import type { AgentFilesOnDisk } from './agent-files.ts'
 
-type Deps = Pick<BaseContext, 'config' | 'log'> & { trust: Pick<TrustService, 'rootSha256'> }
+type Deps = Pick<BaseContext, 'config'> & {
+  trust: Pick<TrustService, 'rootSha256'>
+  files: AgentFilesOnDisk
+}
 
 /** The agent's packages, and what a robot must know to trust nobody else at its first contact. */
-export function createAgentsService({ config, log, trust }: Deps) {
-  const files = openAgentFiles(config.agentFilesFolder, log)
-
+export function createAgentsService({ config, trust, files }: Deps) {
   async function installation(): Promise<AgentInstallation> {
     const listed = await files.list()
     return {
