@@ -28,6 +28,8 @@ export interface AgentOptions {
   reboot?: RebootSetting
   /** Somebody outside starts an agent again that could not go on; otherwise it begins again by itself, in this process. */
   isSupervised?: boolean
+  /** The launcher of the package started it: it can renew itself. */
+  isLaunched?: boolean
   /** What an update does while nobody told whether the robot speaks or moves; absent: `install`. */
   unknownBody?: UnknownBody
   /** Port of the local API on 127.0.0.1; 0 or absent: only its Unix socket. */

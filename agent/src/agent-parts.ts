@@ -17,7 +17,7 @@ import { readManifest } from './updates/fetch-manifest.ts'
 
 /** What all runs of an agent share; everything else is made anew, as after a start of the machine. */
 export interface AgentParts {
-  context: Omit<AgentContext, 'bootId' | 'stopping' | 'endForRestart'>
+  context: Omit<AgentContext, 'bootId' | 'stopping' | 'endForRestart' | 'endForRenewal'>
   outbox: Outbox
   lastProgress: LastProgress
   state: StateStore
@@ -25,6 +25,7 @@ export interface AgentParts {
   claimCode: string | undefined
   rootSha256: string | undefined
   rootFile: string | undefined
+  isLaunched: boolean
 }
 
 /** Opens what an agent keeps in its folder. `bootId` names its first run. */
@@ -59,6 +60,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     claimCode,
     rootSha256,
     rootFile,
+    isLaunched: options.isLaunched ?? false,
   }
 }
 

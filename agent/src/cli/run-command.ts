@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { servicesFolderOf } from '../agent-folder.ts'
-import { readConfig } from '../config.ts'
+import { isLaunched, readConfig } from '../config.ts'
 import { failureExitCode, restartExitCode } from '../exit-codes.ts'
 import { secretFields } from '../log/kept-logger.ts'
 import { startAgent } from '../start-agent.ts'
@@ -23,6 +23,7 @@ export async function runAgent(args: string[]): Promise<void> {
     ...(rootFile && { rootFile }),
     ...(servicesFolder && { servicesFolder }),
     isSupervised: true,
+    isLaunched: isLaunched(),
     hookEnvironment: { FILO_PORT_BASE: String(portBase) },
     logger,
   })

@@ -1,7 +1,7 @@
+import { isNewer } from '@filo/contract/agents/compare-agents'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chooseAgent, confirmTrial, giveUpSilent, mostStarts, type Situation } from './choose-agent.ts'
-import { isNewer } from '@filo/contract/agents/compare-agents'
 import { emptyJournal, type Journal } from './launch-state.ts'
 
 const order = (version: string, orderId = `to-${version}`) => ({

@@ -31,5 +31,6 @@ export async function makeContext(base: string, serverUrl: string): Promise<Agen
     hookEnvironment: {},
     stopping: new AbortController().signal,
     endForRestart: () => undefined,
+    endForRenewal: () => undefined,
   }
 }
