@@ -1,8 +1,6 @@
 import type { BaseContext } from './base-context.ts'
 import { carryClaims } from './db/first-transaction.ts'
-import { openAgentFiles } from './features/agents/agent-files.ts'
-import { createAgentsService } from './features/agents/agents-service.ts'
-import { createRenewalsService } from './features/agents/renewals-service.ts'
+import { createAgentServices } from './features/agents/agent-services.ts'
 import { createArosFeature } from './features/aros-versions/aros-feature.ts'
 import type { ContentPort } from './features/aros-versions/aros-ports.ts'
 import { createAuditService } from './features/audit/audit-service.ts'
@@ -44,7 +42,7 @@ import { createEvidenceService } from './features/testers/evidence-service.ts'
 import { createMyTestsService } from './features/testers/my-tests-service.ts'
 import { createRobotLogsService } from './features/testers/robot-logs-service.ts'
 import { createTestersService } from './features/testers/testers-service.ts'
-import { createAgentBuilds } from './features/trust/agent-builds.ts'
+import { createAgentBuilds } from './features/trust/agent-builds-service.ts'
 import { createMetadataSigner } from './features/trust/metadata-signer.ts'
 import { createReceiptKeysService } from './features/trust/receipt-keys-service.ts'
 import { createRootKeysService } from './features/trust/root-keys-service.ts'
@@ -73,22 +71,16 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const desk = createSigningDesk({ ...base, signer })
   const trust = createTrustService({ ...base, audit, signer, desk })
   const receiptKeys = createReceiptKeysService({ ...base, audit })
-  const files = openAgentFiles(base.config.agentFilesFolder, base.log)
-  const builds = createAgentBuilds({ ...base, desk })
-  const agents = createAgentsService({ ...base, trust, files })
-  const agentRenewals = createRenewalsService({ ...base, audit, builds, files })
+  const agentBuilds = createAgentBuilds({ ...base, desk })
+  const { agents, agentRenewals } = createAgentServices({ ...base, audit, trust, builds: agentBuilds })
   const commands = createRobotCommands(base)
   const updates = createUpdatesService({ ...base, audit, commands })
   const oneUse = createOneUse(base)
   const robotAlarms = createRobotAlarms({ ...base, audit })
   const guard = createRobotGuard({ ...base, alarms: robotAlarms })
   const authenticateRobot = createRobotAuthenticator({ ...base, guard, oneUse })
-  const devices = createDevicesService({
-    ...base,
-    trust,
-    currentUpdate: updates.current,
-    askedAgent: agentRenewals.askedOf,
-  })
+  const asked = { currentUpdate: updates.current, askedAgent: agentRenewals.askedOf }
+  const devices = createDevicesService({ ...base, trust, ...asked })
   const admit = createAdmission({ ...base, audit, updates })
   const enrolments = createEnrolmentsService({ ...base, admit, oneUse })
   const enrolmentDecisions = createEnrolmentDecisionsService({ ...base, audit, admit })
@@ -101,7 +93,7 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
     trust,
     agents,
     agentRenewals,
-    agentBuilds: builds,
+    agentBuilds,
     receiptKeys,
     desk,
     commands,

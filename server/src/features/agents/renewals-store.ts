@@ -86,6 +86,7 @@ export async function lockRenewal(tx: Db, id: string): Promise<RenewalRow | unde
   return row
 }
 
+/** Whether robots are still being asked by some renewal. */
 export async function hasOpen(tx: Db): Promise<boolean> {
   const rows = await tx
     .select({ id: agentRenewals.id })
@@ -95,6 +96,7 @@ export async function hasOpen(tx: Db): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Writes how a renewal stands; the caller holds it. */
 export async function setState(tx: Db, id: string, state: RenewalRow['state']): Promise<void> {
   await tx.update(agentRenewals).set({ state }).where(eq(agentRenewals.id, id))
 }

@@ -21,7 +21,7 @@ import {
 import type { FastifyReply } from 'fastify'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { Api } from '../../http/api.ts'
-import type { AgentBuilds } from './agent-builds.ts'
+import type { AgentBuilds } from './agent-builds-service.ts'
 import type { ReceiptKeysService } from './receipt-keys-service.ts'
 import type { RootKeysService } from './root-keys-service.ts'
 import type { SignaturesService } from './signatures-service.ts'
