@@ -37,8 +37,15 @@ export async function bundleAgent(target: string, { version }: { version?: strin
 }
 
 /** The launcher of the package: one file as well. */
-export async function bundleLauncher(target: string): Promise<string> {
-  return bundle('agent/src/launcher/main.ts', join(target, 'launcher.mjs'), [])
+export async function bundleLauncher(
+  target: string,
+  { version }: { version?: string } = {},
+): Promise<string> {
+  return bundle(
+    'agent/src/launcher/main.ts',
+    join(target, 'launcher.mjs'),
+    version ? [sayVersion(version)] : [],
+  )
 }
 
 async function bundle(entry: string, outfile: string, plugins: Plugin[]): Promise<string> {
