@@ -179,7 +179,7 @@ describe.each(engines())('the renewal of agents on %s', (engine) => {
     const robot = await connect()
     await renew([robot.unitId])
     const client = await newTufClient(origin, () => ({ cookie: admin.cookie }))
-    const updater = await client.newUpdater()
+    const updater = client.newUpdater()
     const found = await updater.getTargetInfo(`agents/${offered()}.mjs.gz`)
     expect(found?.custom).toMatchObject({ agentVersion: offered(), nodeMajor: 24, stateFormat: 1 })
     const url = getTufTarget.path.replace('*', `agents/${sha256}.${offered()}.mjs.gz`)
