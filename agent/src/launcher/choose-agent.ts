@@ -33,11 +33,10 @@ function endTrial(journal: Journal, trial: Order, returned: ReturnReason | null)
 }
 
 /** A build that is tried was gone on with, or is over. */
-function settleTrial({ journal, confirmedOrderId, isWhole }: Situation): Journal {
+function settleTrial({ journal, confirmedOrderId }: Situation): Journal {
   const { trial } = journal
   if (!trial) return journal
   if (confirmedOrderId === trial.orderId) return endTrial(journal, trial, null)
-  if (!isWhole(trial)) return endTrial(journal, trial, 'damaged')
   return trial.starts >= mostStarts ? endTrial(journal, trial, 'crashed') : journal
 }
 

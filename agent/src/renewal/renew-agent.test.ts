@@ -19,18 +19,18 @@ const packed = gzipSync(program)
 const order = { orderId: '01950000-0000-7000-8000-000000000001', version: '1.1.0', sha256: sha256(packed) }
 const path = 'agents/1.1.0.mjs.gz'
 const custom = { agentVersion: '1.1.0', programSha256: sha256(program), nodeMajor: 24, stateFormat: 1 }
-const target = new TargetFile({
-  path,
-  length: packed.length,
-  hashes: { sha256: order.sha256 },
-  unrecognizedFields: { custom },
-})
-const published = new Targets({
-  version: 1,
-  specVersion: '1.0.31',
-  expires: '2030-01-01T00:00:00Z',
-  targets: { [path]: target },
-})
+
+function targetsOf(described: typeof custom): Targets {
+  const target = new TargetFile({
+    path,
+    length: packed.length,
+    hashes: { sha256: order.sha256 },
+    unrecognizedFields: { custom: described },
+  })
+  const common = { version: 1, specVersion: '1.0.31', expires: '2030-01-01T00:00:00Z' }
+  return new Targets({ ...common, targets: { [path]: target } })
+}
+const published = targetsOf(custom)
 
 let base: string
 let context: AgentContext
@@ -54,7 +54,7 @@ async function open(answer: () => Buffer = () => packed) {
   const renewal = createRenewal({ context, outbox })
   const told = () =>
     outbox.after(0, 100).flatMap((message) => (message.type === 'agent-renewal' ? [message] : []))
-  const follow = (wanted = order) => renewal.follow({ context, http, unitId: 'u' }, wanted, published)
+  const follow = (targets = published) => renewal.follow({ context, http, unitId: 'u' }, order, targets)
   return { ...renewal, follow, told, asked: () => asked }
 }
 
@@ -92,10 +92,18 @@ describe('an order for a newer agent', () => {
   test.each([
     ['other bytes', () => Buffer.alloc(packed.length, 1)],
     ['a piece of it', () => packed.subarray(0, 10)],
+    ['the same packed otherwise', () => gzipSync(program, { level: 0 })],
   ])('is refused where the server answers with %s, and nothing is put beside', async (_, answer) => {
     const { follow, told } = await open(answer)
     expect(await follow()).toBe(false)
     expect(told()).toMatchObject([{ outcome: 'refused', orderId: order.orderId }])
+    expect(() => readFileSync(files().build('1.1.0'))).toThrow('ENOENT')
+  })
+
+  test('is refused where the build unpacks to another program than was signed', async () => {
+    const { follow, told } = await open()
+    expect(await follow(targetsOf({ ...custom, programSha256: 'e'.repeat(64) }))).toBe(false)
+    expect(told()).toMatchObject([{ outcome: 'refused' }])
     expect(() => readFileSync(files().build('1.1.0'))).toThrow('ENOENT')
   })
 

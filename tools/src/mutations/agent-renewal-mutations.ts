@@ -17,6 +17,13 @@ export const agentRenewalMutations: readonly Mutation[] = [
     tests: ['agent/src/renewal/renew-agent.test.ts'],
   },
   {
+    name: 'a build of the agent is run although it unpacks to another program than the signed one',
+    file: 'agent/src/renewal/fetch-build.ts',
+    search: '!program || sha256Of(program) !== sha256',
+    replace: '!program',
+    tests: ['agent/src/renewal/renew-agent.test.ts'],
+  },
+  {
     name: 'an order leads to an older agent',
     file: 'agent/src/renewal/renew-agent.ts',
     search: '!isNewer(version, context.agentVersion)',
@@ -33,8 +40,8 @@ export const agentRenewalMutations: readonly Mutation[] = [
   {
     name: 'a damaged agent is started',
     file: 'agent/src/launcher/choose-agent.ts',
-    search: "if (!isWhole(trial)) return endTrial(journal, trial, 'damaged')",
-    replace: '',
+    search: 'if (!situation.isWhole(order))',
+    replace: 'if (false)',
     tests: ['agent/src/launcher/choose-agent.test.ts'],
   },
   {
