@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,10 +34,22 @@ function order(version: string, script: string): void {
 }
 
 /** Runs the launcher to its end, or to that of the agent that it went on as. */
-async function launch(trialMs = 60_000, onStart?: (kill: () => void) => void): Promise<number | null> {
+async function launch(
+  trialMs = 60_000,
+  onStart?: (kill: (signal: NodeJS.Signals) => void) => void,
+): Promise<number | null> {
   const child = spawn(process.execPath, [launcher, folder, String(trialMs)], { stdio: 'ignore' })
-  onStart?.(() => child.kill('SIGTERM'))
+  onStart?.((signal) => child.kill(signal))
   return new Promise((resolve) => child.once('exit', resolve))
+}
+
+/** Calls back once the agent says that it runs. */
+function whenReady(then: () => void): void {
+  const timer = setInterval(() => {
+    if (!existsSync(join(folder, 'ready'))) return
+    clearInterval(timer)
+    then()
+  }, 20)
 }
 
 const confirm = `printf '{"orderId":"to-1.1.0"}' > "$FOLDER/renewal/confirmed.json"\n`
@@ -86,19 +98,22 @@ test('a new agent whose file was changed is not started', async () => {
 test('whoever ends the launcher ends the agent on trial, and no start of it is lost', async () => {
   writePackaged()
   order('1.1.0', `trap 'exit 0' TERM\necho ready > "$FOLDER/ready"\nwhile :; do sleep 0.05; done\n`)
-  const code = await launch(60_000, (kill) => {
-    const timer = setInterval(() => {
-      try {
-        readFileSync(join(folder, 'ready'))
-      } catch {
-        return
-      }
-      clearInterval(timer)
-      kill()
-    }, 20)
-  })
+  const code = await launch(60_000, (kill) => whenReady(() => kill('SIGTERM')))
   expect(code).toBe(0)
   expect(journal().trial?.starts).toBe(1)
+})
+
+test('an agent on trial that a killed launcher left behind is ended before another one starts', async () => {
+  writePackaged()
+  order(
+    '1.1.0',
+    `trap 'echo ended >> "$FOLDER/ran"; exit 0' TERM\necho ready > "$FOLDER/ready"\nwhile :; do sleep 0.05; done\n`,
+  )
+  await launch(60_000, (kill) => whenReady(() => kill('SIGKILL')))
+  rmSync(join(folder, 'ready'))
+  await launch(60_000, (kill) => whenReady(() => kill('SIGTERM')))
+  expect(ran().slice(0, 3)).toEqual(['1.1.0', 'ended', '1.1.0'])
+  expect(journal().trial?.starts).toBe(2)
 })
 
 test('damaged notes do not keep the robot without an agent', async () => {

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { makeFolderDurably } from '../disk/durable-file.ts'
 import { realDisk } from '../disk/real-disk.ts'
+import { stopProcesses } from '../updates/stop-processes.ts'
 import { chooseAgent, confirmTrial, giveUpSilent } from './choose-agent.ts'
 import {
   type Build,
@@ -55,6 +58,17 @@ async function choose({ renewalFolder, packaged }: LaunchOptions) {
   return choice
 }
 
+/** Marks what this launcher started on trial, whatever became of it; other agents of the machine have other folders. */
+async function runIdOf(renewalFolder: string): Promise<string> {
+  const { dev, ino } = await stat(renewalFolder)
+  return createHash('sha256').update(`launcher ${dev} ${ino}`).digest('hex')
+}
+
+/** A launcher that was killed leaves its agent behind, which holds the link and the folder of the next one. */
+async function endLeftBehind({ renewalFolder, say }: LaunchOptions): Promise<void> {
+  await stopProcesses(await runIdOf(renewalFolder)).catch((error: Error) => say(error.message))
+}
+
 /** Passes on what asks the agent to end. @returns whether somebody did, and how to stop listening */
 function passSignals(child: ChildProcess) {
   let isEnding = false
@@ -87,7 +101,8 @@ async function tryOut(options: LaunchOptions, file: string, noted: Journal): Pro
   const { program, args, environment, trialMs, say } = options
   const files = renewalFiles(options.renewalFolder)
   const orderId = noted.trial?.orderId
-  const child = spawn(program, [file, ...args], { stdio: 'inherit', env: environment })
+  const env = { ...environment, FILO_RUN_ID: await runIdOf(options.renewalFolder) }
+  const child = spawn(program, [file, ...args], { stdio: 'inherit', env })
   let code: number | undefined
   const ended = once(child, 'exit').then(([status]) => {
     code = typeof status === 'number' ? status : 1
@@ -122,6 +137,7 @@ async function tryOut(options: LaunchOptions, file: string, noted: Journal): Pro
 export async function launch(options: LaunchOptions): Promise<number> {
   const { renewalFolder, packaged, say, become } = options
   await makeFolderDurably(realDisk, renewalFolder, 0o700).catch((error: Error) => say(error.message))
+  await endLeftBehind(options)
   while (true) {
     // Notes that cannot be written (a full disk) must not keep the robot without an agent.
     const choice = await choose(options).catch((error: Error) => say(`the notes: ${error.message}`))

@@ -15,6 +15,9 @@ process.exitCode = await launch({
   program,
   args,
   environment,
-  become: (file) => process.execve?.(program, [program, file, ...args], environment) as never,
+  become(file) {
+    process.execve?.(program, [program, file, ...args], environment)
+    throw new Error('this Node cannot go on as another program')
+  },
   say: (line) => void process.stderr.write(`filo-agent launcher: ${line}\n`),
 })
