@@ -35,8 +35,12 @@ async function fetchPacked(
   { version, integrity = '' }: Locked,
   target: string,
 ): Promise<string> {
-  const { isOk, output } = await runProgram('npm', ['pack', `${name}@${version}`, '--loglevel=error'], target)
-  if (!isOk) throw new NodeNotReachable(output.trim().split('\n').at(-1) ?? 'npm failed')
+  const { isOk, output } = await runProgram(
+    'npm',
+    ['pack', `${name}@${version}`, '--loglevel=error', '--fetch-retries=1'],
+    target,
+  )
+  if (!isOk) throw new NodeNotReachable(/code (E\w+)/.exec(output)?.[1] ?? 'npm failed')
   const file = join(target, `${name}-${version}.tgz`)
   const sum = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`
   if (sum !== integrity) throw new Error(`${name}@${version} is not what package-lock.json names`)
