@@ -1,4 +1,4 @@
-import { getFleetAgents } from '@filo/contract/agents/agent-orders-routes'
+import { getAgentInstallation } from '@filo/contract/agents/agents-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
 import { useCan } from '../../session/session.ts'
@@ -11,7 +11,7 @@ export function useRenewalOffer() {
   const { t } = useTranslation('robots')
   const can = useCan()
   const mayRenew = can('agent.renew')
-  const version = useApiQuery(getFleetAgents, {}, { enabled: mayRenew }).data?.offered ?? undefined
+  const version = useApiQuery(getAgentInstallation, {}, { enabled: mayRenew }).data?.version ?? undefined
   function reasonAgainst({ count }: Pick<ChosenRows, 'count'>): string | undefined {
     if (!version) return t('bulk.noAgent')
     return count > mostUnits ? t('bulk.renewAgentsTooMany') : undefined
