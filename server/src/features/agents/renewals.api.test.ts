@@ -11,12 +11,14 @@ import {
 } from '@filo/contract/agents/agent-orders-routes'
 import { getAssignment, getTufTarget } from '@filo/contract/device/device-routes'
 import { linkAudience } from '@filo/contract/device/device-token'
+import { changeTrustKeys } from '@filo/contract/trust/trust-routes'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addAdmitted, robotToken, type TestRobot } from '../../testing/test-robot-keys.ts'
 import { helloOf, openTestLink, type TestLink } from '../../testing/test-robot-link.ts'
+import { newTestSigningKey, signPending } from '../../testing/test-signing-keys.ts'
 import { newTufClient } from '../../testing/test-tuf-client.ts'
 
 const packed = Buffer.from('the packed program')
@@ -186,5 +188,21 @@ describe.each(engines())('the renewal of agents on %s', (engine) => {
     expect((await server.app.inject({ url })).statusCode).toBe(401)
     const answer = await server.app.inject({ url, headers: { cookie: admin.cookie } })
     expect(answer.rawPayload.equals(packed)).toBe(true)
+  })
+
+  // Changes the keys of this server: the last one.
+  test('where two people sign releases, no robot is given a build before both have signed it', async () => {
+    const key = newTestSigningKey()
+    const add = [{ role: 'targets' as const, publicKey: key.publicKey, name: 'second' }]
+    await admin.call(changeTrustKeys, { body: { add, thresholds: { targets: 2 } } })
+    const manager = await signInAs(server, 'release_manager')
+    await signPending(manager, 'targets', key)
+    build()
+    const robot = await connect()
+    const { renewal } = (await renew([robot.unitId])).body
+    expect(renewal.isSigned).toBe(false)
+    expect(await assigned(robot)).not.toHaveProperty('agent')
+    expect((await signPending(manager, 'targets', key)).body.isComplete).toBe(true)
+    expect((await assigned(robot)).agent?.orderId).toBe(renewal.id)
   })
 })
