@@ -1,12 +1,19 @@
+import { lstat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Disk } from './disk/disk.ts'
 import { makeFolderDurably } from './disk/durable-file.ts'
 
-/** Where the agent keeps what (ARCHITECTURE.md). */
-export function agentFolder(root: string) {
+/**
+ * Where the agent keeps what (ARCHITECTURE.md). `services` is the folder of what the robot's services must reach, which are
+ * not the agent's user: releases, what packages keep, and the way in for programs; absent: all in one folder.
+ */
+export function agentFolder(root: string, services: string = root) {
   const base = resolve(root)
+  const open = resolve(services)
   return {
     base,
+    /** Holds what services reach; `base` itself where nobody said otherwise. */
+    open,
     lock: join(base, 'lock'),
     identity: join(base, 'identity.json'),
     enrolment: join(base, 'enrolment.json'),
@@ -27,20 +34,35 @@ export function agentFolder(root: string) {
       join(base, 'blobs', 'sha256', sha256.slice(0, 2), `${sha256}.${mode.toString(8).padStart(3, '0')}`),
     parts: join(base, 'parts'),
     part: (sha256: string) => join(base, 'parts', `${sha256}.part`),
-    releases: join(base, 'releases'),
-    release: (contentHash: string) => join(base, 'releases', contentHash),
-    staging: (contentHash: string) => join(base, 'releases', `.staging-${contentHash}`),
-    current: join(base, 'current'),
+    releases: join(open, 'releases'),
+    release: (contentHash: string) => join(open, 'releases', contentHash),
+    staging: (contentHash: string) => join(open, 'releases', `.staging-${contentHash}`),
+    current: join(open, 'current'),
     /** What a package's hooks and services keep between releases. */
-    packageState: (code: string) => join(base, 'packages', code),
+    packageState: (code: string) => join(open, 'packages', code),
     hookOutput: join(base, 'hook-output'),
     log: join(base, 'log'),
+    /** Agents that were downloaded, and what the launcher and they tell one another. */
+    renewal: join(base, 'renewal'),
     /** The way in for the robot's own software (docs/local-api.md); short names, a socket's path has 107 bytes at most. */
-    localApi: join(base, 'api'),
-    localSocket: join(base, 'api', 'socket'),
-    localToken: join(base, 'api', 'token'),
-    localClaims: join(base, 'api', 'kept.json'),
+    localApi: join(open, 'api'),
+    localSocket: join(open, 'api', 'socket'),
+    localToken: join(open, 'api', 'token'),
+    localClaims: join(open, 'api', 'kept.json'),
   }
+}
+
+/** Where what services reach is: robots from before that kept it in their data folder keep it there. */
+export async function servicesFolderOf(
+  root: string,
+  wanted: string | undefined,
+): Promise<string | undefined> {
+  if (!wanted) return undefined
+  const isOldLayout = await lstat(join(root, 'current')).then(
+    () => true,
+    () => false,
+  )
+  return isOldLayout ? undefined : wanted
 }
 
 export type AgentFolder = ReturnType<typeof agentFolder>
@@ -59,9 +81,11 @@ export function packageFolderName(item: { order: number; code: string }): string
 /** Makes the folders that must exist before anything else; also those that an earlier start left unsynced are kept. */
 export async function makeAgentFolders({ folder, disk }: Kept): Promise<void> {
   await makeFolderDurably(disk, folder.base, 0o700)
+  if (folder.open !== folder.base) await makeFolderDurably(disk, folder.open, 0o755)
   for (const path of [folder.trust, folder.manifests, folder.blobs, folder.parts, folder.hookOutput]) {
     await disk.makeFolder(path, 0o700)
   }
   await disk.makeFolder(folder.releases, 0o755)
   await disk.sync(folder.base)
+  if (folder.open !== folder.base) await disk.sync(folder.open)
 }

@@ -3,6 +3,7 @@ import type { AgentContext } from './context.ts'
 import { backoffMs } from './link/backoff.ts'
 import type { Outbox } from './link/outbox.ts'
 import { type EnrolmentRecord, readEnrolment, waitForAcceptance } from './link/stay-enrolled.ts'
+import { createRenewal } from './renewal/renew-agent.ts'
 import { createRobotSession } from './robot-session.ts'
 import { createRobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
@@ -21,7 +22,9 @@ interface LifeOptions {
   turnedAway: TurnedAway
   installKey: string | undefined
   claimCode: string | undefined
+  rootSha256: string | undefined
   rootFile: string | undefined
+  isLaunched: boolean
   /** Called after every change of the status. */
   tell: () => void
 }
@@ -47,7 +50,9 @@ export function createAgentLife(options: LifeOptions) {
   let record: EnrolmentRecord | undefined
   let isConnected = false
   let failure: { error: unknown } | undefined
+  const renewal = options.isLaunched ? createRenewal({ context, outbox }) : undefined
   const work = createRobotWork({
+    renewal,
     context,
     http,
     outbox,
@@ -100,6 +105,7 @@ export function createAgentLife(options: LifeOptions) {
     return waitForAcceptance(context, http, {
       installKey: options.installKey,
       claimCode: options.claimCode,
+      rootSha256: options.rootSha256,
       rootFile: options.rootFile,
       onRecord(next) {
         record = next
@@ -120,6 +126,7 @@ export function createAgentLife(options: LifeOptions) {
         unitId,
         problems,
         services,
+        renewal,
         work,
         onTurned: turn,
         onConnected(now) {

@@ -9,6 +9,8 @@ export interface AgentOptions {
   /** Origin of the server, e.g. `https://filo.example.com`. */
   serverUrl: string
   dataFolder: string
+  /** What services must reach (releases, packages' own folders, the local API); absent: in `dataFolder`. */
+  servicesFolder?: string
   serial: string
   /** Model or variant code, a hint for whoever accepts the robot. */
   modelCode?: string
@@ -16,6 +18,8 @@ export interface AgentOptions {
   installKey?: string
   /** The code that was made for this serial; used once, then forgotten. */
   claimCode?: string
+  /** SHA-256 that the server's `1.root.json` must have, as the console's line for a new robot carries it. */
+  rootSha256?: string
   /** Path of a root.json brought by hand. */
   rootFile?: string
   /** Absent: this machine. */
@@ -24,6 +28,8 @@ export interface AgentOptions {
   reboot?: RebootSetting
   /** Somebody outside starts an agent again that could not go on; otherwise it begins again by itself, in this process. */
   isSupervised?: boolean
+  /** The launcher of the package started it: it can renew itself. */
+  isLaunched?: boolean
   /** What an update does while nobody told whether the robot speaks or moves; absent: `install`. */
   unknownBody?: UnknownBody
   /** Port of the local API on 127.0.0.1; 0 or absent: only its Unix socket. */

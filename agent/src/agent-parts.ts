@@ -19,20 +19,23 @@ import { readManifest } from './updates/fetch-manifest.ts'
 
 /** What all runs of an agent share; everything else is made anew, as after a start of the machine. */
 export interface AgentParts {
-  context: Omit<AgentContext, 'bootId' | 'stopping' | 'endForRestart'>
+  context: Omit<AgentContext, 'bootId' | 'stopping' | 'endForRestart' | 'endForRenewal'>
   outbox: Outbox
   lastProgress: LastProgress
   state: StateStore
   turnedAway: TurnedAway
   installKey: string | undefined
   claimCode: string | undefined
+  rootSha256: string | undefined
   rootFile: string | undefined
+  isLaunched: boolean
 }
 
 /** Opens what an agent keeps in its folder. `bootId` names its first run. */
 export async function openAgentParts(options: AgentOptions, bootId: string): Promise<AgentParts> {
-  const folder = agentFolder(options.dataFolder)
-  const { installKey, claimCode, rootFile, reboot = 'none', clock = systemClock, disk = realDisk } = options
+  const folder = agentFolder(options.dataFolder, options.servicesFolder)
+  const { installKey, claimCode, rootSha256, rootFile } = options
+  const { reboot = 'none', clock = systemClock, disk = realDisk } = options
   const { outbox, lastProgress } = keepLastProgress(await openOutbox(disk, folder.outbox))
   const machine = await nameMachine(folder.base)
   const logBook = await openLogBook(folder.log)
@@ -61,7 +64,9 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     turnedAway: await openTurnedAway({ disk, folder }, machine),
     installKey,
     claimCode,
+    rootSha256,
     rootFile,
+    isLaunched: options.isLaunched ?? false,
   }
 }
 

@@ -3,8 +3,8 @@ import type { AgentParts } from './agent-parts.ts'
 import type { AgentContext } from './context.ts'
 import type { RestartAnswer } from './hardware/power.ts'
 
-/** Why a run ended: the agent was told to stop, it could not go on, or it ends with the machine. */
-export type RunEnd = 'stopped' | 'failed' | Extract<RestartAnswer, { type: 'agent-ends' }>
+/** Why a run ended: the agent was told to stop, it could not go on, another agent takes over, or it ends with the machine. */
+export type RunEnd = 'stopped' | 'failed' | 'renewed' | Extract<RestartAnswer, { type: 'agent-ends' }>
 
 interface RunOptions {
   /** Names this run. */
@@ -22,6 +22,10 @@ export function createAgentRun(parts: AgentParts, { bootId, stopping, tell }: Ru
     ...parts.context,
     bootId,
     stopping: AbortSignal.any([stopping, ending.signal]),
+    endForRenewal() {
+      end = 'renewed'
+      ending.abort()
+    },
     endForRestart(backAfterMs) {
       end = { type: 'agent-ends', backAfterMs }
       ending.abort()

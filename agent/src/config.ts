@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readClaimCode } from '@filo/contract/device/claim-code'
 import { Serial } from '@filo/contract/device/enrolment'
@@ -26,10 +27,19 @@ const AgentConfig = z.object({
     error: 'the server must be a web address (--server, FILO_SERVER)',
   }),
   dataFolder: z.string().min(1),
+  /** Where services find releases and what they keep, when that is not the data folder. */
+  servicesFolder: z.string().min(1).optional(),
   serial: Serial,
   installKey: z.string().optional(),
   claimCode: ClaimCode.optional(),
   modelCode: z.string().max(100).optional(),
+  rootSha256: z
+    .string()
+    .regex(
+      /^[0-9a-f]{64}$/,
+      'the hash of the root has 64 hexadecimal digits (--root-sha256, FILO_ROOT_SHA256)',
+    )
+    .optional(),
   rootFile: z.string().optional(),
   /** First port that the services of this robot may listen on, for hooks. */
   portBase: z.coerce.number().int().min(1024).max(65_000),
@@ -47,28 +57,44 @@ export type AgentConfig = z.infer<typeof AgentConfig>
 
 export class BadConfig extends Error {}
 
+const text = { type: 'string' } as const
+const options = {
+  server: text,
+  data: text,
+  services: text,
+  serial: text,
+  model: text,
+  root: text,
+  'root-sha256': text,
+  'log-level': text,
+  'install-key': text,
+  'claim-code': text,
+  claim: text,
+  'local-port': text,
+  'unknown-body': text,
+} as const
+
 /**
  * Reads the command line, then the environment: `--server`/`FILO_SERVER`, `--data`/`FILO_AGENT_DATA`,
- * `--serial`/`FILO_SERIAL`, `--install-key`/`FILO_INSTALL_KEY`, `--claim-code`/`FILO_CLAIM_CODE`,
- * `--model`/`FILO_MODEL`, `--root`/`FILO_ROOT_FILE`, `--log-level`/`FILO_LOG_LEVEL`, `--local-port`/`FILO_LOCAL_PORT`
+ * `--serial`/`FILO_SERIAL`, `--install-key`/`FILO_INSTALL_KEY`, `--claim-code` or `--claim`/`FILO_CLAIM_CODE`,
+ * `--model`/`FILO_MODEL`, `--root`/`FILO_ROOT_FILE`, `--root-sha256`/`FILO_ROOT_SHA256`, `--services`/`FILO_SERVICES_FOLDER`, `--log-level`/`FILO_LOG_LEVEL`, `--local-port`/`FILO_LOCAL_PORT`
  * (7480), `--unknown-body`/`FILO_UNKNOWN_BODY` (install); only from the environment: `FILO_PORT_BASE` (18000), `FILO_STOP_SERVICES` (0),
  * `FILO_REBOOT` (none).
  * @throws BadConfig with one clear line
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv = process.env): AgentConfig {
-  const text = { type: 'string' } as const
-  const names = { server: text, data: text, serial: text, model: text, root: text, 'log-level': text }
   try {
-    const keys = { 'install-key': text, 'claim-code': text, 'local-port': text, 'unknown-body': text }
-    const { values } = parseArgs({ args, options: { ...names, ...keys } })
+    const { values } = parseArgs({ args, options })
     const given = {
       serverUrl: values.server ?? env['FILO_SERVER'],
       dataFolder: values.data ?? env['FILO_AGENT_DATA'] ?? '/var/lib/filo-agent',
       serial: values.serial ?? env['FILO_SERIAL'] ?? hostname(),
       installKey: (values['install-key'] ?? env['FILO_INSTALL_KEY']) || undefined,
-      claimCode: (values['claim-code'] ?? env['FILO_CLAIM_CODE']) || undefined,
+      claimCode: (values['claim-code'] ?? values.claim ?? env['FILO_CLAIM_CODE']) || undefined,
       modelCode: (values.model ?? env['FILO_MODEL']) || undefined,
       rootFile: (values.root ?? env['FILO_ROOT_FILE']) || undefined,
+      rootSha256: (values['root-sha256'] ?? env['FILO_ROOT_SHA256']) || undefined,
+      servicesFolder: (values.services ?? env['FILO_SERVICES_FOLDER']) || undefined,
       portBase: env['FILO_PORT_BASE'] ?? 18_000,
       stopServices: env['FILO_STOP_SERVICES'] ?? '0',
       reboot: env['FILO_REBOOT'] ?? 'none',
@@ -84,4 +110,41 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv = process.env)
     if (error instanceof BadConfig) throw error
     throw new BadConfig(`filo-agent: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/** Where a command that looks at an agent finds it. */
+export interface AgentPlace {
+  dataFolder: string
+  servicesFolder: string | undefined
+  /** Where the service reads its settings from. */
+  settingsFile: string
+}
+
+/** Reads `--data` and `--services`, or the environment, as the agent itself does; `FILO_AGENT_SETTINGS` is for tests. */
+export function readPlace(
+  given: { data?: string | undefined; services?: string | undefined },
+  env: NodeJS.ProcessEnv = process.env,
+): AgentPlace {
+  return {
+    dataFolder: given.data ?? env['FILO_AGENT_DATA'] ?? '/var/lib/filo-agent',
+    servicesFolder: (given.services ?? env['FILO_SERVICES_FOLDER']) || undefined,
+    settingsFile: env['FILO_AGENT_SETTINGS'] ?? '/etc/filo-agent/agent.env',
+  }
+}
+
+/** What the launcher is told by the environment of its service. */
+export function readLauncherSettings(env: NodeJS.ProcessEnv = process.env) {
+  const minutes = Number(env['FILO_RENEWAL_MINUTES'] || 10)
+  return {
+    renewalFolder: join(resolve(env['FILO_AGENT_DATA'] ?? '/var/lib/filo-agent'), 'renewal'),
+    /** How long an agent that is tried has until it is linked. */
+    trialMs: (Number.isFinite(minutes) && minutes > 0 ? minutes : 10) * 60_000,
+    /** Says to the agent that somebody starts another one when it asks for it. */
+    environment: { ...env, FILO_LAUNCHER: '1' },
+  }
+}
+
+/** Whether the launcher of the package started this agent. */
+export function isLaunched(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env['FILO_LAUNCHER'] === '1'
 }

@@ -72,6 +72,8 @@ export interface AgentContext {
   stopping: AbortSignal
   /** Ends this run of the agent with the machine's; see RestartAnswer for when it is back. */
   endForRestart(backAfterMs: number | null): void
+  /** Ends the agent, and none of its services, so that its launcher starts the one that was put beside it. */
+  endForRenewal(): void
 }
 
 /** ISO 8601 UTC now. */

@@ -1,5 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
-
 export class AgentFolderInUse extends Error {
   constructor(folder: string) {
     super(`the agent folder ${folder} is in use by another agent; stop it or choose another folder (--data)`)
@@ -14,6 +12,8 @@ export class AgentFolderInUse extends Error {
  * @throws AgentFolderInUse
  */
 export function lockAgentFolder(folder: string, lockFile: string): () => void {
+  // Not imported: an older Node ends at the name alone, before it can be told what is wrong (cli/refuse-old-node.ts).
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const lock = new DatabaseSync(lockFile, { timeout: 0 })
   try {
     lock.exec('PRAGMA journal_mode=DELETE; BEGIN EXCLUSIVE')

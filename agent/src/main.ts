@@ -1,62 +1,7 @@
 #!/usr/bin/env node
-import { pino } from 'pino'
-import { BadConfig, readConfig } from './config.ts'
-import { failureExitCode, restartExitCode } from './exit-codes.ts'
-import { AgentFolderInUse } from './folder-lock.ts'
-import { secretFields } from './log/kept-logger.ts'
-import { startAgent } from './start-agent.ts'
+import { refuseOldNode } from './cli/refuse-old-node.ts'
 
-async function main(): Promise<void> {
-  const { logLevel, portBase, stopServices, reboot, unknownBody, localPort, ...config } = readConfig(
-    process.argv.slice(2),
-  )
-  const logger = pino({ level: logLevel, redact: secretFields })
-  const { installKey, claimCode, modelCode, rootFile, ...needed } = config
-  const agent = await startAgent({
-    ...needed,
-    ...(installKey && { installKey }),
-    ...(claimCode && { claimCode }),
-    ...(modelCode && { modelCode }),
-    ...(rootFile && { rootFile }),
-    reboot,
-    unknownBody,
-    localPort,
-    isSupervised: true,
-    hookEnvironment: { FILO_PORT_BASE: String(portBase) },
-    logger,
-  })
-  void agent.ended.then((end) => {
-    if (end === 'stopped') return
-    logger.info('agent ends, to be started again')
-    process.exit(end === 'restart' ? restartExitCode : failureExitCode)
-  })
-  let isStopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // A second signal must not cut short what the first one asked for.
-    process.on(signal, () => {
-      if (isStopping) return
-      isStopping = true
-      logger.info({ signal }, 'agent stopping')
-      agent.stop({ stopServices }).then(
-        () => process.exit(0),
-        (error: unknown) => {
-          logger.fatal({ error }, 'the agent did not stop in order')
-          process.exit(1)
-        },
-      )
-    })
-  }
-  // For whoever stands at the robot, whatever is logged; people type it in the console.
-  void agent
-    .until(({ enrolment }) => enrolment === 'pending')
-    .then(() => console.error(`filo-agent: waits to be let in, pairing code ${agent.pairingCode}`))
-  // Said last: whoever reads it may stop the agent at once.
-  const { serial, dataFolder, pairingCode } = agent
-  logger.info({ serial, dataFolder, pairingCode }, 'agent started')
-}
-
-await main().catch((error: unknown) => {
-  if (!(error instanceof BadConfig || error instanceof AgentFolderInUse)) throw error
-  console.error(error.message)
-  process.exitCode = 2
-})
+// Everything else is loaded afterwards: an older Node does not even know the names of what it needs.
+refuseOldNode(process.versions.node)
+const { runCommand } = await import('./cli/run-cli.ts')
+await runCommand(process.argv.slice(2))

@@ -8,6 +8,7 @@ import { keepLinked } from './link/keep-linked.ts'
 import type { Outbox } from './link/outbox.ts'
 import { toRuntimeInfo } from './local-api/to-runtime-info.ts'
 import { sendLog } from './log/send-log.ts'
+import type { Renewal } from './renewal/renew-agent.ts'
 import type { RobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
 import type { ServiceKeeper } from './state/keep-services.ts'
@@ -26,6 +27,8 @@ export interface SessionOptions {
   unitId: string
   problems: Problems
   services: Pick<ServiceKeeper, 'stoppedServices'>
+  /** Undefined: nothing would start another agent. */
+  renewal: Renewal | undefined
   work: RobotWork
   onConnected: (isConnected: boolean) => void
   /** The server said whether another machine works as this robot. */
@@ -56,7 +59,7 @@ export function createRobotSession(options: SessionOptions) {
       // A damaged file must not keep the robot from telling so.
       assignmentVersion: await readAssignmentVersion(context).catch(() => 0),
       updateId: now.job?.updateId ?? null,
-      capabilities: [...agentCapabilities],
+      capabilities: agentCapabilities.filter((name) => name !== 'agent-renewal' || options.renewal),
     }
   }
 
@@ -120,6 +123,9 @@ export function createRobotSession(options: SessionOptions) {
       onWelcome: () => {
         work.sync()
         void options.onTurned(false)
+        options.renewal
+          ?.linked()
+          .catch((error: unknown) => context.logger.error(`renewal of the agent: ${reasonOf(error)}`))
       },
       onBarred: () => void options.onTurned(true),
       onDesiredChanged: () => work.sync(),

@@ -55,6 +55,7 @@ function createRuns(parts: AgentParts, { firstBootId, isSupervised, stopping }: 
 
   /** How long after so many runs the next one begins here; `null`: somebody outside starts it. */
   async function pauseAfter(end: Exclude<RunEnd, 'stopped'>, runs: number): Promise<number | null> {
+    if (end === 'renewed') return null
     if (end === 'failed') return isSupervised ? null : backoffMs(runs, randomness.fraction(), againLimits)
     await endServices(parts).catch((error: unknown) => logger.error({ error }, 'a service did not end'))
     return end.backAfterMs
@@ -102,7 +103,7 @@ async function openToSoftware(parts: AgentParts, port: number, readStatus: () =>
  */
 export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
   const stopper = new AbortController()
-  const folder = agentFolder(options.dataFolder)
+  const folder = agentFolder(options.dataFolder, options.servicesFolder)
   await makeAgentFolders({ folder, disk: options.disk ?? realDisk })
   const unlock = lockAgentFolder(folder.base, folder.lock)
   try {

@@ -1,3 +1,4 @@
+import { agentErrors } from './agents/agents-errors.ts'
 import { archiveErrors } from './archives/archive-errors.ts'
 import { arosErrors } from './aros-versions/aros-versions-errors.ts'
 import { blobErrors } from './blobs/blob-errors.ts'
@@ -28,6 +29,7 @@ import { updateErrors } from './updates/updates-errors.ts'
 import { userErrors } from './users/users-errors.ts'
 
 const tables: readonly Record<string, ErrorDefinition>[] = [
+  agentErrors,
   archiveErrors,
   arosErrors,
   blobErrors,

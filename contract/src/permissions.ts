@@ -77,6 +77,7 @@ const rows = {
   'campaign.abort': row('Kampanyayı iptal etme ve geri alma', 'Abort and withdraw campaigns', A, RM),
   'update.retry': row('Tek robotta yeniden deneme ve geri dönme', 'Retry and roll back one robot', A, RM, S),
   'demo.manage': row('Demo verisini yükleme ve kaldırma', 'Load and remove demo data', A),
+  'agent.renew': row('Robotların ajanını yenileme', 'Renew agents of robots', A),
   'trust.sign': row('Kendi anahtarıyla imzalama', 'Sign with a key of one’s own', A, RM),
   'trust.manage': row('İmza anahtarlarını yönetme', 'Manage signing keys', A),
 } as const satisfies Record<string, PermissionRow>

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { aboutRoutes } from './about/about-routes.ts'
+import { agentOrderRoutes } from './agents/agent-orders-routes.ts'
+import { agentRoutes } from './agents/agents-routes.ts'
 import { arosAssignmentRoutes } from './aros-versions/aros-assignment-routes.ts'
 import { arosComparisonRoutes } from './aros-versions/aros-comparison-routes.ts'
 import { arosLifecycleRoutes } from './aros-versions/aros-lifecycle-routes.ts'
@@ -84,6 +86,8 @@ export const routes: AnyRoute[] = [
   bulkChangeRoutes,
   producedRobotImportRoutes,
   aboutRoutes,
+  agentRoutes,
+  agentOrderRoutes,
   demoRoutes,
   deviceRoutes,
   robotLogDeviceRoutes,

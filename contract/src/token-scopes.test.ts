@@ -24,6 +24,7 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'aros.govern',
     'update.consent',
     'demo.manage',
+    'agent.renew',
     'trust.sign',
     'trust.manage',
   ])
@@ -67,6 +68,7 @@ test('every write of accounts, roles, policies and keys takes a recent proof, an
     'aros.govern',
     'trust.manage',
     'trust.sign',
+    'agent.renew',
     'demo.manage',
   ]
   const writes = routes.filter(

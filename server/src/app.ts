@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type preHandlerHookHandler } from 'fasti
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Context } from './context.ts'
 import { registerAboutRoutes } from './features/about/about-routes.ts'
+import { registerAgentsRoutes } from './features/agents/agents-routes.ts'
 import { registerArosVersionsRoutes } from './features/aros-versions/aros-versions-routes.ts'
 import { registerAuditRoutes } from './features/audit/audit-routes.ts'
 import { registerCampaignRoutes } from './features/campaigns/campaigns-routes.ts'
@@ -65,6 +66,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 /** Every feature's routes; a new feature adds its line here and its service in context.ts. */
 function registerFeatures(api: Api, context: Context): void {
   registerAboutRoutes(api, context)
+  registerAgentsRoutes(api, context)
   registerAuditRoutes(api, context)
   registerCampaignRoutes(api, context)
   registerConnectedUsersRoutes(api, context)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve, sep } from 'node:path'
 import { z } from 'zod'
+import { builtAgentFiles } from './agent-build.ts'
 import { isRefusedByBrowsers } from './ground/browser-ports.ts'
 
 const Url = z.url().transform((value) => value.replace(/\/$/, ''))
@@ -96,6 +97,7 @@ const Environment = z.object({
   FILO_OLD_KEY_FILE: z.string().min(1).optional(),
   FILO_OLD_KEY_COMMAND: z.string().min(1).optional(),
   FILO_AUDIT_HEADS: z.string().min(1).optional(),
+  FILO_AGENT_FILES: z.string().min(1).optional(),
   FILO_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FILO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -137,6 +139,8 @@ export interface Config {
   oidc: OidcSettings | undefined
   /** The file of the audit log's signed heads; their public keys are in the one beside it that ends in `.pub`. */
   auditHeadsFile: string
+  /** The agent's packages as `npm run build` leaves them. */
+  agentFilesFolder: string
   /** Who shows it may read /metrics; absent: nobody may. */
   metricsToken: string | undefined
   /** Where the web server in front has the folder of blobs, whose bytes it sends itself; absent: this server sends them. */
@@ -268,6 +272,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     keySources: keySourcesOf(env),
     oidc: oidcOf(env),
     auditHeadsFile: auditHeadsFileOf(env),
+    agentFilesFolder: env.FILO_AGENT_FILES ? resolve(env.FILO_AGENT_FILES) : builtAgentFiles,
     metricsToken: env.FILO_METRICS_TOKEN,
     accelRedirect: accelRedirectOf(env),
     uploadReserveBytes: env.FILO_UPLOAD_RESERVE_MB * 2 ** 20,

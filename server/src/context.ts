@@ -1,5 +1,6 @@
 import type { BaseContext } from './base-context.ts'
 import { carryClaims } from './db/first-transaction.ts'
+import { createAgentServices } from './features/agents/agent-services.ts'
 import { createArosFeature } from './features/aros-versions/aros-feature.ts'
 import type { ContentPort } from './features/aros-versions/aros-ports.ts'
 import { createAuditService } from './features/audit/audit-service.ts'
@@ -14,10 +15,7 @@ import { createRobotAuthenticator } from './features/devices/authenticate-robot.
 import { createDevicesService } from './features/devices/devices-service.ts'
 import { createRobotAlarms } from './features/devices/limits/robot-alarms.ts'
 import { createRobotGuard } from './features/devices/limits/robot-guard.ts'
-import { createHeartbeats } from './features/devices/link/heartbeats.ts'
-import { createLinks } from './features/devices/link/links.ts'
-import { createArrivingMachines } from './features/devices/machines/arriving-machines.ts'
-import { createMachinesService } from './features/devices/machines/machines-service.ts'
+import { createLinkServices } from './features/devices/link/link-services.ts'
 import { createRobotCommands } from './features/devices/robot-commands.ts'
 import { createAdmission } from './features/enrolments/admit-robot.ts'
 import { createEnrolmentDecisionsService } from './features/enrolments/enrolment-decisions-service.ts'
@@ -43,6 +41,7 @@ import { createEvidenceService } from './features/testers/evidence-service.ts'
 import { createMyTestsService } from './features/testers/my-tests-service.ts'
 import { createRobotLogsService } from './features/testers/robot-logs-service.ts'
 import { createTestersService } from './features/testers/testers-service.ts'
+import { createAgentBuilds } from './features/trust/agent-builds-service.ts'
 import { createMetadataSigner } from './features/trust/metadata-signer.ts'
 import { createReceiptKeysService } from './features/trust/receipt-keys-service.ts'
 import { createRootKeysService } from './features/trust/root-keys-service.ts'
@@ -71,25 +70,27 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const desk = createSigningDesk({ ...base, signer })
   const trust = createTrustService({ ...base, audit, signer, desk })
   const receiptKeys = createReceiptKeysService({ ...base, audit })
+  const agentBuilds = createAgentBuilds({ ...base, desk })
+  const { agents, agentRenewals } = createAgentServices({ ...base, audit, trust, builds: agentBuilds })
   const commands = createRobotCommands(base)
   const updates = createUpdatesService({ ...base, audit, commands })
   const oneUse = createOneUse(base)
   const robotAlarms = createRobotAlarms({ ...base, audit })
   const guard = createRobotGuard({ ...base, alarms: robotAlarms })
   const authenticateRobot = createRobotAuthenticator({ ...base, guard, oneUse })
-  const devices = createDevicesService({ ...base, trust, currentUpdate: updates.current })
+  const asked = { currentUpdate: updates.current, askedAgent: agentRenewals.askedOf }
+  const devices = createDevicesService({ ...base, trust, ...asked })
   const admit = createAdmission({ ...base, audit, updates })
   const enrolments = createEnrolmentsService({ ...base, admit, oneUse })
   const enrolmentDecisions = createEnrolmentDecisionsService({ ...base, audit, admit })
   const installKeys = createInstallKeysService({ ...base, audit, trust })
-  const heartbeats = createHeartbeats(base)
-  const misuse = { alarms: robotAlarms, guard }
-  const machines = createArrivingMachines({ ...base, alarms: robotAlarms })
-  const robotMachines = createMachinesService({ ...base, audit })
-  const links = createLinks({ ...base, ...misuse, machines, intake: updates.intake, heartbeats })
+  const own = { alarms: robotAlarms, guard, intake: updates.intake, agentRenewals }
   const admission = { enrolments, enrolmentDecisions, installKeys }
   return {
     trust,
+    agents,
+    agentRenewals,
+    agentBuilds,
     receiptKeys,
     desk,
     commands,
@@ -98,9 +99,7 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
     authenticateRobot,
     devices,
     ...admission,
-    robotMachines,
-    heartbeats,
-    links,
+    ...createLinkServices({ ...base, ...own, audit }),
   }
 }
 

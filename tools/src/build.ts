@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeEmptyDatabase } from '@filo/server/db/make-empty-database'
 import { makeJobTables } from '@filo/server/jobs/open-boss'
-import { bundleAgent } from './bundle-agent.ts'
+import { writeAgentFiles } from './agent-package/agent-package.ts'
+import { bundleAgent, bundleLauncher } from './bundle-agent.ts'
 import { bundleServer } from './bundle-server.ts'
 import { replaceFolder } from './commands/replace-folder.ts'
 import { describeStep } from './commands/report-steps.ts'
@@ -34,14 +36,30 @@ async function buildConsole(): Promise<StepResult> {
   return result
 }
 
-/** `npm run build`: console/dist, agent/dist and server/dist. */
+/** Lines that a build has to say although nothing went wrong. */
+const notes: string[] = []
+
+/** The agent as one file, and its Debian packages beside it. */
+async function buildAgent(target: string): Promise<void> {
+  const [agent, launcher] = [await bundleAgent(target), await bundleLauncher(target)]
+  const programs = {
+    agent: await readFile(agent),
+    launcher: await readFile(launcher),
+    licenses: await readFile(`${agent}.LICENSES.txt`),
+    version: JSON.parse(await readFile(join(repositoryRoot, 'agent/package.json'), 'utf8')).version,
+  }
+  notes.push(...(await writeAgentFiles(join(target, 'packages'), programs)))
+}
+
+/** `npm run build`: console/dist, agent/dist with the agent's packages, and server/dist. */
 const results = [
   await buildConsole(),
-  await bundleStep('agent', bundleAgent),
+  await bundleStep('agent', buildAgent),
   await bundleStep('server', async (target) => {
     await bundleServer(target)
     await makeEmptyDatabase(join(target, 'empty-database'), makeJobTables)
   }),
 ]
 process.stdout.write(results.map((result) => describeStep(result)).join(''))
+process.stdout.write(notes.map((note) => `filo: ${note}\n`).join(''))
 process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1

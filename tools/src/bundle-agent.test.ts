@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,4 +42,28 @@ test('it knows its version, makes its identity, and stops in order while no serv
   const [code] = (await once(child, 'close')) as [number | null]
   expect(output).not.toMatch(/ENOENT|SyntaxError|package\.json/)
   expect(code).toBe(0)
+})
+
+test('nothing that an older Node lacks is asked for before that Node can be refused', () => {
+  const imports = readFileSync(agent, 'utf8')
+    .split('\n')
+    .filter((line) => /^(import|export) .* from /.test(line))
+  expect(imports).toEqual(["import { createRequire } from 'node:module'"])
+})
+
+const olderNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+  return Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 99) < 24
+})
+test.skipIf(!olderNode)('on an older Node it says in one line what it needs', () => {
+  const { stderr, status } = spawnSync(olderNode ?? '', [agent, 'status'], { encoding: 'utf8' })
+  expect(status).toBe(2)
+  expect(stderr).toMatch(/^filo-agent: needs Node 24 or newer, this is Node [\d.]+\..*\n$/)
+})
+
+test('its commands are told, its version too, and an unknown one is refused by name', () => {
+  expect(run(['--help']).stdout).toContain('filo-agent enrol --server URL')
+  expect(run(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  expect(run(['status'])).toMatchObject({ status: 3 })
+  expect(run(['reboot'])).toMatchObject({ status: 2, stderr: expect.stringContaining('no command reboot') })
 })

@@ -52,6 +52,8 @@ function checkRoot(bytes: Uint8Array): void {
 
 export interface TrustOptions {
   installKey: string | undefined
+  /** What a line of the console said of the server's first root. */
+  rootSha256?: string | undefined
   /** Path of a root.json brought to the robot by hand. */
   rootFile: string | undefined
 }
@@ -67,8 +69,8 @@ async function hasRoot(context: AgentContext): Promise<boolean> {
 }
 
 /**
- * Pins the first root of trust (TUF 5.2). A file given by hand wins; an install key carries the hash that the
- * server's `1.root.json` must have; a robot accepted by staff trusts, once, what the server shows it over TLS.
+ * Pins the first root of trust (TUF 5.2). A file given by hand wins; an install key or
+ * the console's line carries the hash that the server's `1.root.json` must have; a robot accepted by staff trusts, once, what the server shows it over TLS.
  * @returns false when there is none yet and `mayTrustFirst` forbids to take the server's word
  * @throws EnrolmentError, TransientError
  */
@@ -80,12 +82,15 @@ export async function pinRoot(
   if (await hasRoot(context)) return true
   const key = options.installKey ? parseInstallKey(options.installKey) : undefined
   if (options.installKey && !key) throw new EnrolmentError('the install key has the wrong form')
-  if (!options.rootFile && !key && !options.mayTrustFirst) return false
+  const hashes = [key?.rootSha256, options.rootSha256].filter((hash) => hash !== undefined)
+  if (!options.rootFile && hashes.length === 0 && !options.mayTrustFirst) return false
   const bytes = options.rootFile
     ? await readFile(options.rootFile)
     : await http.getBytes('/api/tuf/1.root.json', rootMaxBytes)
-  if (!options.rootFile && key && sha256Hex(bytes) !== key.rootSha256) {
-    throw new EnrolmentError('this server is not the one that the install key was made for')
+  if (!options.rootFile && hashes.some((hash) => sha256Hex(bytes) !== hash)) {
+    throw new EnrolmentError(
+      `this server is not the one that the ${key ? 'install key' : 'enrolment line'} was made for`,
+    )
   }
   checkRoot(bytes)
   await writeDurably(context.disk, join(context.folder.trust, 'root.json'), bytes)

@@ -9,7 +9,8 @@ import { ClaimRefused, pinRoot, requestEnrolment, type TrustOptions } from './en
 import { ownPairingCode } from './own-pairing-code.ts'
 import { forgetClaimCode, unusedClaimCode } from './used-claim-code.ts'
 
-const EnrolmentFile = z.object({
+/** What the agent keeps of the server's last answer. */
+export const EnrolmentFile = z.object({
   state: EnrolmentState,
   /** Also of one that is accepted no more: its services are still told who they run on. */
   unitId: z.string().nullable(),

@@ -1,5 +1,6 @@
 import type { AgentContext } from '../context.ts'
 import { backoffMs } from '../link/backoff.ts'
+import type { Renewal } from '../renewal/renew-agent.ts'
 import { AbortedError, reasonOf, TransientError, UpdateError } from '../updates/update-error.ts'
 import { isPastReturn } from './forward-steps.ts'
 import { keepManifest } from './keep-manifest.ts'
@@ -10,6 +11,8 @@ import type { EngineOptions, UpdateEngine } from './update-engine.ts'
 
 interface ConvergeOptions extends EngineOptions {
   problems: Problems
+  /** Undefined: nothing would start another agent. */
+  renewal?: Renewal | undefined
 }
 
 const retryLimits = { baseMs: 1000, capMs: 60_000 }
@@ -72,7 +75,10 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
     const source = { ...options, unitId: options.unitId() }
     const verified = await fetchAssignment(source)
     fetchedVersion = verified.desiredVersion
-    const { updateId, arosId } = verified.assignment
+    const { updateId, arosId, agent } = verified.assignment
+    // Another agent may be what the assignment takes; it goes on with what this one has not begun.
+    if (agent && !state.get().job && (await options.renewal?.follow(source, agent, verified.targets)))
+      return context.endForRenewal()
     try {
       const desired = await resolveDesired(source, verified)
       if (desired) await keepManifest(context, state, desired)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { nameBoot } from '../hardware/power.ts'
+import type { Renewal } from '../renewal/renew-agent.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import { isPastReturn } from './forward-steps.ts'
@@ -13,6 +14,8 @@ import type { EngineOptions, UpdateEngine } from './update-engine.ts'
 
 export interface RecoverOptions extends EngineOptions {
   problems: Problems
+  /** How the agent renews itself; undefined: nothing would start another one. */
+  renewal?: Renewal | undefined
 }
 
 /** @returns codes of the packages that are unhealthy now; one that starts again is not */

@@ -6,6 +6,7 @@ import {
   plainPolicy,
 } from '@filo/contract/device/assignment'
 import { getAssignment } from '@filo/contract/device/device-routes'
+import type { Targets } from '@tufjs/models'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
@@ -23,6 +24,9 @@ const expiryCodes: readonly string[] = ['metadata_expired', 'assignment_expired'
 const envelopeMaxBytes = 2_097_152
 
 export type SyncOptions = AsRobot
+
+/** An assignment that may be followed, and the verified targets that it was compared with. */
+type FetchedAssignment = VerifiedAssignment & { desiredVersion: number | undefined; targets: Targets }
 
 function seenPath(context: AgentContext): string {
   return join(context.folder.trust, 'assignment.json')
@@ -61,9 +65,7 @@ async function fetchAnswer({ http, unitId }: SyncOptions): Promise<z.output<type
  * nothing is done but asking again; servers from before do not say it.
  * @throws UpdateError, TransientError, AbortedError
  */
-export async function fetchAssignment(
-  options: SyncOptions,
-): Promise<VerifiedAssignment & { desiredVersion: number | undefined }> {
+export async function fetchAssignment(options: SyncOptions): Promise<FetchedAssignment> {
   try {
     return await fetchWith(options)
   } catch (error) {
@@ -79,9 +81,7 @@ function namingClock({ context, http }: SyncOptions, error: unknown): unknown {
   return new UpdateError('clock_wrong', `${clockError}: ${error.message}`)
 }
 
-async function fetchWith(
-  options: SyncOptions,
-): Promise<VerifiedAssignment & { desiredVersion: number | undefined }> {
+async function fetchWith(options: SyncOptions): Promise<FetchedAssignment> {
   const { context, unitId } = options
   const targets = await refreshMetadata(options)
   const { envelope, desiredVersion } = await fetchAnswer(options)
@@ -92,7 +92,7 @@ async function fetchWith(
     const { version, digest, assignment } = verified
     await writeDurably(context.disk, seenPath(context), JSON.stringify({ version, digest, assignment }))
   }
-  return { ...verified, desiredVersion }
+  return { ...verified, desiredVersion, targets: targets.signed }
 }
 
 /**

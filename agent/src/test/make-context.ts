@@ -32,5 +32,6 @@ export async function makeContext(base: string, serverUrl: string): Promise<Agen
     hookEnvironment: {},
     stopping: new AbortController().signal,
     endForRestart: () => undefined,
+    endForRenewal: () => undefined,
   }
 }

@@ -127,5 +127,5 @@ export async function switchCurrent({ folder, disk }: Kept, contentHash: string 
     await disk.symlink(join('releases', contentHash), next)
     await disk.rename(next, folder.current)
   }
-  await disk.sync(folder.base)
+  await disk.sync(dirname(folder.current))
 }

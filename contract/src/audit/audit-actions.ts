@@ -1,3 +1,4 @@
+import { agentActions } from '../agents/agents-actions.ts'
 import { arosActions } from '../aros-versions/aros-versions-actions.ts'
 import { campaignActions } from '../campaigns/campaigns-actions.ts'
 import { connectedUserActions } from '../connected-users/connected-users-actions.ts'
@@ -25,6 +26,7 @@ import { backupActions } from './backup-actions.ts'
 
 /** Every audited action with its words; add a feature's table here. */
 export const auditActions = {
+  ...agentActions,
   ...arosActions,
   ...testerActions,
   ...defectActions,

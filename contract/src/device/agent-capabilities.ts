@@ -1,5 +1,12 @@
 /** What an agent says in its hello that it can do beyond the first protocol; a server asks for nothing else. */
-export const agentCapabilities = ['send-log', 'manifest-2', 'repair', 'update-policy', 'trees'] as const
+export const agentCapabilities = [
+  'send-log',
+  'manifest-2',
+  'repair',
+  'update-policy',
+  'trees',
+  'agent-renewal',
+] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 
 /** Whether an agent that announced these can carry something out; agents from before announce nothing. */

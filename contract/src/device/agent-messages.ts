@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Sha256 } from '../entity.ts'
+import { RenewalOutcome } from './agent-order.ts'
 import { HookKind, PackageCode } from './package-content.ts'
 import { DeviceInfo, InstalledAros, SoftwareInfo } from './robot-report.ts'
 import { RuntimeInfo } from './runtime-info.ts'
@@ -115,11 +116,24 @@ export const CommandDoneMessage = z.object({
 })
 export type CommandDoneMessage = z.infer<typeof CommandDoneMessage>
 
+/** How the renewal of the agent ended that an assignment asked for; said by the agent that runs then. */
+export const AgentRenewalMessage = z.object({
+  type: z.literal('agent-renewal'),
+  seq: Seq,
+  at: Instant,
+  orderId: Id,
+  version: z.string().max(50),
+  outcome: RenewalOutcome,
+  text: z.string().max(500),
+})
+export type AgentRenewalMessage = z.infer<typeof AgentRenewalMessage>
+
 export const DurableMessage = z.discriminatedUnion('type', [
   ReportMessage,
   ProgressMessage,
   LogMessage,
   CommandDoneMessage,
+  AgentRenewalMessage,
 ])
 export type DurableMessage = z.infer<typeof DurableMessage>
 
@@ -131,5 +145,6 @@ export const AgentMessage = z.discriminatedUnion('type', [
   ProgressMessage,
   LogMessage,
   CommandDoneMessage,
+  AgentRenewalMessage,
 ])
 export type AgentMessage = z.infer<typeof AgentMessage>

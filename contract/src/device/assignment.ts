@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../entity.ts'
 import { findLacking } from './agent-capabilities.ts'
+import { AgentOrder } from './agent-order.ts'
 import { Requires } from './aros-manifest.ts'
 
 /** Name of the role in the targets' delegation whose key signs assignments, and the paths it is trusted for. */
@@ -44,6 +45,8 @@ export const Assignment = z.object({
   /** Capabilities (agent-capabilities.ts) that following this takes. */
   requires: Requires.default([]),
   policy: AssignmentPolicy.optional(),
+  /** Which agent it shall renew itself to; only said to one that announced `agent-renewal`. */
+  agent: AgentOrder.optional(),
 })
 export type Assignment = z.infer<typeof Assignment>
 

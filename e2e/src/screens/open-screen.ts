@@ -83,10 +83,11 @@ export async function settle(): Promise<void> {
  * The real application on a database of its own, with the real time: the console reads its own clock. A PostgreSQL computes
  * outside this process; who proves everything on both engines proves the screens on the other one.
  */
-export async function createScreenServer(): Promise<TestServer> {
+export async function createScreenServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const { hasPostgres, isAll } = inject('engineChoice')
   const server = await createTestServer(hasPostgres && !isAll ? 'postgres' : 'pglite', {
     clock: { now: () => new Date(), advance: () => undefined },
+    environment,
   })
   return {
     ...server,

@@ -35,7 +35,7 @@ const floors: readonly (readonly string[])[] = [
   ['http', 'jobs', 'oidc', 'throttle', 'vault'],
   ['archives', 'bus', 'db', 'secrets', 'storage'],
   ['config', 'console-build'],
-  ['ground', 'product-version', 'rights'],
+  ['agent-build', 'ground', 'product-version', 'rights'],
 ]
 
 const floorOf = (folder: string) => floors.findIndex((floor) => floor.includes(folder))

@@ -100,7 +100,7 @@ export const agentMutations: readonly Mutation[] = [
   {
     name: 'the server of another install key is trusted',
     file: 'agent/src/link/enrol.ts',
-    search: 'sha256Hex(bytes) !== key.rootSha256',
+    search: 'hashes.some((hash) => sha256Hex(bytes) !== hash)',
     replace: 'false',
     tests: ['agent/src/robot-network.test.ts'],
   },
@@ -142,7 +142,7 @@ export const agentMutations: readonly Mutation[] = [
   {
     name: 'a switch is told as done before the link is on the disk',
     file: 'agent/src/updates/release-folder.ts',
-    search: '    await disk.rename(next, folder.current)\n  }\n  await disk.sync(folder.base)\n',
+    search: '    await disk.rename(next, folder.current)\n  }\n  await disk.sync(dirname(folder.current))\n',
     replace: '    await disk.rename(next, folder.current)\n  }\n',
     tests: ['agent/src/updates/release-folder.test.ts'],
   },

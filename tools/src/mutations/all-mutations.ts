@@ -1,4 +1,5 @@
 import { agentMutations } from './agent-mutations.ts'
+import { agentRenewalMutations } from './agent-renewal-mutations.ts'
 import { auditMutations } from './audit-mutations.ts'
 import { campaignMutations } from './campaign-mutations.ts'
 import { driftMutations } from './drift-mutations.ts'
@@ -13,6 +14,7 @@ import { treeMutations } from './tree-mutations.ts'
 /** Every rule whose break must be noticed. */
 export const allMutations: readonly Mutation[] = [
   ...agentMutations,
+  ...agentRenewalMutations,
   ...serverMutations,
   ...treeMutations,
   ...peopleMutations,

@@ -73,13 +73,29 @@ async function readManifest(client: Client, path: string, list: Targets): Promis
   return ManifestPart.parse(JSON.parse(new TextDecoder().decode(bytes)))
 }
 
+/** Builds of the agent stand in the list beside manifests. */
+const isBuild = (path: string) => path.startsWith('agents/')
+
+/** A build in words: its hash is all that a person can compare, with what `npm run build` printed. */
+function describeBuild(path: string, list: Targets): LocalizedText {
+  const [version, hash] = [path.replace(/^agents\/|\.mjs\.gz$/g, ''), list[path]?.hashes.sha256 ?? '']
+  return {
+    tr: `  + robotların ajanı ${version} (agents/${version}.mjs.gz, sha256 ${hash})`,
+    en: `  + agent of robots ${version} (agents/${version}.mjs.gz, sha256 ${hash})`,
+  }
+}
+
 /** The newest manifest of the same product and channel; ids rise with time. */
 async function findBefore(
   client: Client,
   manifest: ManifestPart,
   list: Targets,
 ): Promise<ManifestPart | undefined> {
-  for (const path of Object.keys(list).sort().reverse().slice(0, LOOK_BACK)) {
+  for (const path of Object.keys(list)
+    .filter((path) => !isBuild(path))
+    .sort()
+    .reverse()
+    .slice(0, LOOK_BACK)) {
     const other = await readManifest(client, path, list)
     if (other.robotCode === manifest.robotCode && other.channel === manifest.channel) return other
   }
@@ -101,6 +117,10 @@ async function describeTargets(
     },
   ]
   for (const path of [...added, ...changed]) {
+    if (isBuild(path)) {
+      lines.push(describeBuild(path, after.targets))
+      continue
+    }
     const manifest = await readManifest(client, path, after.targets)
     lines.push(...describeManifest(manifest, await findBefore(client, manifest, before)))
   }

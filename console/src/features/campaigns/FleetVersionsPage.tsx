@@ -8,6 +8,7 @@ import { DistributionTab } from './distribution/DistributionTab.tsx'
 const DriftTab = lazyPart(async () => (await import('./DriftTab.tsx')).DriftTab)
 const CampaignsTab = lazyPart(async () => (await import('./list/CampaignsTab.tsx')).CampaignsTab)
 const CalendarTab = lazyPart(async () => (await import('./calendar/CalendarTab.tsx')).CalendarTab)
+const AgentsTab = lazyPart(async () => (await import('./agents/AgentsTab.tsx')).AgentsTab)
 const OneCampaign = lazyPart(async () => (await import('./one/OneCampaign.tsx')).OneCampaign)
 
 /** /robotversion: which unit runs what, what differs from what it shall run, and how releases go out. */
@@ -30,6 +31,7 @@ export function FleetVersionsPage() {
         { key: 'distribution', label: t('tabs.distribution'), content: <DistributionTab /> },
         { key: 'drift', label: t('tabs.drift'), content: <DriftTab /> },
         ...(can('campaign.read') ? [campaigns, calendar] : []),
+        ...(can('agent.renew') ? [{ key: 'agents', label: t('tabs.agents'), content: <AgentsTab /> }] : []),
       ]}
     />
   )

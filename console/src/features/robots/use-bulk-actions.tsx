@@ -3,6 +3,7 @@ import BusinessIcon from '@mui/icons-material/BusinessOutlined'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import LabelIcon from '@mui/icons-material/LabelOutlined'
+import AgentIcon from '@mui/icons-material/MemoryOutlined'
 import QrIcon from '@mui/icons-material/QrCode2Outlined'
 import RolloutIcon from '@mui/icons-material/SystemUpdateAltOutlined'
 import { useNavigate } from '@tanstack/react-router'
@@ -21,6 +22,7 @@ import { sortText } from '../../ui/table/list-state.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import type { ChosenTarget } from './bulk-target.ts'
 import { exportChosen } from './export-chosen.ts'
+import { useRenewalOffer } from './use-renewal-offer.ts'
 
 const AssignDialog = lazyDialog(async () => (await import('./AssignDialog.tsx')).AssignDialog)
 const TagDialog = lazyDialog(async () => (await import('./TagDialog.tsx')).TagDialog)
@@ -29,7 +31,11 @@ const ClaimCodesDialog = lazyDialog(
 )
 const LabelSheet = lazyDialog(async () => (await import('./labels/LabelSheet.tsx')).LabelSheet)
 
-export type UnitsAction = 'tag' | 'assign' | 'labels' | 'claimCodes'
+const RenewAgentsDialog = lazyDialog(
+  async () => (await import('../../components/agents/RenewAgentsDialog.tsx')).RenewAgentsDialog,
+)
+
+export type UnitsAction = 'tag' | 'assign' | 'labels' | 'claimCodes' | 'renewAgents'
 
 interface Opened {
   kind: UnitsAction
@@ -48,6 +54,7 @@ export function useBulkActions(columns: Column<ProducedRobotRow>[]): BulkActions
   const { t } = useTranslation('robots')
   const can = useCan()
   const readError = useReadError()
+  const renewal = useRenewalOffer()
   const [state] = useListState()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>()
@@ -74,6 +81,9 @@ export function useBulkActions(columns: Column<ProducedRobotRow>[]): BulkActions
   const bulkActions: BulkAction[] = [
     ...(can('robot.register') ? [opens('tag', <LabelIcon />), opens('assign', <BusinessIcon />)] : []),
     ...(can('robot.register') ? [opens('claimCodes', <KeyIcon />)] : []),
+    ...(renewal.mayRenew
+      ? [{ ...opens('renewAgents', <AgentIcon />), allowsAll: false, reasonAgainst: renewal.reasonAgainst }]
+      : []),
     ...(can('campaign.run')
       ? [
           {
@@ -110,6 +120,9 @@ export function useBulkActions(columns: Column<ProducedRobotRow>[]): BulkActions
       {props && opened.kind === 'assign' && <AssignDialog {...props} />}
       {props && opened.kind === 'claimCodes' && <ClaimCodesDialog {...props} />}
       {props && opened.kind === 'labels' && <LabelSheet {...props} />}
+      {props && opened.kind === 'renewAgents' && renewal.version && (
+        <RenewAgentsDialog {...props} version={renewal.version} unitIds={opened.chosen.ids} />
+      )}
     </>
   )
   const openFor = (kind: UnitsAction, unitId: string) =>

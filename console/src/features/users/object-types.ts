@@ -17,6 +17,7 @@ export const objectTypes = [
   'campaign',
   'update',
   'setting',
+  'agent_renewal',
   'trust',
   'saved_view',
   'demo',

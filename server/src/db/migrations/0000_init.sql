@@ -1,3 +1,25 @@
+CREATE TABLE "agent_renewal_units" (
+	"renewal_id" uuid NOT NULL,
+	"unit_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"outcome" text,
+	"text" text DEFAULT '' NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "agent_renewal_units_renewal_id_unit_id_pk" PRIMARY KEY("renewal_id","unit_id"),
+	CONSTRAINT "agent_renewal_units_state_known" CHECK ("agent_renewal_units"."state" in ('waiting', 'asked', 'kept', 'failed')),
+	CONSTRAINT "agent_renewal_units_outcome_known" CHECK ("agent_renewal_units"."outcome" in ('kept', 'crashed', 'silent', 'damaged', 'refused'))
+);
+--> statement-breakpoint
+CREATE TABLE "agent_renewals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" uuid,
+	CONSTRAINT "agent_renewals_state_known" CHECK ("agent_renewals"."state" in ('trying', 'rolling', 'halted', 'done', 'cancelled'))
+);
+--> statement-breakpoint
 CREATE TABLE "api_tokens" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -870,12 +892,26 @@ CREATE TABLE "testers" (
 	CONSTRAINT "testers_verdict_known" CHECK ("testers"."verdict" in ('pass', 'pass_with_notes', 'fail', 'blocked'))
 );
 --> statement-breakpoint
+CREATE TABLE "agent_builds" (
+	"version" text PRIMARY KEY NOT NULL,
+	"path" text NOT NULL,
+	"length" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"program_sha256" text NOT NULL,
+	"node_major" integer NOT NULL,
+	"state_format" integer NOT NULL,
+	"content" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"signed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "robot_assignments" (
 	"unit_id" uuid PRIMARY KEY NOT NULL,
 	"version" integer NOT NULL,
 	"aros_id" uuid,
 	"update_id" uuid,
 	"policy" jsonb,
+	"agent_order_id" uuid,
 	"envelope" text NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"signed_at" timestamp (3) with time zone NOT NULL
@@ -1120,6 +1156,10 @@ CREATE TABLE "versions" (
 	CONSTRAINT "versions_link_rule_known" CHECK ("versions"."link_rule" in ('any', 'inside'))
 );
 --> statement-breakpoint
+ALTER TABLE "agent_renewal_units" ADD CONSTRAINT "agent_renewal_units_renewal_id_agent_renewals_id_fk" FOREIGN KEY ("renewal_id") REFERENCES "public"."agent_renewals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agent_renewal_units" ADD CONSTRAINT "agent_renewal_units_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agent_renewals" ADD CONSTRAINT "agent_renewals_version_agent_builds_version_fk" FOREIGN KEY ("version") REFERENCES "public"."agent_builds"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agent_renewals" ADD CONSTRAINT "agent_renewals_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aros_approvals" ADD CONSTRAINT "aros_approvals_aros_id_aros_versions_id_fk" FOREIGN KEY ("aros_id") REFERENCES "public"."aros_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aros_approvals" ADD CONSTRAINT "aros_approvals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1231,6 +1271,8 @@ ALTER TABLE "users" ADD CONSTRAINT "users_customer_id_customers_id_fk" FOREIGN K
 ALTER TABLE "version_origins" ADD CONSTRAINT "version_origins_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "test_plans" ADD CONSTRAINT "test_plans_version_id_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "versions" ADD CONSTRAINT "versions_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "agent_renewal_units_unit" ON "agent_renewal_units" USING btree ("unit_id","changed_at");--> statement-breakpoint
+CREATE INDEX "agent_renewals_created" ON "agent_renewals" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "api_tokens_hash" ON "api_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "api_tokens_last_used" ON "api_tokens" USING btree ("last_used_at");--> statement-breakpoint
 CREATE INDEX "aros_items_version" ON "aros_items" USING btree ("version_id");--> statement-breakpoint

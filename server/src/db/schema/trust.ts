@@ -65,6 +65,22 @@ export const trustTargets = pgTable(
   (table) => knownWords(table),
 )
 
+/** Builds of the agent that are TUF targets, packed; robots renew themselves with them. */
+export const agentBuilds = pgTable('agent_builds', {
+  version: text('version').primaryKey(),
+  path: text('path').notNull(),
+  length: integer('length').notNull(),
+  sha256: text('sha256').notNull(),
+  programSha256: text('program_sha256').notNull(),
+  nodeMajor: integer('node_major').notNull(),
+  stateFormat: integer('state_format').notNull(),
+  /** In base64. */
+  content: text('content').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** Since when signed metadata lists it; null while that waits for signatures. */
+  signedAt: instant('signed_at'),
+})
+
 /** A step of an AROS version that was asked for before its manifest had enough signatures. */
 export interface Follow {
   step: 'publish' | 'start_test'
@@ -118,6 +134,8 @@ export const robotAssignments = pgTable('robot_assignments', {
   updateId: uuid('update_id').references(() => updates.id, { onDelete: 'set null' }),
   /** How the robot goes about it; null: nothing was said. */
   policy: jsonb('policy').$type<AssignmentPolicy>(),
+  /** The renewal of its agent that it asks for. */
+  agentOrderId: uuid('agent_order_id'),
   /** The signed file as served. */
   envelope: text('envelope').notNull(),
   expiresAt: instant('expires_at').notNull(),

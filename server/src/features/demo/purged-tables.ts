@@ -1,3 +1,4 @@
+import { agentRenewals, agentRenewalUnits } from '../../db/schema/agent-renewals.ts'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { arosApprovals, arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
@@ -33,6 +34,7 @@ import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
 import { libraryLists, softwareLibraries } from '../../db/schema/software-libraries.ts'
 import { testers } from '../../db/schema/testers.ts'
 import {
+  agentBuilds,
   robotAssignments,
   signingKeys,
   trustMetadata,
@@ -101,6 +103,8 @@ export const emptiedTables = [
   testers,
   trustTargets,
   robotAssignments,
+  agentRenewals,
+  agentRenewalUnits,
   reassignments,
   campaigns,
   campaignUnits,
@@ -134,6 +138,7 @@ export const keptTables = [
   trustMetadata,
   trustPending,
   trustSignatures,
+  agentBuilds,
   idempotencyKeys,
   blobs,
 ]

@@ -1,4 +1,5 @@
-import { findLacking } from '@filo/contract/device/agent-capabilities'
+import { agentCan, findLacking } from '@filo/contract/device/agent-capabilities'
+import type { AgentOrder } from '@filo/contract/device/agent-order'
 import type { AssignmentPolicy } from '@filo/contract/device/assignment'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import type { BaseContext } from '../../base-context.ts'
@@ -18,10 +19,12 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
     unitId: string,
     arosId: string,
   ) => Promise<{ id: string; reason: string | null; policy: AssignmentPolicy } | undefined>
+  /** What a unit is asked to renew its agent to. */
+  askedAgent: (tx: Db, unitId: string) => Promise<AgentOrder | undefined>
 }
 
 /** What robots ask over REST: what they shall run, and the blobs of it. */
-export function createDevicesService({ db, clock, bus, trust, currentUpdate }: Deps) {
+export function createDevicesService({ db, clock, bus, trust, currentUpdate, askedAgent }: Deps) {
   const granted = createGrantedBlobs({ db, clock, bus })
 
   /**
@@ -38,11 +41,19 @@ export function createDevicesService({ db, clock, bus, trust, currentUpdate }: D
     return told === 'withhold' ? undefined : { ...update, policy: told }
   }
 
+  /** The renewal of its agent that the unit is asked for, where its agent has announced that it can. */
+  async function agentFor(tx: Db, unit: store.UnitRow): Promise<AgentOrder | undefined> {
+    const asked = await askedAgent(tx, unit.id)
+    if (!asked) return undefined
+    const announced = (await store.findLink(tx, unit.id))?.capabilities ?? []
+    return agentCan(announced, 'agent-renewal') ? asked : undefined
+  }
+
   async function sign(
     tx: Db,
     unit: store.UnitRow,
     update: Awaited<ReturnType<typeof updateFor>>,
-    previousVersion: number,
+    { agent, previousVersion }: { agent: AgentOrder | undefined; previousVersion: number },
   ): Promise<string> {
     // Without an update the robot already runs what it shall: nothing is assigned.
     const arosId = update ? unit.desiredArosId : null
@@ -53,6 +64,7 @@ export function createDevicesService({ db, clock, bus, trust, currentUpdate }: D
       updateId: update?.id ?? null,
       reason: update?.reason ?? '',
       ...(update?.policy ? { policy: update.policy } : {}),
+      ...(agent ? { agent } : {}),
     })
     await store.putAssignment(tx, {
       unitId: unit.id,
@@ -60,6 +72,7 @@ export function createDevicesService({ db, clock, bus, trust, currentUpdate }: D
       arosId,
       updateId: update?.id ?? null,
       policy: update?.policy ?? null,
+      agentOrderId: agent?.orderId ?? null,
       envelope: signed.envelope,
       expiresAt: signed.expiresAt,
       signedAt: clock.now(),
@@ -77,12 +90,16 @@ export function createDevicesService({ db, clock, bus, trust, currentUpdate }: D
       if (!unit) throw new DomainError(deviceErrors.device_token_invalid)
       const kept = await store.findAssignment(tx, unit.id)
       const update = await updateFor(tx, unit)
+      const agent = await agentFor(tx, unit)
       const isSame =
-        kept && kept.updateId === (update?.id ?? null) && isSamePolicy(kept.policy, update?.policy ?? null)
+        kept?.updateId === (update?.id ?? null) &&
+        isSamePolicy(kept.policy, update?.policy ?? null) &&
+        kept.agentOrderId === (agent?.orderId ?? null)
       const isFresh = isSame && !trust.isAssignmentOld(kept.expiresAt)
       const { desiredVersion } = unit
       if (isFresh) return { envelope: kept.envelope, desiredVersion }
-      const envelope = await sign(tx, unit, update, kept?.version ?? (await store.readVersionFloor(tx)))
+      const previousVersion = kept?.version ?? (await store.readVersionFloor(tx))
+      const envelope = await sign(tx, unit, update, { agent, previousVersion })
       return { envelope, desiredVersion }
     })
   }

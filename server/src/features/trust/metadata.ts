@@ -1,3 +1,4 @@
+import type { AgentOrder } from '@filo/contract/device/agent-order'
 import { type AssignmentPolicy, directorPaths, directorRole } from '@filo/contract/device/assignment'
 import { type Key, Metadata, MetaFile, Root, Snapshot, TargetFile, Targets, Timestamp } from '@tufjs/models'
 import type { TopRules } from './signing-rules.ts'
@@ -117,6 +118,7 @@ export interface AssignmentFields {
   allowTest: boolean
   requires: string[]
   policy?: AssignmentPolicy
+  agent?: AgentOrder
 }
 
 /** What one robot shall run: targets metadata with at most one manifest, signed by the director (Uptane's idea). */

@@ -2,7 +2,13 @@ import type { SigningRole } from '@filo/contract/trust/trust-roles'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
-import { type Follow, trustPending, trustSignatures, trustTargets } from '../../db/schema/trust.ts'
+import {
+  agentBuilds,
+  type Follow,
+  trustPending,
+  trustSignatures,
+  trustTargets,
+} from '../../db/schema/trust.ts'
 
 export type PendingRow = typeof trustPending.$inferSelect
 export type SignatureRow = typeof trustSignatures.$inferSelect
@@ -47,9 +53,10 @@ export async function deletePending(tx: Db, role: SigningRole): Promise<void> {
   await tx.delete(trustPending).where(eq(trustPending.role, role))
 }
 
-/** Every manifest is listed by what was signed just now. */
+/** Every manifest and every build of the agent is listed by what was signed just now. */
 export async function markSigned(tx: Db, at: Date): Promise<void> {
   await tx.update(trustTargets).set({ signedAt: at }).where(isNull(trustTargets.signedAt))
+  await tx.update(agentBuilds).set({ signedAt: at }).where(isNull(agentBuilds.signedAt))
 }
 
 /** Manifests that are not listed yet, with the names of their versions, oldest first. */

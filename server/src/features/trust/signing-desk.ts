@@ -41,6 +41,12 @@ export function entryOf(row: store.TargetFacts): metadata.TargetEntry {
   return { path, length, sha256, custom: { arosId, channel, contentHash, ...later } }
 }
 
+/** How metadata names a build of the agent. */
+function entryOfBuild(row: store.BuildFacts): metadata.TargetEntry {
+  const { path, length, sha256, version: agentVersion, programSha256, nodeMajor, stateFormat } = row
+  return { path, length, sha256, custom: { agentVersion, programSha256, nodeMajor, stateFormat } }
+}
+
 /** A key whose private part nobody has: the server made it, holds it no more, and never handed it out. */
 const isLost = (key: store.SigningKeyRow | undefined) =>
   !key || (key.sealedPem === null && key.madeBy === 'server' && key.exportedAt === null)
@@ -79,7 +85,8 @@ export function createSigningDesk({
     const director = newestOf(keys, 'director')
     if (!director) throw new Error('no director signing key: the trust service was not started')
     const next = await signer.nextOf(tx, 'targets')
-    const entries = (await store.listTargets(tx)).map(entryOf)
+    const manifests = (await store.listTargets(tx)).map(entryOf)
+    const entries = [...manifests, ...(await store.listBuilds(tx)).map(entryOfBuild)]
     const unsigned = metadata.targetsOf(entries, tufKeyOf(director.publicPem), next)
     return { role: 'targets' as const, version: next.version, unsigned }
   }

@@ -21,6 +21,7 @@ import {
 import type { FastifyReply } from 'fastify'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { Api } from '../../http/api.ts'
+import type { AgentBuilds } from './agent-builds-service.ts'
 import type { ReceiptKeysService } from './receipt-keys-service.ts'
 import type { RootKeysService } from './root-keys-service.ts'
 import type { SignaturesService } from './signatures-service.ts'
@@ -38,10 +39,11 @@ interface Deps {
   rootKeys: RootKeysService
   signatures: SignaturesService
   receiptKeys: ReceiptKeysService
+  agentBuilds: AgentBuilds
 }
 
 /** What says nothing of what is published is open; all but the timestamp never change (TUF section 6.2). */
-function serveMetadata(api: Api, trust: TrustService): void {
+function serveMetadata(api: Api, { trust, agentBuilds }: Pick<Deps, 'trust' | 'agentBuilds'>): void {
   api.onPublic(getTufTimestamp, async ({ reply }) =>
     sendFile(reply, await trust.newestTimestamp(), 'no-cache'),
   )
@@ -57,14 +59,19 @@ function serveMetadata(api: Api, trust: TrustService): void {
   api.onEither(getTufDirector, async ({ params, reply }) =>
     sendFile(reply, await trust.readMetadata('director', params.version), `private, ${FOR_A_YEAR}`),
   )
-  api.onEither(getTufTarget, async ({ actor, params, reply }) =>
-    sendFile(reply, await trust.readTarget(actor, params['*']), `private, ${FOR_A_YEAR}`),
-  )
+  api.onEither(getTufTarget, async ({ actor, params, reply }) => {
+    const build = await agentBuilds.read(params['*'])
+    if (!build) return sendFile(reply, await trust.readTarget(actor, params['*']), `private, ${FOR_A_YEAR}`)
+    void reply.header('cache-control', `private, ${FOR_A_YEAR}`).type('application/gzip').send(build)
+  })
 }
 
 /** Serves signed files to robots, and the keys to people. */
-export function registerTrustRoutes(api: Api, { trust, rootKeys, signatures, receiptKeys }: Deps): void {
-  serveMetadata(api, trust)
+export function registerTrustRoutes(
+  api: Api,
+  { trust, rootKeys, signatures, receiptKeys, agentBuilds }: Deps,
+): void {
+  serveMetadata(api, { trust, agentBuilds })
   api.onPublic(listReceiptKeys, () => receiptKeys.list())
   api.on(getTrustState, () => signatures.state())
   api.on(listPendingSignatures, () => signatures.list())

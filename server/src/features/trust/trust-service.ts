@@ -211,7 +211,11 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
       arosId: row?.arosId ?? null,
       issuedAt: clock.now().toISOString(),
       allowTest: row?.channel === 'test',
-      requires: [...(row?.requires ?? []), ...(fields.policy ? (['update-policy'] as const) : [])],
+      requires: [
+        ...(row?.requires ?? []),
+        ...(fields.policy ? (['update-policy'] as const) : []),
+        ...(fields.agent ? (['agent-renewal'] as const) : []),
+      ],
     }
     const unsigned = metadata.assignmentOf(row ? entryOf(row) : null, assignment, {
       version,

@@ -1,8 +1,14 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { robotAssignments, signingKeys, trustMetadata, trustTargets } from '../../db/schema/trust.ts'
+import {
+  agentBuilds,
+  robotAssignments,
+  signingKeys,
+  trustMetadata,
+  trustTargets,
+} from '../../db/schema/trust.ts'
 
 export type SigningKeyRow = typeof signingKeys.$inferSelect
 export type KeyRole = SigningKeyRow['role']
@@ -134,6 +140,39 @@ const targetFacts = {
 /** All manifests by path, those that wait for signatures too: what the next targets metadata lists. */
 export async function listTargets(db: Db): Promise<TargetFacts[]> {
   return db.select(targetFacts).from(trustTargets).orderBy(trustTargets.path)
+}
+
+export type BuildRow = typeof agentBuilds.$inferSelect
+/** What signed metadata says of a build of the agent; its content is read only to be served. */
+export type BuildFacts = Omit<BuildRow, 'content' | 'createdAt'>
+
+const { content: _content, createdAt: _createdAt, ...buildFacts } = getTableColumns(agentBuilds)
+
+/** All builds of the agent by path, those that wait for signatures too. */
+export async function listBuilds(db: Db): Promise<BuildFacts[]> {
+  return db.select(buildFacts).from(agentBuilds).orderBy(agentBuilds.path)
+}
+
+/** What targets metadata says of one build; undefined when it is not published. */
+export async function findBuild(db: Db, version: string): Promise<BuildFacts | undefined> {
+  const [row] = await db.select(buildFacts).from(agentBuilds).where(eq(agentBuilds.version, version))
+  return row
+}
+
+/** The packed bytes of a signed build, by the path and hash it is asked for by. */
+export async function readBuild(db: Db, path: string, sha256: string): Promise<Buffer | undefined> {
+  const isIt = and(
+    eq(agentBuilds.path, path),
+    eq(agentBuilds.sha256, sha256),
+    isNotNull(agentBuilds.signedAt),
+  )
+  const [row] = await db.select({ content: agentBuilds.content }).from(agentBuilds).where(isIt)
+  return row && Buffer.from(row.content, 'base64')
+}
+
+/** Writes a build; robots accept it once targets metadata is signed anew, in the same transaction. */
+export async function insertBuild(tx: Db, row: BuildRow): Promise<void> {
+  await tx.insert(agentBuilds).values(row)
 }
 
 /** What targets metadata says of one manifest; undefined when it is not published. */

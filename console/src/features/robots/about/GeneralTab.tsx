@@ -10,6 +10,7 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { TagList } from '../TagList.tsx'
+import { AgentCard } from './AgentCard.tsx'
 import { RuntimeCard } from './RuntimeCard.tsx'
 
 function useIdentity(unit: ProducedRobot) {
@@ -91,6 +92,7 @@ export function GeneralTab({ unit }: { unit: ProducedRobot }) {
       <RuntimeCard unit={unit} />
       <KeyValueCard title={t('cards.identity')} items={useIdentity(unit)} />
       <KeyValueCard title={t('cards.device')} items={useDevice(unit)} />
+      <AgentCard unit={unit} />
       <KeyValueCard title={t('cards.dates')} items={useDates(unit)} />
     </Box>
   )

@@ -10,6 +10,7 @@ import { useShownOnce } from '../../../ui/dialog/shown-once.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import { CopyButton } from '../../../ui/page/CopyButton.tsx'
+import { InstallLine } from '../install/InstallLine.tsx'
 import { Copyable } from '../register/Copyable.tsx'
 import { claimCommand } from './claim-command.ts'
 
@@ -59,6 +60,7 @@ export function ClaimCodeResult({ made, onClose }: ClaimCodeResultProps) {
           {t('claim.printLabel')}
         </Button>
       </Box>
+      <InstallLine way={{ claim: code }} serial={serial} />
       <Copyable
         label={t('installKey.command')}
         copyLabel={t('installKey.copyCommand')}

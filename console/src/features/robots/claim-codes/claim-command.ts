@@ -1,7 +1,4 @@
-/** A word of a shell command; what a robot called itself must not become another command. */
-function shellWord(text: string): string {
-  return /^[\w.:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
-}
+import { shellWord } from '@filo/contract/agents/install-line'
 
 interface ClaimCommand {
   /** Origin of the server. */

@@ -1,5 +1,6 @@
 import type { BaseContext } from '../../../base-context.ts'
 import type { BusMessage } from '../../../bus/bus.ts'
+import type { RenewalsService } from '../../agents/renewals-service.ts'
 import type { ReportIntake } from '../../updates/updates-service.ts'
 import type { RobotAlarms } from '../limits/robot-alarms.ts'
 import type { RobotGuard } from '../limits/robot-guard.ts'
@@ -12,6 +13,7 @@ export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'b
   guard: RobotGuard
   machines: ArrivingMachines
   intake: ReportIntake
+  agentRenewals: Pick<RenewalsService, 'takeIn' | 'announce'>
   heartbeats: Heartbeats
   /** How often robots say that they live while nothing is wrong, and how often they shall now. */
   heartbeatSeconds: number

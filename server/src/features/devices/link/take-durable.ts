@@ -1,5 +1,5 @@
 import type { DurableMessage, ReportMessage } from '@filo/contract/device/agent-messages'
-import { changedUnits } from '../../../bus/changed-units.ts'
+import { type ChangedUnit, changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
 import { refusalOf } from '../../../db/refused-data.ts'
 import type { Taken } from '../../updates/updates-service.ts'
@@ -24,7 +24,10 @@ async function takeReport(
   return { hasNews: closed.hasNews || taken.hasNews, events: [...closed.events, ...taken.events] }
 }
 
-async function takeIn(parts: LinkParts, tx: Db, link: OpenLink, message: DurableMessage): Promise<Taken> {
+/** With the units whose assignments changed by it; they are told after the commit. */
+type TakenIn = Taken & { asked?: ChangedUnit[] }
+
+async function takeIn(parts: LinkParts, tx: Db, link: OpenLink, message: DurableMessage): Promise<TakenIn> {
   const { intake, clock } = parts
   const { unitId, robot } = link
   const unit = await store.lockUnit(tx, unitId)
@@ -32,6 +35,10 @@ async function takeIn(parts: LinkParts, tx: Db, link: OpenLink, message: Durable
   if (message.type === 'report') return takeReport(parts, tx, link, { unit, message })
   if (message.type === 'progress') return intake.progress(tx, robot, unit, message)
   if (message.type === 'log') return intake.log(tx, unit, message)
+  if (message.type === 'agent-renewal') {
+    const asked = await parts.agentRenewals.takeIn(tx, robot, unit, message)
+    return { hasNews: false, events: changedUnits('robots', [unit]), asked }
+  }
   const { commandId, outcome } = message
   await store.closeCommand(tx, unitId, { commandId, outcome, at: clock.now() })
   const events = await intake.repaired(tx, robot, unit, message)
@@ -44,13 +51,18 @@ async function acknowledge(tx: Db, { unitId, sessionId }: OpenLink, seq: number)
 }
 
 async function commit(parts: OwnLinkParts, link: OpenLink, message: DurableMessage): Promise<void> {
-  const { hasNews, events } = await parts.db.transaction(async (tx) => {
+  const {
+    hasNews,
+    events,
+    asked = [],
+  } = await parts.db.transaction(async (tx) => {
     const taken = await takeIn(parts, tx, link, message)
     await acknowledge(tx, link, message.seq)
     return taken
   })
   link.ackedSeq = message.seq
   parts.tellConsoles(events)
+  parts.agentRenewals.announce(asked)
   if (hasNews) link.say({ type: 'desired-changed' })
   link.say({ type: 'ack', seq: message.seq })
 }

@@ -1,0 +1,76 @@
+import { isNewer } from '@filo/contract/agents/compare-agents'
+import type { Build, Ended, Journal, Order, ReturnReason } from './launch-state.ts'
+
+/** Starts of a build that is tried, before the launcher goes back. */
+export const mostStarts = 3
+const endedKept = 20
+
+export interface Situation {
+  journal: Journal
+  /** Version of the agent that came with the package. */
+  packaged: string
+  wanted: Order | undefined
+  /** The order whose agent said that it works and is linked. */
+  confirmedOrderId: string | undefined
+  /** Whether the file of a build is whole. */
+  isWhole: (build: Build) => boolean
+}
+
+export interface Choice {
+  /** What is noted before anything is started. */
+  journal: Journal
+  /** `null`: the agent of the package. */
+  build: Build | null
+  /** The order that is tried; `null`: the agent proved itself before. */
+  trial: Order | null
+}
+
+function endTrial(journal: Journal, trial: Order, returned: ReturnReason | null): Journal {
+  const { orderId, version, sha256 } = trial
+  const ended: Ended = { orderId, version, sha256, returned }
+  const kept = returned === null ? { version, sha256 } : journal.kept
+  return { kept, trial: null, ended: [...journal.ended, ended].slice(-endedKept) }
+}
+
+/** A build that is tried was gone on with, or is over. */
+function settleTrial({ journal, confirmedOrderId }: Situation): Journal {
+  const { trial } = journal
+  if (!trial) return journal
+  if (confirmedOrderId === trial.orderId) return endTrial(journal, trial, null)
+  return trial.starts >= mostStarts ? endTrial(journal, trial, 'crashed') : journal
+}
+
+/** The order that is new and leads to a newer agent. An order is tried once, whatever became of it. */
+function nextOrder({ journal, wanted }: Situation, current: string): Order | undefined {
+  if (!wanted || journal.ended.some(({ orderId }) => orderId === wanted.orderId)) return undefined
+  return isNewer(wanted.version, current) ? wanted : undefined
+}
+
+/** What runs when nothing is tried: the newest that proved itself and is whole. A newer package takes its place. */
+function provenBuild({ packaged, isWhole }: Situation, { kept }: Journal): Build | null {
+  return kept && isNewer(kept.version, packaged) && isWhole(kept) ? kept : null
+}
+
+/** Which agent starts next. Every start of one that is tried is counted beforehand, so that none is forgotten. */
+export function chooseAgent(situation: Situation): Choice {
+  const journal = settleTrial(situation)
+  const proven = provenBuild(situation, journal)
+  const order = journal.trial ?? nextOrder({ ...situation, journal }, proven?.version ?? situation.packaged)
+  if (!order) return { journal, build: proven, trial: null }
+  if (!situation.isWhole(order))
+    return { journal: endTrial(journal, order, 'damaged'), build: proven, trial: null }
+  const { orderId, version, sha256 } = order
+  const trial = { orderId, version, sha256 }
+  const starts = (journal.trial?.starts ?? 0) + 1
+  return { journal: { ...journal, trial: { ...trial, starts } }, build: trial, trial }
+}
+
+/** The journal after a build that was tried said nothing for too long. */
+export function giveUpSilent(journal: Journal): Journal {
+  return journal.trial ? endTrial(journal, journal.trial, 'silent') : journal
+}
+
+/** The journal once the agent that is tried has said that it works. */
+export function confirmTrial(journal: Journal): Journal {
+  return journal.trial ? endTrial(journal, journal.trial, null) : journal
+}

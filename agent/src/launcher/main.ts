@@ -1,0 +1,23 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readAgentVersion } from '../agent-version.ts'
+import { readLauncherSettings } from '../config.ts'
+import { launch } from './launch.ts'
+
+const { environment, ...settings } = readLauncherSettings()
+const program = process.execPath
+const args = process.argv.slice(2)
+const folder = dirname(fileURLToPath(import.meta.url))
+
+process.exitCode = await launch({
+  ...settings,
+  packaged: { version: readAgentVersion(), file: join(folder, 'filo-agent.mjs') },
+  program,
+  args,
+  environment,
+  become(file) {
+    process.execve?.(program, [program, file, ...args], environment)
+    throw new Error('this Node cannot go on as another program')
+  },
+  say: (line) => void process.stderr.write(`filo-agent launcher: ${line}\n`),
+})

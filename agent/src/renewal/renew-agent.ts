@@ -1,0 +1,120 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isNewer } from '@filo/contract/agents/compare-agents'
+import type { AgentOrder, RenewalOutcome } from '@filo/contract/device/agent-order'
+import type { Targets } from '@tufjs/models'
+import { z } from 'zod'
+import { type AgentContext, nowIso } from '../context.ts'
+import {
+  emptyJournal,
+  type Journal,
+  JournalFile,
+  readState,
+  renewalFiles,
+  WantedFile,
+  writeState,
+} from '../launcher/launch-state.ts'
+import type { Outbox } from '../link/outbox.ts'
+import type { AsRobot } from '../updates/tuf-fetcher.ts'
+import { fetchBuild } from './fetch-build.ts'
+import { RenewalRefused, verifyAgentTarget } from './verify-agent-target.ts'
+
+const ToldFile = z.object({ orderIds: z.array(z.string()) })
+const toldKept = 40
+
+const texts: Record<Exclude<RenewalOutcome, 'refused'>, (version: string) => string> = {
+  kept: (version) => `agent ${version} works and is linked`,
+  crashed: (version) => `agent ${version} ended again and again: the one before it is back`,
+  silent: (version) => `agent ${version} was not linked in time: the one before it is back`,
+  damaged: (version) => `the file of agent ${version} was damaged: the one before it runs`,
+}
+
+interface RenewalOptions {
+  context: AgentContext
+  outbox: Outbox
+}
+
+/** Keeps the agent at the build that its assignment names, by the launcher that started it. */
+export function createRenewal({ context, outbox }: RenewalOptions) {
+  const folder = context.folder.renewal
+  const files = renewalFiles(folder)
+
+  async function tell(
+    orderId: string,
+    version: string,
+    outcome: RenewalOutcome,
+    text: string,
+  ): Promise<void> {
+    const orderIds = (await readState(files.told, ToldFile))?.orderIds ?? []
+    if (orderIds.includes(orderId)) return
+    await outbox.append({
+      type: 'agent-renewal',
+      at: nowIso(context),
+      orderId,
+      version,
+      outcome,
+      text: text.slice(0, 500),
+    })
+    await writeState(files.told, { orderIds: [...orderIds, orderId].slice(-toldKept) })
+  }
+
+  const readJournal = async (): Promise<Journal> =>
+    (await readState(files.journal, JournalFile)) ?? emptyJournal
+
+  /** Builds that nothing refers to any more. */
+  async function tidy({ kept, trial }: Journal): Promise<void> {
+    const wanted = await readState(files.wanted, WantedFile)
+    const used = [kept, trial, wanted].map((build) => build?.version)
+    const names = await readdir(files.builds).catch(() => [])
+    for (const name of names) if (!used.includes(name)) await context.disk.remove(join(files.builds, name))
+  }
+
+  /** To be called whenever the server has welcomed this agent: if it is on trial, it has proved itself. */
+  async function linked(): Promise<void> {
+    const journal = await readJournal()
+    if (journal.trial?.version === context.agentVersion) {
+      const { orderId, version } = journal.trial
+      await writeState(files.confirmed, { orderId })
+      await tell(orderId, version, 'kept', texts.kept(version))
+    }
+    for (const { orderId, version, returned } of journal.ended)
+      await tell(orderId, version, returned ?? 'kept', texts[returned ?? 'kept'](version))
+    await tidy(journal)
+  }
+
+  /** @returns whether the launcher shall start another agent now */
+  async function prepare(robot: AsRobot, order: AgentOrder, targets: Targets): Promise<boolean> {
+    const { orderId, version } = order
+    const journal = await readJournal()
+    if (journal.trial || journal.ended.some((ended) => ended.orderId === orderId)) return false
+    if (version === context.agentVersion) await tell(orderId, version, 'kept', texts.kept(version))
+    if (!isNewer(version, context.agentVersion)) {
+      await tell(orderId, version, 'refused', `agent ${version} is not newer than ${context.agentVersion}`)
+      return false
+    }
+    const build = verifyAgentTarget(order, targets, process.versions.node)
+    await fetchBuild(robot, build)
+    await writeState(files.wanted, { orderId, version, sha256: build.custom.programSha256 })
+    return true
+  }
+
+  /**
+   * Brings the build that an order asks for and says whether this agent shall end for it. What cannot be followed is told,
+   * once; what passes by itself is tried again with the next assignment.
+   * @throws TransientError, AbortedError
+   */
+  async function follow(robot: AsRobot, order: AgentOrder, targets: Targets): Promise<boolean> {
+    try {
+      return await prepare(robot, order, targets)
+    } catch (error) {
+      if (!(error instanceof RenewalRefused)) throw error
+      context.logger.warn({ version: order.version }, `renewal of the agent: ${error.message}`)
+      await tell(order.orderId, order.version, 'refused', error.message)
+      return false
+    }
+  }
+
+  return { linked, follow }
+}
+
+export type Renewal = ReturnType<typeof createRenewal>

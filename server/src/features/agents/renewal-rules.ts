@@ -1,0 +1,50 @@
+import type { AgentOrderState, UnitRenewalState } from '@filo/contract/agents/agent-orders-routes'
+import { isNewer } from '@filo/contract/agents/compare-agents'
+import { agentCan } from '@filo/contract/device/agent-capabilities'
+import type { RenewalOutcome } from '@filo/contract/device/agent-order'
+
+export interface Candidate {
+  unitId: string
+  agentVersion: string | null
+  capabilities: readonly string[]
+  isOnline: boolean
+}
+
+/** Whether a robot's agent can renew itself to a version, and has not done so. */
+export function isRenewable(
+  { agentVersion, capabilities }: Pick<Candidate, 'agentVersion' | 'capabilities'>,
+  version: string,
+): boolean {
+  return agentVersion !== null && agentCan(capabilities, 'agent-renewal') && isNewer(version, agentVersion)
+}
+
+/** Who is asked: one robot first, which is one that is linked where there is one, and the others after it. */
+export function planRenewal(candidates: readonly Candidate[], version: string) {
+  const able = candidates.filter((candidate) => isRenewable(candidate, version))
+  const first = able.find(({ isOnline }) => isOnline) ?? able[0]
+  return {
+    first: first?.unitId ?? null,
+    others: able.filter((candidate) => candidate !== first).map(({ unitId }) => unitId),
+    leftOut: candidates.length - able.length,
+  }
+}
+
+/** How a robot stands after it has answered. */
+export function stateAfter(outcome: RenewalOutcome): UnitRenewalState {
+  return outcome === 'kept' ? 'kept' : 'failed'
+}
+
+/**
+ * How a renewal stands after a robot has answered; `isFirst` is over once somebody else was asked. The first failure of the
+ * first robot ends it, later ones are told and the others go on.
+ */
+export function renewalAfter(
+  state: AgentOrderState,
+  answer: UnitRenewalState,
+  left: { waiting: number; asked: number },
+): AgentOrderState {
+  if (state !== 'trying' && state !== 'rolling') return state
+  if (state === 'trying' && answer === 'failed') return 'halted'
+  if (left.waiting + left.asked === 0) return 'done'
+  return 'rolling'
+}

@@ -1,0 +1,208 @@
+import { and, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { agentRenewals, agentRenewalUnits } from '../../db/schema/agent-renewals.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotLinks } from '../../db/schema/robot-links.ts'
+import { agentBuilds } from '../../db/schema/trust.ts'
+import { unitsInScope } from '../../records/units-in-scope.ts'
+import type { Scope } from '../../rights/actor.ts'
+import type { Candidate } from './renewal-rules.ts'
+
+export type RenewalRow = typeof agentRenewals.$inferSelect
+export type RenewalUnitRow = typeof agentRenewalUnits.$inferSelect
+
+const SLICE = 500
+const openStates = ['trying', 'rolling'] as const
+const unit = {
+  id: producedRobots.id,
+  customerId: producedRobots.customerId,
+  variantId: producedRobots.variantId,
+}
+
+/** Units whose key is known, with what their agents said of themselves; `null`: all in scope. */
+export async function listCandidates(
+  db: Db,
+  scope: Scope,
+  unitIds: readonly string[] | null,
+): Promise<Candidate[]> {
+  const where = and(
+    unitsInScope(scope),
+    isNotNull(producedRobots.publicKey),
+    ne(producedRobots.lifeState, 'retired'),
+    unitIds ? inArray(producedRobots.id, [...unitIds]) : undefined,
+  )
+  const rows = await db
+    .select({
+      unitId: producedRobots.id,
+      agentVersion: producedRobots.agentVersion,
+      connection: producedRobots.connection,
+      capabilities: robotLinks.capabilities,
+    })
+    .from(producedRobots)
+    .leftJoin(robotLinks, eq(robotLinks.unitId, producedRobots.id))
+    .where(where)
+    .orderBy(producedRobots.id)
+  return rows.map(({ connection, capabilities, ...row }) => {
+    return { ...row, capabilities: capabilities ?? [], isOnline: connection === 'online' }
+  })
+}
+
+/** Units by the agent that they said they run, the most first. */
+export async function countVersions(db: Db): Promise<{ version: string; count: number }[]> {
+  const { agentVersion } = producedRobots
+  const rows = await db
+    .select({ version: agentVersion, count: count() })
+    .from(producedRobots)
+    .where(and(isNotNull(agentVersion), ne(producedRobots.lifeState, 'retired')))
+    .groupBy(agentVersion)
+    .orderBy(desc(count()), agentVersion)
+  return rows.map(({ version, count: units }) => ({ version: version ?? '', count: units }))
+}
+
+/** Writes a renewal and its robots. */
+export async function insertRenewal(
+  tx: Db,
+  row: RenewalRow,
+  units: readonly RenewalUnitRow[],
+): Promise<void> {
+  await tx.insert(agentRenewals).values(row)
+  for (let start = 0; start < units.length; start += SLICE)
+    await tx.insert(agentRenewalUnits).values(units.slice(start, start + SLICE))
+}
+
+/** The renewal asked for last. */
+export async function findLast(db: Db): Promise<RenewalRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(agentRenewals)
+    .orderBy(desc(agentRenewals.createdAt), desc(agentRenewals.id))
+    .limit(1)
+  return row
+}
+
+/** One renewal, held until the transaction ends. */
+export async function lockRenewal(tx: Db, id: string): Promise<RenewalRow | undefined> {
+  const [row] = await tx.select().from(agentRenewals).where(eq(agentRenewals.id, id)).for('update')
+  return row
+}
+
+/** Whether robots are still being asked by some renewal. */
+export async function hasOpen(tx: Db): Promise<boolean> {
+  const rows = await tx
+    .select({ id: agentRenewals.id })
+    .from(agentRenewals)
+    .where(inArray(agentRenewals.state, [...openStates]))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Writes how a renewal stands; the caller holds it. */
+export async function setState(tx: Db, id: string, state: RenewalRow['state']): Promise<void> {
+  await tx.update(agentRenewals).set({ state }).where(eq(agentRenewals.id, id))
+}
+
+/** How many robots of a renewal are in which state. */
+export async function countUnits(db: Db, renewalId: string) {
+  const rows = await db
+    .select({ state: agentRenewalUnits.state, count: count() })
+    .from(agentRenewalUnits)
+    .where(eq(agentRenewalUnits.renewalId, renewalId))
+    .groupBy(agentRenewalUnits.state)
+  const of = (state: RenewalUnitRow['state']) => rows.find((row) => row.state === state)?.count ?? 0
+  return { waiting: of('waiting'), asked: of('asked'), kept: of('kept'), failed: of('failed') }
+}
+
+/** Robots of a renewal in one state with their serials, those that changed last first. */
+export async function listUnits(
+  db: Db,
+  renewalId: string,
+  state: RenewalUnitRow['state'],
+  limit: number,
+): Promise<(RenewalUnitRow & { serial: string })[]> {
+  const rows = await db
+    .select({ row: agentRenewalUnits, serial: producedRobots.serial })
+    .from(agentRenewalUnits)
+    .innerJoin(producedRobots, eq(producedRobots.id, agentRenewalUnits.unitId))
+    .where(and(eq(agentRenewalUnits.renewalId, renewalId), eq(agentRenewalUnits.state, state)))
+    .orderBy(desc(agentRenewalUnits.changedAt), agentRenewalUnits.unitId)
+    .limit(limit)
+  return rows.map(({ row, serial }) => ({ ...row, serial }))
+}
+
+/** Notes what a robot answered; a second answer changes nothing. @returns whether it was the first */
+export async function answer(tx: Db, { renewalId, unitId, ...change }: RenewalUnitRow): Promise<boolean> {
+  const isIts = and(eq(agentRenewalUnits.renewalId, renewalId), eq(agentRenewalUnits.unitId, unitId))
+  const rows = await tx
+    .update(agentRenewalUnits)
+    .set(change)
+    .where(and(isIts, eq(agentRenewalUnits.state, 'asked')))
+    .returning({ unitId: agentRenewalUnits.unitId })
+  return rows.length > 0
+}
+
+/** Asks every robot that waited. */
+export async function askWaiting(tx: Db, renewalId: string, at: Date): Promise<string[]> {
+  const isWaiting = and(eq(agentRenewalUnits.renewalId, renewalId), eq(agentRenewalUnits.state, 'waiting'))
+  const rows = await tx
+    .update(agentRenewalUnits)
+    .set({ state: 'asked', changedAt: at })
+    .where(isWaiting)
+    .returning({ unitId: agentRenewalUnits.unitId })
+  return rows.map(({ unitId }) => unitId)
+}
+
+/** Has robots fetch their assignments anew, also those that are away now. @returns who they are to consoles */
+export async function raiseDesired(tx: Db, unitIds: readonly string[]) {
+  const found: { id: string; customerId: string | null; variantId: string }[] = []
+  for (let start = 0; start < unitIds.length; start += SLICE) {
+    const rows = await tx
+      .update(producedRobots)
+      .set({ desiredVersion: sql`${producedRobots.desiredVersion} + 1` })
+      .where(inArray(producedRobots.id, unitIds.slice(start, start + SLICE)))
+      .returning(unit)
+    found.push(...rows)
+  }
+  return found
+}
+
+/** What a robot is asked to renew its agent to now; undefined: nothing, or its build still waits for signatures. */
+export async function findAsked(tx: Db, unitId: string) {
+  const [row] = await tx
+    .select({ orderId: agentRenewals.id, version: agentBuilds.version, sha256: agentBuilds.sha256 })
+    .from(agentRenewalUnits)
+    .innerJoin(agentRenewals, eq(agentRenewals.id, agentRenewalUnits.renewalId))
+    .innerJoin(agentBuilds, eq(agentBuilds.version, agentRenewals.version))
+    .where(
+      and(
+        eq(agentRenewalUnits.unitId, unitId),
+        eq(agentRenewalUnits.state, 'asked'),
+        inArray(agentRenewals.state, [...openStates]),
+        isNotNull(agentBuilds.signedAt),
+      ),
+    )
+    .orderBy(desc(agentRenewals.createdAt))
+    .limit(1)
+  return row
+}
+
+/** A unit with its agent, in scope. */
+export async function findUnitAgent(db: Db, scope: Scope, unitId: string) {
+  const [row] = await db
+    .select({ agentVersion: producedRobots.agentVersion, capabilities: robotLinks.capabilities })
+    .from(producedRobots)
+    .leftJoin(robotLinks, eq(robotLinks.unitId, producedRobots.id))
+    .where(and(unitsInScope(scope), eq(producedRobots.id, unitId)))
+  return row && { agentVersion: row.agentVersion, capabilities: row.capabilities ?? [] }
+}
+
+/** What became of the last renewal of one unit that the caller found in its scope. */
+export async function findLastOfUnit(db: Db, unitId: string) {
+  const [row] = await db
+    .select({ row: agentRenewalUnits, version: agentRenewals.version, renewalState: agentRenewals.state })
+    .from(agentRenewalUnits)
+    .innerJoin(agentRenewals, eq(agentRenewals.id, agentRenewalUnits.renewalId))
+    .where(eq(agentRenewalUnits.unitId, unitId))
+    .orderBy(desc(agentRenewals.createdAt), desc(agentRenewals.id))
+    .limit(1)
+  return row && { ...row.row, version: row.version, renewalState: row.renewalState }
+}

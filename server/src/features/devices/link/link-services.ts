@@ -1,0 +1,19 @@
+import type { AuditService } from '../../audit/audit-service.ts'
+import { createArrivingMachines } from '../machines/arriving-machines.ts'
+import { createMachinesService } from '../machines/machines-service.ts'
+import { createHeartbeats } from './heartbeats.ts'
+import type { LinkParts } from './link-parts.ts'
+import { createLinks } from './links.ts'
+
+type Deps = Omit<LinkParts, 'paceSeconds' | 'inTurn' | 'machines' | 'heartbeats'> & { audit: AuditService }
+
+/** The open links of this server, what comes by them, and what people decide of machines that come as one robot. */
+export function createLinkServices(deps: Deps) {
+  const heartbeats = createHeartbeats(deps)
+  const machines = createArrivingMachines(deps)
+  return {
+    heartbeats,
+    robotMachines: createMachinesService(deps),
+    links: createLinks({ ...deps, machines, heartbeats }),
+  }
+}
