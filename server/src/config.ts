@@ -223,6 +223,23 @@ function accelRedirectOf({
   return FILO_ACCEL_REDIRECT
 }
 
+function s3Of({
+  S3_ENDPOINT,
+  S3_BUCKET,
+  S3_ACCESS_KEY,
+  S3_SECRET_KEY,
+}: z.output<typeof Environment>): Config['s3'] {
+  const s3 = together({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY })
+  return (
+    s3 && {
+      endpoint: s3.S3_ENDPOINT,
+      bucket: s3.S3_BUCKET,
+      accessKey: s3.S3_ACCESS_KEY,
+      secretKey: s3.S3_SECRET_KEY,
+    }
+  )
+}
+
 function refusalOf({ issues: [issue] }: z.ZodError): BadConfig {
   return new BadConfig(`${issue?.path.join('.')}: ${issue?.message}`)
 }
@@ -233,12 +250,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw refusalOf(parsed.error)
   const env = parsed.data
-  const s3 = together({
-    S3_ENDPOINT: env.S3_ENDPOINT,
-    S3_BUCKET: env.S3_BUCKET,
-    S3_ACCESS_KEY: env.S3_ACCESS_KEY,
-    S3_SECRET_KEY: env.S3_SECRET_KEY,
-  })
   const admin = together({
     FILO_ADMIN_EMAIL: env.FILO_ADMIN_EMAIL,
     FILO_ADMIN_PASSWORD: env.FILO_ADMIN_PASSWORD,
@@ -257,12 +268,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     natsUrl: env.NATS_URL,
     busPrefix: env.FILO_BUS_PREFIX,
-    s3: s3 && {
-      endpoint: s3.S3_ENDPOINT,
-      bucket: s3.S3_BUCKET,
-      accessKey: s3.S3_ACCESS_KEY,
-      secretKey: s3.S3_SECRET_KEY,
-    },
+    s3: s3Of(env),
     imageHost: env.IMAGE_HOST,
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES ?? [],
